@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { MemberClient } from '../lib/member-client.mjs';
+import { median, pause } from '../lib/numbers.mjs';
+
+const TYPE = 'granted';
+
+/**
+ * Times granting a wish that `reactors` members reacted to, from the request to the last notification, against one raw
+ * INSERT ... SELECT of the same rows. Rounds alternate, on the same table, emptied and vacuumed before each.
+ */
+export async function benchGrant({ url, database, workerPid, reactors, rounds }) {
+  const { owner, wishId } = await prepare(url, database, reactors);
+  const raw = [];
+  const product = [];
+  for (let round = 0; round < rounds; round += 1) {
+    raw.push(await timed(() => insertRaw(database, wishId)));
+    await expectRows(database, wishId, reactors);
+    await clear(database, wishId);
+
+    product.push(
+      await timed(async () => {
+        await owner.post(`/api/wishes/${wishId}/toggle-granted`);
+        await settled(database);
+      }),
+    );
+    await expectRows(database, wishId, reactors);
+    await owner.post(`/api/wishes/${wishId}/toggle-granted`);
+    await settled(database);
+    await expectRows(database, wishId, 0);
+    await clear(database, wishId);
+  }
+  return {
+    rawMs: median(raw),
+    productMs: median(product),
+    ratio: median(product) / median(raw),
+    workerPeakMb: workerPid ? peakMemoryMb(workerPid) : null,
+  };
+}
+
+async function prepare(url, database, reactors) {
+  const [{ id: ownerId }] = await rows(
+    database,
+    `INSERT INTO users (username, display_name) VALUES ('bench-owner', 'Bench Owner') RETURNING id`,
+  );
+  const owner = await MemberClient.of(url, ownerId);
+  const { id: wishId } = await owner.post('/api/wishes', {
+    title: 'A popular wish',
+    description: 'Everybody likes it',
+  });
+  await database.query(
+    `WITH member AS (
+       INSERT INTO users (username, display_name) SELECT 'bench-' || n, 'Member ' || n FROM generate_series(1, $2::int) n
+       RETURNING id)
+     INSERT INTO reactions (wish_id, user_id, emoji) SELECT $1, id, 'heart' FROM member`,
+    [wishId, reactors],
+  );
+  await database.query('ANALYZE');
+  return { owner, wishId };
+}
+
+function insertRaw(database, wishId) {
+  return database.query(
+    `INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id)
+     SELECT DISTINCT r.user_id, '${TYPE}', u.display_name || '’s wish “' || w.title || '” was granted!', w.id, w.user_id
+     FROM reactions r JOIN wishes w ON w.id = r.wish_id JOIN users u ON u.id = w.user_id
+     WHERE r.wish_id = $1 AND r.user_id <> w.user_id`,
+    [wishId],
+  );
+}
+
+/** Resolves when the notifications queue owes nothing about a granted wish. */
+async function settled(database) {
+  for (;;) {
+    const [{ open }] = await rows(
+      database,
+      `SELECT EXISTS (SELECT FROM outbox WHERE type = 'wish.granted')
+         OR EXISTS (SELECT FROM deliveries WHERE queue = 'notifications' AND type = 'wish.granted') AS open`,
+    );
+    if (!open) return;
+    await pause(10);
+  }
+}
+
+async function clear(database, wishId) {
+  await database.query(`DELETE FROM notifications WHERE type = '${TYPE}' AND related_wish_id = $1`, [wishId]);
+  await database.query('VACUUM notifications');
+}
+
+async function expectRows(database, wishId, expected) {
+  const [{ count }] = await rows(
+    database,
+    `SELECT count(*)::int AS count FROM notifications WHERE type = '${TYPE}' AND related_wish_id = $1`,
+    [wishId],
+  );
+  if (count !== expected) throw new Error(`${count} notifications instead of ${expected}`);
+}
+
+async function timed(run) {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
+
+const rows = async (database, sql, parameters) => (await database.query(sql, parameters)).rows;
+
+/** Linux only; null elsewhere. */
+function peakMemoryMb(pid) {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { MemberClient } from '../lib/member-client.mjs';
+import { pause, quantile } from '../lib/numbers.mjs';
+
+/** A hint that took longer counts as lost. */
+const LOST_MS = 10_000;
+
+/**
+ * Times a reaction's way to the owner of the wish: from the API's answer to the hint on the owner's open stream, with
+ * `streams` members connected, one reaction after another.
+ */
+export async function benchLive({ url, database, streams, reactions }) {
+  const { rows: members } = await database.query(
+    `INSERT INTO users (username, display_name) SELECT 'live-' || n, 'Live ' || n FROM generate_series(1, $1::int) n
+     RETURNING id`,
+    [streams + 1],
+  );
+  const [actor, ...owners] = await Promise.all(members.map(({ id }) => MemberClient.of(url, id)));
+  const closing = new AbortController();
+  const waiting = new Map();
+  const wishes = await Promise.all(
+    owners.map(async (owner, index) => {
+      await owner.openStream((time) => waiting.get(index)?.(time), closing.signal);
+      const wish = await owner.post('/api/wishes', { title: `Wish ${index}`, description: 'To be reacted to' });
+      return wish.id;
+    }),
+  );
+  await pause(1_000);
+
+  const times = [];
+  let lost = 0;
+  for (let turn = 0; turn < reactions; turn += 1) {
+    const index = turn % wishes.length;
+    const hinted = new Promise((resolve) => waiting.set(index, resolve));
+    await actor.post(`/api/wishes/${wishes[index]}/reactions`, { emoji: 'heart' });
+    const answered = performance.now();
+    const seen = await Promise.race([hinted, pause(LOST_MS)]);
+    if (seen === undefined) lost += 1;
+    else times.push(Math.max(0, seen - answered));
+  }
+  closing.abort();
+  return { streams, reactions, lost, medianMs: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
+}

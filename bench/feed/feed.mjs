@@ -1,0 +1,41 @@
+import { compareLoad, startBareServer } from '../lib/http-load.mjs';
+
+/** The community's first page and a deep one, signed in with own reactions, against a bare server with the same bytes. */
+export async function benchFeed({ url, processOf, member }) {
+  const headers = member.headers();
+  const first = await fetch(`${url}/api/wishes/community`, { headers });
+  const body = Buffer.from(await first.arrayBuffer());
+  const etag = first.headers.get('etag');
+  const bare = await startBareServer(body);
+  const pid = processOf('bff');
+  try {
+    const page = { url: `${url}/api/wishes/community`, pid, headers };
+    const limit = { url: bare.url, pid: bare.pid };
+    return {
+      pageBytes: body.length,
+      page: await compareLoad({ product: page, limit }),
+      unchanged: await compareLoad({
+        product: { ...page, headers: { ...headers, 'if-none-match': etag } },
+        limit: { ...limit, headers: { 'if-none-match': '"bench"' } },
+      }),
+      deepPage: await compareLoad({ product: { ...page, url: url + (await deepPath(url, headers)) }, limit: page }),
+    };
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** Path of the page behind the first half of all wishes. */
+async function deepPath(url, headers) {
+  const pages = [];
+  let path = '/api/wishes/community?limit=100';
+  while (path) {
+    pages.push(path);
+    const answer = await fetch(url + path, { headers });
+    await answer.arrayBuffer();
+    path = answer.headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1] ?? null;
+  }
+  const middle = new URL(pages[Math.floor(pages.length / 2)], url);
+  middle.searchParams.set('limit', '50');
+  return middle.pathname + middle.search;
+}

@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { median } from './numbers.mjs';
+
+const CLOCK_TICKS_PER_SECOND = 100;
+
+/** CPU seconds a process has used, by /proc; null where there is none. */
+export function cpuSeconds(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
+  } catch {
+    return null;
+  }
+}
+
+/** Starts a bare Fastify that sends exactly these bytes: what an HTTP answer is held against. */
+export async function startBareServer(body) {
+  const folder = await mkdtemp(join(tmpdir(), 'wishboard-bench-'));
+  const file = join(folder, 'body');
+  writeFileSync(file, body);
+  const child = fork(fileURLToPath(new URL('bare-server.mjs', import.meta.url)), [file], { silent: true });
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.once('data', (chunk) => resolve(chunk.toString().trim()));
+    child.once('exit', (code) => reject(new Error(`the bare server ended with ${code}`)));
+  });
+  return {
+    url,
+    pid: child.pid,
+    async stop() {
+      child.removeAllListeners('exit');
+      child.kill();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** One burst of requests: throughput, the server's CPU time per request in microseconds, and what was not a success. */
+export async function burst({ pid, seconds, connections, ...request }) {
+  const before = cpuSeconds(pid);
+  const result = await autocannon({ duration: seconds, connections, ...request });
+  const used = cpuSeconds(pid) - before;
+  const answered = result.requests.total;
+  return {
+    perSecond: answered / result.duration,
+    cpuMicros: (used * 1e6) / answered,
+    failed: result.non2xx - (result['3xx'] ?? 0) + result.errors,
+  };
+}
+
+/**
+ * Loads the product and its limit in turn, so that a noisy machine troubles both alike.
+ *
+ * @returns medians of the rounds, and the product's share of the limit by throughput and by CPU time
+ */
+export async function compareLoad({ product, limit, rounds = 3, seconds = 4, connections = 16 }) {
+  const measured = { product: [], limit: [] };
+  await burst({ ...product, seconds: 2, connections });
+  for (let round = 0; round < rounds; round += 1) {
+    measured.limit.push(await burst({ ...limit, seconds, connections }));
+    measured.product.push(await burst({ ...product, seconds, connections }));
+  }
+  const failed = measured.product.reduce((sum, one) => sum + one.failed, 0);
+  if (failed > 0) throw new Error(`${failed} requests failed`);
+  const of = (side, what) => median(measured[side].map((one) => one[what]));
+  return {
+    productPerSecond: Math.round(of('product', 'perSecond')),
+    limitPerSecond: Math.round(of('limit', 'perSecond')),
+    ratio: of('product', 'perSecond') / of('limit', 'perSecond'),
+    ratioByCpu: of('limit', 'cpuMicros') / of('product', 'cpuMicros'),
+    spread: measured.product.map((one) => Math.round(one.perSecond)),
+  };
+}

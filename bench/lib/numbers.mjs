@@ -1,0 +1,9 @@
+/** The value below which `share` (0 to 1) of the values lie. */
+export function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+export const median = (values) => quantile(values, 0.5);
+
+export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,54 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { AuthModule } from './auth/auth.module.js';
+import { CategoriesModule } from './categories/categories.module.js';
+import { ChangesModule } from './changes/changes.module.js';
+import { ApiExceptionFilter } from './common/errors/api-exception.filter.js';
+import { IdempotencyModule } from './common/idempotency/idempotency.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HealthModule } from './health/health.module.js';
+import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
+import { InteractionsModule } from './interactions/interactions.module.js';
+import { LoggingModule } from './logging/logging.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
+import { PageModule } from './page/page.module.js';
+import { PreferencesModule } from './preferences/preferences.module.js';
+import { ReactionsModule } from './reactions/reactions.module.js';
+import { RecommendationsModule } from './recommendations/recommendations.module.js';
+import { RedisModule } from './redis/redis.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { type BffSettings, SETTINGS } from './settings.js';
+import { UsersModule } from './users/users.module.js';
+import { WishesModule } from './wishes/wishes.module.js';
+
+@Global()
+@Module({
+  imports: [
+    LoggingModule,
+    DatabaseModule,
+    RedisModule,
+    ChangesModule,
+    IdempotencyModule,
+    SessionsModule,
+    UsersModule,
+    WishesModule,
+    ReactionsModule,
+    RecommendationsModule,
+    PreferencesModule,
+    NotificationsModule,
+    InteractionsModule,
+    CategoriesModule,
+    AuthModule,
+    HousekeepingModule,
+    MetricsModule,
+    HealthModule,
+    PageModule,
+  ],
+  providers: [{ provide: APP_FILTER, useClass: ApiExceptionFilter }],
+})
+export class AppModule {
+  static with(settings: BffSettings): DynamicModule {
+    return { module: AppModule, providers: [{ provide: SETTINGS, useValue: settings }], exports: [SETTINGS] };
+  }
+}

@@ -1,0 +1,86 @@
+import 'reflect-metadata';
+import fastifyCookie from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createLogger, NestLogger } from '@wishboard/server-kit/bootstrap/logger';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { AppModule } from './app.module.js';
+import { sendError } from './common/errors/send-error.js';
+import { toApiException } from './common/errors/to-api-exception.js';
+import { answerBrokenRequest } from './common/http/broken-request.js';
+import { refuseCrossSite } from './common/http/cross-site.js';
+import { BODY_LIMIT, useJsonBodies } from './common/http/json-body.js';
+import { prepareAnswers } from './common/http/prepare-answers.js';
+import { requestIdOf } from './common/http/request-id.js';
+import { setSecurityHeaders, useSecurityHeaders } from './common/http/security-headers.js';
+import { stopGently } from './common/http/stop-gently.js';
+import { useRateLimits } from './common/rate-limit/use-rate-limits.js';
+import { ApiValidationPipe } from './common/validation/validation.pipe.js';
+import { describeApi } from './docs/open-api.js';
+import { LOGGER } from './logging/logging.module.js';
+import { observeRequests } from './metrics/http-metrics.js';
+import { passOnQueueDashboard } from './operators/queue-dashboard.js';
+import { serveStaticFiles } from './page/static-files.js';
+import { REDIS } from './redis/redis.module.js';
+import { hasSessionCookie, readSessions } from './sessions/read-session.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import type { BffSettings } from './settings.js';
+
+/** Proxies that may say who the client is: this machine and private networks, where a proxy of the operator's stands. */
+const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * The BFF, ready to listen or to be asked by `inject`. Its only configuration is `settings`.
+ *
+ * @param onRoute hears of every route, those of plugins too
+ */
+export async function buildApp(
+  settings: BffSettings,
+  onRoute: (route: RouteOptions) => void = () => undefined,
+): Promise<NestFastifyApplication> {
+  const https = settings.publicUrl?.startsWith('https:') ?? false;
+  const adapter = new FastifyAdapter({
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    trustProxy: TRUSTED_PROXIES,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // No middleware is used, so what would run it need not be there on every request.
+    skipMiddie: true,
+    // A path that cannot be decoded is answered before any hook runs.
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      setSecurityHeaders(request, reply, https);
+      sendError(toApiException(error), request, reply);
+    },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), adapter, {
+    logger: new NestLogger(createLogger('bff', settings.logLevel)),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.useGlobalPipes(new ApiValidationPipe());
+  const fastify = adapter.getInstance();
+  fastify.addHook('onRoute', onRoute);
+  useJsonBodies(fastify);
+  await app.register(fastifyCookie, { secret: settings.sessionSecret });
+  stopGently(fastify);
+  useSecurityHeaders(fastify, https);
+  refuseCrossSite(fastify, { publicUrl: settings.publicUrl, hasSessionCookie });
+  readSessions(fastify, app.get(SessionsService));
+  prepareAnswers(fastify);
+  observeRequests(fastify, app.get(Registry), app.get<Logger>(LOGGER));
+  if (settings.rateLimit) await useRateLimits(fastify, app.get<Redis>(REDIS));
+  await serveStaticFiles(app, settings);
+  await passOnQueueDashboard(app, settings);
+  describeApi(app);
+  await app.init();
+  await fastify.ready();
+  return app;
+}

@@ -1,0 +1,16 @@
+import { Controller, Get } from '@nestjs/common';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { Documented } from '../docs/documented.decorator.js';
+
+@Controller('api/categories')
+export class CategoriesController {
+  @Get()
+  @Documented({
+    summary: 'The ten categories, in the order every list shows them',
+    answers: { type: 'array', items: { type: 'string', enum: [...CATEGORIES] } },
+    errors: ['UNAUTHENTICATED'],
+  })
+  list(): readonly Category[] {
+    return CATEGORIES;
+  }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { OUTBOX_CHANNEL } from '@wishboard/server-kit/outbox/outbox-wake';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import { Database } from '../database/database.js';
+import { LOGGER } from '../logging/logging.module.js';
+import { type BffSettings, SETTINGS } from '../settings.js';
+import { type Change, packChanges, unpackChanges } from './change.js';
+
+const CHANNEL = 'wishboard_changes';
+/** Changes of this many milliseconds travel together: a notification takes a lock that all commits share. */
+const BATCH_MS = 5;
+const RECONNECT_MS = 500;
+
+const WAKE_RELAY = { name: 'wake_relay', text: `SELECT pg_notify('${OUTBOX_CHANNEL}', '')` };
+const NOTIFY = { name: 'notify_changes', text: `SELECT pg_notify('${CHANNEL}', $1)` };
+
+interface ChangeEvents {
+  /** Something changed, here or in another process. */
+  change: [Change];
+  /** Changes may have been missed: forget everything. */
+  missed: [];
+}
+
+/**
+ * Tells every BFF process what changed, through PostgreSQL's LISTEN and NOTIFY. Listeners of this process hear a change
+ * at once; the others within milliseconds. A message may be lost when a process dies, so caches are bounded in time too.
+ */
+@Injectable()
+export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly self = randomUUID().slice(0, 8);
+  private waiting: Change[] = [];
+  private relayWaits = false;
+  private timer: NodeJS.Timeout | null = null;
+  private listener: Client | null = null;
+  private stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+    this.setMaxListeners(0);
+  }
+
+  /** Never fails and never waits: by now the change is committed. */
+  publish(...changes: Change[]): void {
+    for (const change of changes) this.emit('change', change);
+    this.waiting.push(...changes);
+    this.schedule();
+  }
+
+  /** Tells the relay that events were committed. Losing it costs a fraction of a second: the relay looks by itself. */
+  eventsWritten(): void {
+    this.relayWaits = true;
+    this.schedule();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.listen();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await this.flush();
+    await this.listener?.end().catch(() => undefined);
+  }
+
+  private schedule(): void {
+    this.timer ??= setTimeout(() => void this.flush(), BATCH_MS);
+  }
+
+  private async flush(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    const changes = this.waiting;
+    this.waiting = [];
+    const wakeRelay = this.relayWaits;
+    this.relayWaits = false;
+    try {
+      if (wakeRelay) await this.database.run(WAKE_RELAY, []);
+      for (const payload of packChanges(this.self, changes)) await this.database.run(NOTIFY, [payload]);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Other processes were not told of a change');
+    }
+  }
+
+  private async listen(): Promise<void> {
+    const client = new Client({
+      connectionString: this.settings.databaseUrl,
+      application_name: 'wishboard-bff-changes',
+      keepAlive: true,
+    });
+    let ended = false;
+    const restart = () => {
+      if (ended) return;
+      ended = true;
+      client.removeAllListeners('notification');
+      client.end().catch(() => undefined);
+      if (!this.stopped) setTimeout(() => void this.listen(), RECONNECT_MS).unref();
+    };
+    client.on('error', restart);
+    client.on('end', restart);
+    client.on('notification', ({ payload }) => this.receive(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+      this.listener = client;
+      this.emit('missed');
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Cannot listen for changes of other processes yet');
+      restart();
+    }
+  }
+
+  private receive(payload: string): void {
+    for (const change of unpackChanges(payload, this.self) ?? []) this.emit('change', change);
+  }
+}

@@ -1,0 +1,43 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { LOGGER } from '../../logging/logging.module.js';
+import { PageService } from '../../page/page.service.js';
+import { isPagePath } from '../../page/page-path.js';
+import type { ApiException } from './api-exception.js';
+import { sendError } from './send-error.js';
+import { toApiException } from './to-api-exception.js';
+
+/** The only place where an error becomes an answer. */
+@Catch()
+export class ApiExceptionFilter implements ExceptionFilter {
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly page: PageService,
+  ) {}
+
+  async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const exception = this.understand(thrown, request);
+    if (reply.sent || reply.raw.headersSent) return;
+    // Whoever opens an address that does not exist in a browser gets the page, which says so in its own words.
+    if (exception.code !== 'NOT_FOUND' || !isPagePath(request)) return sendError(exception, request, reply);
+    try {
+      void reply.code(404);
+      await this.page.send(request, reply);
+    } catch (error) {
+      sendError(this.understand(error, request), request, reply);
+    }
+  }
+
+  /** The answer an error deserves. What is the server's fault is logged with its cause. */
+  private understand(thrown: unknown, request: FastifyRequest): ApiException {
+    const exception = toApiException(thrown);
+    if (exception.statusCode >= 500) {
+      this.logger.error({ err: exception.cause ?? exception, requestId: request.id }, exception.message);
+    }
+    return exception;
+  }
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ApiException } from '../errors/api-exception.js';
+import { toErrorView } from '../errors/send-error.js';
+
+/** Answers what is no HTTP at all, or whose headers are too large, on the bare connection, and closes it. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const exception = tooLarge
+    ? new ApiException('PAYLOAD_TOO_LARGE', 'The request is too large')
+    : new ApiException('VALIDATION_FAILED', 'The request is not valid');
+  const body = JSON.stringify(toErrorView(exception, randomUUID()));
+  const { statusCode } = exception;
+  socket.end(
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

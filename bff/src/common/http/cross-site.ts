@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiException } from '../errors/api-exception.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request that changes something was made by a page of ours. A foreign Sec-Fetch-Site or Origin is refused
+ * whoever sends it; without either header a session cookie is refused, since every browser sends one of the two.
+ *
+ * @param origin this server's own origin, or null when it is whatever host the request names
+ */
+export function isForeign(
+  request: Pick<FastifyRequest, 'headers'>,
+  origin: string | null,
+  hasSessionCookie: boolean,
+): boolean {
+  const { 'sec-fetch-site': site, origin: from, host } = request.headers;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  if (from !== undefined) return origin === null ? !isOriginOf(from, host) : from !== origin && !isOriginOf(from, host);
+  return site === undefined && hasSessionCookie;
+}
+
+function isOriginOf(origin: string, host: string | undefined): boolean {
+  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
+}
+
+/** Refuses every state-changing request that another site made, before anything of it is looked at. */
+export function refuseCrossSite(
+  app: FastifyInstance,
+  options: { publicUrl: string | null; hasSessionCookie: (request: FastifyRequest) => boolean },
+): void {
+  const origin = options.publicUrl === null ? null : new URL(options.publicUrl).origin;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const foreign = !SAFE_METHODS.has(request.method) && isForeign(request, origin, options.hasSessionCookie(request));
+    done(foreign ? new ApiException('CROSS_SITE', 'This request came from another site') : undefined);
+  });
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiException, validationFailed } from '../errors/api-exception.js';
+import { isStorable } from '../validation/text.js';
+
+/** Largest body, in bytes. The longest wish, every character escaped, needs about half of it. */
+export const BODY_LIMIT = 64 * 1024;
+/** A request nests two deep: its fields, and the list of tags. */
+const DEPTH_LIMIT = 8;
+/** Names through which an object reaches its prototype. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads bodies as JSON objects and nothing else; every other content type is 415. */
+export function useJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(body));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/**
+ * The object a body holds, or undefined for an empty body.
+ * @throws ApiException VALIDATION_FAILED for anything else, and for text that cannot be stored
+ */
+export function parseJsonBody(body: Buffer): object | undefined {
+  if (body.length === 0) return undefined;
+  const value = parse(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalid('The body must be a JSON object');
+  }
+  checkObject(value as Record<string, unknown>, '', 1);
+  return value;
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(body));
+  } catch (cause) {
+    throw new ApiException('VALIDATION_FAILED', 'The body is not valid JSON', { cause });
+  }
+}
+
+function checkObject(value: Record<string, unknown>, path: string, depth: number): void {
+  for (const key of Object.keys(value)) {
+    const field = path ? `${path}.${key}` : key;
+    if (FORBIDDEN_KEYS.has(key) || !isStorable(key))
+      throw invalid(`Unknown field: ${printable(field)}`, printable(field));
+    checkValue(value[key], field, depth);
+  }
+}
+
+function checkValue(value: unknown, field: string, depth: number): void {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) throw invalid('Must not contain control or broken characters', field);
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth >= DEPTH_LIMIT) throw invalid('The body is nested too deeply');
+    if (Array.isArray(value)) for (const item of value) checkValue(item, field, depth + 1);
+    else checkObject(value as Record<string, unknown>, field, depth + 1);
+  }
+}
+
+/** A client's own words, short enough and clean enough to be repeated to it. */
+function printable(text: string): string {
+  return text.replace(/\p{Surrogate}|\p{Cc}/gu, '\uFFFD').slice(0, 100);
+}
+
+function invalid(message: string, field = ''): ApiException {
+  return validationFailed([{ field, message }]);
+}

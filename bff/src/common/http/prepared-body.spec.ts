@@ -1,0 +1,38 @@
+import { chooseEncoding, matchesEtag } from './prepared-body.js';
+
+describe('chooseEncoding', () => {
+  it.each([
+    [undefined, null],
+    ['', null],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.000, gzip;q=0', null],
+    ['identity', null],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['*;q=0', null],
+    ['brotli', null],
+    ['x-gzip-not', null],
+  ])('for %p is %p', (accept, encoding) => {
+    expect(chooseEncoding(accept)).toBe(encoding);
+    expect(chooseEncoding(accept)).toBe(encoding);
+  });
+});
+
+describe('matchesEtag', () => {
+  it.each([
+    ['W/"a"', true],
+    ['"a"', true],
+    ['*', true],
+    ['"b", W/"a"', true],
+    ['"b","a"', true],
+    ['"b"', false],
+    ['a', false],
+    ['', false],
+    ['W/"A"', false],
+  ])('of %s is %p', (header, matches) => {
+    expect(matchesEtag(header, 'W/"a"')).toBe(matches);
+  });
+});

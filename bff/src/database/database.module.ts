@@ -1,0 +1,32 @@
+import { Global, Module } from '@nestjs/common';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { dataSourceOptions } from '@wishboard/server-kit/database/data-source';
+import { ENTITIES } from '@wishboard/server-kit/database/entities';
+import type { DataSource } from 'typeorm';
+import { type BffSettings, SETTINGS } from '../settings.js';
+import { Database } from './database.js';
+
+/** The one pool of connections, for repositories and for the statements of the hot paths. */
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [SETTINGS],
+      useFactory: ({ databaseUrl, poolSize }: BffSettings) => ({
+        ...dataSourceOptions(databaseUrl, { poolSize, applicationName: 'wishboard-bff' }),
+        retryAttempts: 5,
+        retryDelay: 500,
+      }),
+    }),
+    TypeOrmModule.forFeature(ENTITIES),
+  ],
+  providers: [
+    {
+      provide: Database,
+      inject: [getDataSourceToken()],
+      useFactory: (dataSource: DataSource) => Database.of(dataSource),
+    },
+  ],
+  exports: [TypeOrmModule, Database],
+})
+export class DatabaseModule {}

@@ -1,0 +1,47 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiResponse, type OpenAPIObject } from '@nestjs/swagger';
+import { ERROR_STATUS, type ErrorCode } from '@wishboard/contracts/http/error';
+import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
+import { ErrorResponse } from './error.response.js';
+
+type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
+
+export interface Documentation {
+  summary: string;
+  /** What a success answers: one, a list in brackets, or null for no body. */
+  answers: Type | [Type] | Schema | null;
+  status?: number;
+  /** Errors besides those every route can answer with. */
+  errors?: ErrorCode[];
+  /** Whether the call may carry an idempotency key. */
+  repeatable?: boolean;
+}
+
+/** What any request can be answered with. */
+const ALWAYS: ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+const REPEATABLE: ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'];
+
+/** Describes a route, its success and its errors for OpenAPI. */
+export function Documented(documentation: Documentation): MethodDecorator {
+  const { summary, answers, status = 200, errors = [], repeatable = false } = documentation;
+  const codes = new Map<number, ErrorCode[]>();
+  for (const code of [...ALWAYS, ...errors, ...(repeatable ? REPEATABLE : [])]) {
+    codes.set(ERROR_STATUS[code], [...(codes.get(ERROR_STATUS[code]) ?? []), code]);
+  }
+  return applyDecorators(
+    ApiOperation({ summary }),
+    ApiResponse({ status, description: 'Success', ...contentOf(answers) }),
+    ...[...codes].map(([errorStatus, names]) =>
+      ApiResponse({ status: errorStatus, description: names.join(', '), type: ErrorResponse }),
+    ),
+    ...(repeatable
+      ? [ApiHeader({ name: IDEMPOTENCY_HEADER, required: false, schema: { type: 'string', format: 'uuid' } })]
+      : []),
+  );
+}
+
+function contentOf(answers: Documentation['answers']) {
+  if (answers === null) return {};
+  if (Array.isArray(answers)) return { type: answers[0], isArray: true };
+  return typeof answers === 'function' ? { type: answers } : { schema: answers };
+}

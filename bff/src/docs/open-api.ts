@@ -1,0 +1,21 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { SESSION_COOKIE } from '../sessions/member-session.js';
+
+const PATH = 'api/docs';
+
+/** Describes every route in OpenAPI, for people at /api/docs and for programs at /api/openapi.json. */
+export function describeApi(app: NestFastifyApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Wishboard')
+    .setDescription('Wishes on sticky notes. Errors all have one shape; lists of wishes name their next page in Link.')
+    .setVersion('1')
+    .addCookieAuth(SESSION_COOKIE)
+    .addSecurityRequirements('cookie')
+    .addBasicAuth({ type: 'http', scheme: 'basic' }, 'operator')
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  SwaggerModule.setup(PATH, app, document, { jsonDocumentUrl: 'api/openapi.json', raw: ['json'] });
+  return document;
+}

@@ -1,0 +1,22 @@
+import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
+import { exitWithParent, stopThenExit } from '@wishboard/server-kit/bootstrap/exit-with-parent';
+import { createLogger } from '@wishboard/server-kit/bootstrap/logger';
+import { buildApp } from './build-app.js';
+import { builtPage } from './built-page.js';
+import { settingsFrom } from './settings.js';
+
+const environment = exitOnBadEnvironment(process.env);
+const logger = createLogger('bff');
+
+try {
+  const app = await buildApp(settingsFrom(environment, builtPage()));
+  const stop = () => app.close();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
+  exitWithParent(stop);
+  await app.listen(environment.PORT, environment.HOST);
+  logger.info({ url: await app.getUrl() }, 'ready');
+  process.send?.('ready');
+} catch (error) {
+  logger.fatal({ err: error }, 'cannot start');
+  process.exit(1);
+}

@@ -1,0 +1,23 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Registry } from 'prom-client';
+import { checkOperator } from '../operators/operator-check.js';
+import { Public } from '../sessions/session.guard.js';
+import { type BffSettings, SETTINGS } from '../settings.js';
+
+@Controller('metrics')
+@Public()
+export class MetricsController {
+  constructor(
+    private readonly registry: Registry,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
+  ) {}
+
+  /** Prometheus text, for operators: the user `operator` with the password of the queue dashboard. */
+  @Get()
+  async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    checkOperator(request, reply, this.settings.adminPassword);
+    void reply.header('content-type', this.registry.contentType).header('cache-control', 'no-store');
+    return this.registry.metrics();
+  }
+}

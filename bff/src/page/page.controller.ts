@@ -1,0 +1,25 @@
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { RemotesConfig } from '@wishboard/contracts/remotes/manifest';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../sessions/session.guard.js';
+import { PageService } from './page.service.js';
+
+@Controller()
+@Public()
+@ApiExcludeController()
+export class PageController {
+  constructor(private readonly page: PageService) {}
+
+  @Get()
+  index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.page.send(request, reply);
+  }
+
+  /** Where each remote's manifest stands now. */
+  @Get('remotes.json')
+  @Header('cache-control', 'no-cache')
+  remotes(): Promise<RemotesConfig> {
+    return this.page.remotes();
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RECOMMENDATION_REASONS, type RecommendationReason } from '@wishboard/contracts/http/recommendation';
+import type { Redis } from 'ioredis';
+import { uuidRule } from '../common/validation/field-rules.js';
+import { REDIS } from '../redis/redis.module.js';
+
+export interface RankedWish {
+  id: string;
+  reason?: RecommendationReason;
+}
+
+/** The lists the recommendations worker keeps in Redis, one for each member, best first. */
+@Injectable()
+export class RankedWishes {
+  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+
+  /** Empty when there is no list, or no Redis: then what is popular has to do. */
+  async find(userId: string): Promise<RankedWish[]> {
+    if (this.redis.status !== 'ready') return [];
+    try {
+      return parseRankedWishes(await this.redis.get(`recommendations:${userId}`));
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** What can be understood of a stored list. */
+export function parseRankedWishes(text: string | null): RankedWish[] {
+  if (text === null) return [];
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: unknown) => {
+    const { id, reason } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
+    if (uuidRule(id) !== null) return [];
+    return [{ id: String(id).toLowerCase(), ...(isReason(reason) && { reason }) }];
+  });
+}
+
+function isReason(value: unknown): value is RecommendationReason {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, value: text } = value as Record<string, unknown>;
+  return typeof text === 'string' && RECOMMENDATION_REASONS.some((known) => known === kind);
+}

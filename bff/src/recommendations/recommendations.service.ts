@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { RECOMMENDATIONS_MAX } from '@wishboard/contracts/http/limits';
+import { LRUCache } from 'lru-cache';
+import { ChangeBus } from '../changes/change-bus.js';
+import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';
+import type { Queryable } from '../database/database.js';
+import type { WishFragment } from '../wishes/wish-fragment.js';
+import { WishStore } from '../wishes/wish-store.js';
+import { type Candidate, Candidates } from './candidates.js';
+import { spreadOwners } from './spread-owners.js';
+
+/** How long a list stays as it is while the member does nothing. */
+const CACHE_MS = 5000;
+/** Each keeps some 10 KB. */
+const CACHED_MEMBERS = 2000;
+const BODY_CACHE_BYTES = 16 * 1024 * 1024;
+/** More than are shown, so that there is a choice of owners. */
+const CANDIDATES = RECOMMENDATIONS_MAX + 30;
+
+const DISMISS = {
+  name: 'dismiss_recommendation',
+  text: `WITH dismissed AS (
+      INSERT INTO dismissed_recommendations (user_id, wish_id) SELECT $1, id FROM wishes WHERE id = $2
+      ON CONFLICT DO NOTHING RETURNING user_id, wish_id
+    ), event AS (
+      INSERT INTO outbox (type, payload, request_id)
+      SELECT 'recommendation.dismissed', jsonb_build_object('wishId', wish_id, 'userId', user_id), $3 FROM dismissed
+    )
+    SELECT EXISTS (SELECT 1 FROM wishes WHERE id = $2) AS found`,
+};
+
+interface Rendered {
+  list: readonly Candidate[];
+  body: PreparedBody;
+  storeVersion: number;
+}
+
+@Injectable()
+export class RecommendationsService {
+  private readonly lists = new LRUCache<string, readonly Candidate[]>({ max: CACHED_MEMBERS, ttl: CACHE_MS });
+  private readonly pending = new Map<string, Promise<readonly Candidate[]>>();
+  private readonly rendered = new LRUCache<string, Rendered>({
+    maxSize: BODY_CACHE_BYTES,
+    sizeCalculation: ({ body }) => body.bytes.length + 500,
+  });
+
+  constructor(
+    private readonly candidates: Candidates,
+    private readonly store: WishStore,
+    private readonly changes: ChangeBus,
+  ) {
+    changes.on('change', (change) => {
+      if (change.kind === 'member' || change.kind === 'reactions') this.forget(change.userId);
+    });
+    changes.on('missed', () => {
+      this.lists.clear();
+      this.pending.clear();
+    });
+  }
+
+  /** The first `limit` recommendations: always the same order, however many are asked for. */
+  async list(userId: string, limit: number): Promise<PreparedBody> {
+    const list = await this.find(userId);
+    const key = `${userId}|${limit}`;
+    const known = this.rendered.get(key);
+    if (known?.list === list && known.storeVersion === this.store.version) return known.body;
+    const storeVersion = this.store.version;
+    const wishes = list.slice(0, limit);
+    const fragments = await this.store.getMany(wishes.map(({ id }) => id));
+    if (fragments.length < wishes.length || fragments.some(({ isGranted }) => isGranted)) {
+      // One of them was deleted or granted a moment ago: there is another for its place.
+      this.forget(userId);
+      return this.renderRest(await this.find(userId), limit);
+    }
+    const body = toBody(wishes, fragments);
+    this.rendered.set(key, { list, body, storeVersion });
+    return body;
+  }
+
+  /** Answers whether the wish exists. */
+  async dismiss(queryable: Queryable, userId: string, wishId: string, requestId: string): Promise<boolean> {
+    const [row] = await queryable.run<{ found: boolean }>(DISMISS, [userId, wishId, requestId]);
+    return row?.found ?? false;
+  }
+
+  dismissed(userId: string): void {
+    this.changes.publish({ kind: 'member', userId });
+    this.changes.eventsWritten();
+  }
+
+  /** Renders what is still there of a list that was just read. */
+  private async renderRest(list: readonly Candidate[], limit: number): Promise<PreparedBody> {
+    const fragments = await this.store.getMany(list.slice(0, limit).map(({ id }) => id));
+    const byId = new Map(fragments.map((fragment) => [fragment.id, fragment]));
+    const wishes = list.slice(0, limit).filter(({ id }) => byId.get(id)?.isGranted === false);
+    return toBody(
+      wishes,
+      wishes.flatMap(({ id }) => byId.get(id) ?? []),
+    );
+  }
+
+  private async find(userId: string): Promise<readonly Candidate[]> {
+    const known = this.lists.get(userId) ?? this.pending.get(userId);
+    if (known) return known;
+    const finding = this.candidates.find(userId, CANDIDATES).then((found) => spreadOwners(found, RECOMMENDATIONS_MAX));
+    this.pending.set(userId, finding);
+    try {
+      const list = await finding;
+      // Whoever forgot the list meanwhile has taken the search away too.
+      if (this.pending.get(userId) === finding) this.lists.set(userId, list);
+      return list;
+    } finally {
+      if (this.pending.get(userId) === finding) this.pending.delete(userId);
+    }
+  }
+
+  private forget(userId: string): void {
+    this.lists.delete(userId);
+    this.pending.delete(userId);
+  }
+}
+
+/** None of the wishes is one the member reacted to, so their own reactions are empty. */
+function toBody(wishes: readonly Candidate[], fragments: readonly WishFragment[]): PreparedBody {
+  const items = fragments.map((fragment, index) => {
+    const reason = wishes[index]?.reason;
+    return `${fragment.text}]${reason ? `,"reason":${JSON.stringify(reason)}` : ''}}`;
+  });
+  return prepareBody(`[${items.join()}]`);
+}

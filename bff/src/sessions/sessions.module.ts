@@ -1,0 +1,12 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { SessionGuard } from './session.guard.js';
+import { SessionCookie } from './session-cookie.js';
+import { SessionsService } from './sessions.service.js';
+
+@Global()
+@Module({
+  providers: [SessionsService, SessionCookie, { provide: APP_GUARD, useClass: SessionGuard }],
+  exports: [SessionsService, SessionCookie],
+})
+export class SessionsModule {}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { ChangeBus } from '../changes/change-bus.js';
+import { Database, type Queryable } from '../database/database.js';
+import { type MemberSession, SESSION_DAYS } from './member-session.js';
+import { createToken, hashToken } from './session-token.js';
+
+/** How long a session that another process revoked can live on here, should its message be lost. */
+const CACHE_MS = 15_000;
+const CACHE_SESSIONS = 50_000;
+
+const FIND = {
+  name: 'find_session',
+  text: 'SELECT user_id AS "userId", expires_at AS "expiresAt" FROM sessions WHERE token_hash = $1 AND expires_at > now()',
+};
+const CREATE = {
+  name: 'create_session',
+  text: `INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`,
+};
+/** Both in one statement, so that a crash leaves the old session or the new one. */
+const ROTATE = {
+  name: 'rotate_session',
+  text: `WITH ended AS (DELETE FROM sessions WHERE token_hash = $1)
+    INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($2, $3, now() + interval '${SESSION_DAYS} days')`,
+};
+const REVOKE = { name: 'revoke_session', text: 'DELETE FROM sessions WHERE token_hash = $1' };
+const PURGE = { name: 'purge_sessions', text: 'DELETE FROM sessions WHERE expires_at < now()' };
+
+/** Sessions in PostgreSQL, with those lately seen kept in memory. */
+@Injectable()
+export class SessionsService {
+  private readonly known = new LRUCache<string, MemberSession>({ max: CACHE_SESSIONS, ttl: CACHE_MS });
+  /** Grows with every revocation, so that a session read before one is not kept after it. */
+  private revocations = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly changes: ChangeBus,
+  ) {
+    changes.on('change', (change) => {
+      if (change.kind === 'session') this.forget(change.tokenHash);
+    });
+    changes.on('missed', () => this.known.clear());
+  }
+
+  /** The session without asking PostgreSQL, when it was seen a moment ago. */
+  peek(token: string): MemberSession | undefined {
+    const session = this.known.get(token);
+    return session && session.expiresAt.getTime() > Date.now() ? session : undefined;
+  }
+
+  /** The live session a token opens, or null. */
+  async find(token: string): Promise<MemberSession | null> {
+    const known = this.peek(token);
+    if (known) return known;
+    const revocations = this.revocations;
+    const hash = hashToken(token);
+    const [row] = await this.database.run<{ userId: string; expiresAt: Date }>(FIND, [hash]);
+    if (!row) return null;
+    const session = { ...row, tokenHash: hash.toString('hex') };
+    if (revocations === this.revocations) this.known.set(token, session);
+    return session;
+  }
+
+  /** Opens a session and answers its token. */
+  async create(userId: string, queryable: Queryable = this.database): Promise<string> {
+    const token = createToken();
+    await queryable.run(CREATE, [hashToken(token), userId]);
+    return token;
+  }
+
+  /** Ends a session everywhere. */
+  async revoke(session: MemberSession): Promise<void> {
+    await this.database.run(REVOKE, [Buffer.from(session.tokenHash, 'hex')]);
+    this.ended(session);
+  }
+
+  /** Ends `session` and opens one for `userId` instead, in the caller's transaction. Answers the new token. */
+  async rotate(queryable: Queryable, session: MemberSession, userId: string): Promise<string> {
+    const token = createToken();
+    await queryable.run(ROTATE, [Buffer.from(session.tokenHash, 'hex'), hashToken(token), userId]);
+    return token;
+  }
+
+  /** Makes a session's end known. Call once it is committed. */
+  ended(session: MemberSession): void {
+    this.changes.publish({ kind: 'session', tokenHash: session.tokenHash });
+  }
+
+  async purge(): Promise<void> {
+    await this.database.run(PURGE, []);
+  }
+
+  private forget(tokenHash: string): void {
+    this.revocations += 1;
+    for (const [token, session] of this.known.entries()) if (session.tokenHash === tokenHash) this.known.delete(token);
+  }
+}

@@ -1,0 +1,66 @@
+import { isAbsolute } from 'node:path';
+import type { Environment, EnvironmentName } from '@wishboard/server-kit/bootstrap/environment';
+
+/** The folders of built files that the page consists of. */
+export interface PageFolders {
+  /** Holds index.html and remotes.json. */
+  shell: string;
+  /** Folder of each remote's build, by the name under which it is served: `/remotes/<name>/`. */
+  remotes: Record<string, string>;
+}
+
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Everything the BFF can be configured with. */
+export interface BffSettings {
+  databaseUrl: string;
+  /** Connections to PostgreSQL that requests share. One more listens for changes. */
+  poolSize: number;
+  redisUrl: string;
+  sessionSecret: string;
+  /** Password of the user `operator`. */
+  adminPassword: string;
+  rateLimit: boolean;
+  /** How members sign in: `null` is demo mode. */
+  oidc: OidcSettings | null;
+  /** Address members use, without a trailing slash; null when it is wherever the request came to. */
+  publicUrl: string | null;
+  /** Folder of everything kept between runs; product images stand in `media` below it. */
+  dataDir: string;
+  /** Folder of the demo data's drawings. */
+  demoAssetsDir: string;
+  queueDashboardUrl: string;
+  page: PageFolders;
+  logLevel: string;
+}
+
+/** Injection token of {@link BffSettings}. */
+export const SETTINGS = Symbol('settings');
+
+/** The settings as the environment states them. */
+export function settingsFrom(
+  env: Pick<Environment, EnvironmentName>,
+  folders: { page: PageFolders; demoAssetsDir: string; logLevel?: string },
+): BffSettings {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!isAbsolute(env.DATA_DIR)) throw new Error('DATA_DIR was not resolved');
+  return {
+    databaseUrl: env.DATABASE_URL,
+    poolSize: 16,
+    redisUrl: env.REDIS_URL,
+    sessionSecret: env.SESSION_SECRET,
+    adminPassword: env.ADMIN_PASSWORD,
+    rateLimit: env.RATE_LIMIT,
+    oidc: env.AUTH_MODE === 'oidc' && issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: env.DATA_DIR,
+    demoAssetsDir: folders.demoAssetsDir,
+    queueDashboardUrl: `http://127.0.0.1:${env.QUEUE_DASHBOARD_PORT}`,
+    page: folders.page,
+    logLevel: folders.logLevel ?? 'info',
+  };
+}

@@ -1,0 +1,91 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import type { UserView } from '@wishboard/contracts/http/user';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiException, notFound, unauthenticated } from '../common/errors/api-exception.js';
+import { IdempotencyService } from '../common/idempotency/idempotency.service.js';
+import { Limited } from '../common/rate-limit/rate-limits.js';
+import { Documented } from '../docs/documented.decorator.js';
+import { CurrentSession } from '../sessions/current-session.decorator.js';
+import type { MemberSession } from '../sessions/member-session.js';
+import { Public } from '../sessions/session.guard.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { type BffSettings, SETTINGS } from '../settings.js';
+import { SwitchUserDto } from './switch-user.dto.js';
+import { UserResponse } from './user.response.js';
+import { toUserView } from './user.view.js';
+import { UsersService } from './users.service.js';
+
+@Controller('api')
+export class UsersController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+    private readonly idempotency: IdempotencyService,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
+  ) {}
+
+  /** The member of the session. In demo mode a visitor becomes the first member. */
+  @Documented({
+    summary: 'The member of the session; in demo mode a visitor becomes the first member',
+    answers: UserResponse,
+    errors: ['UNAUTHENTICATED'],
+  })
+  @Limited('visit')
+  @Get('user')
+  @Public()
+  async current(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<UserView> {
+    const { session } = request;
+    const member = session ? await this.users.find(session.userId) : null;
+    if (member) return toUserView(member);
+    if (this.settings.oidc !== null || !mayStartSession(request)) throw unauthenticated();
+    const first = await this.users.findFirst();
+    if (!first) throw unauthenticated();
+    this.cookie.set(request, reply, await this.sessions.create(first.id));
+    return toUserView(first);
+  }
+
+  @Documented({ summary: 'Every member', answers: [UserResponse], errors: ['UNAUTHENTICATED'] })
+  @Get('users')
+  async list(): Promise<UserView[]> {
+    return (await this.users.list()).map(toUserView);
+  }
+
+  @HttpCode(200)
+  @Documented({
+    summary: 'Become another member, in demo mode',
+    answers: UserResponse,
+    errors: ['UNAUTHENTICATED', 'DEMO_ONLY', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    repeatable: true,
+  })
+  @Limited('signIn')
+  @Post('user/switch')
+  switch(
+    @CurrentSession() session: MemberSession,
+    @Body() { userId }: SwitchUserDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return this.idempotency.answer(request, reply, {
+      status: 200,
+      run: async (queryable) => {
+        if (this.settings.oidc !== null)
+          throw new ApiException('DEMO_ONLY', 'Members can be switched in demo mode only');
+        const member = await this.users.find(userId);
+        if (!member) throw notFound('member');
+        return { member, token: await this.sessions.rotate(queryable, session, member.id) };
+      },
+      body: ({ member }) => JSON.stringify(toUserView(member)),
+      committed: ({ token }) => {
+        this.sessions.ended(session);
+        this.cookie.set(request, reply, token);
+      },
+    });
+  }
+}
+
+/** A page of another site that embeds this address, or a mere look at it, opens no session. */
+function mayStartSession(request: FastifyRequest): boolean {
+  return request.method === 'GET' && request.headers['sec-fetch-site'] !== 'cross-site';
+}

@@ -1,0 +1,45 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { DESCRIPTION_MAX, PRODUCT_URL_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
+import { type CreateWishRequest, NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
+import { Field } from '../common/validation/field.decorator.js';
+import { igAccountRule, oneOfRule, productUrlRule, tagsRule, textRule } from '../common/validation/field-rules.js';
+import { normaliseOptionalText, normaliseText } from '../common/validation/text.js';
+
+export class CreateWishDto implements CreateWishRequest {
+  @ApiProperty({ minLength: 1, maxLength: TITLE_MAX })
+  @Field(textRule('Wish title', TITLE_MAX), { normalise: normaliseText })
+  title: string;
+
+  @ApiProperty({ minLength: 1, maxLength: DESCRIPTION_MAX })
+  @Field(textRule('Description', DESCRIPTION_MAX), { normalise: normaliseText })
+  description: string;
+
+  @ApiProperty({ type: String, required: false, nullable: true, maxLength: PRODUCT_URL_MAX, format: 'uri' })
+  @Field(productUrlRule, { normalise: normaliseOptionalText, optional: true })
+  productUrl?: string | null;
+
+  @ApiProperty({ enum: NOTE_COLORS, required: false })
+  @Field(oneOfRule(NOTE_COLORS), { optional: true })
+  color?: NoteColor;
+
+  @ApiProperty({ type: String, required: false, nullable: true, pattern: '^(@?[A-Za-z0-9._]{1,30})?$' })
+  @Field(igAccountRule, { normalise: normaliseOptionalText, optional: true })
+  igAccount?: string | null;
+
+  @ApiProperty({ enum: CATEGORIES, required: false })
+  @Field(oneOfRule(CATEGORIES), { optional: true })
+  category?: Category;
+
+  @ApiProperty({
+    type: [String],
+    required: false,
+    maxItems: TAGS_MAX,
+    items: { type: 'string', minLength: 1, maxLength: TAG_MAX },
+  })
+  @Field(tagsRule, {
+    normalise: (value) => (Array.isArray(value) ? value.map(normaliseText) : value),
+    optional: true,
+  })
+  tags?: string[];
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { PreparedBody } from '../../common/http/prepared-body.js';
+import type { WishFragment } from '../wish-fragment.js';
+import { WishStore } from '../wish-store.js';
+import { composePage, type FeedPage, ownTag, personalise } from './feed-page.js';
+import { type OwnReactions, OwnReactionsStore } from './own-reactions.js';
+import { type ListRequest, type WishList, WishLists } from './wish-lists.js';
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+/** A body is kept in two encodings besides its own. */
+const ENTRY_FACTOR = 1.5;
+
+export interface Feed {
+  body: PreparedBody;
+  /** Cursor of the next page; null on the last one. */
+  next: string | null;
+}
+
+interface Composed {
+  page: FeedPage;
+  storeVersion: number;
+}
+
+/**
+ * Pages of wishes as ready bytes. What members share is put together once per change; members with the same own
+ * reactions on a page share the finished answer too.
+ */
+@Injectable()
+export class FeedService {
+  private readonly composed = new WeakMap<WishList, Composed>();
+  private readonly tags = new WeakMap<OwnReactions, WeakMap<FeedPage, string>>();
+  private readonly bodies = new LRUCache<string, PreparedBody>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (body) => Math.ceil(body.bytes.length * ENTRY_FACTOR) + 500,
+  });
+
+  constructor(
+    private readonly lists: WishLists,
+    private readonly store: WishStore,
+    private readonly ownReactions: OwnReactionsStore,
+  ) {}
+
+  async get(request: ListRequest, userId: string): Promise<Feed> {
+    const list = await this.lists.get(request);
+    const page = await this.compose(list);
+    const own = this.ownReactions.peek(userId, list) ?? (await this.ownReactions.get(userId, list));
+    return { body: this.finish(page, own), next: list.next };
+  }
+
+  private async compose(list: WishList): Promise<FeedPage> {
+    const before = this.composed.get(list);
+    if (before && before.storeVersion === this.store.version) return before.page;
+    const storeVersion = this.store.version;
+    const fragments = await this.store.getMany(list.ids);
+    const page = before && isSame(before.page.fragments, fragments) ? before.page : composePage(list, fragments);
+    this.composed.set(list, { page, storeVersion });
+    return page;
+  }
+
+  /** Known for as long as neither the page nor the member's reactions change. */
+  private tagOf(page: FeedPage, own: OwnReactions): string {
+    if (own.size === 0) return '';
+    const tags = this.tags.get(own) ?? new WeakMap<FeedPage, string>();
+    const known = tags.get(page);
+    if (known !== undefined) return known;
+    const tag = ownTag(page, own);
+    this.tags.set(own, tags.set(page, tag));
+    return tag;
+  }
+
+  private finish(page: FeedPage, own: OwnReactions): PreparedBody {
+    const tag = this.tagOf(page, own);
+    const key = `${page.tag}.${tag}`;
+    const known = this.bodies.get(key);
+    if (known) return known;
+    const body = new PreparedBody(tag === '' ? page.bytes : personalise(page, own), `W/"${key}"`);
+    this.bodies.set(key, body);
+    return body;
+  }
+}
+
+function isSame(before: readonly WishFragment[], now: readonly WishFragment[]): boolean {
+  return before.length === now.length && before.every((fragment, index) => fragment === now[index]);
+}

@@ -1,0 +1,76 @@
+import { wishJson } from './wish-json.sql.js';
+
+/** $1 member, $2 title, $3 description, $4 link, $5 colour, $6 account, $7 category, $8 tags, $9 request. */
+export const CREATE_WISH = {
+  name: 'create_wish',
+  text: `WITH created AS (
+      INSERT INTO wishes (user_id, title, description, product_url, preview_status, color, ig_account, category,
+        category_chosen, tags)
+      VALUES ($1, $2, $3, $4, CASE WHEN $4::text IS NULL THEN 'none' ELSE 'pending' END, $5, $6,
+        coalesce($7, 'general'), $7::text IS NOT NULL, $8)
+      RETURNING *
+    ), event AS (
+      INSERT INTO outbox (type, payload, request_id)
+      SELECT 'wish.created', jsonb_build_object('wishId', id, 'userId', user_id), $9 FROM created
+    )
+    SELECT w.id, w.category, ${wishJson('w', 'u')} AS json FROM created w JOIN users u ON u.id = w.user_id`,
+};
+
+/** $1 wish. The row stays locked until the transaction ends. */
+export const LOCK_WISH = {
+  name: 'lock_wish',
+  text: `SELECT user_id AS "userId", product_url AS "productUrl", category FROM wishes WHERE id = $1 FOR UPDATE`,
+};
+
+/**
+ * $1 wish, then for each field whether it is given and its value. A new link starts a new preview.
+ */
+export const UPDATE_WISH = {
+  name: 'update_wish',
+  text: `UPDATE wishes SET
+      title = coalesce($2, title), description = coalesce($3, description), color = coalesce($4, color),
+      ig_account = CASE WHEN $5 THEN $6 ELSE ig_account END,
+      category = coalesce($7, category), category_chosen = category_chosen OR $7::text IS NOT NULL,
+      product_url = CASE WHEN $8 THEN $9 ELSE product_url END,
+      product_title = CASE WHEN $8 THEN NULL ELSE product_title END,
+      product_image = CASE WHEN $8 THEN NULL ELSE product_image END,
+      preview_status = CASE WHEN NOT $8 THEN preview_status WHEN $9::text IS NULL THEN 'none' ELSE 'pending' END
+    WHERE id = $1`,
+};
+
+/** $1 type, $2 payload, $3 request. */
+export const RECORD_EVENT = {
+  name: 'record_event',
+  text: 'INSERT INTO outbox (type, payload, request_id) VALUES ($1, $2, $3)',
+};
+
+/** $1 wish, $2 member, $3 request. A row comes back only when the wish is the member's. */
+export const DELETE_WISH = {
+  name: 'delete_wish',
+  text: `WITH gone AS (DELETE FROM wishes WHERE id = $1 AND user_id = $2 RETURNING id, user_id, category), event AS (
+      INSERT INTO outbox (type, payload, request_id)
+      SELECT 'wish.deleted', jsonb_build_object('wishId', id, 'userId', user_id), $3 FROM gone
+    )
+    SELECT category FROM gone`,
+};
+
+/**
+ * $1 wish, $2 member, $3 request. A row comes back only when the wish is the member's. The time is taken while the row is
+ * locked, as a reaction's is, so that it tells for certain who had reacted before.
+ */
+export const TOGGLE_GRANTED = {
+  name: 'toggle_granted',
+  text: `WITH toggled AS (
+      UPDATE wishes SET is_granted = NOT is_granted,
+        granted_at = CASE WHEN is_granted THEN NULL ELSE clock_timestamp() END
+      WHERE id = $1 AND user_id = $2 RETURNING *
+    ), event AS (
+      INSERT INTO outbox (type, payload, request_id)
+      SELECT 'wish.granted', jsonb_build_object('wishId', id, 'userId', user_id, 'isGranted', is_granted), $3
+      FROM toggled
+    )
+    SELECT w.id, w.category, ${wishJson('w', 'u')} AS json FROM toggled w JOIN users u ON u.id = w.user_id`,
+};
+
+/** $1 wish. */
+export const WISH_EXISTS = { name: 'wish_exists', text: 'SELECT 1 AS found FROM wishes WHERE id = $1' };

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { ChangeBus } from '../changes/change-bus.js';
+import { Database } from '../database/database.js';
+import { toFragment, type WishFragment } from './wish-fragment.js';
+import { wishJson } from './wish-json.sql.js';
+
+const CACHE_BYTES = 48 * 1024 * 1024;
+/** What an entry costs besides its text. */
+const ENTRY_BYTES = 300;
+/** How long a change can stay unseen when the message about it was lost. */
+export const STALE_MS = 2000;
+
+export interface WishRow {
+  id: string;
+  json: string;
+}
+
+const FIND = {
+  name: 'find_wishes',
+  text: `SELECT w.id, ${wishJson('w', 'u')} AS json
+    FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = ANY($1::uuid[])`,
+};
+
+interface Entry {
+  fragment: WishFragment;
+  readAt: number;
+}
+
+/** A read that is under way, with the wishes that changed since it began: what it brings of those is not kept. */
+export class WishRead {
+  readonly outdated = new Set<string>();
+  allOutdated = false;
+  /** By {@link Date.now}. */
+  readonly startedAt = Date.now();
+}
+
+/**
+ * Wishes as JSON fragments, kept until they change. A fragment read before a change is never kept after it, and a
+ * caller never gets a fragment that was outdated when it asked.
+ */
+@Injectable()
+export class WishStore {
+  private readonly entries = new LRUCache<string, Entry>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ fragment }) => fragment.text.length + ENTRY_BYTES,
+  });
+  private readonly reads = new Set<WishRead>();
+  private readonly pending = new Map<string, Promise<Map<string, WishFragment>>>();
+  /** Grows with every change, so that what was put together from fragments knows whether it still stands. */
+  version = 0;
+
+  constructor(
+    private readonly database: Database,
+    changes: ChangeBus,
+  ) {
+    changes.on('change', (change) => {
+      if (change.kind === 'wish') this.invalidate(change.wishId);
+    });
+    changes.on('missed', () => this.clear());
+  }
+
+  /** The fragments of the wishes that exist, in the order asked for. */
+  async getMany(ids: readonly string[]): Promise<WishFragment[]> {
+    const known = new Map<string, WishFragment>();
+    const waits = new Set<Promise<Map<string, WishFragment>>>();
+    const missing: string[] = [];
+    const oldest = Date.now() - STALE_MS;
+    for (const id of ids) {
+      const entry = this.entries.get(id);
+      const pending = this.pending.get(id);
+      if (entry && entry.readAt > oldest) known.set(id, entry.fragment);
+      else if (pending) waits.add(pending);
+      else missing.push(id);
+    }
+    if (missing.length > 0) waits.add(this.load(missing));
+    for (const fragments of await Promise.all(waits)) {
+      for (const id of ids) {
+        const fragment = fragments.get(id);
+        if (fragment) known.set(id, fragment);
+      }
+    }
+    return ids.flatMap((id) => known.get(id) ?? []);
+  }
+
+  async get(id: string): Promise<WishFragment | null> {
+    const [fragment] = await this.getMany([id]);
+    return fragment ?? null;
+  }
+
+  /** Call before a statement that reads wishes elsewhere, and {@link keep} with what it brought. */
+  begin(): WishRead {
+    const read = new WishRead();
+    this.reads.add(read);
+    return read;
+  }
+
+  /** Keeps what a read brought, except what changed meanwhile. An unchanged wish keeps its fragment's identity. */
+  keep(read: WishRead, rows: readonly WishRow[]): Map<string, WishFragment> {
+    this.reads.delete(read);
+    const fragments = new Map<string, WishFragment>();
+    for (const { id, json } of rows) {
+      const fresh = toFragment(id, json);
+      const known = this.entries.peek(id)?.fragment;
+      const fragment = known && known.text === fresh.text ? known : fresh;
+      fragments.set(id, fragment);
+      if (read.allOutdated || read.outdated.has(id)) continue;
+      if (known && known !== fragment) this.version += 1;
+      this.entries.set(id, { fragment, readAt: read.startedAt });
+    }
+    return fragments;
+  }
+
+  /** Ends a read that failed. */
+  abandon(read: WishRead): void {
+    this.reads.delete(read);
+  }
+
+  private async load(ids: string[]): Promise<Map<string, WishFragment>> {
+    const loading = this.read(ids);
+    for (const id of ids) this.pending.set(id, loading);
+    try {
+      return await loading;
+    } finally {
+      for (const id of ids) if (this.pending.get(id) === loading) this.pending.delete(id);
+    }
+  }
+
+  private async read(ids: string[]): Promise<Map<string, WishFragment>> {
+    const read = this.begin();
+    try {
+      return this.keep(read, await this.database.run<{ id: string; json: string }>(FIND, [ids]));
+    } finally {
+      this.abandon(read);
+    }
+  }
+
+  private invalidate(id: string): void {
+    this.version += 1;
+    this.entries.delete(id);
+    this.pending.delete(id);
+    for (const read of this.reads) read.outdated.add(id);
+  }
+
+  private clear(): void {
+    this.version += 1;
+    this.entries.clear();
+    this.pending.clear();
+    for (const read of this.reads) read.allOutdated = true;
+  }
+}

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import type { Category } from '@wishboard/contracts/http/category';
+import { NOTE_COLOR_DEFAULT } from '@wishboard/contracts/http/wish';
+import type { EventMap, EventType } from '@wishboard/contracts/jobs/events';
+import { ChangeBus } from '../changes/change-bus.js';
+import { ApiException, notFound } from '../common/errors/api-exception.js';
+import { Database, type Queryable } from '../database/database.js';
+import type { CreateWishDto } from './create-wish.dto.js';
+import { OwnReactionsStore } from './feed/own-reactions.js';
+import { scopesOf } from './feed/scopes.js';
+import type { UpdateWishDto } from './update-wish.dto.js';
+import { completeFragment, toFragment } from './wish-fragment.js';
+import {
+  CREATE_WISH,
+  DELETE_WISH,
+  LOCK_WISH,
+  RECORD_EVENT,
+  TOGGLE_GRANTED,
+  UPDATE_WISH,
+  WISH_EXISTS,
+} from './wish-statements.js';
+import { WishStore } from './wish-store.js';
+
+/** A wish that was just written, as PostgreSQL answered it. */
+export interface WrittenWish {
+  id: string;
+  category: Category;
+  /** A WishView without `myReactions`. */
+  json: string;
+}
+
+/** What members do to wishes. Every write records its event in the same statement or transaction. */
+@Injectable()
+export class WishesService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: WishStore,
+    private readonly ownReactions: OwnReactionsStore,
+    private readonly changes: ChangeBus,
+  ) {}
+
+  /** The wish as JSON text. */
+  async find(id: string, userId: string): Promise<string> {
+    const [fragment, own] = await Promise.all([this.store.get(id), this.ownReactions.find(userId, [id])]);
+    if (!fragment) throw notFound('wish');
+    return completeFragment(fragment, own.get(id) ?? '');
+  }
+
+  async create(queryable: Queryable, userId: string, wish: CreateWishDto, requestId: string): Promise<WrittenWish> {
+    const { title, description, productUrl, color, igAccount, category, tags } = wish;
+    const [row] = await queryable.run<WrittenWish & object>(CREATE_WISH, [
+      userId,
+      title,
+      description,
+      productUrl ?? null,
+      color ?? NOTE_COLOR_DEFAULT,
+      igAccount ?? null,
+      category ?? null,
+      tags ?? [],
+      requestId,
+    ]);
+    if (!row) throw notFound('member');
+    return row;
+  }
+
+  /** Makes a new wish visible. Call once it is committed. */
+  created(userId: string, { category }: WrittenWish): void {
+    this.changes.publish({ kind: 'lists', scopes: scopesOf({ userId, category }), anywhere: false });
+    this.changes.eventsWritten();
+  }
+
+  async update(id: string, userId: string, changes: UpdateWishDto, requestId: string): Promise<string> {
+    const { title, description, color, igAccount, category, productUrl } = changes;
+    const before = await this.database.transaction(async (transaction) => {
+      const [wish] = await transaction.run<{ userId: string; productUrl: string | null; category: Category }>(
+        LOCK_WISH,
+        [id],
+      );
+      checkOwner(wish, userId);
+      const linkChanged = productUrl !== undefined && productUrl !== wish.productUrl;
+      await transaction.run(UPDATE_WISH, [
+        id,
+        title ?? null,
+        description ?? null,
+        color ?? null,
+        igAccount !== undefined,
+        igAccount ?? null,
+        category ?? null,
+        linkChanged,
+        productUrl ?? null,
+      ]);
+      await recordEvent(transaction, 'wish.updated', { wishId: id, userId, linkChanged }, requestId);
+      return wish;
+    });
+    this.changes.publish({ kind: 'wish', wishId: id });
+    if (category !== undefined && category !== before.category) {
+      this.changes.publish({ kind: 'lists', scopes: [category, before.category], anywhere: true });
+    }
+    this.changes.eventsWritten();
+    return this.find(id, userId);
+  }
+
+  async delete(id: string, userId: string, requestId: string): Promise<void> {
+    const [gone] = await this.database.run<{ category: Category }>(DELETE_WISH, [id, userId, requestId]);
+    if (!gone) throw await this.refusal(this.database, id);
+    this.changes.publish(
+      { kind: 'wish', wishId: id },
+      { kind: 'lists', scopes: scopesOf({ userId, category: gone.category }), anywhere: true },
+    );
+    this.changes.eventsWritten();
+  }
+
+  async toggleGranted(queryable: Queryable, id: string, userId: string, requestId: string): Promise<string> {
+    const [row] = await queryable.run<WrittenWish & object>(TOGGLE_GRANTED, [id, userId, requestId]);
+    if (!row) throw await this.refusal(queryable, id);
+    const own = await this.ownReactions.find(userId, [id]);
+    return completeFragment(toFragment(id, row.json), own.get(id) ?? '');
+  }
+
+  /** Makes a change of a wish visible. Call once it is committed. */
+  changed(id: string): void {
+    this.changes.publish({ kind: 'wish', wishId: id });
+    this.changes.eventsWritten();
+  }
+
+  /** Why a member could not change a wish: it is another's, or there is none. */
+  private async refusal(queryable: Queryable, id: string): Promise<ApiException> {
+    const [found] = await queryable.run(WISH_EXISTS, [id]);
+    return found ? notOwner() : notFound('wish');
+  }
+}
+
+function notOwner(): ApiException {
+  return new ApiException('NOT_OWNER', 'Only the owner of a wish can change it');
+}
+
+function checkOwner(wish: { userId: string } | undefined, userId: string): asserts wish is NonNullable<typeof wish> {
+  if (!wish) throw notFound('wish');
+  if (wish.userId !== userId) throw notOwner();
+}
+
+/** Records what happened, for the workers, in the transaction that made it happen. */
+export async function recordEvent<Type extends EventType>(
+  queryable: Queryable,
+  type: Type,
+  payload: EventMap[Type],
+  requestId: string,
+): Promise<void> {
+  await queryable.run(RECORD_EVENT, [type, JSON.stringify(payload), requestId]);
+}

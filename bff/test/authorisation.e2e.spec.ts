@@ -1,0 +1,148 @@
+import { Harness, type Member, OPERATOR_HEADERS } from './harness.js';
+
+type Role = 'anonymous' | 'owner' | 'other' | 'operator';
+
+/** The status each role gets. The operator brings the password and no session. */
+interface Row {
+  anonymous: number;
+  owner: number;
+  other: number;
+  operator: number;
+  body?: unknown;
+  /** The path asked for where the route's own is a pattern. */
+  path?: (ids: Ids) => string;
+}
+
+interface Ids {
+  wish: string;
+  notification: string;
+  owner: string;
+}
+
+const everyone = (status: number, rest: Partial<Row> = {}): Row => ({
+  anonymous: status,
+  owner: status,
+  other: status,
+  operator: status,
+  ...rest,
+});
+const members = (status: number, rest: Partial<Row> = {}): Row => ({
+  ...everyone(401),
+  owner: status,
+  other: status,
+  ...rest,
+});
+const ownerOnly = (status: number, other: number, rest: Partial<Row> = {}): Row => members(status, { other, ...rest });
+/** The dashboard's process is not there in this test: past the guard is 503. */
+const operators = (status: number, rest: Partial<Row> = {}): Row => ({ ...everyone(401), operator: status, ...rest });
+
+const wishPath = (ending: string) => ({ path: ({ wish }: Ids) => `/api/wishes/${wish}${ending}` });
+
+const MATRIX: Record<string, Row> = {
+  'GET /api/user': everyone(200),
+  'GET /api/users': members(200),
+  'POST /api/user/switch': members(200, { body: ({ owner }: Ids) => ({ userId: owner }) }),
+  'GET /api/user/preferences': members(200),
+  'GET /api/categories': members(200),
+  'GET /api/wishes': members(200),
+  'GET /api/wishes/community': members(200),
+  'GET /api/wishes/my': members(200),
+  'GET /api/wishes/:id': members(200, wishPath('')),
+  'POST /api/wishes': members(201, { body: { title: 'a', description: 'b' } }),
+  'PATCH /api/wishes/:id': ownerOnly(200, 403, { body: { title: 'c' }, ...wishPath('') }),
+  'DELETE /api/wishes/:id': ownerOnly(204, 403, wishPath('')),
+  'POST /api/wishes/:id/toggle-granted': ownerOnly(200, 403, wishPath('/toggle-granted')),
+  'POST /api/wishes/:id/reactions': members(200, { body: { emoji: 'heart' }, ...wishPath('/reactions') }),
+  'GET /api/recommendations': members(200),
+  'POST /api/recommendations/:wishId/dismiss': members(204, {
+    path: ({ wish }) => `/api/recommendations/${wish}/dismiss`,
+  }),
+  'GET /api/notifications': members(200),
+  // A HEAD in its place: a GET never ends.
+  'GET /api/notifications/stream': members(200),
+  'POST /api/notifications/:id/read': ownerOnly(200, 404, {
+    path: ({ notification }) => `/api/notifications/${notification}/read`,
+  }),
+  'POST /api/notifications/read-all': members(200),
+  'GET /api/notifications/settings': members(200),
+  'PUT /api/notifications/settings': members(200, { body: { muted: ['granted'] } }),
+  'POST /api/interactions': members(201, { body: ({ wish }: Ids) => ({ wishId: wish, interactionType: 'share' }) }),
+  // In demo mode nobody signs in with a provider.
+  'GET /auth/login': everyone(404),
+  'GET /auth/callback': everyone(404),
+  'POST /auth/logout': members(404),
+  'GET /healthz': everyone(200),
+  'GET /readyz': everyone(200),
+  'GET /metrics': operators(200),
+  'GET /api/openapi.json': everyone(200),
+  'GET /api/docs': everyone(200),
+  'GET /api/docs/': everyone(200),
+  'GET /api/docs/*': everyone(404, { path: () => '/api/docs/nothing.js' }),
+  'GET /api/docs/docs/*': everyone(404, { path: () => '/api/docs/docs/nothing.js' }),
+  'GET /api/docs/index.html': everyone(200),
+  'GET /api/docs/LICENSE': everyone(404),
+  'GET /api/docs/swagger-ui-init.js': everyone(200),
+  'GET /api/docs/docs/swagger-ui-init.js': everyone(200),
+  // Not built in this test.
+  'GET /': everyone(503),
+  'GET /*': everyone(404, { path: () => '/main.0123456789ab.js' }),
+  'GET /remotes.json': everyone(200),
+  'GET /media/demo/*': everyone(404, { path: () => '/media/demo/nothing.webp' }),
+  'GET /media/*': everyone(404, { path: () => '/media/0123456789abcdef.webp' }),
+};
+for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+  MATRIX[`${method} /admin/queues`] = operators(503);
+  MATRIX[`${method} /admin/queues/*`] = operators(503, { path: () => '/admin/queues/api/queues' });
+}
+
+describe('who may call what', () => {
+  let bff: Harness;
+  const roles = {} as Record<Role, { as: Member | null; headers?: Record<string, string> }>;
+
+  beforeAll(async () => {
+    bff = await Harness.start('authorisation');
+    roles.anonymous = { as: null };
+    roles.owner = { as: await bff.member('owner') };
+    roles.other = { as: await bff.member('other') };
+    roles.operator = { as: null, headers: OPERATOR_HEADERS };
+  });
+  afterAll(() => bff.stop());
+
+  it('is decided for every route there is, and for no other', () => {
+    expect(bff.routes.length).toBeGreaterThan(30);
+    expect(bff.routes.filter((route) => !MATRIX[route])).toEqual([]);
+    expect(Object.keys(MATRIX).filter((route) => !bff.routes.includes(route))).toEqual([]);
+  });
+
+  describe.each(Object.entries(MATRIX))('%s', (route, row) => {
+    it.each(['anonymous', 'owner', 'other', 'operator'] as const)('for %s', async (role) => {
+      const [method = '', url = ''] = route.split(' ');
+      const ids = await prepare();
+      const body = typeof row.body === 'function' ? row.body(ids) : row.body;
+      const answer = await bff.call(row.path?.(ids) ?? url, {
+        method: route.endsWith('/stream') ? 'HEAD' : method,
+        ...(await fresh(role)),
+        ...(body !== undefined && { body }),
+      });
+      expect(answer.status).toBe(row[role]);
+    });
+  });
+
+  /** A wish and a notification of the owner's. */
+  async function prepare(): Promise<Ids> {
+    const owner = roles.owner.as as Member;
+    const current = { id: owner.id, cookie: await bff.signIn(owner.id) };
+    const wish = await bff.wish(current);
+    const [row] = await bff.database.query(
+      `INSERT INTO notifications (user_id, type, message, related_wish_id) VALUES ($1, 'reaction', 'x', $2) RETURNING id`,
+      [owner.id, wish.id],
+    );
+    return { wish: wish.id, notification: row.id, owner: owner.id };
+  }
+
+  /** The role with a session of its own, since switching ends the one it is called with. */
+  async function fresh(role: Role) {
+    const { as, headers } = roles[role];
+    return { as: as && { id: as.id, cookie: await bff.signIn(as.id) }, ...(headers && { headers }) };
+  }
+});

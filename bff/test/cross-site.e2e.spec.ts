@@ -1,0 +1,106 @@
+import { Harness, type Member } from './harness.js';
+
+describe('requests of other sites', () => {
+  let bff: Harness;
+  let mei: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('cross_site');
+    mei = await bff.member('mei');
+  });
+  afterAll(() => bff.stop());
+
+  /** A POST with exactly these headers, and the member's cookie unless said otherwise. */
+  const send = async (headers: Record<string, string>, cookie: string | null = mei.cookie) => {
+    const response = await bff.app.inject({
+      method: 'POST',
+      url: '/api/wishes',
+      headers: { host: 'wish.test', 'content-type': 'application/json', ...(cookie && { cookie }), ...headers },
+      payload: '{"title":"a","description":"b"}',
+    });
+    return response.statusCode === 403 ? response.json().code : response.statusCode;
+  };
+
+  it.each<[string, Record<string, string>]>([
+    ['the fetch metadata say it is ours', { 'sec-fetch-site': 'same-origin' }],
+    ['the member caused it', { 'sec-fetch-site': 'none' }],
+    ['an older browser names our origin', { origin: 'http://wish.test' }],
+    ['the page is ours over https', { origin: 'https://wish.test', 'sec-fetch-site': 'same-origin' }],
+  ])('are let through when %s', async (_, headers) => {
+    expect(await send(headers)).toBe(201);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another host of the site', { 'sec-fetch-site': 'same-site' }],
+    ['a value nobody knows', { 'sec-fetch-site': 'Same-Origin' }],
+    ['another origin', { origin: 'http://evil.test' }],
+    ['another port', { origin: 'http://wish.test:8080' }],
+    ['no origin at all', { origin: 'null' }],
+    ['an origin that ends like ours', { origin: 'http://evil-wish.test' }],
+    ['an empty origin', { origin: '' }],
+    ['ours by one header and another by the other', { 'sec-fetch-site': 'same-origin', origin: 'http://evil.test' }],
+    ['neither header, with a cookie', {}],
+  ])('are refused from %s', async (_, headers) => {
+    expect(await send(headers)).toBe('CROSS_SITE');
+  });
+
+  it('need a session all the same, and without a cookie need no header', async () => {
+    expect(await send({}, null)).toBe(401);
+    expect(await send({ 'sec-fetch-site': 'same-origin' }, null)).toBe(401);
+    expect(await send({ 'sec-fetch-site': 'cross-site' }, null)).toBe('CROSS_SITE');
+    expect(await send({}, 'wishboard_session=forged')).toBe('CROSS_SITE');
+  });
+
+  it('may read nothing, but a read is answered: browsers keep it from them', async () => {
+    const response = await bff.app.inject({
+      url: '/api/wishes',
+      headers: { cookie: mei.cookie, 'sec-fetch-site': 'cross-site', origin: 'http://evil.test' },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+    expect(response.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
+  it('are refused for every way of changing something', async () => {
+    for (const [method, url] of [
+      ['PATCH', '/api/wishes/x'],
+      ['DELETE', '/api/wishes/x'],
+      ['POST', '/api/user/switch'],
+      ['POST', '/auth/logout'],
+      ['PUT', '/api/notifications/settings'],
+      ['PUT', '/admin/queues/api/queues/notifications/pause'],
+      ['POST', '/nowhere'],
+    ]) {
+      const answer = await bff.call(url ?? '', {
+        method: method ?? '',
+        as: mei,
+        headers: { 'sec-fetch-site': 'cross-site' },
+      });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
+    }
+  });
+
+  it('know the public address of a page behind a proxy', async () => {
+    const behind = await Harness.start('cross_site_public', { publicUrl: 'https://wishes.example' });
+    try {
+      const tom = await behind.member('tom');
+      const from = async (origin: string) =>
+        (
+          await behind.call('/api/wishes', {
+            method: 'POST',
+            as: tom,
+            body: { title: 'a', description: 'b' },
+            headers: { origin },
+          })
+        ).status;
+      expect(await from('https://wishes.example')).toBe(201);
+      expect(await from('https://other.example')).toBe(403);
+      const visit = await behind.call('/api/user');
+      expect([visit.headers['set-cookie']].flat()[0]).toContain('; Secure');
+      expect(visit.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    } finally {
+      await behind.stop();
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { buildApp } from '../src/build-app.js';
+import type { BffSettings } from '../src/settings.js';
+
+export interface Member {
+  id: string;
+  /** The Cookie header of the member's session. */
+  cookie: string;
+}
+
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: LightMyRequestResponse['headers'];
+  body: Body;
+  text: string;
+}
+
+/** What a call says besides its path. */
+export interface Call {
+  method?: string;
+  as?: Member | null;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export const OPERATOR_HEADERS = {
+  authorization: `Basic ${Buffer.from('operator:operator-password').toString('base64')}`,
+};
+
+/** The whole BFF over a database of its own. */
+export class Harness {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly settings: BffSettings,
+    private readonly testDatabase: TestDatabase,
+    private readonly folder: string,
+    /** Method and path of every route, HEAD apart, which is answered like GET. */
+    readonly routes: readonly string[],
+  ) {}
+
+  static async start(name: string, overrides: Partial<BffSettings> = {}): Promise<Harness> {
+    const redisUrl = process.env.REDIS_URL;
+    if (!redisUrl) throw new Error('Set REDIS_URL to a Redis server that tests may use.');
+    const testDatabase = await createTestDatabase(`bff_${name}`, { poolSize: 4 });
+    const folder = mkdtempSync(join(tmpdir(), 'wishboard-bff-'));
+    for (const part of ['shell', 'data/media', 'demo']) mkdirSync(join(folder, part), { recursive: true });
+    const settings: BffSettings = {
+      databaseUrl: testDatabase.url,
+      poolSize: 8,
+      redisUrl,
+      sessionSecret: 'a secret of the tests, and long enough',
+      adminPassword: 'operator-password',
+      rateLimit: false,
+      oidc: null,
+      publicUrl: null,
+      dataDir: join(folder, 'data'),
+      demoAssetsDir: join(folder, 'demo'),
+      queueDashboardUrl: 'http://127.0.0.1:9',
+      page: { shell: join(folder, 'shell'), remotes: {} },
+      logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
+      ...overrides,
+    };
+    const routes = new Set<string>();
+    const app = await buildApp(settings, ({ method, url }) => {
+      for (const name of [method].flat()) if (name !== 'HEAD') routes.add(`${name} ${url}`);
+    });
+    return new Harness(app, settings, testDatabase, folder, [...routes]);
+  }
+
+  get database(): DataSource {
+    return this.testDatabase.dataSource;
+  }
+
+  /** A second BFF process over the same database. */
+  async startSecond(): Promise<Harness> {
+    const app = await buildApp(this.settings);
+    const shared = { ...this.testDatabase, drop: async () => undefined };
+    return new Harness(app, this.settings, shared, join(this.folder, 'none'), this.routes);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.testDatabase.drop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** A new member with a session of their own. */
+  async member(username: string): Promise<Member> {
+    const [row] = await this.database.query('INSERT INTO users (username, display_name) VALUES ($1, $1) RETURNING id', [
+      username,
+    ]);
+    return { id: row.id, cookie: await this.signIn(row.id) };
+  }
+
+  /** Opens a session as a browser does in demo mode: as the first member, and then by switching. */
+  async signIn(userId: string): Promise<string> {
+    const visit = await this.call('/api/user');
+    const member = { id: userId, cookie: cookieOf(visit) };
+    const switched = await this.call('/api/user/switch', { method: 'POST', as: member, body: { userId } });
+    if (switched.status !== 200) throw new Error(`Cannot switch: ${switched.text}`);
+    return cookieOf(switched);
+  }
+
+  async call<Body = unknown>(url: string, call: Call = {}): Promise<Answer<Body>> {
+    const { method = 'GET', as, body, headers } = call;
+    const response = await this.app.inject({
+      method: method as InjectOptions['method'],
+      url,
+      headers: {
+        ...(as && { cookie: as.cookie }),
+        ...(method !== 'GET' && { 'sec-fetch-site': 'same-origin' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    } as InjectOptions);
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+    const parsed = isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined;
+    return { status: response.statusCode, headers: response.headers, body: parsed as Body, text: response.payload };
+  }
+
+  post<Body = unknown>(url: string, as: Member | null, body?: unknown, headers?: Record<string, string>) {
+    return this.call<Body>(url, { method: 'POST', as, body, ...(headers && { headers }) });
+  }
+
+  async wish(as: Member, fields: Record<string, unknown> = {}): Promise<WishView> {
+    const answer = await this.post<WishView>('/api/wishes', as, {
+      title: 'A kite',
+      description: 'A red one',
+      ...fields,
+    });
+    if (answer.status !== 201) throw new Error(`Cannot make a wish: ${answer.text}`);
+    return answer.body;
+  }
+
+  /** Events of a type in the outbox, the oldest first. */
+  async events(type: string): Promise<Record<string, unknown>[]> {
+    const rows = await this.database.query('SELECT payload FROM outbox WHERE type = $1 ORDER BY id', [type]);
+    return rows.map((row: { payload: Record<string, unknown> }) => row.payload);
+  }
+}
+
+export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {
+  const [cookie] = [headers['set-cookie'] ?? []].flat();
+  if (!cookie) throw new Error('The answer sets no cookie');
+  return cookie.split(';', 1)[0] ?? '';
+}
+
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+
+/** Waits for what another process does a moment later, and fails when it does not. */
+export async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (await happened()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('It did not happen');
+}

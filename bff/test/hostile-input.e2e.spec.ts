@@ -1,0 +1,315 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ErrorView } from '@wishboard/contracts/http/error';
+import { ERROR_STATUS } from '@wishboard/contracts/http/error';
+import fc from 'fast-check';
+import { type Answer, type Call, Harness, type Member } from './harness.js';
+
+/** What people who mean harm, and broken clients, put where text is expected. */
+const TEXTS = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'a\udfff',
+  '\u202e\u200f\ufeff',
+  "'; DROP TABLE wishes; --",
+  '" OR ""="',
+  '$1',
+  '%00',
+  '%',
+  '%E0%A4%A',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '${jndi:ldap://x}',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'toString',
+  'NaN',
+  '1e999',
+  '-1',
+  '9'.repeat(400),
+  'x'.repeat(5000),
+  '😀'.repeat(2000),
+  '\r\nset-cookie: a=b',
+  '[object Object]',
+];
+
+const VALUES: unknown[] = [...TEXTS, null, true, 0, -1, 1.5, 1e308, [], [[]], {}, { a: 1 }, ['a', null], { length: 3 }];
+
+const RAW_BODIES = [
+  '',
+  ' ',
+  '{',
+  '}',
+  'null',
+  'true',
+  '1',
+  '"text"',
+  '[]',
+  '[{}]',
+  '{"a":1,}',
+  "{'a':1}",
+  '\ufeff{}',
+  '{"title":"a","title":"b"}',
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '{"constructor":1,"title":"a","description":"b"}',
+  '{"title":"\\u0000","description":"b"}',
+  '{"title":"\\ud800","description":"b"}',
+  '{"\\u0000":1}',
+  '{"\\ud800":1}',
+  `{"title":"a","description":"b","tags":${'['.repeat(2000)}${']'.repeat(2000)}}`,
+  `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
+  '['.repeat(30_000),
+  '{"toString":1,"valueOf":1,"hasOwnProperty":1,"then":1,"length":1}',
+  '{"":1}',
+];
+
+describe('hostile input', () => {
+  let bff: Harness;
+  let mei: Member;
+  let wishId: string;
+
+  beforeAll(async () => {
+    bff = await Harness.start('hostile');
+    writeFileSync(join(bff.settings.page.shell, 'index.html'), '<!doctype html>');
+    mei = await bff.member('mei');
+    wishId = (await bff.wish(mei)).id;
+  });
+  afterAll(() => bff.stop());
+
+  /** Every error has the one shape, and nothing about the server's inside. */
+  function checkError(answer: Answer): void {
+    if (answer.text === '<!doctype html>') return;
+    const body = answer.body as ErrorView;
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(body).toEqual({
+      statusCode: answer.status,
+      error: expect.any(String),
+      code: expect.any(String),
+      message: expect.any(String),
+      requestId: answer.headers['x-request-id'],
+      ...(body.errors && { errors: expect.any(Array) }),
+    });
+    expect(ERROR_STATUS[body.code]).toBe(answer.status);
+    expect(answer.text).not.toMatch(/ at .*\.js|node_modules|SELECT |INSERT |relation|syntax error|ECONN/i);
+  }
+
+  async function ask(url: string, call: Call): Promise<Answer> {
+    const answer = await bff.call(url, { as: mei, ...call });
+    expect(answer.status).not.toBe(500);
+    if (answer.status >= 400 && call.method !== 'HEAD') checkError(answer);
+    return answer;
+  }
+
+  const POSTS = () => [
+    '/api/wishes',
+    `/api/wishes/${wishId}/reactions`,
+    `/api/wishes/${wishId}/toggle-granted`,
+    '/api/user/switch',
+    '/api/interactions',
+    '/api/notifications/read-all',
+    `/api/recommendations/${wishId}/dismiss`,
+  ];
+
+  it('in whole bodies gives no answer of 500', async () => {
+    for (const url of POSTS()) {
+      for (const body of RAW_BODIES) {
+        const answer = await ask(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+        expect(answer.status).toBeLessThan(500);
+      }
+    }
+  });
+
+  it('in any field is refused or stored as it is', async () => {
+    const good = { title: 'a', description: 'b' };
+    for (const field of ['title', 'description', 'productUrl', 'color', 'igAccount', 'category', 'tags', 'x']) {
+      for (const value of VALUES) {
+        const answer = await ask('/api/wishes', { method: 'POST', body: { ...good, [field]: value } });
+        expect([201, 400]).toContain(answer.status);
+        if (answer.status === 201)
+          expect((await ask(`/api/wishes/${(answer.body as { id: string }).id}`, {})).body).toEqual(answer.body);
+      }
+    }
+    for (const field of ['wishId', 'interactionType', 'weight']) {
+      for (const value of VALUES) {
+        const body = { wishId, interactionType: 'share', [field]: value };
+        expect([201, 400]).toContain((await ask('/api/interactions', { method: 'POST', body })).status);
+      }
+    }
+  });
+
+  it('in the path and the query is refused', async () => {
+    const paths = [
+      '/api/wishes/X',
+      '/api/wishes/X/reactions',
+      '/api/notifications/X/read',
+      '/api/recommendations/X/dismiss',
+      '/api/X',
+      '/X',
+    ];
+    const queries = ['category', 'limit', 'cursor', 'x', '__proto__', 'constructor', 'category[]'];
+    for (const text of TEXTS.filter((value) => !/\p{Surrogate}/u.test(value))) {
+      const encoded = encodeURIComponent(text);
+      for (const path of paths) {
+        await ask(path.replace('X', encoded), {});
+        await ask(path.replace('X', encoded), { method: 'POST' });
+      }
+      for (const name of queries) {
+        await ask(`/api/wishes/community?${name}=${encoded}`, {});
+        await ask(`/api/recommendations?${name}=${encoded}`, {});
+      }
+    }
+    for (const url of [
+      '/api/wishes?limit',
+      '/api/wishes?&&&',
+      '/api/wishes?=',
+      '/api/wishes?limit[a]=1',
+      '/api//wishes',
+      '/api/wishes/',
+    ]) {
+      await ask(url, {});
+    }
+  });
+
+  it('in headers is refused or ignored', async () => {
+    for (const name of [
+      'cookie',
+      'x-request-id',
+      'if-none-match',
+      'accept-encoding',
+      'idempotency-key',
+      'content-type',
+      'origin',
+      'host',
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'authorization',
+      'range',
+      'last-event-id',
+      'content-length',
+    ]) {
+      for (const text of TEXTS.filter((value) => /^[\x20-\x7e]*$/.test(value))) {
+        await ask('/api/wishes', {
+          method: 'POST',
+          body: { title: 'a', description: 'b' },
+          headers: { [name]: text },
+        }).catch(
+          // The injection itself refuses what no HTTP parser would let through.
+          (error: Error) => expect(error.message).toMatch(/invalid|header|content-length/i),
+        );
+        await ask('/api/wishes?limit=1', { headers: { [name]: text } }).catch(() => undefined);
+      }
+    }
+  });
+
+  it('of other content types is 415, also without any', async () => {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonx',
+      'json',
+      'application/json5',
+      '',
+    ]) {
+      const answer = await ask('/api/wishes', {
+        method: 'POST',
+        body: '{"title":"a","description":"b"}',
+        headers: { 'content-type': type },
+      });
+      expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    }
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON']) {
+      const answer = await ask('/api/wishes', {
+        method: 'POST',
+        body: '{"title":"a","description":"b"}',
+        headers: { 'content-type': type },
+      });
+      expect(answer.status).toBe(201);
+    }
+  });
+
+  it('that is too large is 413', async () => {
+    const answer = await ask('/api/wishes', { method: 'POST', body: { title: 'a', description: 'x'.repeat(70_000) } });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
+  });
+
+  it('that is not UTF-8 is 400', async () => {
+    const response = await bff.app.inject({
+      method: 'POST',
+      url: '/api/wishes',
+      headers: { cookie: mei.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      payload: Buffer.from([...Buffer.from('{"title":"'), 0xff, 0xc0, ...Buffer.from('","description":"b"}')]),
+    });
+    expect(response.statusCode).toBe(400);
+  });
+
+  it('does not pollute what all objects share', async () => {
+    expect(({} as Record<string, unknown>).admin).toBeUndefined();
+    expect(
+      (
+        await ask('/api/wishes', {
+          method: 'POST',
+          body: '{"__proto__":{"title":"a","description":"b"}}',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(400);
+  });
+
+  it('of any JSON shape whatever gives no answer of 500', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...POSTS()),
+        fc.json({ maxDepth: 4, noUnicodeString: false }),
+        async (url, body) => {
+          expect(
+            (await ask(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })).status,
+          ).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('of methods nobody offers is answered in the error shape', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
+      for (const url of ['/api/user', '/api/wishes', '/api/nothing', '/']) {
+        const answer = await ask(url, { method });
+        expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      }
+    }
+  });
+
+  it('keeps HEAD like GET, without its body', async () => {
+    for (const url of [
+      '/api/wishes',
+      '/api/users',
+      '/api/notifications',
+      '/api/categories',
+      '/healthz',
+      '/api/nothing',
+    ]) {
+      const [get, head] = [await ask(url, {}), await ask(url, { method: 'HEAD' })];
+      expect(head).toMatchObject({ status: get.status, text: '' });
+      expect(head.headers['content-length']).toBe(get.headers['content-length']);
+      expect(head.headers.etag).toBe(get.headers.etag);
+    }
+  });
+
+  it('echoes a harmless request id and replaces any other', async () => {
+    expect((await ask('/healthz', { headers: { 'x-request-id': 'trace-1234:abc' } })).headers['x-request-id']).toBe(
+      'trace-1234:abc',
+    );
+    for (const id of ['short', 'a'.repeat(65), 'has space', '<script>alert</script>', '$(reboot)']) {
+      expect((await ask('/healthz', { headers: { 'x-request-id': id } })).headers['x-request-id']).toMatch(
+        /^[0-9a-f-]{36}$/,
+      );
+    }
+  });
+});

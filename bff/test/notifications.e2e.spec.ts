@@ -1,0 +1,206 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NotificationView } from '@wishboard/contracts/http/notification';
+import { notificationChannel } from '@wishboard/server-kit/queues/notification-hints';
+import { Redis } from 'ioredis';
+import { STREAMS_PER_MEMBER } from '../src/notifications/notification-streams.js';
+import { Harness, type Member, UNKNOWN_ID, until } from './harness.js';
+
+describe('notifications', () => {
+  let bff: Harness;
+  let mei: Member;
+  let tom: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('notifications');
+    mei = await bff.member('mei');
+    tom = await bff.member('tom');
+  });
+  afterAll(() => bff.stop());
+  beforeEach(async () => {
+    await bff.database.query('DELETE FROM notifications');
+    await bff.post('/api/notifications/read-all', mei);
+    await bff.post('/api/notifications/read-all', tom);
+  });
+
+  /** Writes `count` notifications, each a minute older than the one before. */
+  async function notify(member: Member, count = 1, columns: { read?: number; daysAgo?: number } = {}): Promise<void> {
+    await bff.database.query(
+      `WITH wish AS (INSERT INTO wishes (user_id, title, description) SELECT $1, 'a', 'b' FROM generate_series(1, $2)
+         RETURNING id), numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS i FROM wish)
+       INSERT INTO notifications (user_id, type, message, read, related_wish_id, related_user_id, created_at)
+       SELECT $1, 'reaction', 'message ' || i, $3, id, $4, now() - $5 * interval '1 day' - i * interval '1 minute'
+       FROM numbered`,
+      [member.id, count, columns.read ?? 0, tom.id, columns.daysAgo ?? 0],
+    );
+  }
+
+  const list = async (as: Member) => (await bff.call<NotificationView[]>('/api/notifications', { as })).body;
+  /** The list as it is now, not as it was a second ago. */
+  const fresh = async (as: Member, count: number) => {
+    await until(async () => (await list(as)).length === count);
+    return list(as);
+  };
+
+  it('list the newest first, in the decided shape', async () => {
+    expect(await list(mei)).toEqual([]);
+    await notify(mei, 2);
+    const items = await fresh(mei, 2);
+    expect(items.map(({ message }) => message)).toEqual(['message 1', 'message 2']);
+    expect(items[0]).toEqual({
+      id: expect.any(String),
+      userId: mei.id,
+      type: 'reaction',
+      message: 'message 1',
+      read: 0,
+      relatedWishId: expect.any(String),
+      relatedUserId: tom.id,
+      actorCount: 1,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+  });
+
+  it('hold back all but 200 unread ones and the read ones of 30 days', async () => {
+    await notify(mei, 230);
+    await notify(mei, 3, { read: 1, daysAgo: 29 });
+    await notify(mei, 3, { read: 1, daysAgo: 31 });
+    const items = await fresh(mei, 203);
+    expect(items.filter(({ read }) => read === 0)).toHaveLength(200);
+    const times = items.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('are marked one by one and all at once, however often', async () => {
+    await notify(mei, 3);
+    const [first] = await fresh(mei, 3);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await bff.post<NotificationView>(`/api/notifications/${first?.id}/read`, mei);
+      expect(answer).toMatchObject({ status: 200, body: { ...first, read: 1 } });
+      expect((await list(mei)).map(({ read }) => read)).toEqual([1, 0, 0]);
+    }
+    expect(await bff.post('/api/notifications/read-all', mei)).toMatchObject({ status: 200, body: { updated: 2 } });
+    expect(await bff.post('/api/notifications/read-all', mei)).toMatchObject({ status: 200, body: { updated: 0 } });
+    expect((await list(mei)).map(({ read }) => read)).toEqual([1, 1, 1]);
+  });
+
+  it("are the member's own: another's is not there", async () => {
+    await notify(mei);
+    const [item] = await fresh(mei, 1);
+    expect(await list(tom)).toEqual([]);
+    expect((await bff.post(`/api/notifications/${item?.id}/read`, tom)).status).toBe(404);
+    expect((await bff.post(`/api/notifications/${UNKNOWN_ID}/read`, mei)).status).toBe(404);
+    expect((await bff.post('/api/notifications/nonsense/read', mei)).status).toBe(400);
+    await bff.post('/api/notifications/read-all', tom);
+    expect((await list(mei))[0]?.read).toBe(0);
+  });
+
+  describe('as a stream', () => {
+    let port: number;
+    let redis: Redis;
+    const open: IncomingMessage[] = [];
+
+    beforeAll(async () => {
+      await bff.app.listen(0, '127.0.0.1');
+      port = (bff.app.getHttpServer().address() as AddressInfo).port;
+      redis = new Redis(bff.settings.redisUrl);
+    });
+    afterEach(() => {
+      for (const response of open.splice(0)) response.destroy();
+    });
+    afterAll(() => redis.disconnect());
+
+    async function listen(member: Member, headers = {}) {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        httpRequest(
+          { port, path: '/api/notifications/stream', headers: { cookie: member.cookie, ...headers } },
+          resolve,
+        )
+          .on('error', reject)
+          .end();
+      });
+      open.push(response);
+      const stream = { response, text: '', ended: false };
+      response.on('data', (chunk) => {
+        stream.text += chunk;
+      });
+      response.on('close', () => {
+        stream.ended = true;
+      });
+      if (response.statusCode === 200) await until(() => stream.text.includes('\n\n'));
+      return stream;
+    }
+
+    const HINT = 'data: {"type":"notifications"}\n\n';
+    const subscribers = async (member: Member) =>
+      ((await redis.pubsub('NUMSUB', notificationChannel(member.id))) as [string, number])[1];
+
+    it('hints at once, to every page of the member and to nobody else', async () => {
+      const streams = [await listen(mei), await listen(mei)];
+      const other = await listen(tom);
+      expect(streams[0]?.response.headers).toMatchObject({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      await until(async () => (await subscribers(mei)) === 1);
+      await redis.publish(notificationChannel(mei.id), '');
+      for (const stream of streams) await until(() => stream.text.includes(HINT));
+      expect(other.text).not.toContain('data:');
+    });
+
+    it('lets the list be read anew as soon as it hinted', async () => {
+      const stream = await listen(mei);
+      await until(async () => (await subscribers(mei)) === 1);
+      expect(await list(mei)).toEqual([]);
+      await notify(mei);
+      await redis.publish(notificationChannel(mei.id), '');
+      await until(() => stream.text.includes(HINT));
+      expect(await list(mei)).toHaveLength(1);
+    });
+
+    it('makes one hint of many, and tells new recommendations apart', async () => {
+      const stream = await listen(mei);
+      await until(async () => (await subscribers(mei)) === 1);
+      for (let index = 0; index < 50; index += 1) void redis.publish(notificationChannel(mei.id), '');
+      await redis.publish(notificationChannel(mei.id), '{"type":"recommendations"}');
+      await until(() => stream.text.includes('data: {"type":"recommendations"}\n\n'));
+      expect(stream.text.split(HINT).length - 1).toBeLessThan(10);
+    });
+
+    it('hints once to whoever comes back and may have missed some', async () => {
+      const stream = await listen(mei, { 'last-event-id': '7' });
+      await until(() => stream.text.includes(HINT));
+    });
+
+    it('leaves nothing behind when the page closes', async () => {
+      const stream = await listen(mei);
+      await until(async () => (await subscribers(mei)) === 1);
+      stream.response.destroy();
+      await until(async () => (await subscribers(mei)) === 0);
+    });
+
+    it('refuses more streams than a member can need, until one closes', async () => {
+      for (let index = 0; index < STREAMS_PER_MEMBER; index += 1) await listen(mei);
+      const refused = await listen(mei);
+      expect(refused.response.statusCode).toBe(429);
+      expect(refused.response.headers['retry-after']).toBe('30');
+      open[0]?.destroy();
+      await until(async () => (await listen(mei)).response.statusCode === 200);
+    });
+
+    it('ends with the session', async () => {
+      const session = { id: tom.id, cookie: await bff.signIn(tom.id) };
+      const stream = await listen(session);
+      await bff.post('/api/user/switch', session, { userId: mei.id });
+      await until(() => stream.ended);
+    });
+
+    it('answers a HEAD without keeping the connection', async () => {
+      expect((await bff.call('/api/notifications/stream', { method: 'HEAD', as: mei })).status).toBe(200);
+    });
+
+    it('is for members', async () => {
+      expect((await listen({ id: '', cookie: '' })).response.statusCode).toBe(401);
+    });
+  });
+});

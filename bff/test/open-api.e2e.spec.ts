@@ -1,0 +1,142 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { Harness, type Member } from './harness.js';
+
+interface Operation {
+  summary?: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: unknown;
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+}
+
+describe('the description of the API', () => {
+  let bff: Harness;
+  let mei: Member;
+  let document: Document;
+
+  beforeAll(async () => {
+    bff = await Harness.start('open_api');
+    mei = await bff.member('mei');
+    document = (await bff.call<Document>('/api/openapi.json')).body;
+  });
+  afterAll(() => bff.stop());
+
+  const operation = (method: string, path: string) => document.paths[path]?.[method.toLowerCase()];
+
+  it('names every call of the specification and the decisions', () => {
+    expect(document.openapi).toMatch(/^3\.1/);
+    for (const call of [
+      'GET /api/user',
+      'GET /api/users',
+      'POST /api/user/switch',
+      'GET /api/user/preferences',
+      'GET /api/wishes',
+      'POST /api/wishes',
+      'GET /api/wishes/my',
+      'GET /api/wishes/community',
+      'GET /api/wishes/{id}',
+      'PATCH /api/wishes/{id}',
+      'DELETE /api/wishes/{id}',
+      'POST /api/wishes/{id}/reactions',
+      'POST /api/wishes/{id}/toggle-granted',
+      'GET /api/recommendations',
+      'POST /api/recommendations/{wishId}/dismiss',
+      'GET /api/categories',
+      'GET /api/notifications',
+      'GET /api/notifications/stream',
+      'GET /api/notifications/settings',
+      'PUT /api/notifications/settings',
+      'POST /api/notifications/{id}/read',
+      'POST /api/notifications/read-all',
+      'POST /api/interactions',
+    ]) {
+      const [method = '', path = ''] = call.split(' ');
+      const found = operation(method, path);
+      expect([call, found?.summary]).toEqual([call, expect.any(String)]);
+      const success = Object.keys(found?.responses ?? {}).filter((status) => status.startsWith('2'));
+      expect([call, success]).toEqual([call, [expect.any(String)]]);
+    }
+  });
+
+  it('is true: what each call answers fits its schema, and so do errors', async () => {
+    const ajv = new Ajv2020({ strict: false });
+    formats.default(ajv);
+    ajv.addSchema({ $id: 'api', components: document.components });
+    const check = (call: string, answer: { status: number; body: unknown }) => {
+      const [method = '', path = ''] = call.split(' ');
+      const response = operation(method, path)?.responses[answer.status];
+      expect([call, answer.status, response?.description]).toEqual([call, answer.status, expect.any(String)]);
+      const schema = response?.content?.['application/json']?.schema;
+      if (!schema) return expect([call, answer.body]).toEqual([call, undefined]);
+      const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
+      ajv.validate(local, answer.body);
+      return expect([call, ajv.errors]).toEqual([call, null]);
+    };
+
+    const wish = await bff.wish(mei, { productUrl: 'https://a.example', igAccount: 'mei', tags: ['a'] });
+    await bff.database.query(
+      `INSERT INTO notifications (user_id, type, message, related_wish_id) VALUES ($1, 'reaction', 'x', $2), ($1, 'welcome', 'y', NULL)`,
+      [mei.id, wish.id],
+    );
+    await bff.database.query(
+      `INSERT INTO user_preferences (user_id, keywords, categories, color_preference) VALUES ($1, '{kite}', '{home}', 'green')`,
+      [mei.id],
+    );
+    const tom = await bff.member('tom');
+    check(
+      'POST /api/wishes/{id}/reactions',
+      await bff.post(`/api/wishes/${wish.id}/reactions`, mei, { emoji: 'heart' }),
+    );
+    check('POST /api/wishes/{id}/toggle-granted', await bff.post(`/api/wishes/${wish.id}/toggle-granted`, mei));
+    check('POST /api/wishes/{id}/toggle-granted', await bff.post(`/api/wishes/${wish.id}/toggle-granted`, tom));
+    check(
+      'POST /api/interactions',
+      await bff.post('/api/interactions', mei, { wishId: wish.id, interactionType: 'view' }),
+    );
+    check('POST /api/wishes', await bff.post('/api/wishes', mei, { title: 'a', description: 'b' }));
+    check('POST /api/wishes', await bff.post('/api/wishes', mei, {}));
+    check('POST /api/wishes', await bff.post('/api/wishes', mei, {}, { 'sec-fetch-site': 'cross-site' }));
+    check('PATCH /api/wishes/{id}', await bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body: {} }));
+    for (const path of [
+      '/api/user',
+      '/api/users',
+      '/api/user/preferences',
+      '/api/categories',
+      '/api/wishes',
+      '/api/wishes/my',
+      '/api/wishes/community',
+      '/api/recommendations',
+      '/api/notifications',
+    ]) {
+      for (const as of [mei, tom, ...(path === '/api/user' ? [] : [null])])
+        check(`GET ${path}`, await bff.call(path, { as }));
+    }
+    check('GET /api/wishes/{id}', await bff.call(`/api/wishes/${wish.id}`, { as: tom }));
+    check('GET /api/wishes/{id}', await bff.call('/api/wishes/nonsense', { as: tom }));
+    const [notification] = (await bff.call<{ id: string }[]>('/api/notifications', { as: mei })).body;
+    check('POST /api/notifications/{id}/read', await bff.post(`/api/notifications/${notification?.id}/read`, mei));
+    check('POST /api/notifications/read-all', await bff.post('/api/notifications/read-all', mei));
+    check('POST /api/recommendations/{wishId}/dismiss', await bff.post(`/api/recommendations/${wish.id}/dismiss`, tom));
+    check('DELETE /api/wishes/{id}', await bff.call(`/api/wishes/${wish.id}`, { method: 'DELETE', as: mei }));
+    check('POST /api/user/switch', await bff.post('/api/user/switch', tom, { userId: mei.id }));
+  });
+
+  it('is shown to people by a page whose scripts all come from here', async () => {
+    const page = await bff.call('/api/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    const scripts = [...page.text.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, attributes = '', code = ''] of scripts) {
+      expect(code.trim()).toBe('');
+      const source = /src="([^"]+)"/.exec(attributes)?.[1] ?? '';
+      const answer = await bff.call(new URL(source, 'http://x/api/docs').pathname);
+      expect([source, answer.status]).toEqual([source, 200]);
+    }
+  });
+});

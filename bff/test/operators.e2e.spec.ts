@@ -1,0 +1,109 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Harness, type Member, OPERATOR_HEADERS } from './harness.js';
+
+describe('what is for operators', () => {
+  let bff: Harness;
+  let mei: Member;
+  let dashboard: Server;
+  const seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+
+  beforeAll(async () => {
+    dashboard = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+        response.setHeader('content-type', 'text/html').end('<title>queues</title>');
+      });
+    });
+    await new Promise<void>((resolve) => dashboard.listen(0, '127.0.0.1', resolve));
+    const { port } = dashboard.address() as AddressInfo;
+    bff = await Harness.start('operators', { queueDashboardUrl: `http://127.0.0.1:${port}` });
+    mei = await bff.member('mei');
+  });
+  afterAll(async () => {
+    await bff.stop();
+    dashboard.closeAllConnections();
+    dashboard.close();
+  });
+  beforeEach(() => seen.splice(0));
+
+  it('passes the queue dashboard on, without the member’s cookie', async () => {
+    const answer = await bff.call('/admin/queues/api/queues?page=1', { as: mei, headers: OPERATOR_HEADERS });
+    expect(answer).toMatchObject({ status: 200, text: '<title>queues</title>' });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({
+      method: 'GET',
+      url: '/admin/queues/api/queues?page=1',
+      headers: { authorization: OPERATOR_HEADERS.authorization, 'x-request-id': answer.headers['x-request-id'] },
+    });
+    expect(seen[0]?.headers.cookie).toBeUndefined();
+  });
+
+  it('passes on what the dashboard is sent', async () => {
+    const answer = await bff.call('/admin/queues/api/queues/notifications/pause', {
+      method: 'PUT',
+      headers: OPERATOR_HEADERS,
+      body: { a: 1 },
+    });
+    expect(answer.status).toBe(200);
+    expect(seen[0]).toMatchObject({ method: 'PUT', body: '{"a":1}' });
+  });
+
+  it('asks for the password on every path to it, however it is spelt', async () => {
+    for (const url of [
+      '/admin/queues',
+      '/admin/queues/',
+      '/admin/queues/api/queues',
+      '/admin/queues/static/app.js',
+      '/admin//queues/api/queues',
+      '/admin/queues//api/queues',
+      '/admin/queues/../queues/api/queues',
+      '/admin/%71ueues/api/queues',
+      '/Admin/Queues/api/queues',
+      '/admin/queues%2fapi%2fqueues',
+      '/admin/queues;/api/queues',
+      '/admin/queues/%2e%2e/%2e%2e/admin/queues/api/queues',
+      '/x/../admin/queues/api/queues',
+    ]) {
+      for (const as of [null, mei]) {
+        const answer = await bff.call(url, { as });
+        expect([400, 401, 403, 404, 503]).toContain(answer.status);
+        if (answer.status === 401) expect(answer.headers['www-authenticate']).toContain('Basic');
+      }
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    ['another name', `Basic ${btoa('admin:operator-password')}`],
+    ['a wrong password', `Basic ${btoa('operator:operator-passwort')}`],
+    ['more than the password', `Basic ${btoa('operator:operator-password:x')}`],
+    ['no password', `Basic ${btoa('operator')}`],
+    ['nothing', 'Basic'],
+    ['no Base64', 'Basic %%%'],
+    ['another scheme', `Bearer ${btoa('operator:operator-password')}`],
+  ])('refuses %s', async (_, authorization) => {
+    for (const url of ['/admin/queues', '/metrics']) {
+      expect((await bff.call(url, { headers: { authorization } })).status).toBe(401);
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it('counts requests by route, not by path', async () => {
+    const wish = await bff.wish(mei);
+    await bff.call(`/api/wishes/${wish.id}`, { as: mei });
+    await bff.call('/nowhere/at/all');
+    const { text, headers } = await bff.call('/metrics', { headers: OPERATOR_HEADERS });
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/wishes/:id",status="200"} 1');
+    expect(text).not.toContain(wish.id);
+    expect(text).not.toContain('/nowhere');
+    expect(text).toMatch(/database_pool_connections\{state="waiting"\} 0/);
+    expect(text).toContain('notification_streams 0');
+    expect(text).toMatch(/nodejs_eventloop_lag_seconds/);
+  });
+});

@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { Harness, type Member, until } from './harness.js';
+
+/** A way to a server that can be cut and mended. */
+class Cable {
+  private readonly sockets = new Set<Socket>();
+  private server: Server | null = null;
+  port = 0;
+
+  constructor(private readonly target: { host: string; port: number }) {}
+
+  async mend(): Promise<void> {
+    this.server = createServer((near) => {
+      const far = connect(this.target);
+      for (const [socket, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.sockets.add(socket);
+        socket.on('error', () => other.destroy());
+        socket.on('close', () => {
+          this.sockets.delete(socket);
+          other.destroy();
+        });
+      }
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async cut(): Promise<void> {
+    const closed = new Promise((resolve) => this.server?.close(resolve) ?? resolve(null));
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+}
+
+const cableTo = (url: string) => new Cable({ host: new URL(url).hostname, port: Number(new URL(url).port) });
+
+function through(cable: Cable, url: string): string {
+  const rewritten = new URL(url);
+  rewritten.hostname = '127.0.0.1';
+  rewritten.port = String(cable.port);
+  return rewritten.href;
+}
+
+describe('without Redis', () => {
+  let bff: Harness;
+  let mei: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('no_redis', { redisUrl: 'redis://127.0.0.1:1' });
+    mei = await bff.member('mei');
+  });
+  afterAll(() => bff.stop());
+
+  it('starts, answers every read and takes every write, and says that it is not ready', async () => {
+    const wish = await bff.wish(mei);
+    expect((await bff.post(`/api/wishes/${wish.id}/reactions`, mei, { emoji: 'heart' })).status).toBe(200);
+    expect((await bff.post(`/api/wishes/${wish.id}/toggle-granted`, mei)).status).toBe(200);
+    expect((await bff.post('/api/interactions', mei, { wishId: wish.id, interactionType: 'view' })).status).toBe(201);
+    expect((await bff.post('/api/notifications/read-all', mei)).status).toBe(200);
+    for (const path of ['wishes', 'recommendations', 'notifications', 'user/preferences']) {
+      expect((await bff.call(`/api/${path}`, { as: mei })).status).toBe(200);
+    }
+    expect((await bff.call('/healthz')).status).toBe(200);
+    expect(await bff.call('/readyz')).toMatchObject({ status: 503, body: { postgres: 'up', redis: 'down' } });
+  });
+});
+
+describe('when PostgreSQL goes away and comes back', () => {
+  let bff: Harness;
+  let cable: Cable;
+  let mei: Member;
+
+  beforeAll(async () => {
+    const url = process.env.DATABASE_URL ?? '';
+    cable = cableTo(url);
+    await cable.mend();
+    bff = await Harness.start('no_postgres');
+    await bff.app.close();
+    bff.settings.databaseUrl = through(cable, bff.settings.databaseUrl);
+    Object.assign(bff, { app: (await bff.startSecond()).app });
+    mei = await bff.member('mei');
+  });
+  afterAll(async () => {
+    await bff.stop();
+    await cable.cut();
+  });
+
+  it('is unavailable, says when to try again, and then goes on by itself', async () => {
+    const wish = await bff.wish(mei);
+    expect((await bff.call('/api/wishes', { as: mei })).status).toBe(200);
+
+    await cable.cut();
+    const calls = [
+      () => bff.call('/api/users', { as: mei }),
+      () => bff.post('/api/wishes', mei, { title: 'a', description: 'b' }),
+      () => bff.post(`/api/wishes/${wish.id}/reactions`, mei, { emoji: 'heart' }),
+      () => bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body: { title: 'c' } }),
+      () => bff.post('/api/wishes', mei, { title: 'a', description: 'b' }, { 'idempotency-key': crypto.randomUUID() }),
+      () => bff.call('/api/wishes', { as: { id: '', cookie: `${mei.cookie}` } }),
+    ];
+    // What was read a moment ago may still be answered.
+    await until(async () => (await bff.call('/api/wishes', { as: mei })).status === 503);
+    for (const call of calls) {
+      const answer = await call();
+      expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      expect(answer.headers['retry-after']).toBe('2');
+    }
+    expect((await bff.call('/healthz')).status).toBe(200);
+    expect(await bff.call('/readyz')).toMatchObject({ status: 503, body: { postgres: 'down' } });
+
+    await cable.mend();
+    await until(async () => (await bff.call('/api/wishes', { as: mei })).status === 200);
+    const after = await bff.wish(mei, { title: 'after' });
+    const [first] = (await bff.call<WishView[]>('/api/wishes', { as: mei })).body;
+    expect(first?.id).toBe(after.id);
+    // It hears again what other processes change.
+    await until(async () => {
+      const rows = await bff.database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN wishboard_changes'`,
+      );
+      return rows.length > 0;
+    });
+  });
+});

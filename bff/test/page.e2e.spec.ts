@@ -1,0 +1,163 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { Harness, until } from './harness.js';
+
+const HTML = '<!doctype html><html><head><title>Wishboard</title><!--remotes--></head><body></body></html>';
+const MANIFEST = { name: 'mf_board', contract: 1, version: 'v1', entry: 'mf_board.0123456789ab.js', shared: {} };
+
+describe('the page and its files', () => {
+  let bff: Harness;
+  let folder: string;
+
+  const write = (path: string, content: string | Buffer) => writeFileSync(join(folder, path), content);
+
+  beforeAll(async () => {
+    bff = await Harness.start('page');
+    folder = join(bff.settings.page.shell, '..');
+    await bff.app.close();
+    for (const remote of ['mf-board', 'mf-notifications']) mkdirSync(join(folder, remote));
+    mkdirSync(join(folder, 'demo', 'avatars'));
+    bff.settings.page.remotes = {
+      'mf-board': join(folder, 'mf-board'),
+      'mf-notifications': join(folder, 'mf-notifications'),
+    };
+    write('shell/index.html', HTML);
+    const script = 'console.log(1);'.repeat(500);
+    write('shell/main.0123456789ab.js', script);
+    write('shell/main.0123456789ab.js.br', brotliCompressSync(script));
+    write('shell/main.0123456789ab.js.gz', gzipSync(script));
+    write('shell/secret.txt', 'no');
+    write('outside.0123456789ab.js', 'no');
+    write('mf-board/mf-manifest.json', JSON.stringify(MANIFEST));
+    write('mf-board/mf_board.0123456789ab.js', 'var mf_board;');
+    write('mf-notifications/mf-manifest.json', 'broken {');
+    write('demo/avatars/mei.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    write('data/media/0123456789abcdef.webp', 'picture');
+    write('data/media/0123456789abcdef.html', 'no');
+    Object.assign(bff, { app: (await bff.startSecond()).app });
+  });
+  afterAll(() => bff.stop());
+
+  const inlined = async (): Promise<Record<string, Record<string, unknown>>> => {
+    const { text } = await bff.call('/');
+    return JSON.parse(/<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
+  };
+
+  it('sends the page with the remotes and the manifests that can be read in it, as data', async () => {
+    const answer = await bff.call('/');
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringContaining("script-src 'self';"),
+      'x-frame-options': 'DENY',
+    });
+    expect(answer.headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);
+    expect(await inlined()).toEqual({
+      remotes: {
+        mf_board: { manifest: '/remotes/mf-board/mf-manifest.json' },
+        mf_notifications: { manifest: '/remotes/mf-notifications/mf-manifest.json' },
+        mf_recommendations: { manifest: '/remotes/mf-recommendations/mf-manifest.json' },
+      },
+      manifests: { mf_board: MANIFEST },
+      authMode: 'demo',
+    });
+    expect((await bff.call('/', { headers: { 'if-none-match': String(answer.headers.etag) } })).status).toBe(304);
+    expect((await bff.call('/?wish=123')).status).toBe(200);
+  });
+
+  it('reads a build anew when it changed, without a restart', async () => {
+    write('mf-board/mf-manifest.json', JSON.stringify({ ...MANIFEST, version: 'v2</script>' }));
+    utimesSync(join(folder, 'mf-board/mf-manifest.json'), new Date(), new Date(Date.now() + 5000));
+    await until(
+      async () => (await inlined()).manifests?.mf_board !== undefined && JSON.stringify(await inlined()).includes('v2'),
+    );
+    expect((await bff.call('/')).text.match(/<\/script>/g)).toHaveLength(1);
+  });
+
+  it('takes what was published for a remote instead of the build beside it', async () => {
+    const published = { manifest: '/store/mf-board/17/mf-manifest.json' };
+    write('data/remotes.json', JSON.stringify({ mf_board: published }));
+    const answer = await bff.call<Record<string, unknown>>('/remotes.json');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body).toMatchObject({ mf_board: published, mf_notifications: expect.anything() });
+    await until(async () => JSON.stringify(await inlined()).includes('/store/mf-board/17'));
+    expect((await inlined()).manifests).toEqual({});
+  });
+
+  it('answers any other address with the page and 404', async () => {
+    for (const url of ['/nowhere', '/a/b/c', '/wishes', '/apiary', '/index.html', '/remotesx', '/%F0%9F%98%80']) {
+      const answer = await bff.call(url);
+      expect(answer).toMatchObject({ status: 404 });
+      expect(answer.text).toContain('id="remotes"');
+      expect((await bff.call(url, { headers: { 'if-none-match': '*' } })).status).toBe(404);
+    }
+    expect(await bff.call('/api/nowhere')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await bff.call('/nowhere', { method: 'POST' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await bff.call('/main.ffffffffffff.js')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it('sends files that are named by their content for ever, and compressed as they were built', async () => {
+    const plain = await bff.call('/main.0123456789ab.js');
+    expect(plain).toMatchObject({ status: 200 });
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-type']).toMatch(/javascript/);
+    const compressed = await bff.app.inject({
+      url: '/main.0123456789ab.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(compressed.headers['content-type']).toMatch(/javascript/);
+    expect(compressed.headers['cache-control']).toContain('immutable');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.text);
+    const gzipped = await bff.app.inject({ url: '/main.0123456789ab.js', headers: { 'accept-encoding': 'gzip' } });
+    expect(gzipped.headers['content-encoding']).toBe('gzip');
+    expect((await bff.call('/remotes/mf-board/mf_board.0123456789ab.js')).headers['cache-control']).toContain(
+      'immutable',
+    );
+  });
+
+  it('sends manifests to be asked for each time', async () => {
+    const answer = await bff.call('/remotes/mf-board/mf-manifest.json');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends pictures that can do nothing but be seen', async () => {
+    for (const url of ['/media/demo/avatars/mei.svg', '/media/0123456789abcdef.webp']) {
+      const answer = await bff.call(url);
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'content-type': expect.stringMatching(/^image\//),
+      });
+    }
+  });
+
+  it('sends nothing else from its folders, and nothing from outside', async () => {
+    for (const url of [
+      '/secret.txt',
+      '/../outside.0123456789ab.js',
+      '/..%2foutside.0123456789ab.js',
+      '/%2e%2e/outside.0123456789ab.js',
+      '/remotes/mf-board/..%2f..%2foutside.0123456789ab.js',
+      '/remotes/mf-board/%2e%2e/%2e%2e/etc/passwd',
+      '/remotes/mf-board/',
+      '/remotes/mf-board',
+      '/remotes/mf-unknown/mf-manifest.json',
+      '/media/0123456789abcdef.html',
+      '/media/',
+      '/media/demo/',
+      '/media/demo/..%2f..%2foutside.0123456789ab.js',
+      '/media/..%5c..%5coutside.0123456789ab.js',
+      '/main.0123456789ab.js%00',
+    ]) {
+      const answer = await bff.call(url);
+      expect([400, 403, 404]).toContain(answer.status);
+      expect(answer.text).not.toBe('no');
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { Redis } from 'ioredis';
+import { RATE_LIMITS } from '../src/common/rate-limit/rate-limits.js';
+import { Harness, type Member } from './harness.js';
+
+describe.each([
+  ['with Redis', undefined],
+  ['without Redis', 'redis://127.0.0.1:1'],
+])('rate limits %s', (_, redisUrl) => {
+  let bff: Harness;
+  let mei: Member;
+  let tom: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('rate_limit', { rateLimit: true, ...(redisUrl && { redisUrl }) });
+    mei = await bff.member('mei');
+    tom = await bff.member('tom');
+  });
+  afterAll(async () => {
+    await bff.stop();
+    if (redisUrl) return;
+    const redis = new Redis(process.env.REDIS_URL ?? '');
+    for (const key of await redis.keys(`rate:*${mei.id}*`)) await redis.del(key);
+    redis.disconnect();
+  });
+
+  it('stop a member who makes wishes without end, say when to come back, and let others go on', async () => {
+    const { max } = RATE_LIMITS.wish;
+    const make = (as: Member) => bff.post('/api/wishes', as, { title: 'a', description: 'b' });
+    const answers = await Promise.all(Array.from({ length: max + 5 }, () => make(mei)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(max);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(5);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', statusCode: 429 } });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    }
+    expect((await make(tom)).status).toBe(201);
+    expect((await bff.call('/api/wishes', { as: mei })).status).toBe(200);
+  });
+
+  it('count visitors by their address', async () => {
+    const visit = (ip: string) => bff.call('/api/user', { headers: { 'x-forwarded-for': ip } });
+    const { max } = RATE_LIMITS.visit;
+    const address = `198.51.100.${redisUrl ? 1 : 2}`;
+    const answers = await Promise.all(Array.from({ length: max + 1 }, () => visit(address)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await visit('198.51.100.77')).status).toBe(200);
+  });
+});
+
+describe('without rate limits', () => {
+  it('nobody is stopped and no header speaks of a limit', async () => {
+    const bff = await Harness.start('rate_limit_off');
+    try {
+      const mei = await bff.member('mei');
+      const answers = await Promise.all(
+        Array.from({ length: RATE_LIMITS.wish.max + 5 }, () =>
+          bff.post('/api/wishes', mei, { title: 'a', description: 'b' }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+      expect(answers[0]?.headers['x-ratelimit-limit']).toBeUndefined();
+    } finally {
+      await bff.stop();
+    }
+  });
+});

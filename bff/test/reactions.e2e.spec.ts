@@ -1,0 +1,97 @@
+import { EMOJIS, type Emoji, type ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { Harness, type Member, UNKNOWN_ID } from './harness.js';
+
+describe('reactions', () => {
+  let bff: Harness;
+  let members: Member[];
+  let mei: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('reactions');
+    members = [];
+    for (let index = 0; index < 6; index += 1) members.push(await bff.member(`member${index}`));
+    [mei] = members as [Member];
+  });
+  afterAll(() => bff.stop());
+
+  const toggle = (as: Member, wishId: string, body: unknown) =>
+    bff.post<ToggleReactionResponse>(`/api/wishes/${wishId}/reactions`, as, body);
+
+  it('toggle on and off, and answer the counts and the own ones', async () => {
+    const wish = await bff.wish(mei);
+    expect(await toggle(mei, wish.id, { emoji: 'heart' })).toMatchObject({
+      status: 200,
+      body: { wishId: wish.id, emoji: 'heart', reacted: true, reactionCounts: { heart: 1 }, myReactions: ['heart'] },
+    });
+    const other = await toggle(members[1] ?? mei, wish.id, { emoji: 'heart' });
+    expect(other.body).toMatchObject({ reactionCounts: { heart: 2 }, myReactions: ['heart'] });
+    const third = await toggle(mei, wish.id, { emoji: 'thumbs-up' });
+    expect(third.body.reactionCounts).toEqual({ heart: 2, 'thumbs-up': 1 });
+    expect(third.body.myReactions).toEqual(['heart', 'thumbs-up']);
+    const off = await toggle(mei, wish.id, { emoji: 'thumbs-up' });
+    expect(off.body).toEqual({
+      wishId: wish.id,
+      emoji: 'thumbs-up',
+      reacted: false,
+      reactionCounts: { heart: 2 },
+      myReactions: ['heart'],
+    });
+  });
+
+  it('bring a reaction to the wanted state, and a repeat changes nothing and tells nobody', async () => {
+    const wish = await bff.wish(mei);
+    for (const reacted of [true, true, false, false, true]) {
+      const answer = await toggle(mei, wish.id, { emoji: 'fire', reacted });
+      expect(answer.body).toMatchObject({ reacted, reactionCounts: reacted ? { fire: 1 } : {} });
+    }
+    const events = (await bff.events('reaction.changed')).filter(({ wishId }) => wishId === wish.id);
+    expect(events).toEqual(
+      [true, false, true].map((reacted) => ({ wishId: wish.id, userId: mei.id, emoji: 'fire', reacted })),
+    );
+  });
+
+  it('refuse what is no reaction and wishes that do not exist', async () => {
+    const wish = await bff.wish(mei);
+    for (const body of [undefined, {}, { emoji: '❤️' }, { emoji: 'Heart' }, { emoji: null }, { emoji: ['heart'] }]) {
+      expect(await toggle(mei, wish.id, body)).toMatchObject({ status: 400, body: { errors: [{ field: 'emoji' }] } });
+    }
+    expect((await toggle(mei, wish.id, { emoji: 'heart', reacted: 'yes' })).status).toBe(400);
+    expect((await toggle(mei, wish.id, { emoji: 'heart', userId: members[1]?.id })).status).toBe(400);
+    expect((await toggle(mei, UNKNOWN_ID, { emoji: 'heart' })).status).toBe(404);
+    expect((await toggle(mei, 'nonsense', { emoji: 'heart' })).status).toBe(400);
+  });
+
+  it('end in the right counts when many members toggle the same wish at once', async () => {
+    const wish = await bff.wish(mei);
+    const taps = members.flatMap((member, index) =>
+      Array.from({ length: 20 + index }, (_, tap) => ({ member, emoji: EMOJIS[tap % 3] as Emoji })),
+    );
+    taps.sort(() => Math.random() - 0.5);
+    const answers = await Promise.all(taps.map(({ member, emoji }) => toggle(member, wish.id, { emoji })));
+    expect(answers.map(({ status }) => status)).toEqual(taps.map(() => 200));
+
+    const parity = (member: Member, emoji: Emoji) =>
+      taps.filter((tap) => tap.member === member && tap.emoji === emoji).length % 2 === 1;
+    for (const member of members) {
+      const seen = (await bff.call<WishView>(`/api/wishes/${wish.id}`, { as: member })).body;
+      expect([...seen.myReactions].sort()).toEqual(EMOJIS.filter((emoji) => parity(member, emoji)).sort());
+      const counts = EMOJIS.map((emoji) => [emoji, members.filter((other) => parity(other, emoji)).length] as const);
+      expect(seen.reactionCounts).toEqual(Object.fromEntries(counts.filter(([, count]) => count > 0)));
+    }
+    const rows = await bff.database.query('SELECT count(*)::integer AS count FROM reactions WHERE wish_id = $1', [
+      wish.id,
+    ]);
+    const events = (await bff.events('reaction.changed')).filter(({ wishId }) => wishId === wish.id);
+    const net = events.reduce((sum, { reacted }) => sum + (reacted ? 1 : -1), 0);
+    expect(net).toBe(rows[0].count);
+    expect(events).toHaveLength(taps.length);
+  });
+
+  it('leave one row when one member taps twice at the same moment with the wanted state', async () => {
+    const wish = await bff.wish(mei);
+    await Promise.all(Array.from({ length: 10 }, () => toggle(mei, wish.id, { emoji: 'heart', reacted: true })));
+    const seen = await bff.call<WishView>(`/api/wishes/${wish.id}`, { as: mei });
+    expect(seen.body).toMatchObject({ reactionCounts: { heart: 1 }, myReactions: ['heart'] });
+  });
+});

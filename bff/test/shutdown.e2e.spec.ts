@@ -1,0 +1,73 @@
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Harness, type Member, until } from './harness.js';
+
+describe('stopping', () => {
+  let bff: Harness;
+  let mei: Member;
+  let port: number;
+
+  beforeAll(async () => {
+    bff = await Harness.start('shutdown');
+    mei = await bff.member('mei');
+    await bff.app.listen(0, '127.0.0.1');
+    port = (bff.app.getHttpServer().address() as AddressInfo).port;
+  });
+  afterAll(() => bff.stop());
+
+  function send(method: string, path: string, options: { agent?: Agent; body?: string } = {}) {
+    const { agent, body } = options;
+    let call: ClientRequest | undefined;
+    const answer = new Promise<{ status: number; text: string; response: IncomingMessage }>((resolve, reject) => {
+      const headers = {
+        cookie: mei.cookie,
+        'sec-fetch-site': 'same-origin',
+        ...(body && { 'content-type': 'application/json' }),
+      };
+      call = request({ port, method, path, headers, ...(agent && { agent }) }, (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('error', reject);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text, response }));
+      });
+      call.on('error', reject);
+      call.end(body);
+    });
+    return answer;
+  }
+
+  it('answers what is under way, ends the streams, closes idle connections, and keeps every write', async () => {
+    const idle = new Agent({ keepAlive: true });
+    await send('GET', '/healthz', { agent: idle });
+    const stream = send('GET', '/api/notifications/stream');
+    const lock = bff.database.createQueryRunner();
+    const wish = await bff.wish(mei);
+    await lock.startTransaction();
+    await lock.query('SELECT 1 FROM wishes WHERE id = $1 FOR UPDATE', [wish.id]);
+    const body = '{"emoji":"heart"}';
+    const waiting = send('POST', `/api/wishes/${wish.id}/reactions`, { body });
+    await until(async () => {
+      const rows = await bff.database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
+
+    const closed = bff.app.close();
+    expect((await stream).text).toContain('retry:');
+    await until(async () => (await send('GET', '/healthz').catch(() => null)) === null);
+    await lock.commitTransaction();
+    await lock.release();
+    const answer = await waiting;
+    expect(answer.status).toBe(200);
+    expect(answer.response.headers.connection).toBe('close');
+    await closed;
+    const [row] = await bff.database.query('SELECT count(*)::integer AS count FROM reactions WHERE wish_id = $1', [
+      wish.id,
+    ]);
+    expect(row.count).toBe(1);
+    idle.destroy();
+  });
+});

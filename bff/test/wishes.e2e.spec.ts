@@ -1,0 +1,248 @@
+import type { ErrorView } from '@wishboard/contracts/http/error';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { Harness, type Member, UNKNOWN_ID } from './harness.js';
+
+describe('wishes', () => {
+  let bff: Harness;
+  let mei: Member;
+  let tom: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('wishes');
+    mei = await bff.member('mei');
+    tom = await bff.member('tom');
+  });
+  afterAll(() => bff.stop());
+
+  const fieldErrors = async (body: unknown) => {
+    const answer = await bff.post<ErrorView>('/api/wishes', mei, body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    return Object.fromEntries((answer.body.errors ?? []).map(({ field, message }) => [field, message]));
+  };
+
+  it('are made with the defaults of whatever is not said, and answered whole', async () => {
+    const answer = await bff.post<WishView>('/api/wishes', mei, { title: 'A kite', description: 'A red one' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      userId: mei.id,
+      title: 'A kite',
+      description: 'A red one',
+      productUrl: null,
+      productTitle: null,
+      productImage: null,
+      color: 'yellow',
+      category: 'general',
+      tags: [],
+      igAccount: null,
+      isGranted: false,
+      grantedAt: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      reactionCounts: {},
+      myReactions: [],
+      previewStatus: 'none',
+      user: { id: mei.id, username: 'mei', displayName: 'mei', avatar: '' },
+    });
+    expect(await bff.events('wish.created')).toContainEqual({ wishId: answer.body.id, userId: mei.id });
+  });
+
+  it('keep every field that is said, trimmed and composed, and wait for a preview of their link', async () => {
+    const wish = await bff.wish(mei, {
+      title: '  cafe\u0301 ☕  ',
+      description: '\n京都に行きたい\n',
+      productUrl: ' https://shop.example/kite?a=1#b ',
+      color: 'green',
+      igAccount: ' @kite.lover_1 ',
+      category: 'travel',
+      tags: [' 京都 ', 'trip'],
+    });
+    expect(wish).toMatchObject({
+      title: 'café ☕',
+      description: '京都に行きたい',
+      productUrl: 'https://shop.example/kite?a=1#b',
+      color: 'green',
+      igAccount: '@kite.lover_1',
+      category: 'travel',
+      tags: ['京都', 'trip'],
+      previewStatus: 'pending',
+    });
+    const found = await bff.call<WishView>(`/api/wishes/${wish.id}`, { as: tom });
+    expect(found.body).toEqual(wish);
+  });
+
+  it('take an empty link and an empty account for none', async () => {
+    const wish = await bff.wish(mei, { productUrl: '', igAccount: '  ' });
+    expect(wish).toMatchObject({ productUrl: null, igAccount: null, previewStatus: 'none' });
+  });
+
+  it('say in the decided words what is missing or wrong, field by field', async () => {
+    expect(await fieldErrors({})).toEqual({
+      title: 'Wish title is required',
+      description: 'Description is required',
+    });
+    expect(await fieldErrors(undefined)).toHaveProperty('title', 'Wish title is required');
+    expect(await fieldErrors({ title: ' \u3000 ', description: null })).toEqual({
+      title: 'Wish title is required',
+      description: 'Description is required',
+    });
+    const good = { title: 'a', description: 'b' };
+    for (const productUrl of [
+      'shop',
+      'ftp://a.example',
+      'javascript:alert(1)',
+      'http:a',
+      'https://',
+      'http://a b',
+      7,
+    ]) {
+      expect(await fieldErrors({ ...good, productUrl })).toEqual({ productUrl: 'Must be a valid URL' });
+    }
+    expect(await fieldErrors({ ...good, color: 'red' })).toEqual({ color: 'Must be one of: yellow, green' });
+    expect(await fieldErrors({ ...good, color: null })).toHaveProperty('color');
+    expect(await fieldErrors({ ...good, category: 'sport' })).toHaveProperty('category');
+    expect(await fieldErrors({ ...good, igAccount: '@@a' })).toHaveProperty('igAccount');
+    expect(await fieldErrors({ ...good, igAccount: 'ä' })).toHaveProperty('igAccount');
+    expect(await fieldErrors({ ...good, tags: 'a' })).toHaveProperty('tags');
+    expect(await fieldErrors({ ...good, tags: [1] })).toHaveProperty('tags');
+    expect(await fieldErrors({ ...good, tags: ['a', ' '] })).toHaveProperty('tags');
+  });
+
+  it('count lengths in code points: the longest fits, one more does not', async () => {
+    const longest = {
+      title: '😀'.repeat(100),
+      description: '願'.repeat(2000),
+      igAccount: `@${'a'.repeat(30)}`,
+      tags: Array.from({ length: 10 }, () => '😀'.repeat(30)),
+      productUrl: `https://a.example/${'p'.repeat(2048 - 18)}`,
+    };
+    expect(await bff.wish(mei, longest)).toMatchObject(longest);
+    const over = {
+      title: 'x'.repeat(101),
+      description: 'x'.repeat(2001),
+      igAccount: 'a'.repeat(31),
+      tags: Array.from({ length: 11 }, () => 'a'),
+      productUrl: `${longest.productUrl}p`,
+    };
+    expect(Object.keys(await fieldErrors(over)).sort()).toEqual(Object.keys(over).sort());
+    expect(await fieldErrors({ ...longest, tags: ['x'.repeat(31)] })).toHaveProperty('tags');
+  });
+
+  it('refuse what the server decides, naming it', async () => {
+    const good = { title: 'a', description: 'b' };
+    for (const field of ['id', 'userId', 'productTitle', 'productImage', 'createdAt', 'isGranted', 'user_id', 'foo']) {
+      expect(await fieldErrors({ ...good, [field]: null })).toEqual({ [field]: `Unknown field: ${field}` });
+    }
+  });
+
+  it('are edited by their owner, field by field, and the rest stays', async () => {
+    const wish = await bff.wish(mei, { productUrl: 'https://a.example/', igAccount: 'mei', tags: ['kite'] });
+    const answer = await bff.call<WishView>(`/api/wishes/${wish.id}`, {
+      method: 'PATCH',
+      as: mei,
+      body: { title: ' New ', igAccount: '' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...wish, title: 'New', igAccount: null });
+    expect(await bff.events('wish.updated')).toContainEqual({ wishId: wish.id, userId: mei.id, linkChanged: false });
+    const listed = await bff.call<WishView[]>('/api/wishes/my', { as: mei });
+    expect(listed.body.find(({ id }) => id === wish.id)).toEqual(answer.body);
+  });
+
+  it('forget the old preview when their link changes, and only then', async () => {
+    const wish = await bff.wish(mei, { productUrl: 'https://a.example/' });
+    await bff.database.query(
+      `UPDATE wishes SET preview_status = 'ready', product_title = 'Kite', product_image = '/media/a.webp' WHERE id = $1`,
+      [wish.id],
+    );
+    const patch = async (body: unknown) =>
+      (await bff.call<WishView>(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body })).body;
+    expect(await patch({ productUrl: 'https://a.example/' })).toMatchObject({
+      previewStatus: 'ready',
+      productTitle: 'Kite',
+    });
+    expect(await patch({ productUrl: 'https://b.example/' })).toMatchObject({
+      previewStatus: 'pending',
+      productTitle: null,
+      productImage: null,
+    });
+    expect(await patch({ productUrl: null })).toMatchObject({ previewStatus: 'none', productUrl: null });
+    const changes = (await bff.events('wish.updated')).filter(({ wishId }) => wishId === wish.id);
+    expect(changes.map(({ linkChanged }) => linkChanged)).toEqual([false, true, true]);
+  });
+
+  it('remember that the owner chose the category', async () => {
+    const chosen = async (id: string) =>
+      (await bff.database.query('SELECT category_chosen AS chosen FROM wishes WHERE id = $1', [id]))[0].chosen;
+    const wish = await bff.wish(mei);
+    expect(await chosen(wish.id)).toBe(false);
+    await bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body: { category: 'general' } });
+    expect(await chosen(wish.id)).toBe(true);
+    expect(await chosen((await bff.wish(mei, { category: 'food' })).id)).toBe(true);
+  });
+
+  it('can neither lose a required text nor get an unknown field by an edit', async () => {
+    const wish = await bff.wish(mei);
+    for (const body of [
+      { title: '' },
+      { title: null },
+      { description: ' ' },
+      { color: null },
+      { tags: ['a'] },
+      { userId: tom.id },
+    ]) {
+      const answer = await bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: Object.keys(body)[0] }] } });
+    }
+    const nothing = await bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body: {} });
+    expect(nothing).toMatchObject({ status: 200, body: wish });
+  });
+
+  it('are toggled between granted and not by their owner, with the time', async () => {
+    const wish = await bff.wish(mei);
+    const granted = await bff.post<WishView>(`/api/wishes/${wish.id}/toggle-granted`, mei);
+    expect(granted.status).toBe(200);
+    expect(granted.body).toEqual({ ...wish, isGranted: true, grantedAt: expect.any(String) });
+    expect((await bff.call<WishView>(`/api/wishes/${wish.id}`, { as: tom })).body).toEqual(granted.body);
+    const undone = await bff.post<WishView>(`/api/wishes/${wish.id}/toggle-granted`, mei);
+    expect(undone.body).toEqual(wish);
+    const events = (await bff.events('wish.granted')).filter(({ wishId }) => wishId === wish.id);
+    expect(events.map(({ isGranted }) => isGranted)).toEqual([true, false]);
+  });
+
+  it('disappear with everything that hangs on them', async () => {
+    const wish = await bff.wish(mei);
+    await bff.post(`/api/wishes/${wish.id}/reactions`, tom, { emoji: 'heart' });
+    await bff.post('/api/interactions', tom, { wishId: wish.id, interactionType: 'view' });
+    const answer = await bff.call(`/api/wishes/${wish.id}`, { method: 'DELETE', as: mei });
+    expect(answer).toMatchObject({ status: 204, text: '' });
+    expect((await bff.call(`/api/wishes/${wish.id}`, { as: mei })).status).toBe(404);
+    expect((await bff.call<WishView[]>('/api/wishes/my', { as: mei })).body.map(({ id }) => id)).not.toContain(wish.id);
+    for (const table of ['reactions', 'user_interactions']) {
+      const rows = await bff.database.query(`SELECT 1 FROM ${table} WHERE wish_id = $1`, [wish.id]);
+      expect(rows).toEqual([]);
+    }
+    expect(await bff.events('wish.deleted')).toContainEqual({ wishId: wish.id, userId: mei.id });
+  });
+
+  it("leave another member's wish alone, and say whether it is another's or none at all", async () => {
+    const wish = await bff.wish(mei);
+    const calls = (id: string) => [
+      { method: 'PATCH', url: `/api/wishes/${id}`, body: { title: 'mine' } },
+      { method: 'DELETE', url: `/api/wishes/${id}` },
+      { method: 'POST', url: `/api/wishes/${id}/toggle-granted` },
+    ];
+    for (const { url, ...call } of calls(wish.id)) {
+      expect(await bff.call(url, { ...call, as: tom })).toMatchObject({ status: 403, body: { code: 'NOT_OWNER' } });
+    }
+    for (const { url, ...call } of calls(UNKNOWN_ID)) {
+      expect(await bff.call(url, { ...call, as: mei })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    }
+    for (const { url, ...call } of calls('nonsense')) {
+      expect(await bff.call(url, { ...call, as: mei })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED' },
+      });
+    }
+    expect((await bff.call<WishView>(`/api/wishes/${wish.id}`, { as: mei })).body).toEqual(wish);
+  });
+});

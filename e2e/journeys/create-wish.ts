@@ -1,0 +1,127 @@
+import { expect } from '@jest/globals';
+import { failure, hold } from '../support/answers';
+import { openBoard, openCreateDialog, seen, toasts, wishCard } from '../support/board';
+import { becomeNewMember, query } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const WISHES = /\/api\/wishes$/;
+const NOT_SENT = '願望沒有送出，內容已幫你保留，請稍後再試。';
+
+/** The dialog that makes a wish. */
+export function createWishJourneys(journey: Journey): void {
+  const storedAs = (title: string) => query(journey, 'SELECT description FROM wishes WHERE title = $1', [title]);
+
+  it('asks for what the specification lists, in its words', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    const dialog = await openCreateDialog(page);
+    const title = dialog.getByLabel('Wish Title');
+    const description = dialog.getByLabel('Description');
+    const link = dialog.getByLabel('Product Link');
+    const account = dialog.getByLabel('Instagram Account');
+    expect(await title.getAttribute('placeholder')).toBe("What's your wish?");
+    expect(await description.getAttribute('placeholder')).toBe('Tell us more about it...');
+    expect(await description.getAttribute('rows')).toBe('3');
+    expect(await link.getAttribute('type')).toBe('url');
+    expect(await account.getAttribute('placeholder')).toBe('@username or username');
+    expect(await dialog.getByText('(Optional)').count()).toBe(2);
+    await seen(dialog.getByText("We'll automatically fetch product info and image"));
+    await seen(dialog.getByText('Share your account so that others can connect with you'));
+    expect(await dialog.getByRole('radio', { name: 'Green' }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('radio', { name: 'Yellow' }).isChecked()).toBe(false);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('makes one wish of a double submit, says that it is creating, and begins afresh', async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    await openBoard(page);
+    const sending = await hold(page, WISHES, 'POST');
+    const dialog = await openCreateDialog(page);
+    await dialog.getByLabel('Wish Title').fill('Only once, please');
+    await dialog.getByLabel('Description').fill('However often I press.');
+    await dialog.getByRole('radio', { name: 'Yellow' }).click();
+    await dialog.locator('form').evaluate((form) => {
+      (form as HTMLFormElement).requestSubmit();
+      (form as HTMLFormElement).requestSubmit();
+    });
+    const creating = await seen(dialog.getByRole('button', { name: 'Creating...' }));
+    expect(await creating.isDisabled()).toBe(true);
+    await sending.asked;
+    sending.release();
+    await dialog.waitFor({ state: 'detached' });
+    await seen(wishCard(page, 'Only once, please'));
+    expect(await storedAs('Only once, please')).toHaveLength(1);
+    await openCreateDialog(page);
+    expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('');
+    expect(await dialog.getByRole('radio', { name: 'Green' }).isChecked()).toBe(true);
+  });
+
+  it('keeps the text when its answer is lost, and makes one wish of the second try', async () => {
+    journey.expectErrors(/Failed to load resource/);
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    await openBoard(page);
+    // The wish reaches the server, its answer never comes back.
+    await page.route(WISHES, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const dialog = await openCreateDialog(page);
+    await dialog.getByLabel('Wish Title').fill('Lost on the way');
+    await dialog.getByLabel('Description').fill('And found again.');
+    const create = dialog.getByRole('button', { name: 'Create Wish' });
+    await create.click();
+    await seen(toasts(page).getByText(NOT_SENT));
+    expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('Lost on the way');
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('And found again.');
+    await page.unroute(WISHES);
+    await create.click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await storedAs('Lost on the way')).toHaveLength(1);
+  });
+
+  it("shows the server's objection under its field", async () => {
+    journey.expectErrors(/status of 400/);
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    const objection = { field: 'productUrl', message: 'This shop is not known' };
+    const refuse = failure('VALIDATION_FAILED', objection.message, [objection]);
+    await page.route(WISHES, (route) => (route.request().method() === 'POST' ? refuse(route) : route.fallback()));
+    const dialog = await openCreateDialog(page);
+    await dialog.getByLabel('Wish Title').fill('A refused one');
+    await dialog.getByLabel('Description').fill('Really.');
+    await dialog.getByLabel('Product Link').fill('https://shop.example/');
+    await dialog.getByRole('button', { name: 'Create Wish' }).click();
+    await seen(dialog.getByText(objection.message));
+    const link = dialog.getByLabel('Product Link');
+    expect(await link.getAttribute('aria-invalid')).toBe('true');
+    expect(await link.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await page.locator('body').innerText()).not.toContain('VALIDATION_FAILED');
+  });
+
+  it('keeps a draft over a closed dialog and a reload, until it is sent or thrown away', async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    await openBoard(page);
+    const dialog = await openCreateDialog(page);
+    await dialog.getByLabel('Wish Title').fill('Half a thought');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await openCreateDialog(page);
+    expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('Half a thought');
+    await dialog.getByLabel('Description').fill('The other half');
+    await page.reload();
+    await openCreateDialog(page);
+    await seen(dialog.getByText('Your draft is back.'));
+    expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('Half a thought');
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('The other half');
+    await dialog.getByRole('button', { name: 'Start over' }).click();
+    expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('');
+    await page.reload();
+    await openCreateDialog(page);
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('');
+  });
+}

@@ -1,0 +1,113 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { COMMUNITY, failure } from '../support/answers';
+import {
+  haveSeen,
+  INTRODUCTIONS,
+  openBoard,
+  openCreateDialog,
+  reactionButton,
+  seen,
+  toasts,
+  wishCard,
+} from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const TOO_MANY = 'You are going too fast. Try again in a minute';
+
+async function expectNoRawJson(page: Page): Promise<void> {
+  expect(await page.locator('body').innerText()).not.toMatch(/[{}]|statusCode|RATE_LIMITED|requestId/);
+}
+
+/** What goes wrong is said in words. */
+export function failureJourneys(journey: Journey): void {
+  it('says that the browser is offline for as long as it is', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    const banner = page.getByText('You are offline. What you see may be out of date.');
+    await page.context().setOffline(true);
+    await seen(banner);
+    await page.context().setOffline(false);
+    await banner.waitFor({ state: 'detached' });
+    journey.expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  });
+
+  it('invites a visitor without a session to sign in', async () => {
+    journey.expectErrors(/status of 401/);
+    const page = await journey.newVisitor();
+    await page.route('**/api/user', failure('UNAUTHENTICATED', 'Please sign in'));
+    await page.goto('/');
+    await seen(page.getByRole('heading', { name: 'Every wish needs a name' }));
+    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth/login');
+    await expectNoRawJson(page);
+  });
+
+  it.each([
+    { status: 429, answer: failure('RATE_LIMITED', TOO_MANY) },
+    { status: 401, answer: failure('UNAUTHENTICATED', 'Please sign in') },
+    { status: 502, answer: failure('UNAVAILABLE', 'Down for a moment') },
+  ])('tells of a feed that was answered with $status, and reads it again on demand', async ({ answer }) => {
+    journey.expectErrors(/status of (429|401|503)/);
+    const page = await journey.newVisitor();
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.route(COMMUNITY, answer);
+    await page.goto('/');
+    const alert = page.getByRole('alert').filter({ hasText: 'Unable to load wishes right now.' });
+    await seen(alert);
+    await expectNoRawJson(page);
+    await page.unroute(COMMUNITY);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await seen(page.getByText('50 wishes'));
+  });
+
+  it('tells of recommendations that cannot be loaded, in the strip and in the panel', async () => {
+    journey.expectErrors(/status of 500/);
+    const page = await journey.newVisitor();
+    const recommendations = '**/api/recommendations?*';
+    await page.route(recommendations, failure('INTERNAL', 'Something went wrong'));
+    await openBoard(page);
+    const strip = page.getByRole('region', { name: '為你推薦' });
+    await seen(strip.getByText('無法載入推薦'));
+    await page.unroute(recommendations);
+    await strip.getByRole('button', { name: '再試一次' }).click();
+    await strip.getByRole('button', { name: '查看全部' }).waitFor();
+    await page.route(recommendations, failure('INTERNAL', 'Something went wrong'));
+    await strip.getByRole('button', { name: '查看全部' }).click();
+    const panel = page.getByRole('dialog', { name: 'Recommendations for You' });
+    await seen(panel.getByText('Unable to load recommendations right now.'));
+    await seen(panel.getByText('Try again later or create more wishes to get personalized suggestions!'));
+    await expectNoRawJson(page);
+  });
+
+  it.each([
+    { status: 429, answer: failure('RATE_LIMITED', TOO_MANY) },
+    { status: 401, answer: failure('UNAUTHENTICATED', 'Please sign in') },
+    { status: 500, answer: failure('INTERNAL', 'Something went wrong') },
+  ])('keeps a wish that was refused with $status', async ({ answer, status }) => {
+    journey.expectErrors(new RegExp(`status of ${status}`));
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    await page.route(/\/api\/wishes$/, answer);
+    const dialog = await openCreateDialog(page);
+    await dialog.getByLabel('Wish Title').fill('Refused');
+    await dialog.getByLabel('Description').fill('For now.');
+    await dialog.getByRole('button', { name: 'Create Wish' }).click();
+    await seen(toasts(page).getByText('願望沒有送出，內容已幫你保留，請稍後再試。'));
+    expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('Refused');
+    await expectNoRawJson(page);
+  });
+
+  it('takes a note off the wall that somebody deleted meanwhile', async () => {
+    journey.expectErrors(/status of 404/);
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    const { id } = await plantWish(page, journey, { title: 'Gone in a moment' });
+    await openBoard(page);
+    const card = await seen(wishCard(page, 'Gone in a moment'));
+    await page.request.delete(`/api/wishes/${id}`, { headers: { origin: journey.url } });
+    await reactionButton(card, 'Heart').click();
+    await card.waitFor({ state: 'detached' });
+    await expectNoRawJson(page);
+  });
+}

@@ -1,0 +1,189 @@
+import { expect } from '@jest/globals';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import type { Locator, Page } from 'playwright-core';
+import { COMMUNITY, hold, showWishes } from '../support/answers';
+import { expectSoon, haveSeen, INTRODUCTIONS, makeWish, openBoard, openMyBoard, seen, wall } from '../support/board';
+import { becomeNewMember, query } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const counter = (page: Page): Locator => page.getByText(/^\d+ wishes$/);
+const titlesOf = (page: Page): Promise<string[]> => wall(page).locator('article h2').allInnerTexts();
+const filterButton = (page: Page, label: string): Locator => page.getByRole('button', { name: label, exact: true });
+
+/** How many columns the notes stand in. */
+const columnsOf = (page: Page): Promise<number> =>
+  wall(page)
+    .getByRole('listitem')
+    .evaluateAll((places) => new Set(places.map((place) => Math.round(place.getBoundingClientRect().left))).size);
+
+async function chooseCategory(page: Page, shown: string, category: string): Promise<void> {
+  await filterButton(page, shown).click();
+  await page.getByRole('menuitemradio', { name: category }).click();
+}
+
+/** The board while its first wishes are on their way, with the clock in the test's hand. */
+async function boardBeforeItsWishes(page: Page) {
+  await haveSeen(page, ...INTRODUCTIONS);
+  await page.clock.install();
+  const community = await hold(page, COMMUNITY);
+  await page.goto('/');
+  await seen(page.getByRole('status').filter({ hasText: 'Loading wishes...' }));
+  expect(await page.getByText('Loading wishes...').locator('svg, span').count()).toBeGreaterThan(0);
+  await page.clock.pauseAt(Date.now() + 5000);
+  return community;
+}
+
+/** What the counter says the moment it appears, with time standing still. */
+async function firstCount(page: Page): Promise<string> {
+  for (let wait = 0; wait < 200 && !(await counter(page).isVisible()); wait += 1) await page.clock.runFor(1);
+  return counter(page).innerText();
+}
+
+/** The two views, the counter, the wall and the filter. */
+export function feedJourneys(journey: Journey): void {
+  it('begins with the community and switches to the own board and back', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    const community = page.getByRole('radio', { name: 'Community' });
+    expect(await community.isChecked()).toBe(true);
+    await seen(page.getByRole('heading', { name: '為你推薦' }));
+    await openMyBoard(page);
+    expect(await community.isChecked()).toBe(false);
+    expect(await page.getByRole('heading', { name: '為你推薦' }).count()).toBe(0);
+    expect(await filterButton(page, 'Filter by Category').count()).toBe(0);
+    await community.click();
+    await seen(page.getByRole('heading', { name: 'Community Feed', level: 1 }));
+  });
+
+  it('says that it is loading, then counts up to the number of wishes within a second', async () => {
+    const page = await journey.newVisitor();
+    const community = await boardBeforeItsWishes(page);
+    community.release();
+    expect(Number.parseInt(await firstCount(page), 10)).toBeLessThan(25);
+    expect(await page.getByText('Loading wishes...').count()).toBe(0);
+    await page.clock.runFor(400);
+    const underway = Number.parseInt(await counter(page).innerText(), 10);
+    expect(underway).toBeGreaterThan(0);
+    expect(underway).toBeLessThan(50);
+    await page.clock.runFor(600);
+    expect(await counter(page).innerText()).toBe('50 wishes');
+  });
+
+  it('counts at once for those who want less motion', async () => {
+    const page = await journey.newVisitor({ reducedMotion: 'reduce' });
+    const community = await boardBeforeItsWishes(page);
+    community.release();
+    expect(await firstCount(page)).toBe('50 wishes');
+  });
+
+  it('lays the notes in one to five columns, in the order of the feed', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 400, height: 800 } });
+    await openBoard(page);
+    await seen(wall(page).getByRole('article').first());
+    const add = page.getByRole('button', { name: 'Add a wish' });
+    const columns = new Map<number, number>();
+    const widths = [400, 639, 640, 767, 768, 1023, 1024, 1279, 1280];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectSoon(() => add.isVisible(), width < 640);
+      const wanted = 1 + [640, 768, 1024, 1280].filter((from) => width >= from).length;
+      await expectSoon(() => columnsOf(page), wanted);
+      columns.set(width, await columnsOf(page));
+    }
+    expect([...columns.values()]).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5]);
+    const feed: WishView[] = await (await page.request.get('/api/wishes/community')).json();
+    const titles = await titlesOf(page);
+    expect(titles.length).toBeGreaterThan(5);
+    expect(titles).toEqual(feed.slice(0, titles.length).map((wish) => wish.title));
+  });
+
+  it('brings every wish once as the reader scrolls, keeps few of them in the page, and the header in sight', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
+    await openBoard(page);
+    await seen(wall(page).getByRole('article').first());
+    const [stored] = await query<{ count: number }>(journey, 'SELECT count(*)::int FROM wishes');
+    const met = new Map<string, number>();
+    let most = 0;
+    const look = async (): Promise<number> => {
+      const places = await wall(page)
+        .locator('li:has(article)')
+        .evaluateAll((items) =>
+          items.map((item) => [
+            item.querySelector('[data-wish]')?.getAttribute('data-wish') ?? '',
+            Number(item.ariaPosInSet),
+          ]),
+        );
+      for (const [id, place] of places) met.set(String(id), Number(place));
+      most = Math.max(most, places.length);
+      await page.mouse.wheel(0, 500);
+      return met.size;
+    };
+    await expectSoon(look, stored?.count ?? 0, 30_000);
+    expect([...met.values()].sort((a, b) => a - b)).toEqual([...met.keys()].map((_, at) => at + 1));
+    expect(most).toBeLessThan(met.size);
+    await seen(page.getByText(`${stored?.count} wishes`));
+    expect((await page.getByRole('banner').first().boundingBox())?.y).toBe(0);
+  });
+
+  it('invites a member without wishes to make one, and keeps a place for the next', async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    await openBoard(page);
+    await openMyBoard(page);
+    await seen(page.getByText('你還沒有許下任何願望'));
+    await seen(page.getByText('0 wishes'));
+    const dialog = page.getByRole('dialog', { name: 'Create New Wish' });
+    await page.getByRole('button', { name: '許下第一個願望' }).click();
+    await seen(dialog);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '許下新願望' }).click();
+    await seen(dialog);
+    await page.keyboard.press('Escape');
+    await makeWish(page, 'The first of mine', 'And not the last.');
+    await seen(page.getByRole('article', { name: 'The first of mine' }));
+    await seen(page.getByText('1 wishes'));
+    expect(await page.getByText('你還沒有許下任何願望').count()).toBe(0);
+    expect(await page.getByRole('button', { name: '許下新願望' }).isVisible()).toBe(true);
+  });
+
+  it('sends the readers of an empty community to their own board', async () => {
+    const page = await journey.newVisitor();
+    await showWishes(page);
+    await openBoard(page);
+    await seen(page.getByText('社群裡還沒有願望'));
+    await page.getByRole('button', { name: '前往我的願望板' }).click();
+    await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+    await page.getByRole('radio', { name: 'Community' }).click();
+    await page.getByRole('button', { name: '去許願' }).click();
+    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    await seen(page.getByText('My Wishboard'));
+  });
+
+  it('filters by a category, and by none again in three ways', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    const travel: WishView[] = await (await page.request.get('/api/wishes/community?category=travel')).json();
+    await page.route(/community\?.*category=books/, (route) => route.fulfill({ json: [] }));
+
+    await chooseCategory(page, 'Filter by Category', 'Travel');
+    await seen(filterButton(page, 'Travel'));
+    await seen(page.getByText(`${travel.length} wishes`));
+    const titles = await titlesOf(page);
+    expect(titles).toEqual(travel.slice(0, titles.length).map((wish) => wish.title));
+    await page.getByRole('button', { name: 'Clear category filter' }).click();
+    await seen(filterButton(page, 'Filter by Category'));
+    await seen(page.getByText('50 wishes'));
+    expect(await page.getByRole('button', { name: 'Clear category filter' }).count()).toBe(0);
+
+    await chooseCategory(page, 'Filter by Category', 'Books');
+    await seen(page.getByText('「Books」還沒有願望'));
+    await page.getByRole('button', { name: '看看全部分類' }).click();
+    await seen(page.getByText('50 wishes'));
+
+    await chooseCategory(page, 'Filter by Category', 'Travel');
+    await chooseCategory(page, 'Travel', 'All Categories');
+    await seen(filterButton(page, 'Filter by Category'));
+    await seen(page.getByText('50 wishes'));
+  });
+}

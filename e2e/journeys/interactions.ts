@@ -1,0 +1,102 @@
+import { expect } from '@jest/globals';
+import type { RecordInteractionRequest } from '@wishboard/contracts/http/interaction';
+import type { Page } from 'playwright-core';
+import { showWishes } from '../support/answers';
+import { expectSoon, openBoard, reactionButton, seen, toasts, wall, wishCard } from '../support/board';
+import type { Journey } from '../support/stack';
+
+/** What the page records from now on. */
+function watchRecords(page: Page): RecordInteractionRequest[] {
+  const records: RecordInteractionRequest[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/interactions')) records.push(request.postDataJSON());
+  });
+  return records;
+}
+
+/** What members do is recorded, so that recommendations can learn from it. */
+export function interactionJourneys(journey: Journey): void {
+  it('records that a note was seen after a second, once for each however often it comes by', async () => {
+    const page = await journey.newVisitor();
+    const records = watchRecords(page);
+    await page.clock.install();
+    await openBoard(page);
+    await seen(wall(page).getByRole('article').first());
+    const inSight = () =>
+      wall(page)
+        .getByRole('article')
+        .evaluateAll((notes) => {
+          const half = (note: Element) => {
+            const { top, bottom, height } = note.getBoundingClientRect();
+            return Math.min(bottom, window.innerHeight) - Math.max(top, 0) > height * 0.55;
+          };
+          return notes.filter(half).map((note) => note.getAttribute('data-wish') ?? '');
+        });
+    await page.mouse.wheel(0, 300);
+    await expectSoon(async () => (await inSight()).length > 0, true);
+    const first = await inSight();
+    const seenIds = () => records.filter((record) => record.interactionType === 'view').map((record) => record.wishId);
+    await expectSoon(async () => {
+      await page.clock.runFor(300);
+      return first.every((id) => seenIds().includes(id));
+    }, true);
+    await page.evaluate(() => window.scrollTo(0, 3000));
+    const more = async () => {
+      await page.clock.runFor(300);
+      return seenIds().length > first.length;
+    };
+    await expectSoon(more, true);
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await expectSoon(async () => (await inSight()).some((id) => first.includes(id)), true);
+    await page.clock.runFor(1500);
+    await page.clock.runFor(1500);
+    expect(seenIds().length).toBe(new Set(seenIds()).size);
+  });
+
+  it('records reacting, sharing and following the links of a note', async () => {
+    const page = await journey.newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await page.context().route(/shop\.example|instagram\.com/, (route) => route.fulfill({ body: 'Elsewhere' }));
+    const records = watchRecords(page);
+    await showWishes(page, {
+      title: 'Everything',
+      productUrl: 'https://shop.example/',
+      igAccount: '@everything',
+      myReactions: [],
+    });
+    await openBoard(page);
+    const card = await seen(wishCard(page, 'Everything'));
+    await card.locator('a[href="https://shop.example/"]').click();
+    await card.getByRole('link', { name: /@everything/ }).click();
+    await page.bringToFront();
+    await card.getByRole('button', { name: 'Share', exact: true }).click();
+    await seen(toasts(page));
+    await card.getByRole('button', { name: 'Share to story' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Download picture' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await reactionButton(card, 'Fire').click();
+    const types = async () =>
+      [...new Set(records.map((record) => record.interactionType))].filter((type) => type !== 'view').sort();
+    await expectSoon(types, ['click_ig', 'click_link', 'instagram_share', 'react', 'share']);
+    const id = await card.getAttribute('data-wish');
+    expect(new Set(records.filter((each) => each.interactionType !== 'view').map((each) => each.wishId))).toEqual(
+      new Set([id]),
+    );
+  });
+
+  it('only logs that something could not be recorded', async () => {
+    journey.expectErrors(/status of 500/, /^Failed to record interaction/);
+    const page = await journey.newVisitor();
+    await page.route('**/api/interactions', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.clock.install();
+    await openBoard(page);
+    await seen(wall(page).getByRole('article').first());
+    await page.mouse.wheel(0, 300);
+    const logged = async () => {
+      await page.clock.runFor(300);
+      return journey.pageErrors.some((error) => error.startsWith('Failed to record interaction'));
+    };
+    await expectSoon(logged, true);
+    expect(await toasts(page).count()).toBe(0);
+  });
+}

@@ -1,0 +1,185 @@
+import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { showWishes } from '../support/answers';
+import { haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
+import { becomeNewMember } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const MEMBER = 'Ines Nova';
+/** Everything members wrote, in Latin letters, so that Chinese on the page is the page's own. */
+const CONTENT = {
+  title: 'Nova',
+  description: 'Nova',
+  igAccount: '@nova',
+  productUrl: 'https://nova.example/',
+  productTitle: null,
+  productImage: null,
+  user: { id: '0197a2c4-0000-7000-8000-000000000000', username: 'nova', displayName: MEMBER, avatar: '' },
+};
+const GRANTED = {
+  ...CONTENT,
+  isGranted: true,
+  grantedAt: '2026-01-01T00:00:00.000Z',
+  previewStatus: 'failed' as const,
+};
+
+/** Every text a member can meet: what is shown, and the names of what is not. The languages' own names apart. */
+const wordsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const skipped = '[aria-label="Language"], [aria-label="語言"], script, style, noscript';
+    const words = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest(skipped) && node.textContent?.trim()) words.add(node.textContent.trim());
+    }
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-stamp']) {
+      for (const element of document.querySelectorAll(`body [${name}]`)) {
+        if (!element.closest(skipped)) words.add(element.getAttribute(name) ?? '');
+      }
+    }
+    return [...words];
+  });
+
+/** The filter's menu and, after it, those of the notes. */
+const menu = (page: Page): Locator => page.locator('main button[aria-haspopup="menu"]');
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').nth(1).click();
+  await seen(page.getByRole('dialog').locator('form'));
+}
+
+async function openStory(page: Page): Promise<void> {
+  await page.locator('[data-wish] footer button').nth(3).click();
+  await seen(page.getByRole('dialog').locator('img'));
+}
+
+/** Goes through every state of the page that has words of its own, and answers all of them. */
+async function readEverything(
+  page: Page,
+  names: { my: string; bell: RegExp; make: string; guide: string; empty: string; all: string },
+) {
+  const words = new Set<string>();
+  const read = async () => {
+    for (const each of await wordsOf(page)) words.add(each);
+  };
+  const inDialog = async (open: () => Promise<void>) => {
+    await open();
+    await seen(page.getByRole('dialog'));
+    await read();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
+  await seen(page.getByRole('article').first());
+  await read();
+  await inDialog(() => page.getByRole('banner').getByRole('button', { name: names.make }).click());
+  await inDialog(() => press(names.bell));
+  await inDialog(() => press(names.all));
+  await inDialog(() => press(names.guide));
+  await inDialog(() => page.getByRole('button', { name: new RegExp(`^${MEMBER}`) }).click());
+  await press(names.guide);
+  for (let step = 1; step < 3; step += 1) {
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await read();
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await openForm(page);
+  await page
+    .getByRole('dialog')
+    .locator('form')
+    .evaluate((form) => (form as HTMLFormElement).requestSubmit());
+  await seen(page.getByRole('dialog').locator('[aria-invalid="true"]').first());
+  await read();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await openStory(page);
+  await read();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await menu(page).last().click();
+  await seen(page.getByRole('menu'));
+  await read();
+  await page.keyboard.press('Escape');
+  await menu(page).first().click();
+  await page.getByRole('menuitemradio').nth(3).click();
+  await seen(page.getByRole('article').first());
+  await read();
+  await page.getByRole('radio', { name: names.my }).click();
+  await seen(page.getByText(names.empty));
+  await read();
+  return [...words];
+}
+
+/** The complete languages, beside the specification's mix. */
+export function languageJourneys(journey: Journey): void {
+  async function boardIn(language: 'en' | 'zh-TW'): Promise<Page> {
+    const page = await journey.newVisitor({ locale: 'en-GB' });
+    const { id: userId } = await becomeNewMember(page, journey, MEMBER);
+    await showWishes(page, { ...CONTENT, userId }, { ...GRANTED, userId });
+    await page.route('**/api/recommendations?*', async (route) => {
+      const sample = (await (await route.fetch()).json())[0];
+      await route.fulfill({ json: [{ ...sample, ...CONTENT, reason: { kind: 'popular' } }] });
+    });
+    await page.route('**/api/notifications', (route) => route.fulfill({ json: [] }));
+    await page.route('**/api/users', (route) => route.fulfill({ json: [] }));
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.addInitScript((value) => localStorage.setItem('wishboard-language', value), language);
+    await page.goto('/');
+    return page;
+  }
+
+  it('can be chosen behind the picture, and is remembered', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    const lang = () => page.locator('html').getAttribute('lang');
+    expect(await lang()).toBe('en');
+    await page.getByRole('button', { name: /account and settings$/ }).click();
+    await page.getByRole('radio', { name: '繁體中文' }).click();
+    await seen(page.getByText('社群動態'));
+    expect(await lang()).toBe('zh-Hant-TW');
+    await page.reload();
+    await seen(page.getByRole('heading', { name: '社群動態' }));
+    await page.getByRole('button', { name: /帳號與設定$/ }).click();
+    await page.getByRole('radio', { name: 'English', exact: true }).click();
+    await seen(page.getByText('Community Feed'));
+    await seen(page.getByText('Recommended for you'));
+    expect(await lang()).toBe('en');
+  });
+
+  it('has no Chinese left in English', async () => {
+    const page = await boardIn('en');
+    const names = {
+      my: 'My Board',
+      bell: /^Notifications/,
+      make: 'Make a Wish',
+      guide: 'Show the guide again',
+      all: 'See all',
+      empty: 'You have not made any wishes yet',
+    };
+    const words = await readEverything(page, names);
+    expect(words.filter((text) => /\p{Script=Han}/u.test(text))).toEqual([]);
+    expect(words).toEqual(expect.arrayContaining(['My Wishboard', names.empty, names.all]));
+  });
+
+  it('has no English left in Chinese', async () => {
+    const page = await boardIn('zh-TW');
+    const names = {
+      my: '我的願望板',
+      bell: /^通知/,
+      make: '許個願',
+      guide: '再看一次導覽',
+      all: '查看全部',
+      empty: '你還沒有許下任何願望',
+    };
+    const words = await readEverything(page, names);
+    const ours = words.map((text) =>
+      text.replace(
+        /Ines Nova|@?[Nn]ova(\.example)?|Wishboard|Instagram|https:\/\/…|@?username|@?member-[\da-f-]+|F8/g,
+        '',
+      ),
+    );
+    expect(ours.filter((text) => /[A-Za-z]{2,}/.test(text))).toEqual([]);
+    expect(words).toEqual(expect.arrayContaining(['我的 Wishboard', names.empty, names.all]));
+  });
+}

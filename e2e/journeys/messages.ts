@@ -1,0 +1,90 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectSoon, openBoard, seen, toasts, wall } from '../support/board';
+import type { Journey } from '../support/stack';
+
+/** Brings a toast: the first note is copied to the clipboard. */
+async function bringToast(page: Page): Promise<void> {
+  await wall(page).getByRole('article').first().getByRole('button', { name: 'Share', exact: true }).click();
+  await seen(toasts(page));
+}
+
+async function drag(page: Page, pixels: number): Promise<void> {
+  const box = await toasts(page).boundingBox();
+  if (!box) throw new Error('There is no toast to drag.');
+  const [x, y] = [box.x + 20, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + pixels / 2, y, { steps: 3 });
+  await page.mouse.move(x + pixels, y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** How toasts and tooltips come and go. */
+export function messageJourneys(journey: Journey): void {
+  async function boardThatCopies(): Promise<Page> {
+    const page = await journey.newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await page.clock.install();
+    await openBoard(page);
+    await seen(wall(page).getByRole('article').first());
+    return page;
+  }
+
+  it('shows one toast for five seconds, and no longer', async () => {
+    const page = await boardThatCopies();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await bringToast(page);
+    await bringToast(page);
+    expect(await toasts(page).count()).toBe(1);
+    await page.mouse.move(5, 5, { steps: 3 });
+    await page.clock.runFor(4900);
+    expect(await toasts(page).count()).toBe(1);
+    await page.clock.runFor(200);
+    await expectSoon(() => toasts(page).count(), 0);
+  });
+
+  it('lets a toast be swept to the right by fifty pixels, reached with F8 and closed with Escape', async () => {
+    const page = await boardThatCopies();
+    await bringToast(page);
+    await drag(page, 40);
+    expect(await toasts(page).count()).toBe(1);
+    await drag(page, 60);
+    await expectSoon(() => toasts(page).count(), 0);
+
+    await bringToast(page);
+    await page.keyboard.press('F8');
+    const inViewport = () => page.evaluate(() => document.activeElement?.closest('[role="region"]') !== null);
+    await expectSoon(inViewport, true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expectSoon(() => toasts(page).count(), 0);
+  });
+
+  it('explains a button after 700 ms, four pixels off, and the next one at once', async () => {
+    const page = await boardThatCopies();
+    const again = page.getByRole('button', { name: '再看一次導覽' });
+    const tip = page.locator('[data-radix-popper-content-wrapper]');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await again.hover();
+    await page.clock.runFor(650);
+    expect(await tip.count()).toBe(0);
+    await page.clock.runFor(100);
+    await seen(tip.getByText('再看一次導覽').first());
+    // On whichever side there is room.
+    const distance = async () => {
+      const [button, words] = await Promise.all([again.boundingBox(), tip.locator('> *').boundingBox()]);
+      if (!button || !words) return null;
+      const sideways = Math.max(words.x - button.x - button.width, button.x - words.x - words.width);
+      const upright = Math.max(words.y - button.y - button.height, button.y - words.y - words.height);
+      return Math.round(Math.max(sideways, upright));
+    };
+    await expectSoon(distance, 4);
+    await page.mouse.move(640, 5, { steps: 5 });
+    await expectSoon(() => tip.count(), 0);
+    const share = wall(page).getByRole('article').first().getByRole('button', { name: 'Share', exact: true });
+    await share.hover();
+    await page.clock.runFor(50);
+    await seen(tip.getByText('Share').first());
+  });
+}

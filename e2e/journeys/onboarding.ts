@@ -1,0 +1,121 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectSoon, haveSeen, openMyBoard, seen } from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const remembered = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+/** The guide of the first visit, and the tips of the first wish. */
+export function onboardingJourneys(journey: Journey): void {
+  it('guides a first visit in three steps, forth and back, and leads to the create dialog', async () => {
+    const page = await journey.newVisitor();
+    await page.goto('/');
+    const guide = page.getByRole('dialog');
+    for (const [title, progress] of [
+      ['歡迎來到 Wishboard！', '第 1 步，共 3 步'],
+      ['許下你的願望', '第 2 步，共 3 步'],
+      ['探索社群', '第 3 步，共 3 步'],
+    ] as const) {
+      await seen(guide.getByRole('heading', { name: title }));
+      await seen(guide.getByText(progress));
+      const next = guide.getByRole('button', { name: '下一步' });
+      if (await next.isVisible()) await next.click();
+    }
+    await guide.getByRole('button', { name: '上一步' }).click();
+    await seen(guide.getByText('第 2 步，共 3 步'));
+    await guide.getByRole('button', { name: '下一步' }).click();
+    await seen(guide.getByRole('button', { name: '稍後再說' }));
+    await guide.getByRole('button', { name: '立即許願' }).click();
+    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    expect(await remembered(page, 'guide-seen')).toBe('true');
+  });
+
+  it('lets the guide be closed at any step with a fade of 300 ms, shows it once, and again when asked', async () => {
+    const page = await journey.newVisitor();
+    await page.clock.install();
+    await page.goto('/');
+    const guide = page.getByRole('dialog');
+    await seen(guide.getByText('第 1 步，共 3 步'));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await guide.getByRole('button', { name: '關閉導覽' }).click();
+    await page.clock.runFor(250);
+    expect(await guide.count()).toBe(1);
+    expect(await remembered(page, 'guide-seen')).toBeNull();
+    await page.clock.runFor(60);
+    await expectSoon(() => guide.count(), 0);
+    expect(await remembered(page, 'guide-seen')).toBe('true');
+    await page.clock.resume();
+    await page.reload();
+    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+    await seen(page.getByRole('article').first());
+    expect(await guide.count()).toBe(0);
+    await page.getByRole('button', { name: '再看一次導覽' }).click();
+    await seen(guide.getByText('第 1 步，共 3 步'));
+  });
+
+  it('gives three tips three seconds after there is an own wish, until they are dismissed', async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    await plantWish(page, journey, { title: 'My very first' });
+    await page.clock.install();
+    await page.goto('/');
+    const tips = page.getByRole('region', { name: '快速上手小技巧' });
+    const guide = page.getByRole('dialog');
+    await seen(guide);
+    // From here on time stands still but for what the test lets pass.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    expect(await tips.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expectSoon(async () => {
+      await page.clock.runFor(100);
+      return guide.count();
+    }, 0);
+    await page.clock.runFor(2700);
+    expect(await tips.count()).toBe(0);
+    await page.clock.runFor(400);
+    await seen(tips);
+    expect(await tips.getByRole('listitem').allInnerTexts()).toEqual([
+      '點「＋」新增願望，把期待貼上牆',
+      '把滑鼠移到便利貼上，用表情符號回應（手機直接點就可以）',
+      '用「限時動態」把願望分享到 Instagram',
+    ]);
+    await tips.getByRole('button', { name: '知道了' }).click();
+    await tips.waitFor({ state: 'detached' });
+    expect(await remembered(page, 'tips-seen')).toBe('true');
+    await page.clock.resume();
+    await page.reload();
+    await openMyBoard(page);
+    await seen(page.getByRole('article', { name: 'My very first' }));
+    await page.clock.runFor(4000);
+    expect(await tips.count()).toBe(0);
+  });
+
+  it('gives no tips to a member without a wish', async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    await haveSeen(page, 'guide-seen');
+    await page.clock.install();
+    await page.goto('/');
+    await openMyBoard(page);
+    await seen(page.getByText('你還沒有許下任何願望'));
+    await page.clock.runFor(6000);
+    expect(await page.getByRole('region', { name: '快速上手小技巧' }).count()).toBe(0);
+  });
+
+  it('works where the browser keeps nothing', async () => {
+    const page = await journey.newVisitor();
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Blocked', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: '關閉導覽' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await seen(page.getByRole('article').first());
+  });
+}

@@ -1,0 +1,95 @@
+import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { failure, hold } from '../support/answers';
+import { expectSoon, hasAttribute, openBoard, reactionButton, seen, toasts, wishCard } from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const REACTIONS = '**/api/wishes/*/reactions';
+const GRANTED = '**/api/wishes/*/toggle-granted';
+
+const NAMES = ['Heart', 'Fire', 'Thumbs up'] as const;
+
+/** Count, pressed and disabled of the three reactions, such as `Heart 1 pressed`. */
+const stateOf = (card: Locator): Promise<string[]> =>
+  card
+    .getByRole('group', { name: 'Reactions' })
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) =>
+        [
+          button.getAttribute('aria-label'),
+          button.getAttribute('aria-pressed') === 'true' ? 'pressed' : '',
+          (button as HTMLButtonElement).disabled ? 'waits' : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      ),
+    );
+
+/** Reactions, the granted mark, and what they say. */
+export function reactionJourneys(journey: Journey): void {
+  async function boardWithOwnWish(title: string): Promise<{ page: Page; card: Locator }> {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    await plantWish(page, journey, { title });
+    await openBoard(page);
+    return { page, card: await seen(wishCard(page, title)) };
+  }
+
+  it('shows a reaction at once, waits with the next until the server has answered, and takes it back', async () => {
+    const { page, card } = await boardWithOwnWish('Cheer me');
+    expect(await stateOf(card)).toEqual(NAMES.map((name) => `${name} 0`));
+    const answer = await hold(page, REACTIONS, 'POST');
+    await reactionButton(card, 'Heart').click();
+    await answer.asked;
+    expect(await stateOf(card)).toEqual(['Heart 1 pressed waits', 'Fire 0 waits', 'Thumbs up 0 waits']);
+    answer.release();
+    await expectSoon(() => stateOf(card), ['Heart 1 pressed', 'Fire 0', 'Thumbs up 0']);
+    await page.unroute(REACTIONS);
+    await reactionButton(card, 'Heart').click();
+    await expectSoon(() => stateOf(card), ['Heart 0', 'Fire 0', 'Thumbs up 0']);
+  });
+
+  it('takes a reaction back silently when the server fails', async () => {
+    journey.expectErrors(/status of 500/);
+    const { page, card } = await boardWithOwnWish('Cheer me in vain');
+    const answer = await hold(page, REACTIONS, 'POST');
+    await reactionButton(card, 'Fire').click();
+    await answer.asked;
+    expect((await stateOf(card))[1]).toBe('Fire 1 pressed waits');
+    answer.release(failure('INTERNAL', 'Something went wrong'));
+    await expectSoon(() => stateOf(card), ['Heart 0', 'Fire 0', 'Thumbs up 0']);
+    expect(await toasts(page).count()).toBe(0);
+  });
+
+  it('can be reached and pressed with the keyboard alone', async () => {
+    const { page, card } = await boardWithOwnWish('Press me');
+    const heart = reactionButton(card, 'Heart');
+    await heart.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await hasAttribute(reactionButton(card, 'Fire'), 'aria-pressed', 'true');
+  });
+
+  it('says that a wish is granted and that the mark is taken back, one toast at a time', async () => {
+    const { page, card } = await boardWithOwnWish('Grant me');
+    await card.getByRole('button', { name: 'Mark as granted' }).click();
+    await seen(toasts(page).getByText('Wish granted!'));
+    await seen(card.getByText('WISH GRANTED'));
+    await card.getByRole('button', { name: 'Mark as not granted' }).click();
+    await seen(toasts(page).getByText('已取消「願望成真」標記'));
+    expect(await toasts(page).count()).toBe(1);
+    expect(await card.getByText('WISH GRANTED').count()).toBe(0);
+  });
+
+  it('says that a wish could not be marked', async () => {
+    journey.expectErrors(/status of 503/);
+    const { page, card } = await boardWithOwnWish('Grant me in vain');
+    await page.route(GRANTED, failure('UNAVAILABLE', 'Try again in a moment'));
+    await card.getByRole('button', { name: 'Mark as granted' }).click();
+    await seen(toasts(page).getByText('操作失敗'));
+    expect(await toasts(page).innerText()).toContain('無法更新願望狀態，請稍後再試。');
+    expect(await card.getByText('WISH GRANTED').count()).toBe(0);
+  });
+}

@@ -1,0 +1,55 @@
+import { STATUS_CODES } from 'node:http';
+import { ERROR_STATUS, type ErrorCode, type ErrorView, type FieldError } from '@wishboard/contracts/http/error';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import type { Page, Route } from 'playwright-core';
+
+export const COMMUNITY = '**/api/wishes/community*';
+
+export interface HeldAnswer {
+  /** The request has reached the held route. */
+  asked: Promise<void>;
+  /** Lets the server's own answer through, or does what is given instead. */
+  release(answer?: (route: Route) => Promise<void>): void;
+}
+
+/** Holds back the answers to the requests of one method to an address until they are released. */
+export async function hold(page: Page, address: string | RegExp, method = 'GET'): Promise<HeldAnswer> {
+  let ask = () => {};
+  let release: HeldAnswer['release'] = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  const released = new Promise<(route: Route) => Promise<void>>((resolve) => {
+    release = (answer = (route) => route.continue()) => resolve(answer);
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    ask();
+    const answer = await released;
+    await answer(route);
+  });
+  return { asked, release };
+}
+
+/** An answer as the server words a failure. */
+export function failure(code: ErrorCode, message: string, errors?: FieldError[]): (route: Route) => Promise<void> {
+  const statusCode = ERROR_STATUS[code];
+  const view: ErrorView = {
+    statusCode,
+    error: STATUS_CODES[statusCode] ?? '',
+    code,
+    message,
+    ...(errors && { errors }),
+    requestId: '0197a2c4-0000-7000-8000-000000000000',
+  };
+  return (route) => route.fulfill({ status: statusCode, json: view });
+}
+
+/** Shows a community of the newest wishes only, each changed as given. */
+export async function showWishes(page: Page, ...changes: Partial<WishView>[]): Promise<void> {
+  await page.route(COMMUNITY, async (route) => {
+    const newest: WishView[] = await (await route.fetch()).json();
+    // Without the server's own headers, which lead to another page.
+    await route.fulfill({ json: changes.map((change, at) => ({ ...newest[at], ...change })) });
+  });
+}

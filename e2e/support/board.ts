@@ -1,0 +1,87 @@
+import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+
+/** Waits for a locator to be visible, and answers it. */
+export async function seen(locator: Locator): Promise<Locator> {
+  await locator.waitFor({ state: 'visible' });
+  return locator;
+}
+
+/** Waits until an attribute of the element has the value. */
+export async function hasAttribute(locator: Locator, name: string, value: string): Promise<void> {
+  await expectSoon(() => locator.getAttribute(name), value);
+}
+
+/** Waits until what is read equals what is wanted; fails with the last value read. */
+export async function expectSoon<T>(read: () => Promise<T>, wanted: T, withinMs = 10_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  let last = await read();
+  while (JSON.stringify(last) !== JSON.stringify(wanted) && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    last = await read();
+  }
+  expect(last).toEqual(wanted);
+}
+
+/** The two introductions of the board, by the key under which the browser remembers that each was seen. */
+export const INTRODUCTIONS = ['guide-seen', 'tips-seen'] as const;
+
+/** Lets the page believe that its member has seen the guide and the tips, or one of them. */
+export async function haveSeen(page: Page, ...keys: readonly string[]): Promise<void> {
+  await page.addInitScript((seenKeys) => {
+    for (const key of seenKeys) localStorage.setItem(key, 'true');
+  }, keys);
+}
+
+/** Opens the board as a member who has seen the guide and the tips, and waits for its first wishes. */
+export async function openBoard(page: Page, path = '/'): Promise<void> {
+  await haveSeen(page, ...INTRODUCTIONS);
+  await page.goto(path);
+  await seen(page.getByRole('heading', { name: 'Community Feed' }));
+}
+
+/** Goes to the member's own board. */
+export async function openMyBoard(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'My Board' }).click();
+  await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+}
+
+/** The wall of notes, without the recommendations. */
+export const wall = (page: Page): Locator => page.getByRole('list', { name: 'Wishes', exact: true });
+
+/** The note on the wall that carries a title. */
+export const wishCard = (page: Page, title: string): Locator =>
+  wall(page).getByRole('article', { name: title, exact: true });
+
+/** A reaction's button on a card. Its name is the reaction's, its count is its text. */
+export const reactionButton = (card: Locator, name: 'Heart' | 'Fire' | 'Thumbs up'): Locator =>
+  card.getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** Continues as another demo member, by display name. */
+export async function switchMember(page: Page, displayName: string): Promise<void> {
+  await page.getByRole('button', { name: /account and settings$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: displayName, exact: true }).click();
+  await seen(page.getByRole('button', { name: `${displayName}, account and settings` }));
+}
+
+/** Opens the create dialog from the header. */
+export async function openCreateDialog(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();
+  return seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+}
+
+/** Makes a wish through the dialog, as a member does, and waits until the dialog is closed. */
+export async function makeWish(page: Page, title: string, description: string): Promise<void> {
+  const dialog = await openCreateDialog(page);
+  await dialog.getByLabel('Wish Title').fill(title);
+  await dialog.getByLabel('Description').fill(description);
+  await dialog.getByRole('button', { name: 'Create Wish' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** The toasts on the page. Not found by role, since a modal dialog hides them from screen readers; they are announced. */
+export const toasts = (page: Page): Locator => page.locator('[aria-label*="F8"] > ol > li[data-state="open"]');
+
+/** How many pixels the page can be scrolled sideways: none, if all is well. */
+export const sidewaysOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

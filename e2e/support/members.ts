@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { UserView } from '@wishboard/contracts/http/user';
+import type { CreateWishRequest, WishView } from '@wishboard/contracts/http/wish';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import type { Journey } from './stack';
+
+/** Asks the product's own database. */
+export async function query<Row extends object>(journey: Journey, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client(journey.databaseUrl);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Sends what the page would send, with the page's session. */
+async function send<Answer>(page: Page, journey: Journey, path: string, data: object): Promise<Answer> {
+  await page.request.get('/api/user');
+  const answer = await page.request.post(path, { data, headers: { origin: journey.url } });
+  if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Lets the page's visitor be a member who has just joined: without a wish, a reaction or a notification. */
+export async function becomeNewMember(page: Page, journey: Journey, displayName = 'Ines Nova'): Promise<UserView> {
+  const username = `member-${randomUUID()}`;
+  const [row] = await query<{ id: string }>(
+    journey,
+    'INSERT INTO users (username, display_name) VALUES ($1, $2) RETURNING id',
+    [username, displayName],
+  );
+  return send(page, journey, '/api/user/switch', { userId: row?.id });
+}
+
+/** Makes a wish of the page's member without the page. */
+export const plantWish = (page: Page, journey: Journey, wish: Partial<CreateWishRequest>): Promise<WishView> =>
+  send(page, journey, '/api/wishes', { title: 'A wish', description: 'Of mine.', color: 'green', ...wish });

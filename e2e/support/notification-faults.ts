@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+
+/** What the tables say that must not be, each query a count of rows. Nobody is taken to have muted anything. */
+const FAULTS = {
+  missingOrWrongReaction: `
+    SELECT count(*) FROM (
+      SELECT w.user_id, w.id, count(DISTINCT r.user_id) AS actors,
+        (array_agg(r.user_id ORDER BY r.created_at DESC, r.id DESC))[1] AS latest
+      FROM wishes w JOIN reactions r ON r.wish_id = w.id AND r.user_id <> w.user_id GROUP BY w.id) implied
+    LEFT JOIN notifications n
+      ON n.user_id = implied.user_id AND n.type = 'reaction' AND n.related_wish_id = implied.id
+    WHERE n.id IS NULL OR n.actor_count <> implied.actors OR n.related_user_id <> implied.latest`,
+  reactionLeftOver: `
+    SELECT count(*) FROM notifications n WHERE type = 'reaction' AND NOT EXISTS (
+      SELECT FROM reactions r WHERE r.wish_id = n.related_wish_id AND r.user_id <> n.user_id)`,
+  missingGranted: `
+    SELECT count(*) FROM (
+      SELECT DISTINCT r.wish_id, r.user_id FROM reactions r JOIN wishes w ON w.id = r.wish_id
+      WHERE w.is_granted AND r.user_id <> w.user_id AND r.created_at <= w.granted_at) implied
+    LEFT JOIN notifications n
+      ON n.user_id = implied.user_id AND n.type = 'granted' AND n.related_wish_id = implied.wish_id
+    WHERE n.id IS NULL`,
+  grantedThoughUndone: `
+    SELECT count(*) FROM notifications n JOIN wishes w ON w.id = n.related_wish_id
+    WHERE n.type = 'granted' AND n.read = 0 AND NOT w.is_granted`,
+  doubled: `
+    SELECT count(*) FROM (
+      SELECT FROM notifications GROUP BY user_id, type, related_wish_id HAVING count(*) > 1) twice`,
+  stuck: `
+    SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM deliveries) + (SELECT count(*) FROM parked_events)
+      AS count`,
+};
+
+export type NotificationFaults = Record<keyof typeof FAULTS, number>;
+
+export const NO_FAULTS: NotificationFaults = {
+  missingOrWrongReaction: 0,
+  reactionLeftOver: 0,
+  missingGranted: 0,
+  grantedThoughUndone: 0,
+  doubled: 0,
+  stuck: 0,
+};
+
+async function count(database: Pool, sql: string): Promise<number> {
+  return Number((await database.query<{ count: string }>(sql)).rows[0]?.count);
+}
+
+/** Compares what members were told with what the wishes and reactions imply. */
+export async function findFaults(database: Pool): Promise<NotificationFaults> {
+  const found = await Promise.all(
+    Object.entries(FAULTS).map(async ([name, sql]) => [name, await count(database, sql)]),
+  );
+  return Object.fromEntries(found);
+}
+
+/** Waits until no event is owed to anybody, or `withinMs` are over; {@link findFaults} tells which. */
+export async function settle(database: Pool, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while ((await count(database, FAULTS.stuck)) > 0 && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

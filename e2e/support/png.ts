@@ -1,0 +1,92 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+
+const GOLDEN = fileURLToPath(new URL('../golden', import.meta.url));
+const SIGNATURE = '89504e470d0a1a0a';
+
+/** Width and height of a PNG in pixels, as its header has them. */
+export function sizeOfPng(file: Buffer): { width: number; height: number } {
+  if (file.subarray(0, 8).toString('hex') !== SIGNATURE) throw new Error('This is no PNG.');
+  return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
+}
+
+/** Rows of a picture, from the first to before the second, in pixels. */
+export type Rows = readonly [from: number, to: number];
+
+export interface PictureDifference {
+  /** Share of the compared pixels that differ visibly, 0 to 1. */
+  differing: number;
+  /** Share of dark pixels in the rows that were left out, 0 to 1: whether something is written there. */
+  inkLeftOut: number;
+}
+
+/**
+ * Compares a PNG with the golden picture of a name, but for some rows. With UPDATE_GOLDEN=1 it becomes the golden one,
+ * packed more tightly than a PNG. The browser reads both: any that can run the journey can.
+ */
+export async function compareWithGolden(
+  browser: Browser,
+  file: Buffer,
+  name: string,
+  leftOut: readonly Rows[],
+): Promise<PictureDifference> {
+  const golden = join(GOLDEN, `${name}.webp`);
+  const picture = dataAddress(file, 'png');
+  const page = await browser.newPage();
+  try {
+    if (process.env.UPDATE_GOLDEN) {
+      mkdirSync(GOLDEN, { recursive: true });
+      writeFileSync(golden, Buffer.from(await page.evaluate(packed, picture), 'base64'));
+    }
+    const pictures = [picture, dataAddress(readFileSync(golden), 'webp')];
+    return await page.evaluate(differenceOf, { pictures, leftOut });
+  } finally {
+    await page.close();
+  }
+}
+
+const dataAddress = (file: Buffer, type: string): string => `data:image/${type};base64,${file.toString('base64')}`;
+
+/** Runs in the page. */
+async function packed(address: string): Promise<string> {
+  const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  return canvas.toDataURL('image/webp', 0.92).split(',')[1] ?? '';
+}
+
+/** Runs in the page. A channel that is off by less than a quarter is the font smoothing of another machine. */
+async function differenceOf({ pictures, leftOut }: { pictures: string[]; leftOut: readonly Rows[] }) {
+  const tolerance = 64;
+  const decode = async (address: string) => {
+    const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    if (!context) throw new Error('This browser gives no 2D context');
+    context.drawImage(bitmap, 0, 0);
+    return context.getImageData(0, 0, bitmap.width, bitmap.height);
+  };
+  const [one, other] = await Promise.all(pictures.map(decode));
+  if (!one || !other || one.width !== other.width || one.height !== other.height) {
+    return { differing: 1, inkLeftOut: 0 };
+  }
+  const count = { compared: 0, differing: 0, leftOut: 0, ink: 0 };
+  for (let y = 0; y < one.height; y += 1) {
+    const skipped = leftOut.some(([from, to]) => y >= from && y < to);
+    for (let at = y * one.width * 4; at < (y + 1) * one.width * 4; at += 4) {
+      const channel = (picture: ImageData, offset: number) => picture.data[at + offset] ?? 0;
+      if (skipped) {
+        count.leftOut += 1;
+        if (channel(one, 0) + channel(one, 1) + channel(one, 2) < 330) count.ink += 1;
+        continue;
+      }
+      count.compared += 1;
+      if ([0, 1, 2].some((offset) => Math.abs(channel(one, offset) - channel(other, offset)) > tolerance)) {
+        count.differing += 1;
+      }
+    }
+  }
+  return { differing: count.differing / count.compared, inkLeftOut: count.ink / Math.max(1, count.leftOut) };
+}

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { launchStack, type Stack, type StackOptions } from '../../scripts/lib/launch-stack.mjs';
+import { launchBrowser } from './browser';
+
+const START_MS = 180_000;
+
+export interface Journey {
+  /** Address of the page. It stays the same over a restart. */
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly adminPassword: string;
+  readonly browser: Browser;
+  /** Folder of one log for each process of the product. */
+  readonly logs: string;
+  /** Stops every process and server, and starts them again on the same data. */
+  restart(): Promise<void>;
+  /** A page of a visitor who has never been here, closed after the test. What the page writes as errors is kept. */
+  newVisitor(options?: BrowserContextOptions): Promise<Page>;
+  /** Errors that the pages of this test have put on their consoles or thrown. */
+  readonly pageErrors: readonly string[];
+  /** Says that this test provokes errors like these. Any other error on a page fails the test. */
+  expectErrors(...patterns: RegExp[]): void;
+}
+
+/**
+ * Runs the product for the tests of one file, with servers, data and a browser of its own. Call it once at the top of
+ * the file; what it answers can be used inside tests.
+ */
+export function useStack(options: StackOptions = {}): Journey {
+  let stack: Stack | undefined;
+  let browser: Browser | undefined;
+  let contexts: BrowserContext[] = [];
+  let pageErrors: string[] = [];
+  let expectedErrors: RegExp[] = [];
+
+  const running = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('The product runs only inside a test of this file.');
+    return value;
+  };
+
+  beforeAll(async () => {
+    [stack, browser] = await Promise.all([launchStack(options), launchBrowser()]);
+  }, START_MS);
+
+  afterEach(async () => {
+    for (const context of contexts) {
+      // An answer that is still being made for a page must not fail the next test.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+      await context.close();
+    }
+    const surprises = pageErrors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+    contexts = [];
+    pageErrors = [];
+    expectedErrors = [];
+    expect(surprises).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  }, START_MS);
+
+  return {
+    get url() {
+      return running(stack).url;
+    },
+    get databaseUrl() {
+      return running(stack).databaseUrl;
+    },
+    get redisUrl() {
+      return running(stack).redisUrl;
+    },
+    get adminPassword() {
+      return running(stack).adminPassword;
+    },
+    get logs() {
+      return running(stack).logs;
+    },
+    get browser() {
+      return running(browser);
+    },
+    get pageErrors() {
+      return pageErrors;
+    },
+    expectErrors(...patterns) {
+      expectedErrors.push(...patterns);
+    },
+    restart: () => running(stack).restart(),
+    async newVisitor(contextOptions) {
+      const context = await running(browser).newContext({ baseURL: running(stack).url, ...contextOptions });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error') pageErrors.push(message.text());
+      });
+      page.on('pageerror', (error) => pageErrors.push(error.message));
+      return page;
+    },
+  };
+}

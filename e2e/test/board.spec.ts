@@ -1,0 +1,15 @@
+import { cardJourneys } from '../journeys/card';
+import { createWishJourneys } from '../journeys/create-wish';
+import { feedJourneys } from '../journeys/feed';
+import { messageJourneys } from '../journeys/messages';
+import { reactionJourneys } from '../journeys/reactions';
+import { useStack } from '../support/stack';
+
+// One start of the product for all of them: it takes longer than most journeys.
+const journey = useStack();
+
+describe('The feed', () => feedJourneys(journey));
+describe('A note', () => cardJourneys(journey));
+describe('The create dialog', () => createWishJourneys(journey));
+describe('A reaction', () => reactionJourneys(journey));
+describe('A message', () => messageJourneys(journey));

@@ -1,0 +1,67 @@
+import { expect } from '@jest/globals';
+import { makeWish, openBoard, seen, sidewaysOverflow, switchMember, wishCard } from '../support/board';
+import { useStack } from '../support/stack';
+
+const journey = useStack();
+
+describe('The page', () => {
+  it('names an unknown address as the specification does, with status 404', async () => {
+    journey.expectErrors(/status of 404/);
+    const page = await journey.newVisitor();
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
+    await seen(page.getByText('Did you forget to add the page to the router?'));
+  });
+
+  it.each([
+    { remote: 'mf-board', stays: 'the bell', name: /Notifications/ },
+    { remote: 'mf-notifications', stays: 'the board', name: /^Community$/ },
+    { remote: 'mf-recommendations', stays: 'the board', name: /^Community$/ },
+  ])('leaves $stays usable when $remote cannot be loaded, and heals on retry', async ({ remote, name }) => {
+    journey.expectErrors(/status of 503/, new RegExp(remote.replace('-', '.')));
+    const page = await journey.newVisitor();
+    const broken = `**/remotes/${remote}/**`;
+    await page.route(broken, (route) => route.fulfill({ status: 503, body: 'down' }));
+    await page.addInitScript(() => localStorage.setItem('guide-seen', 'true'));
+    await page.goto('/');
+    const reload = await seen(page.getByRole('button', { name: '重新載入' }));
+    await seen(
+      page
+        .locator('button, [role="radio"], [role="tab"]')
+        .filter({ hasText: name })
+        .or(page.getByRole('button', { name }))
+        .first(),
+    );
+    await page.unroute(broken);
+    await reload.click();
+    await reload.waitFor({ state: 'detached' });
+    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+  });
+
+  it('shows nothing of the member before, after a switch', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    const title = 'Only on my own board';
+    await makeWish(page, title, 'Mine.');
+    await page.getByText('My Board', { exact: true }).click();
+    await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+    await seen(wishCard(page, title));
+    const users: { displayName: string }[] = await (await page.request.get('/api/users')).json();
+    const me: { displayName: string } = await (await page.request.get('/api/user')).json();
+    const other = users.find((user) => user.displayName !== me.displayName);
+    await switchMember(page, other?.displayName ?? '');
+    await page.getByText('My Board', { exact: true }).click();
+    await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+    expect(await wishCard(page, title).count()).toBe(0);
+  });
+
+  it('works on a phone without scrolling sideways', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 400, height: 860 } });
+    await openBoard(page);
+    await seen(page.getByRole('article').first());
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Add a wish' }).click();
+    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+  });
+});

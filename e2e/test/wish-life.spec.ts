@@ -1,0 +1,124 @@
+import { expect } from '@jest/globals';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import {
+  expectSoon,
+  hasAttribute,
+  makeWish,
+  openBoard,
+  reactionButton,
+  seen,
+  switchMember,
+  wishCard,
+} from '../support/board';
+import { useStack } from '../support/stack';
+
+const journey = useStack();
+
+/** A demo member other than the one a visitor becomes. */
+async function someoneElse(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/users');
+  const users: { displayName: string }[] = await answer.json();
+  const me: { displayName: string } = await (await page.request.get('/api/user')).json();
+  const other = users.find((user) => user.displayName !== me.displayName);
+  if (!other) throw new Error('The demo has one member only.');
+  return other.displayName;
+}
+
+async function storedWish(title: string): Promise<unknown> {
+  const client = new pg.Client(journey.databaseUrl);
+  await client.connect();
+  const { rows } = await client.query(
+    'SELECT title, description, color, category, is_granted, heart_count, fire_count FROM wishes WHERE title = $1',
+    [title],
+  );
+  await client.end();
+  return rows;
+}
+
+describe('The life of a wish', () => {
+  it('is made on the page, cheered by two members, granted, kept in the table, and there after a restart', async () => {
+    const title = 'A kite over 旗津 beach';
+    const owner = await journey.newVisitor();
+    await openBoard(owner);
+    await makeWish(owner, title, 'With a tail of nine ribbons.');
+    const own = await seen(wishCard(owner, title));
+
+    await reactionButton(own, 'Heart').click();
+    await hasAttribute(reactionButton(own, 'Heart'), 'aria-pressed', 'true');
+
+    const friend = await journey.newVisitor();
+    await openBoard(friend);
+    await switchMember(friend, await someoneElse(friend));
+    const theirs = await seen(wishCard(friend, title));
+    await expectSoon(() => reactionButton(theirs, 'Heart').getAttribute('aria-pressed'), 'false');
+    await reactionButton(theirs, 'Heart').click();
+    await reactionButton(theirs, 'Fire').click();
+    await expectSoon(async () => (await reactionButton(theirs, 'Heart').innerText()).match(/\d+/)?.[0], '2');
+    expect(await theirs.getByRole('button', { name: 'Mark as granted' }).count()).toBe(0);
+
+    await own.getByRole('button', { name: 'Mark as granted' }).click();
+    await seen(owner.getByText('Wish granted!', { exact: true }).first());
+    await seen(own.getByText('WISH GRANTED', { exact: true }));
+
+    await owner.reload();
+    const again = await seen(wishCard(owner, title));
+    await seen(again.getByText('WISH GRANTED', { exact: true }));
+    await expectSoon(async () => (await reactionButton(again, 'Fire').innerText()).match(/\d+/)?.[0], '1');
+    const row = {
+      title,
+      description: 'With a tail of nine ribbons.',
+      color: 'green',
+      category: expect.any(String),
+      is_granted: true,
+      heart_count: 2,
+      fire_count: 1,
+    };
+    expect(await storedWish(title)).toEqual([row]);
+
+    // A page that is left, or whose server is gone for a moment, says which of its requests did not arrive.
+    journey.expectErrors(
+      /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|status of 50[23]/,
+      /Failed to record interaction (TypeError|ApiError: 50[23])/,
+    );
+    await journey.restart();
+    expect(await storedWish(title)).toEqual([row]);
+    await owner.reload();
+    await seen(wishCard(owner, title));
+  }, 180_000);
+
+  it('reaches the owner as one notification, however many tap', async () => {
+    const title = 'Somebody who tunes pianos';
+    const owner = await journey.newVisitor();
+    await openBoard(owner);
+    await makeWish(owner, title, 'Mine has been flat since spring.');
+    await seen(wishCard(owner, title));
+
+    const friend = await journey.newVisitor();
+    await openBoard(friend);
+    const name = await someoneElse(friend);
+    await switchMember(friend, name);
+    const card = await seen(wishCard(friend, title));
+    await reactionButton(card, 'Thumbs up').click();
+    await hasAttribute(reactionButton(card, 'Thumbs up'), 'aria-pressed', 'true');
+
+    await owner.getByRole('button', { name: /Notifications/ }).click();
+    await seen(owner.getByRole('heading', { name: 'Notifications' }));
+    const items = owner.getByRole('dialog').getByRole('listitem').filter({ hasText: title });
+    await seen(items.first());
+    expect(await items.allInnerTexts()).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('keeps what was typed when the server refuses it, and says why under the field', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();
+    const dialog = await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    await dialog.getByLabel('Description').fill('No title yet');
+    await dialog.getByLabel('Product Link').fill('not a link');
+    await dialog.getByRole('button', { name: 'Create Wish' }).click();
+    await seen(dialog.getByText('Wish title is required'));
+    await seen(dialog.getByText('Must be a valid URL'));
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('No title yet');
+  });
+});

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { reporters, swcTransform } from './jest.preset.mjs';
+
+/** How every browser-side project runs its tests: native ES modules in jsdom, React's automatic JSX runtime. */
+const inRoot = (path) => fileURLToPath(new URL(path, import.meta.url));
+const react = { react: { runtime: 'automatic' } };
+
+// Published as ES modules that Jest would otherwise take for CommonJS.
+const esmInDisguise = ['wouter', 'regexparam'];
+
+export default {
+  reporters,
+  testEnvironment: 'jsdom',
+  // Whole processes and journeys on whatever machine there is: a slow one is no failure.
+  testTimeout: 60_000,
+  // The first condition is this workspace's sources; "browser" is what webpack would take.
+  testEnvironmentOptions: { customExportConditions: ['@wishboard/source', 'browser'] },
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'jsx', 'json', 'css'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.css', '.svg', '.png', '.webp', '.woff2'],
+  // Contracts are written for Node and name the compiled file; the source has another extension.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
+  transform: {
+    '^.+\\.ts$': swcTransform({ syntax: 'typescript' }),
+    '^.+\\.tsx$': swcTransform({ syntax: 'typescript', tsx: true }, react),
+    '/node_modules/.+\\.js$': swcTransform({ syntax: 'ecmascript' }),
+    '^.+\\.css$': inRoot('scripts/jest/css-transform.mjs'),
+    '^.+\\.(svg|png|webp|woff2)$': inRoot('scripts/jest/asset-transform.mjs'),
+  },
+  // Fonts come from a package too, and are no code.
+  transformIgnorePatterns: [`/node_modules/(?!(${esmInDisguise.join('|')})/)(?!.*\\.woff2$)`],
+  setupFilesAfterEnv: [inRoot('scripts/jest/web-setup.mjs')],
+  testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}', '<rootDir>/test/**/*.spec.{ts,tsx}'],
+};

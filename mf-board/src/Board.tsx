@@ -1,0 +1,76 @@
+import type { WishView } from '@wishboard/contracts/http/wish';
+import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { BoardCard } from './BoardCard';
+import { useBoardStore } from './board-store';
+import { CreateWishDialog } from './features/create-wish/CreateWishDialog';
+import { MainBoard } from './features/feed/MainBoard';
+import { recordInteraction } from './features/interactions/record-interaction';
+import { useViewWatcher } from './features/interactions/use-view-watcher';
+import { EditWishDialog } from './features/manage-wish/EditWishDialog';
+import { useDeleteWish } from './features/manage-wish/use-delete-wish';
+import { Guide } from './features/onboarding/Guide';
+import { GuideButton } from './features/onboarding/GuideButton';
+import { QuickTips } from './features/onboarding/QuickTips';
+import { useShareWish } from './features/share/use-share-wish';
+import { StoryDialog } from './features/story/StoryDialog';
+
+/** The board's features, put together: the only place that knows more than one of them. */
+export function Board(props: BoardRemoteProps) {
+  const { currentUser, createOpen, onCreateOpenChange, focusedWishId, onWishFocused, recommendations } = props;
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const [edited, setEdited] = useState<WishView | null>(null);
+  const [storyWish, setStoryWish] = useState<WishView | null>(null);
+  const closeStory = useCallback(() => setStoryWish(null), []);
+  const shareWish = useShareWish(recordShare);
+  const watchViews = useViewWatcher();
+  const deleteWish = useDeleteWish();
+  useFreshStart();
+  return (
+    <>
+      <MainBoard
+        onCreate={() => onCreateOpenChange(true)}
+        focusedWishId={focusedWishId}
+        onWishFocused={onWishFocused}
+        createdWishId={createdId}
+        recommendations={recommendations}
+        help={<GuideButton />}
+        renderWish={(wish, lit) => (
+          <BoardCard
+            wish={wish}
+            lit={lit}
+            isOwn={wish.userId === currentUser.id}
+            watchViews={watchViews}
+            onEdit={setEdited}
+            onDelete={deleteWish}
+            onShareStory={setStoryWish}
+            onShare={shareWish}
+          />
+        )}
+      />
+      <CreateWishDialog
+        currentUser={currentUser}
+        open={createOpen}
+        onOpenChange={onCreateOpenChange}
+        onCreated={(wish) => setCreatedId(wish.id)}
+      />
+      {edited && <EditWishDialog key={edited.id} wish={edited} onClose={() => setEdited(null)} />}
+      {storyWish && (
+        <StoryDialog
+          wish={storyWish}
+          onClose={closeStory}
+          onShared={() => void recordInteraction(storyWish.id, 'instagram_share')}
+        />
+      )}
+      <Guide onCreate={() => onCreateOpenChange(true)} />
+      <QuickTips />
+    </>
+  );
+}
+
+const recordShare = (wish: WishView): void => void recordInteraction(wish.id, 'share');
+
+/** The next visit begins as every one does: community view, no filter. The shell mounts the board anew for each member. */
+function useFreshStart(): void {
+  useEffect(() => () => useBoardStore.getState().reset(), []);
+}

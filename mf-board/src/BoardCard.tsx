@@ -1,0 +1,49 @@
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { memo, type RefCallback, useMemo } from 'react';
+import { GrantedButton } from './features/granted/GrantedButton';
+import { recordInteraction } from './features/interactions/record-interaction';
+import { OwnerMenu } from './features/manage-wish/OwnerMenu';
+import { ReactionBar } from './features/reactions/ReactionBar';
+import { WishActions } from './features/wish-card/WishActions';
+import { WishCard } from './features/wish-card/WishCard';
+
+export interface BoardCardProps {
+  wish: WishView;
+  lit: boolean;
+  /** Whether the member it is shown to made this wish. */
+  isOwn: boolean;
+  watchViews(wishId: string): RefCallback<Element>;
+  onEdit(wish: WishView): void;
+  onDelete(wish: WishView): void;
+  onShareStory(wish: WishView): void;
+  onShare(wish: WishView): void;
+}
+
+/**
+ * A wish's note with everything that can be done with it. The wall renders with every step of scrolling, a card only when
+ * something of it changed.
+ */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { wish, lit, isOwn, watchViews, onEdit, onDelete, onShareStory, onShare } = props;
+  // One ref for as long as the card is there: a new one would begin its second anew.
+  const watched = useMemo(() => watchViews(wish.id), [watchViews, wish.id]);
+  return (
+    <WishCard
+      ref={watched}
+      wish={wish}
+      lit={lit}
+      ownerControls={
+        isOwn && (
+          <>
+            <GrantedButton wish={wish} />
+            <OwnerMenu wish={wish} onEdit={() => onEdit(wish)} onDelete={() => onDelete(wish)} />
+          </>
+        )
+      }
+      reactions={<ReactionBar wish={wish} onReacted={() => void recordInteraction(wish.id, 'react')} />}
+      actions={<WishActions onShareStory={() => onShareStory(wish)} onShare={() => onShare(wish)} />}
+      onFollowProduct={() => void recordInteraction(wish.id, 'click_link')}
+      onFollowSocial={() => void recordInteraction(wish.id, 'click_ig')}
+    />
+  );
+});

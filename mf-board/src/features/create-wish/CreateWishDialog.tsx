@@ -1,0 +1,38 @@
+import type { UserView } from '@wishboard/contracts/http/user';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { Dialog, useTexts } from '@wishboard/web-kit/ui';
+import { useMemo } from 'react';
+import { CreateWishForm } from './CreateWishForm';
+import { WishDraft } from './draft';
+
+export interface CreateWishDialogProps {
+  currentUser: UserView;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  onCreated(wish: WishView): void;
+}
+
+/** Where a member writes a new wish. Closing it keeps what was typed; sending it begins afresh. */
+export function CreateWishDialog({ currentUser, open, onOpenChange, onCreated }: CreateWishDialogProps) {
+  const { form: texts } = useTexts(boardTexts);
+  const draft = useMemo(() => new WishDraft(currentUser.id), [currentUser.id]);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.createTitle}
+      description={texts.createHint}
+      closeLabel={texts.close}
+    >
+      <CreateWishForm
+        draft={draft}
+        onCancel={() => onOpenChange(false)}
+        onCreated={(wish) => {
+          onOpenChange(false);
+          onCreated(wish);
+        }}
+      />
+    </Dialog>
+  );
+}

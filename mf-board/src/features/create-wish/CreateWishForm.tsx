@@ -1,0 +1,76 @@
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { Button, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { fieldProblems } from '../../wish-form/server-errors';
+import { WishFields } from '../../wish-form/WishFields';
+import { EMPTY_WISH_FORM, toWishRequest, type WishFormValues } from '../../wish-form/wish-form';
+import styles from './CreateWishForm.module.css';
+import type { WishDraft } from './draft';
+import { useCreateWish } from './use-create-wish';
+
+export interface CreateWishFormProps {
+  draft: WishDraft;
+  onCancel(): void;
+  onCreated(wish: WishView): void;
+}
+
+/** The form of the create dialog. It begins with the member's draft and keeps it up to date. */
+export function CreateWishForm({ draft, onCancel, onCreated }: CreateWishFormProps) {
+  const texts = useTexts(boardTexts);
+  const { create, isPending } = useCreateWish(draft);
+  const [restored, setRestored] = useState(draft.values !== null);
+  const form = useForm<WishFormValues>({ defaultValues: draft.values ?? EMPTY_WISH_FORM });
+  // A second submit may come before the first has rendered the button disabled.
+  const sending = useRef(false);
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
+    [form, draft],
+  );
+
+  const submit = form.handleSubmit(async (values) => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      const wish = await create(toWishRequest(values));
+      form.reset(EMPTY_WISH_FORM);
+      onCreated(wish);
+    } catch (error) {
+      for (const [at, { field, message }] of fieldProblems(error).entries()) {
+        form.setError(field, { type: 'server', message }, { shouldFocus: at === 0 });
+      }
+      toast({ title: texts.toasts.createFailed, variant: 'destructive' });
+    } finally {
+      sending.current = false;
+    }
+  });
+
+  const startOver = () => {
+    form.reset(EMPTY_WISH_FORM);
+    draft.discard();
+    setRestored(false);
+    form.setFocus('title');
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      {restored && (
+        <p className={styles.restored} role="status">
+          {texts.form.draftRestored}
+          <Button variant="ghost" size="s" onClick={startOver}>
+            {texts.form.discardDraft}
+          </Button>
+        </p>
+      )}
+      <WishFields form={form} />
+      <DialogActions>
+        <Button onClick={onCancel}>{texts.form.cancel}</Button>
+        <Button type="submit" variant="primary" pending={isPending}>
+          {isPending ? texts.form.creating : texts.form.create}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { EMPTY_WISH_FORM } from '../../wish-form/wish-form';
+import { type DraftStorage, parseDraft, WishDraft } from './draft';
+
+function memory(): DraftStorage & { kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+const typed = { ...EMPTY_WISH_FORM, title: '一台相機', color: 'yellow' as const };
+
+it('is there again after a reload, for the member who wrote it alone', () => {
+  const storage = memory();
+  new WishDraft('mei', () => storage).keep(typed);
+  expect(new WishDraft('mei', () => storage).values).toEqual(typed);
+  expect(new WishDraft('tom', () => storage).values).toBeNull();
+});
+
+it('is gone once discarded, and once all text was removed', () => {
+  const storage = memory();
+  const draft = new WishDraft('mei', () => storage);
+  draft.keep(typed);
+  draft.discard();
+  expect(draft.values).toBeNull();
+  draft.keep(typed);
+  draft.keep({ ...EMPTY_WISH_FORM, title: '  ', color: 'yellow' });
+  expect(draft.values).toBeNull();
+  expect(storage.kept.size).toBe(0);
+});
+
+it('lives as long as the page where storage is blocked', () => {
+  const draft = new WishDraft('mei', () => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  draft.keep(typed);
+  expect(draft.values).toEqual(typed);
+  expect(() => draft.discard()).not.toThrow();
+});
+
+it.each([
+  ['nothing', null],
+  ['broken text', '{'],
+  ['a bare value', '"title"'],
+  ['null', 'null'],
+  ['fields of another kind', '{"values":{"title":5}}'],
+])('takes %s in storage for no draft', (_kind, stored) => {
+  expect(parseDraft(stored)).toBeNull();
+});
+
+it('keeps the text and falls back to the preselected colour when the stored one is unknown', () => {
+  expect(parseDraft('{"values":{"title":"Bike","color":"pink"}}')).toEqual({
+    values: { ...EMPTY_WISH_FORM, title: 'Bike' },
+    sent: null,
+  });
+});
+
+describe('the idempotency key', () => {
+  const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+  const bike = { title: 'Bike', description: 'red' };
+
+  it('is the same for the same text, also after a reload, and another for another text', () => {
+    const storage = memory();
+    const draft = new WishDraft('mei', () => storage);
+    draft.keep({ ...EMPTY_WISH_FORM, ...bike });
+    const first = draft.keyFor(bike);
+    expect(first).toMatch(UUID);
+    expect(draft.keyFor(bike)).toBe(first);
+    expect(new WishDraft('mei', () => storage).keyFor(bike)).toBe(first);
+    expect(draft.keyFor({ ...bike, title: 'Red bike' })).not.toBe(first);
+  });
+
+  it('is new for the same text once the wish was made', () => {
+    const draft = new WishDraft('mei', () => memory());
+    const first = draft.keyFor(bike);
+    draft.discard();
+    expect(draft.keyFor(bike)).not.toBe(first);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Category } from '@wishboard/contracts/http/category';
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { categoryTexts } from '@wishboard/web-kit/texts/categories';
+import { Button, EmptyState, useTexts } from '@wishboard/web-kit/ui';
+import { StickyNote } from 'lucide-react';
+import { type BoardView, useBoardStore } from '../../board-store';
+
+/** What a view says when it has no wish: My Board, the community, or one category of it. */
+export function FeedEmpty({
+  view,
+  category,
+  onCreate,
+}: {
+  view: BoardView;
+  category: Category | null;
+  onCreate(): void;
+}) {
+  const { feed } = useTexts(boardTexts);
+  const categories = useTexts(categoryTexts);
+  const { showView, chooseCategory } = useBoardStore.getState();
+  const picture = <StickyNote />;
+  if (view === 'my') {
+    return (
+      <EmptyState
+        picture={picture}
+        title={feed.myEmptyTitle}
+        description={feed.myEmptyHint}
+        actions={
+          <Button variant="primary" onClick={onCreate}>
+            {feed.myEmptyAction}
+          </Button>
+        }
+      />
+    );
+  }
+  if (category) {
+    return (
+      <EmptyState
+        picture={picture}
+        title={feed.categoryEmpty(categories[category])}
+        actions={<Button onClick={() => chooseCategory(null)}>{feed.categoryEmptyAction}</Button>}
+      />
+    );
+  }
+  const goToMyBoard = () => showView('my');
+  return (
+    <EmptyState
+      picture={picture}
+      title={feed.communityEmptyTitle}
+      description={feed.communityEmptyHint}
+      actions={
+        <>
+          <Button onClick={goToMyBoard}>{feed.communityEmptyGo}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              goToMyBoard();
+              onCreate();
+            }}
+          >
+            {feed.communityEmptyWish}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
+import { Globe, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useBoardStore } from '../../board-store';
+import { CategoryFilter } from './CategoryFilter';
+import styles from './MainBoard.module.css';
+import { WishCounter } from './WishCounter';
+
+/** Heading and counter of the view, the switch between the two views, the community's filter, and help. */
+export function FeedHeader({ count, help }: { count: number | null; help: ReactNode }) {
+  const { feed } = useTexts(boardTexts);
+  const { view, category, showView, chooseCategory } = useBoardStore();
+  return (
+    <header className={styles.header}>
+      <div className={styles.titles}>
+        <h1 className={styles.heading}>{view === 'my' ? feed.myHeading : feed.communityHeading}</h1>
+        {count !== null && <WishCounter count={count} />}
+      </div>
+      <div className={styles.tools}>
+        <SegmentedControl
+          label={feed.view}
+          value={view}
+          onChange={showView}
+          options={[
+            { value: 'my', label: <ViewLabel icon={<UserRound aria-hidden />} text={feed.myBoard} /> },
+            { value: 'community', label: <ViewLabel icon={<Globe aria-hidden />} text={feed.community} /> },
+          ]}
+        />
+        {view === 'community' && <CategoryFilter category={category} onChange={chooseCategory} />}
+        {help}
+      </div>
+    </header>
+  );
+}
+
+function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className={styles.viewLabel}>
+      {icon}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { errorText } from '@wishboard/web-kit/api/fetch-json';
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { Button, ErrorState, IconButton, Spinner, Tooltip, useTexts } from '@wishboard/web-kit/ui';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useBoardStore } from '../../board-store';
+import { AddCard } from './AddCard';
+import { FeedEmpty } from './FeedEmpty';
+import { FeedHeader } from './FeedHeader';
+import styles from './MainBoard.module.css';
+import { Masonry } from './Masonry';
+import { useFeed } from './use-feed';
+import { useFocusedWish } from './use-focused-wish';
+
+export interface MainBoardProps {
+  /** Opens the create dialog. */
+  onCreate(): void;
+  focusedWishId: string | null;
+  onWishFocused(): void;
+  /** The wish the member made last: brought into view when it comes. */
+  createdWishId: string | null;
+  /** Shown above the community's wishes. */
+  recommendations: ReactNode;
+  /** Shown at the end of the header's tools. */
+  help: ReactNode;
+  renderWish(wish: WishView, lit: boolean): ReactNode;
+}
+
+/** The main page's board: one of the two views with its wishes on the wall. */
+export function MainBoard(props: MainBoardProps) {
+  const { onCreate, focusedWishId, onWishFocused, createdWishId, recommendations, help, renderWish } = props;
+  const { feed: texts } = useTexts(boardTexts);
+  const { view, category, hiddenWishIds, showView, chooseCategory } = useBoardStore();
+  const feed = useFeed(view, category, hiddenWishIds);
+  const inWholeCommunity = view === 'community' && category === null;
+  const focus = useFocusedWish({
+    focusedWishId,
+    createdWishId,
+    listed: feed.wishes,
+    ready: feed.isSuccess && inWholeCommunity,
+    onWishFocused,
+  });
+  const { wishes } = focus;
+
+  useEffect(() => {
+    if (focusedWishId === null) return;
+    showView('community');
+    chooseCategory(null);
+  }, [focusedWishId, showView, chooseCategory]);
+
+  useEffect(() => {
+    // A new wish has no category yet: any filter would hide it.
+    if (createdWishId !== null) chooseCategory(null);
+  }, [createdWishId, chooseCategory]);
+
+  return (
+    <div className={styles.board} data-view={view}>
+      <FeedHeader count={feed.isSuccess ? wishes.length : null} help={help} />
+      {view === 'community' && recommendations}
+      {feed.isPending && (
+        <p role="status" className={styles.loading}>
+          <Spinner size="l" />
+          {texts.loading}
+        </p>
+      )}
+      {feed.isError && !feed.data && (
+        <ErrorState
+          title={texts.failed}
+          description={errorText(feed.error, '')}
+          retryLabel={texts.retry}
+          retrying={feed.isFetching}
+          onRetry={() => void feed.refetch()}
+        />
+      )}
+      {feed.data && (
+        <>
+          <Masonry
+            key={`${view}/${category}`}
+            label={texts.wall}
+            lead={view === 'my' ? <AddCard onAdd={onCreate} /> : null}
+            wishes={wishes}
+            renderWish={(wish) => renderWish(wish, wish.id === focus.litId)}
+            onNearEnd={feed.readOn}
+            scrollToId={focus.scrollToId}
+            onScrolledTo={focus.onScrolledTo}
+          />
+          {wishes.length === 0 && <FeedEmpty view={view} category={category} onCreate={onCreate} />}
+          <FeedEnd feed={feed} />
+        </>
+      )}
+      <Tooltip content={texts.addFloating} side="left">
+        <IconButton label={texts.addFloating} className={styles.floating} onClick={onCreate}>
+          <Plus aria-hidden />
+        </IconButton>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** What stands below the last card: more is coming, or could not come. */
+function FeedEnd({ feed }: { feed: ReturnType<typeof useFeed> }) {
+  const { feed: texts } = useTexts(boardTexts);
+  if (feed.isFetchingNextPage) {
+    return (
+      <p role="status" className={styles.more}>
+        <Spinner /> {texts.loadingMore}
+      </p>
+    );
+  }
+  if (!feed.isFetchNextPageError) return null;
+  return (
+    <div role="alert" className={styles.more}>
+      {texts.loadMoreFailed}
+      <Button size="s" onClick={() => void feed.fetchNextPage()}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}

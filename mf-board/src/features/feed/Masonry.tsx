@@ -1,0 +1,151 @@
+import { type ReactVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { estimateHeight } from './estimate-height';
+import styles from './Masonry.module.css';
+import { useColumns } from './use-columns';
+
+/** Pixels between notes, both ways. */
+const GAP = 24;
+/** Rows kept beyond each edge of the window; the virtualizer multiplies it by the number of columns. */
+const OVERSCAN_ROWS = 2;
+/** How near the end, in cards, the next page is asked for. */
+const ASK_AHEAD = 15;
+/** Height of the first place when it is not a wish, in pixels, before it is measured. */
+const LEAD_HEIGHT = 220;
+const LEAD_KEY = 'lead';
+
+export interface MasonryProps {
+  /** Accessible name of the wall. */
+  label: string;
+  /** What stands before the first wish, or null. */
+  lead: ReactNode;
+  wishes: readonly WishView[];
+  renderWish(wish: WishView): ReactNode;
+  /** Called when the reader comes near the last card. */
+  onNearEnd(): void;
+  /** Card to bring into view, or null. */
+  scrollToId: string | null;
+  onScrolledTo(wishId: string): void;
+}
+
+/**
+ * The wall: cards of any height in one to five columns, each in the shortest. Only those near the window exist in the
+ * page, in the feed's order, which is also the order of reading and of the Tab key.
+ */
+export function Masonry(props: MasonryProps) {
+  const { label, lead, wishes, renderWish, onNearEnd, scrollToId, onScrolledTo } = props;
+  const columns = useColumns();
+  const wall = useRef<HTMLUListElement>(null);
+  const { top, width } = usePlace(wall);
+  const columnWidth = (width - GAP * (columns - 1)) / columns;
+  const before = lead ? 1 : 0;
+  const count = wishes.length + before;
+  const wishAt = (index: number): WishView | undefined => wishes[index - before];
+
+  // The virtualizer lays out all cards anew for another function, so this one changes with the list alone.
+  const getItemKey = useCallback((index: number) => wishes[index - before]?.id ?? LEAD_KEY, [wishes, before]);
+
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count,
+    lanes: columns,
+    gap: GAP,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    laneAssignmentMode: 'measured',
+    estimateSize: (index) => {
+      const wish = wishAt(index);
+      return wish ? estimateHeight(wish, columnWidth) : LEAD_HEIGHT;
+    },
+    getItemKey,
+  });
+  useEvenColumns(virtualizer, wishes);
+
+  const items = virtualizer.getVirtualItems();
+  const lastIndex = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (lastIndex >= count - ASK_AHEAD) onNearEnd();
+  }, [lastIndex, count, onNearEnd]);
+
+  const scrollToWish = (index: number) => virtualizer.scrollToIndex(index + before, { align: 'center' });
+  useScrollTo(scrollToId, wishes, scrollToWish, onScrolledTo);
+
+  if (count === 0) return null;
+  return (
+    <ul ref={wall} className={styles.wall} aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+      {items.map((item) => {
+        const wish = wishAt(item.index);
+        return (
+          <li
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            aria-setsize={count}
+            aria-posinset={item.index + 1}
+            className={styles.place}
+            style={{
+              top: item.start - top,
+              left: `calc((100% + ${GAP}px) / ${columns} * ${item.lane})`,
+              width: `calc((100% - ${GAP * (columns - 1)}px) / ${columns})`,
+            }}
+          >
+            {wish ? renderWish(wish) : lead}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/**
+ * Deals the cards out to the columns anew when the list changed otherwise than by more at its end. The virtualizer remembers
+ * the column of each place in the list; after a new first wish these would be the columns of other cards, of other heights.
+ */
+function useEvenColumns(virtualizer: ReactVirtualizer<Window, HTMLLIElement>, wishes: readonly WishView[]): void {
+  const before = useRef(wishes);
+  useLayoutEffect(() => {
+    const grown = before.current.every((wish, at) => wish.id === wishes[at]?.id);
+    before.current = wishes;
+    if (grown) return;
+    const heights = new Map(virtualizer.itemSizeCache);
+    virtualizer.measure();
+    for (const [key, height] of heights) virtualizer.itemSizeCache.set(key, height);
+  }, [virtualizer, wishes]);
+}
+
+/** Where the wall begins below the top of the document, and how wide it is, in pixels. */
+function usePlace(wall: RefObject<HTMLElement | null>): { top: number; width: number } {
+  const [place, setPlace] = useState({ top: 0, width: 0 });
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = wall.current?.getBoundingClientRect();
+      if (!box) return;
+      const next = { top: Math.round(box.top + window.scrollY), width: Math.round(box.width) };
+      setPlace((now) => (now.top === next.top && now.width === next.width ? now : next));
+    };
+    measure();
+    // What stands above the wall grows and shrinks: the recommendations arrive, the filter wraps.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+    observer?.observe(document.body);
+    return () => observer?.disconnect();
+  }, [wall]);
+  return place;
+}
+
+/** Scrolls to a wish once, as soon as it is in the list. */
+function useScrollTo(
+  wishId: string | null,
+  wishes: readonly WishView[],
+  scrollToWish: (index: number) => void,
+  onScrolledTo: (wishId: string) => void,
+): void {
+  const done = useRef<string | null>(null);
+  const index = wishId === null ? -1 : wishes.findIndex((wish) => wish.id === wishId);
+  useEffect(() => {
+    if (wishId === null) done.current = null;
+    if (wishId === null || index < 0 || done.current === wishId) return;
+    done.current = wishId;
+    scrollToWish(index);
+    onScrolledTo(wishId);
+  });
+}

@@ -1,0 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Category } from '@wishboard/contracts/http/category';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { communityWishesQuery } from '@wishboard/web-kit/api/queries/community-wishes';
+import { myWishesQuery } from '@wishboard/web-kit/api/queries/my-wishes';
+import { useCallback, useMemo } from 'react';
+import type { BoardView } from '../../board-store';
+
+/** The wishes of a view as far as they were read, and how to read on. */
+export function useFeed(view: BoardView, category: Category | null, hidden: ReadonlySet<string>) {
+  const query = useInfiniteQuery(view === 'my' ? myWishesQuery() : communityWishesQuery(category ?? undefined));
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const wishes = useMemo(() => onceEach(data?.pages.flatMap((page) => page.items) ?? [], hidden), [data, hidden]);
+
+  const readOn = useCallback(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  return { ...query, wishes, readOn };
+}
+
+/** A wish that two pages have, because one was read before and one after a change, is shown once. */
+function onceEach(wishes: WishView[], hidden: ReadonlySet<string>): WishView[] {
+  const seen = new Set(hidden);
+  return wishes.filter((wish) => !seen.has(wish.id) && seen.add(wish.id));
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { ApiError } from '@wishboard/web-kit/api/fetch-json';
+import { wishQuery } from '@wishboard/web-kit/api/queries/wish';
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+/** How long a shown wish stays lit, in milliseconds. */
+export const LIT_MS = 6000;
+
+interface FocusedWish {
+  /** The list with the asked wish in it: first when the pages read so far do not have it. */
+  wishes: readonly WishView[];
+  /** Wish to scroll to, or null. */
+  scrollToId: string | null;
+  litId: string | null;
+  onScrolledTo(wishId: string): void;
+}
+
+interface FocusRequest {
+  /** The wish a link or a notification asks for, or null. */
+  focusedWishId: string | null;
+  /** The wish the member made last, or null. */
+  createdWishId: string | null;
+  listed: readonly WishView[];
+  /** Whether the whole community's list was read, so that it is known if the asked wish is in it. */
+  ready: boolean;
+  onWishFocused(): void;
+}
+
+/**
+ * Brings a wish into view and lights it for a while: the one that a link or a notification asks for, and a new one of the
+ * member's own. An asked one that is gone is said to be.
+ */
+export function useFocusedWish(request: FocusRequest): FocusedWish {
+  const { focusedWishId, createdWishId, listed, ready, onWishFocused } = request;
+  const { feed } = useTexts(boardTexts);
+  const [litId, setLitId] = useState<string | null>(null);
+  const [shownCreatedId, setShownCreatedId] = useState<string | null>(null);
+  const [pinned, setPinned] = useState<string | null>(null);
+  const asked = focusedWishId ?? pinned;
+  const isListed = listed.some((wish) => wish.id === asked);
+  const missing = ready && asked !== null && !isListed;
+  const { data: found, error } = useQuery({ ...wishQuery(asked ?? ''), enabled: missing });
+
+  const failed = missing && focusedWishId !== null && error !== null;
+  useEffect(() => {
+    if (!failed) return;
+    const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    toast({ title: gone ? feed.wishGone : feed.failed, variant: gone ? 'default' : 'destructive' });
+    onWishFocused();
+  }, [failed, error, feed, onWishFocused]);
+
+  useEffect(() => {
+    if (litId === null) return;
+    const timer = setTimeout(() => setLitId(null), LIT_MS);
+    return () => clearTimeout(timer);
+  }, [litId]);
+
+  const onScrolledTo = useCallback(
+    (wishId: string) => {
+      setLitId(wishId);
+      if (wishId !== focusedWishId) {
+        setShownCreatedId(wishId);
+        return;
+      }
+      // It stays first in the list after the request is over, or it would vanish under the reader's eyes.
+      setPinned(wishId);
+      onWishFocused();
+    },
+    [focusedWishId, onWishFocused],
+  );
+
+  const wishes = useMemo(() => (missing && found ? [found, ...listed] : listed), [missing, found, listed]);
+  const created = createdWishId === shownCreatedId ? null : createdWishId;
+  return { wishes, scrollToId: (ready ? focusedWishId : null) ?? created, litId, onScrolledTo };
+}

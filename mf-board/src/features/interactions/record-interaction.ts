@@ -1,0 +1,14 @@
+import type { InteractionType, RecordInteractionRequest } from '@wishboard/contracts/http/interaction';
+import { paths } from '@wishboard/contracts/http/routes';
+import { request } from '@wishboard/web-kit/api/fetch-json';
+
+/** Tells the server what a member did with a wish. A failure is logged and concerns nobody. */
+export async function recordInteraction(wishId: string, interactionType: InteractionType): Promise<void> {
+  const body: RecordInteractionRequest = { wishId, interactionType };
+  try {
+    await request(paths.interactions, { method: 'POST', body });
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the specification asks for exactly this line (section 8)
+    console.error('Failed to record interaction', error);
+  }
+}

@@ -1,0 +1,53 @@
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { Button, Dialog, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
+import { useForm } from 'react-hook-form';
+import { fieldProblems } from '../../wish-form/server-errors';
+import { WishFields } from '../../wish-form/WishFields';
+import { toFormValues, type WishFormValues } from '../../wish-form/wish-form';
+import { changedFields } from './changed-fields';
+import { useUpdateWish } from './use-update-wish';
+
+/** Where an owner changes what a note says. A failure keeps the dialog open with its text. */
+export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): void }) {
+  const { form: texts, toasts } = useTexts(boardTexts);
+  const { mutateAsync, isPending } = useUpdateWish(wish);
+  const form = useForm<WishFormValues>({ defaultValues: toFormValues(wish) });
+
+  const submit = form.handleSubmit(async (values) => {
+    const changes = changedFields(wish, values);
+    if (Object.keys(changes).length === 0) return onClose();
+    try {
+      await mutateAsync(changes);
+      onClose();
+      toast({ title: toasts.saved });
+    } catch (error) {
+      for (const [at, { field, message }] of fieldProblems(error).entries()) {
+        form.setError(field, { type: 'server', message }, { shouldFocus: at === 0 });
+      }
+      toast({ title: toasts.saveFailed, variant: 'destructive' });
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.editTitle}
+      description={texts.editHint}
+      closeLabel={texts.close}
+      // What was changed is lost when the dialog closes, so a tap beside it does not close it.
+      contentProps={{ onPointerDownOutside: (event) => form.formState.isDirty && event.preventDefault() }}
+    >
+      <form noValidate onSubmit={submit}>
+        <WishFields form={form} />
+        <DialogActions>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" variant="primary" pending={isPending}>
+            {isPending ? texts.saving : texts.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { CATEGORIES } from '@wishboard/contracts/http/category';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { categoryTexts } from '@wishboard/web-kit/texts/categories';
+import { IconButton, Menu, MenuChoice, MenuItem, MenuSeparator, useTexts } from '@wishboard/web-kit/ui';
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { useChangeCategory } from './use-update-wish';
+
+/** What an owner can do with a wish besides granting it: edit, move to a category, delete. */
+export function OwnerMenu({ wish, onEdit, onDelete }: { wish: WishView; onEdit(): void; onDelete(): void }) {
+  const { card } = useTexts(boardTexts);
+  const categories = useTexts(categoryTexts);
+  const changeCategory = useChangeCategory(wish);
+  return (
+    <Menu
+      trigger={
+        <IconButton label={card.menu(wish.title)} size="s">
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={onEdit}>
+        <Pencil aria-hidden />
+        {card.edit}
+      </MenuItem>
+      <MenuItem danger onSelect={onDelete}>
+        <Trash2 aria-hidden />
+        {card.remove}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuChoice
+        label={card.category}
+        value={wish.category}
+        onChange={changeCategory}
+        options={CATEGORIES.map((category) => ({ value: category, label: categories[category] }))}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,107 @@
+import { onboardingTexts } from '@wishboard/web-kit/texts/onboarding';
+import { Button, DIALOG_FADE_MS, Dialog, DialogActions, useTexts } from '@wishboard/web-kit/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './Guide.module.css';
+import { useOnboardingStore } from './onboarding-store';
+
+/** The three steps that introduce the board, on a member's first visit and whenever they ask for it. */
+export function Guide({ onCreate }: { onCreate(): void }) {
+  const { guideOpen, closeGuide } = useOnboardingStore();
+  return guideOpen ? <OpenGuide onClosed={closeGuide} onCreate={onCreate} /> : null;
+}
+
+function OpenGuide({ onClosed, onCreate }: { onClosed(): void; onCreate(): void }) {
+  const texts = useTexts(onboardingTexts);
+  const [step, setStep] = useState(0);
+  const [fading, setFading] = useState(false);
+  const isLast = step === texts.steps.length - 1;
+  const { title, text } = texts.steps[step] ?? { title: '', text: '' };
+
+  useEffect(() => {
+    if (!fading) return;
+    const timer = setTimeout(onClosed, DIALOG_FADE_MS);
+    return () => clearTimeout(timer);
+  }, [fading, onClosed]);
+
+  function create(): void {
+    // The create dialog takes the guide's place at once: two modal dialogs would fight over the focus.
+    onClosed();
+    onCreate();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && setFading(true)}
+      title={title}
+      closeLabel={texts.close}
+      size="s"
+      fading={fading}
+    >
+      <Picture step={step} />
+      <div aria-live="polite">
+        <p className={styles.text}>{text}</p>
+        <p className={styles.progress}>
+          {texts.progress(step + 1)}
+          <span aria-hidden className={styles.dots}>
+            {texts.steps.map((each, index) => (
+              <span key={each.title} className={styles.dot} data-current={index === step || undefined} />
+            ))}
+          </span>
+        </p>
+      </div>
+      <DialogActions>
+        {step > 0 && (
+          <Button variant="ghost" onClick={() => setStep(step - 1)}>
+            {texts.back}
+          </Button>
+        )}
+        {isLast ? (
+          <>
+            <Button onClick={() => setFading(true)}>{texts.later}</Button>
+            <Button variant="primary" onClick={create}>
+              {texts.create}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={() => setStep(step + 1)}>
+            {texts.next}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const PICTURES: readonly ReactNode[] = [
+  <>
+    <span className={styles.note} data-color="yellow" data-tilt="left">
+      🌱
+    </span>
+    <span className={styles.note} data-color="green" data-tilt="right">
+      ✨
+    </span>
+  </>,
+  <span key="write" className={styles.note} data-color="green" data-tilt="right">
+    ✏️
+  </span>,
+  <>
+    <span className={styles.note} data-color="yellow" data-tilt="left">
+      ❤️
+    </span>
+    <span className={styles.note} data-color="green" data-tilt="right">
+      🔥
+    </span>
+    <span className={styles.note} data-color="yellow" data-tilt="right">
+      👍
+    </span>
+  </>,
+];
+
+function Picture({ step }: { step: number }) {
+  return (
+    <div key={step} aria-hidden className={styles.picture}>
+      {PICTURES[step]}
+    </div>
+  );
+}

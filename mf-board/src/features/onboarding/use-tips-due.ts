@@ -1,0 +1,27 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { myWishesQuery } from '@wishboard/web-kit/api/queries/my-wishes';
+import { useEffect, useState } from 'react';
+import { useOnboardingStore } from './onboarding-store';
+
+/** How long after the first own wish the tips appear, in milliseconds. Source: specification, section 9. */
+export const TIPS_DELAY_MS = 3_000;
+
+/** Whether the tips are to be seen: 3 s after the member has a wish, unless the guide shows or they were dismissed. */
+export function useTipsDue(): boolean {
+  const { guideOpen, tipsDismissed } = useOnboardingStore();
+  const wanted = !guideOpen && !tipsDismissed;
+  const { data } = useInfiniteQuery({ ...myWishesQuery(), enabled: wanted });
+  const hasWish = data?.pages.some(({ items }) => items.length > 0) ?? false;
+  const [due, setDue] = useState(false);
+
+  useEffect(() => {
+    if (!wanted || !hasWish) return;
+    const timer = setTimeout(() => setDue(true), TIPS_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      setDue(false);
+    };
+  }, [wanted, hasWish]);
+
+  return due;
+}

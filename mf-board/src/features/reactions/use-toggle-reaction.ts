@@ -1,0 +1,73 @@
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Emoji, ToggleReactionRequest, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import {
+  findCachedWish,
+  removeCachedWish,
+  updateCachedWish,
+  writeCachedReactions,
+} from '@wishboard/web-kit/api/cached-wishes';
+import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { refreshWishLists } from '../../cache/refresh-wish-lists';
+import { toggleCounts } from './toggle-counts';
+
+/**
+ * Toggles a member's reaction: shown at once, the server's counts written into every cached list when they come, and the
+ * last counts put back silently on a failure. Pending covers every card of the wish, wherever it is shown.
+ */
+export function useToggleReaction(wish: WishView, onReacted?: (emoji: Emoji) => void) {
+  const client = useQueryClient();
+  const mutationKey = ['toggle-reaction', wish.id];
+  const isPending = useIsMutating({ mutationKey }) > 0;
+
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: (body: ToggleReactionRequest) =>
+      fetchJson<ToggleReactionResponse>(paths.reactions(wish.id), { method: 'POST', body }),
+    onMutate: async ({ emoji }) => {
+      const interrupted = await interruptReads(client);
+      const before = findCachedWish(client, wish.id) ?? wish;
+      const toggled = toggleCounts(before.reactionCounts, emoji, before.myReactions);
+      updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...toggled }));
+      return { before, interrupted };
+    },
+    onSuccess: (answer) => {
+      writeCachedReactions(client, answer);
+      if (answer.reacted) onReacted?.(answer.emoji);
+      return refreshWishLists(client);
+    },
+    onError: (error, _body, context) => {
+      if (error instanceof ApiError && error.status === 404) {
+        removeCachedWish(client, wish.id);
+        return refreshWishLists(client);
+      }
+      if (context) writeCachedReactions(client, { ...context.before, wishId: wish.id });
+      return context?.interrupted();
+    },
+  });
+
+  /** The wanted end state goes along where it is known, so that a repeat changes nothing. */
+  const toggle = (emoji: Emoji) =>
+    mutate({ emoji, ...(wish.myReactions && { reacted: !wish.myReactions.includes(emoji) }) });
+
+  return { toggle, isPending };
+}
+
+/**
+ * Stops reads of lists under way, whose older counts would overwrite the new ones. A first read goes on: its list is not
+ * shown yet, and stopped it would never be.
+ *
+ * @returns what starts them again
+ */
+async function interruptReads(client: QueryClient): Promise<() => Promise<void>> {
+  const running = client.getQueryCache().findAll({
+    queryKey: queryKeys.wishes,
+    fetchStatus: 'fetching',
+    predicate: (query) => query.state.data !== undefined,
+  });
+  const stopped = new Set(running.map((query) => query.queryHash));
+  const predicate = (query: { queryHash: string }) => stopped.has(query.queryHash);
+  await client.cancelQueries({ predicate });
+  return () => (stopped.size > 0 ? client.invalidateQueries({ predicate }) : Promise.resolve());
+}

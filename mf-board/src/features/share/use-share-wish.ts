@@ -1,0 +1,23 @@
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { storyTexts } from '@wishboard/web-kit/texts/story';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { useCallback } from 'react';
+import { shareWish, type WishSharing } from './share-wish';
+
+/**
+ * Shares a wish and says what became of it, where the device does not say so itself.
+ *
+ * @param onShared the wish left the page: shared or copied
+ */
+export function useShareWish(onShared: (wish: WishView) => void, sharing?: WishSharing): (wish: WishView) => void {
+  const texts = useTexts(storyTexts);
+  return useCallback(
+    async (wish) => {
+      const outcome = await shareWish(wish, window.location.origin, sharing);
+      if (outcome === 'copied') toast(texts.copied);
+      if (outcome === 'failed') toast({ ...texts.shareFailed, variant: 'destructive' });
+      if (outcome === 'shared' || outcome === 'copied') onShared(wish);
+    },
+    [texts, onShared, sharing],
+  );
+}

@@ -1,0 +1,68 @@
+import { renderStory, type StartStoryWorker } from './render-story';
+import type { StoryRequest } from './story-picture';
+
+const request: StoryRequest = {
+  content: { title: 'A kite', description: 'A red one', igAccount: null, color: 'green' },
+  defaults: { title: '', description: '' },
+  brand: 'Wishboard',
+  address: 'wishboard.example',
+  display: null,
+};
+const picture = new Blob(['picture'], { type: 'image/png' });
+
+/** A worker that does what it is told once it has work. */
+function workerThat(answer: (worker: Worker) => void) {
+  const seen = { requests: [] as unknown[], ended: 0 };
+  const start: StartStoryWorker = () => {
+    const worker = {
+      postMessage(message: unknown) {
+        seen.requests.push(message);
+        queueMicrotask(() => answer(worker));
+      },
+      terminate() {
+        seen.ended += 1;
+      },
+    } as Worker;
+    return worker;
+  };
+  return { start, seen };
+}
+
+describe('drawing a story', () => {
+  const before = { Worker: globalThis.Worker, OffscreenCanvas: globalThis.OffscreenCanvas };
+
+  beforeEach(() => {
+    const present = class {};
+    Object.assign(globalThis, { Worker: present, OffscreenCanvas: present });
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+
+  afterEach(() => {
+    Object.assign(globalThis, before);
+  });
+
+  it('happens in a worker where there is one, which ends with its work', async () => {
+    const { start, seen } = workerThat((worker) =>
+      worker.onmessage?.(new MessageEvent('message', { data: { picture } })),
+    );
+    expect(await renderStory(request, start)).toBe(picture);
+    expect(seen).toEqual({ requests: [request], ended: 1 });
+  });
+
+  // The page has no canvas here, so its own attempt is known by how it fails.
+  it.each<[string, (worker: Worker) => void]>([
+    ['cannot draw', (worker) => worker.onmessage?.(new MessageEvent('message', { data: { reason: 'no context' } }))],
+    ['does not start', (worker) => worker.onerror?.(new ErrorEvent('error', { message: 'blocked' }))],
+  ])('is tried on the page when the worker %s', async (_name, answer) => {
+    const { start, seen } = workerThat(answer);
+    await expect(renderStory(request, start)).rejects.toThrow('This browser gives no 2D context');
+    expect(seen.ended).toBe(1);
+  });
+
+  it('happens on the page where workers have no canvas', async () => {
+    Object.assign(globalThis, { OffscreenCanvas: undefined });
+    const { start, seen } = workerThat(() => undefined);
+    await expect(renderStory(request, start)).rejects.toThrow('This browser gives no 2D context');
+    expect(seen.requests).toEqual([]);
+  });
+});

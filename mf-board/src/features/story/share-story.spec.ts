@@ -1,0 +1,53 @@
+import { type StorySharing, shareStory } from './share-story';
+
+const picture = new Blob(['picture'], { type: 'image/png' });
+
+function failure(name: string): Error {
+  return Object.assign(new Error(name), { name });
+}
+
+function setUp(sharing: StorySharing) {
+  const saved: string[] = [];
+  return { saved, outcome: () => shareStory(picture, 'w1', sharing, (_file, name) => saved.push(name)) };
+}
+
+describe('sharing a story', () => {
+  it('shares the file alone, as wish-story.png, where the device can', async () => {
+    const shared: ShareData[] = [];
+    const { saved, outcome } = setUp({
+      canShare: () => true,
+      share: async (data) => {
+        shared.push(data);
+      },
+    });
+    expect(await outcome()).toBe('shared');
+    expect(shared).toHaveLength(1);
+    expect(Object.keys(shared[0] ?? {})).toEqual(['files']);
+    expect(shared[0]?.files?.[0]?.name).toBe('wish-story.png');
+    expect(saved).toEqual([]);
+  });
+
+  it('saves the file under the name of the wish where the device cannot', async () => {
+    const { saved, outcome } = setUp({});
+    expect(await outcome()).toBe('downloaded');
+    expect(saved).toEqual(['wish-w1-story.png']);
+  });
+
+  it('saves the file where the device shares text only', async () => {
+    const { saved, outcome } = setUp({ canShare: () => false, share: async () => {} });
+    expect(await outcome()).toBe('downloaded');
+    expect(saved).toEqual(['wish-w1-story.png']);
+  });
+
+  it('does nothing more when the member gives up', async () => {
+    const { saved, outcome } = setUp({ canShare: () => true, share: () => Promise.reject(failure('AbortError')) });
+    expect(await outcome()).toBe('cancelled');
+    expect(saved).toEqual([]);
+  });
+
+  it('saves the file when sharing is refused', async () => {
+    const { saved, outcome } = setUp({ canShare: () => true, share: () => Promise.reject(failure('NotAllowedError')) });
+    expect(await outcome()).toBe('downloaded');
+    expect(saved).toEqual(['wish-w1-story.png']);
+  });
+});

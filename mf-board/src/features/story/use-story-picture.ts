@@ -1,0 +1,33 @@
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { storyTexts } from '@wishboard/web-kit/texts/story';
+import { useTexts } from '@wishboard/web-kit/ui';
+import { useEffect, useState } from 'react';
+import type { StoryRequest } from './story-picture';
+import { storyRequest } from './story-request';
+
+export type StoryPicture = 'drawing' | 'failed' | { blob: Blob; address: string };
+
+/** The story picture of a wish, drawn when it is first asked for. Its address holds as long as it is shown. */
+export function useStoryPicture(wish: WishView, render: (request: StoryRequest) => Promise<Blob>): StoryPicture {
+  const texts = useTexts(storyTexts);
+  const [picture, setPicture] = useState<StoryPicture>('drawing');
+
+  useEffect(() => {
+    let wanted = true;
+    let address: string | undefined;
+    render(storyRequest(wish, texts)).then(
+      (blob) => {
+        if (!wanted) return;
+        address = URL.createObjectURL(blob);
+        setPicture({ blob, address });
+      },
+      () => wanted && setPicture('failed'),
+    );
+    return () => {
+      wanted = false;
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [wish, texts, render]);
+
+  return picture;
+}

@@ -1,0 +1,24 @@
+import { type ComponentProps, useState } from 'react';
+
+type HidingImageProps = Omit<ComponentProps<'img'>, 'onError' | 'src'> & {
+  src: string;
+  /** Called when the image could not be loaded and is hidden. */
+  onHidden?(): void;
+};
+
+/** An image that takes itself away when it cannot be loaded. Another source is another chance. */
+export function HidingImage({ src, alt, onHidden, ...rest }: HidingImageProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  if (failedSrc === src) return null;
+  return (
+    <img
+      {...rest}
+      src={src}
+      alt={alt}
+      onError={() => {
+        setFailedSrc(src);
+        onHidden?.();
+      }}
+    />
+  );
+}

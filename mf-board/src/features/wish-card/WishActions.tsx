@@ -1,0 +1,22 @@
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
+import { CircleFadingPlus, Share2 } from 'lucide-react';
+
+/** Everyone's two buttons on a wish: to the story, and share. */
+export function WishActions({ onShareStory, onShare }: { onShareStory(): void; onShare(): void }) {
+  const { card } = useTexts(boardTexts);
+  return (
+    <>
+      <Tooltip content={card.story}>
+        <IconButton label={card.story} size="s" onClick={onShareStory}>
+          <CircleFadingPlus aria-hidden />
+        </IconButton>
+      </Tooltip>
+      <Tooltip content={card.share}>
+        <IconButton label={card.share} size="s" onClick={onShare}>
+          <Share2 aria-hidden />
+        </IconButton>
+      </Tooltip>
+    </>
+  );
+}

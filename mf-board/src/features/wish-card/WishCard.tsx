@@ -1,0 +1,99 @@
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { Avatar, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
+import { clsx } from 'clsx';
+import { AtSign } from 'lucide-react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { ProductLink } from './ProductLink';
+import { instagramHandle, instagramProfile } from './social-link';
+import { fastenerOf, tiltOf } from './tilt';
+import styles from './WishCard.module.css';
+import { WishDate } from './WishDate';
+import { WishText } from './WishText';
+
+export interface WishCardProps {
+  wish: WishView;
+  ref?: Ref<HTMLElement>;
+  /** Whether the page was asked to show this wish. */
+  lit?: boolean;
+  /** Controls of the owner: granted button and menu. */
+  ownerControls?: ReactNode;
+  reactions: ReactNode;
+  /** Controls of everyone: story and share. */
+  actions?: ReactNode;
+  onFollowProduct?(): void;
+  onFollowSocial?(): void;
+}
+
+/** A wish as a sticky note. What can be done with it is handed in, so that the note only knows how to look. */
+export function WishCard(props: WishCardProps) {
+  const { wish, ref, lit = false, ownerControls, reactions, actions, onFollowProduct, onFollowSocial } = props;
+  const { card: texts } = useTexts(boardTexts);
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Whoever follows a link to a wish goes on from there with keyboard and screen reader too.
+    if (lit) heading.current?.focus({ preventScroll: true });
+  }, [lit]);
+  return (
+    <article
+      ref={ref}
+      aria-labelledby={titleId}
+      className={clsx(styles.note, lit && styles.lit)}
+      style={{ '--tilt': `${tiltOf(wish.id).toFixed(2)}deg` } as CSSProperties}
+      data-wish={wish.id}
+      data-color={wish.color}
+      data-fastener={fastenerOf(wish.id)}
+      data-granted={wish.isGranted || undefined}
+    >
+      <header className={styles.top}>
+        <Author wish={wish} />
+        {ownerControls && <div className={styles.ownerControls}>{ownerControls}</div>}
+      </header>
+      <h2 id={titleId} ref={heading} tabIndex={lit ? -1 : undefined} className={styles.title}>
+        {wish.title}
+      </h2>
+      <WishText text={wish.description} />
+      {wish.productUrl && <ProductLink wish={wish} href={wish.productUrl} onFollow={onFollowProduct} />}
+      {wish.igAccount && (
+        <a
+          className={styles.social}
+          href={instagramProfile(wish.igAccount)}
+          target="_blank"
+          rel="noreferrer noopener"
+          referrerPolicy="no-referrer"
+          aria-label={`${texts.social(instagramHandle(wish.igAccount))} ${texts.newTab}`}
+          onClick={onFollowSocial}
+        >
+          <AtSign aria-hidden className={styles.socialIcon} />
+          {instagramHandle(wish.igAccount).slice(1)}
+        </a>
+      )}
+      <footer className={styles.bottom}>
+        {reactions}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </footer>
+      {wish.isGranted && (
+        <p className={styles.stamp} data-stamp={texts.stamp}>
+          <VisuallyHidden>{texts.stamp}</VisuallyHidden>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Author({ wish }: { wish: WishView }) {
+  const { card } = useTexts(boardTexts);
+  return (
+    <div className={styles.author}>
+      <Avatar user={wish.user} />
+      <span className={styles.byline}>
+        <VisuallyHidden>{card.wishedBy(wish.user.displayName)}</VisuallyHidden>
+        <span aria-hidden className={styles.name}>
+          {wish.user.displayName}
+        </span>
+        <WishDate className={styles.date} createdAt={wish.createdAt} />
+      </span>
+    </div>
+  );
+}

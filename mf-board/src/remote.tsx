@@ -1,0 +1,12 @@
+import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
+import { RemoteRoot } from '@wishboard/web-kit/ui';
+import { Board } from './Board';
+
+/** What the shell mounts: the board of the current member. */
+export default function BoardRemote(props: BoardRemoteProps) {
+  return (
+    <RemoteRoot boundary="board" language={props.language}>
+      <Board {...props} />
+    </RemoteRoot>
+  );
+}

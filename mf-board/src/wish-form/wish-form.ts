@@ -1,0 +1,69 @@
+import { IG_ACCOUNT_MAX, PRODUCT_URL_MAX } from '@wishboard/contracts/http/limits';
+import type { CreateWishRequest, NoteColor, WishView } from '@wishboard/contracts/http/wish';
+import { NOTE_COLOR_FORM_DEFAULT } from '@wishboard/contracts/http/wish';
+
+/** What the fields hold while a member writes. Empty means not given. */
+export interface WishFormValues {
+  title: string;
+  description: string;
+  productUrl: string;
+  igAccount: string;
+  color: NoteColor;
+}
+
+export const EMPTY_WISH_FORM: WishFormValues = {
+  title: '',
+  description: '',
+  productUrl: '',
+  igAccount: '',
+  color: NOTE_COLOR_FORM_DEFAULT,
+};
+
+/** The five fields, in the order in which the form shows them. */
+export const WISH_FIELDS = ['title', 'description', 'productUrl', 'igAccount', 'color'] as const;
+
+/** The request a filled form becomes: texts trimmed, empty optional ones null. */
+export function toWishRequest(values: WishFormValues): Required<Omit<CreateWishRequest, 'category' | 'tags'>> {
+  return {
+    title: values.title.trim(),
+    description: values.description.trim(),
+    productUrl: values.productUrl.trim() || null,
+    igAccount: values.igAccount.trim() || null,
+    color: values.color,
+  };
+}
+
+/** The form as it stands when a member begins to edit a wish. */
+export function toFormValues(wish: WishView): WishFormValues {
+  return {
+    title: wish.title,
+    description: wish.description,
+    productUrl: wish.productUrl ?? '',
+    igAccount: wish.igAccount ?? '',
+    color: wish.color,
+  };
+}
+
+/** Length as the server counts it: code points of the normalised text, so that an emoji is one, not two. */
+export function lengthOf(text: string): number {
+  return [...text.trim().normalize('NFC')].length;
+}
+
+/** Whether a link may be saved: absent, or an absolute http or https address within the limit. */
+export function isProductUrl(text: string): boolean {
+  const link = text.trim();
+  if (link === '') return true;
+  if (lengthOf(link) > PRODUCT_URL_MAX || !/^https?:\/\//i.test(link)) return false;
+  return URL.canParse(link) && new URL(link).hostname !== '';
+}
+
+/** Whether a handle may be saved: absent, or letters, digits, dots and underscores after one optional `@`. */
+export function isIgAccount(text: string): boolean {
+  const handle = text.trim();
+  return handle === '' || new RegExp(`^@?[A-Za-z0-9._]{1,${IG_ACCOUNT_MAX}}$`).test(handle);
+}
+
+/** Whether the text has a character no database takes: NUL, or half of a surrogate pair. */
+export function hasUnstorable(text: string): boolean {
+  return text.includes('\0') || /\p{Surrogate}/u.test(text);
+}

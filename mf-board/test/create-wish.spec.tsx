@@ -1,0 +1,220 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { ErrorView } from '@wishboard/contracts/http/error';
+import { type Answer, failure, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { callsOf, card, renderBoard } from './render-board';
+
+const open = async (user: UserEvent): Promise<HTMLElement> => {
+  await user.click(screen.getByRole('button', { name: 'Add a wish' }));
+  return screen.getByRole('dialog', { name: 'Create New Wish' });
+};
+const title = () => screen.getByLabelText('Wish Title');
+const description = () => screen.getByLabelText('Description');
+const submit = () => screen.getByRole('button', { name: 'Create Wish' });
+
+beforeEach(() => localStorage.clear());
+
+it('has the fields, hints and defaults of the specification', async () => {
+  const { user } = renderBoard();
+  const dialog = await open(user);
+  expect(title()).toHaveAttribute('placeholder', "What's your wish?");
+  expect(description()).toHaveAttribute('placeholder', 'Tell us more about it...');
+  expect(description()).toHaveAttribute('rows', '3');
+  const link = within(dialog).getByLabelText(/Product Link/);
+  expect(link).toHaveAttribute('type', 'url');
+  expect(link).toHaveAccessibleDescription("We'll automatically fetch product info and image");
+  const account = within(dialog).getByLabelText(/Instagram Account/);
+  expect(account).toHaveAttribute('placeholder', '@username or username');
+  expect(account).toHaveAccessibleDescription('Share your account so that others can connect with you');
+  const colors = within(dialog).getByRole('radiogroup', { name: 'Note Color' });
+  expect(within(colors).getByRole('radio', { name: 'Green' })).toBeChecked();
+  expect(within(colors).getByRole('radio', { name: 'Yellow' })).not.toBeChecked();
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
+});
+
+it('makes the wish, closes, begins afresh and shows it on the board', async () => {
+  const { user, api } = renderBoard();
+  await card('一台底片相機');
+  const dialog = await open(user);
+  await user.type(title(), ' A bicycle ');
+  await user.type(description(), 'Red');
+  await user.type(within(dialog).getByLabelText(/Instagram/), '@mei');
+  await user.click(within(dialog).getByRole('radio', { name: 'Yellow' }));
+  await user.click(submit());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.calls.find((call) => call.method === 'POST')?.body).toEqual({
+    title: 'A bicycle',
+    description: 'Red',
+    productUrl: null,
+    igAccount: '@mei',
+    color: 'yellow',
+  });
+  const made = await card('A bicycle');
+  await waitFor(() => expect(made).toHaveClass('lit'));
+  await open(user);
+  expect(title()).toHaveValue('');
+  expect(screen.getByRole('radio', { name: 'Green' })).toBeChecked();
+  expect(screen.queryByText('Your draft is back.')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a missing title', '', 'Red', 'Wish Title', 'Wish title is required'],
+  ['a title of spaces', '   ', 'Red', 'Wish Title', 'Wish title is required'],
+  ['a missing description', 'Bike', '', 'Description', 'Description is required'],
+  ['a title of 101 characters', 'a'.repeat(101), 'Red', 'Wish Title', 'At most 100 characters'],
+])('says at its field what is wrong with %s', async (_what, titleText, descriptionText, label, message) => {
+  const { user, api } = renderBoard();
+  await open(user);
+  await user.click(title());
+  await user.paste(titleText);
+  await user.click(description());
+  await user.paste(descriptionText);
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(callsOf(api.calls, 'POST')).toEqual([]);
+});
+
+it.each([
+  [/Product Link/, 'not a link', 'Must be a valid URL'],
+  [/Product Link/, 'ftp://example.com/a', 'Must be a valid URL'],
+  [/Instagram Account/, 'two words', 'Use letters, digits, dots and underscores only, at most 30'],
+])('says at %s that %j will not do', async (label, text, message) => {
+  const { user, api } = renderBoard();
+  await open(user);
+  await user.type(title(), 'Bike');
+  await user.type(description(), 'Red');
+  await user.type(screen.getByLabelText(label), text);
+  await user.click(submit());
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.getByLabelText(label)).toBeInvalid();
+  expect(callsOf(api.calls, 'POST')).toEqual([]);
+});
+
+async function fillAndSend(user: UserEvent): Promise<void> {
+  await open(user);
+  await user.type(title(), 'Bike');
+  await user.type(description(), 'Red');
+  await user.click(submit());
+}
+
+it('shows what the server says about a field at that field, and keeps everything', async () => {
+  const body: ErrorView = {
+    statusCode: 400,
+    error: 'Bad Request',
+    code: 'VALIDATION_FAILED',
+    message: 'Some fields are not valid',
+    errors: [{ field: 'description', message: 'Too gloomy' }],
+    requestId: 'test',
+  };
+  const { user } = renderBoard({ answers: { 'POST /api/wishes': { status: 400, body } } });
+  await fillAndSend(user);
+  expect(await screen.findByText('Too gloomy')).toBeInTheDocument();
+  expect(description()).toHaveAccessibleDescription('Too gloomy');
+  expect(title()).toHaveValue('Bike');
+  expect(submit()).toBeEnabled();
+});
+
+it('keeps the dialog and its text on a failure, says so, and sends the same key again', async () => {
+  const { user, api, board } = renderBoard({ answers: { 'POST /api/wishes': failure(503, 'UNAVAILABLE') } });
+  await fillAndSend(user);
+  expect(await screen.findByText('願望沒有送出，內容已幫你保留，請稍後再試。')).toBeInTheDocument();
+  expect(title()).toHaveValue('Bike');
+  await waitFor(() => expect(submit()).toBeEnabled());
+  api.answer({ 'POST /api/wishes': (call) => board.answer(call.method, call.path, call.body) });
+  await user.click(submit());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const keys = api.calls
+    .filter((call) => call.path === '/api/wishes')
+    .map((call) => call.headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[0]).toBe(keys[1]);
+});
+
+it('says Creating... while the wish is under way, and sends one wish however often it is submitted', async () => {
+  let arrive: (answer: Answer) => void = () => {};
+  const { user, api, board } = renderBoard({
+    answers: { 'POST /api/wishes': () => new Promise<Answer>((resolve) => (arrive = resolve)) },
+  });
+  await open(user);
+  await user.type(description(), 'Red');
+  await user.type(title(), 'Bike{Enter}{Enter}');
+  const button = await screen.findByRole('button', { name: 'Creating...' });
+  expect(button).toBeDisabled();
+  expect(callsOf(api.calls, 'POST')).toEqual(['/api/wishes']);
+  arrive(ok(board.wishes[0]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('sends one wish when it is submitted twice before anything could be disabled', async () => {
+  const { user, api } = renderBoard();
+  const dialog = await open(user);
+  await user.type(title(), 'Bike');
+  await user.type(description(), 'Red');
+  const form = dialog.querySelector('form') as HTMLFormElement;
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await card('Bike');
+  expect(callsOf(api.calls, 'POST')).toEqual(['/api/wishes']);
+});
+
+it('fails at once without a connection, and keeps the text', async () => {
+  const { user } = renderBoard({
+    answers: {
+      'POST /api/wishes': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    },
+  });
+  await card('一台底片相機');
+  onlineManager.setOnline(false);
+  try {
+    await fillAndSend(user);
+    expect(await screen.findByText('願望沒有送出，內容已幫你保留，請稍後再試。')).toBeInTheDocument();
+    expect(title()).toHaveValue('Bike');
+  } finally {
+    onlineManager.setOnline(true);
+  }
+});
+
+it('keeps what was typed when it is closed by accident', async () => {
+  const { user } = renderBoard();
+  await open(user);
+  await user.type(title(), 'Half a th');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await open(user);
+  expect(title()).toHaveValue('Half a th');
+  expect(screen.getByText('Your draft is back.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(title()).toHaveValue('');
+});
+
+it('keeps what was typed over a reload', async () => {
+  const first = renderBoard();
+  await open(first.user);
+  await first.user.type(title(), 'Half a th');
+  first.unmount();
+  const { user } = renderBoard();
+  await open(user);
+  expect(title()).toHaveValue('Half a th');
+});
+
+it('refreshes every list afterwards', async () => {
+  const { user, api } = renderBoard();
+  await card('一台底片相機');
+  await user.click(screen.getByRole('radio', { name: 'My Board' }));
+  await card('A week of silence by the sea');
+  const before = api.calls.length;
+  await fillAndSend(user);
+  await card('Bike');
+  await user.click(screen.getByRole('radio', { name: 'Community' }));
+  await waitFor(() =>
+    expect(callsOf(api.calls.slice(before), 'GET')).toEqual(['/api/wishes/my', '/api/wishes/community']),
+  );
+});

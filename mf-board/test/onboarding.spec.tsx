@@ -1,0 +1,124 @@
+import { jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useOnboardingStore } from '../src/features/onboarding/onboarding-store';
+import { BoardApi } from '../src/fixtures/board-api';
+import { sampleWishes } from '../src/fixtures/wishes';
+import { renderBoard } from './render-board';
+
+const GUIDE_FADE_MS = 300;
+const TIPS_DELAY_MS = 3_000;
+
+describe('the introduction', () => {
+  const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) });
+  const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const guide = (title: string) => screen.getByRole('dialog', { name: title });
+  const next = () => user.click(screen.getByRole('button', { name: '下一步' }));
+
+  function visit({ guideSeen = false, tipsSeen = false, board = new BoardApi(sampleWishes(1)) } = {}) {
+    window.localStorage.clear();
+    if (guideSeen) window.localStorage.setItem('guide-seen', 'true');
+    if (tipsSeen) window.localStorage.setItem('tips-seen', 'true');
+    useOnboardingStore.getState().begin();
+    return renderBoard({ board, firstVisit: true });
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  it('guides through three steps in Chinese on the first visit', async () => {
+    visit();
+    expect(guide('歡迎來到 Wishboard！')).toHaveTextContent('第 1 步，共 3 步');
+    await next();
+    expect(guide('許下你的願望')).toHaveTextContent('第 2 步，共 3 步');
+    await next();
+    expect(guide('探索社群')).toHaveTextContent('第 3 步，共 3 步');
+    expect(screen.queryByRole('button', { name: '下一步' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '上一步' }));
+    expect(guide('許下你的願望')).toBeVisible();
+  });
+
+  it('can be closed at any moment, fades for 300 ms and is remembered', async () => {
+    visit();
+    await user.click(screen.getByRole('button', { name: '關閉導覽' }));
+    await wait(GUIDE_FADE_MS - 1);
+    expect(guide('歡迎來到 Wishboard！')).toBeInTheDocument();
+    await wait(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.localStorage.getItem('guide-seen')).toBe('true');
+  });
+
+  it('ends with "later"', async () => {
+    visit();
+    await next();
+    await next();
+    await user.click(screen.getByRole('button', { name: '稍後再說' }));
+    await wait(GUIDE_FADE_MS);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('ends with the create dialog in its place', async () => {
+    visit();
+    await next();
+    await next();
+    await user.click(screen.getByRole('button', { name: '立即許願' }));
+    expect(screen.getByRole('dialog', { name: 'Create New Wish' })).toBeVisible();
+    expect(window.localStorage.getItem('guide-seen')).toBe('true');
+  });
+
+  it('does not come on a later visit, but can be asked for', async () => {
+    visit({ guideSeen: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '再看一次導覽' }));
+    expect(guide('歡迎來到 Wishboard！')).toBeVisible();
+  });
+
+  it('shows and closes even where storage is blocked', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    visit();
+    await user.click(screen.getByRole('button', { name: '關閉導覽' }));
+    await wait(GUIDE_FADE_MS);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives three tips 3 seconds after the member has a wish, once', async () => {
+    visit({ guideSeen: true });
+    await wait(TIPS_DELAY_MS - 100);
+    expect(screen.queryByRole('region', { name: '快速上手小技巧' })).toBeNull();
+    await wait(200);
+    const tips = screen.getByRole('region', { name: '快速上手小技巧' });
+    expect(within(tips).getAllByRole('listitem')).toHaveLength(3);
+    await user.click(within(tips).getByRole('button', { name: '知道了' }));
+    expect(screen.queryByRole('region', { name: '快速上手小技巧' })).toBeNull();
+    expect(window.localStorage.getItem('tips-seen')).toBe('true');
+  });
+
+  it('gives no tips to a member without a wish', async () => {
+    visit({ guideSeen: true, board: new BoardApi([]) });
+    await wait(TIPS_DELAY_MS * 3);
+    expect(screen.queryByRole('region', { name: '快速上手小技巧' })).toBeNull();
+  });
+
+  it('gives no tips while the guide shows, but 3 seconds after', async () => {
+    visit();
+    await wait(TIPS_DELAY_MS * 3);
+    expect(screen.queryByText('快速上手小技巧')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '關閉導覽' }));
+    await wait(GUIDE_FADE_MS + TIPS_DELAY_MS + 200);
+    expect(screen.getByRole('region', { name: '快速上手小技巧' })).toBeVisible();
+  });
+
+  it('gives no tips that were dismissed on an earlier visit', async () => {
+    visit({ guideSeen: true, tipsSeen: true });
+    await wait(TIPS_DELAY_MS * 3);
+    expect(screen.queryByRole('region', { name: '快速上手小技巧' })).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { failure } from '@wishboard/web-kit/testing/fetch-double';
+import { BoardApi } from '../src/fixtures/board-api';
+import { sampleWishes } from '../src/fixtures/wishes';
+import { buttonOf, callsOf, card, renderBoard } from './render-board';
+
+const OWN = 'A week of silence by the sea';
+const own = (change: Partial<WishView> = {}) => ({ ...(sampleWishes(1)[0] as WishView), ...change });
+const path = `/api/wishes/${own().id}`;
+
+describe('granting', () => {
+  it('stamps the wish and says so, and takes the stamp back', async () => {
+    const { user, board } = renderBoard({ board: new BoardApi([own()]) });
+    await user.click(buttonOf(await card(OWN), 'Mark as granted'));
+    expect(await screen.findByText('Wish granted!')).toBeInTheDocument();
+    expect(within(await card(OWN)).getByText('WISH GRANTED')).toBeInTheDocument();
+    expect(board.wishes[0]?.isGranted).toBe(true);
+    await user.click(buttonOf(await card(OWN), 'Mark as not granted'));
+    expect(await screen.findByText('已取消「願望成真」標記')).toBeInTheDocument();
+    expect(within(await card(OWN)).queryByText('WISH GRANTED')).not.toBeInTheDocument();
+  });
+
+  it('says what failed and changes nothing', async () => {
+    const { user } = renderBoard({
+      board: new BoardApi([own()]),
+      answers: { [`POST ${path}/toggle-granted`]: failure(500) },
+    });
+    await user.click(buttonOf(await card(OWN), 'Mark as granted'));
+    expect(await screen.findByText('操作失敗')).toBeInTheDocument();
+    expect(screen.getByText('無法更新願望狀態，請稍後再試。')).toBeInTheDocument();
+    expect(within(await card(OWN)).queryByText('WISH GRANTED')).not.toBeInTheDocument();
+  });
+});
+
+const choose = async (user: ReturnType<typeof userEvent.setup>, role: string, name: string) => {
+  await user.click(buttonOf(await card(OWN), /^More for/));
+  await user.click(screen.getByRole(role, { name }));
+};
+
+describe('editing', () => {
+  it('starts with the wish and sends what was changed alone', async () => {
+    const { user, api } = renderBoard({ board: new BoardApi([own({ igAccount: '@mei' })]) });
+    await choose(user, 'menuitem', 'Edit');
+    const dialog = screen.getByRole('dialog', { name: 'Edit Wish' });
+    expect(within(dialog).getByLabelText(/Instagram Account/)).toHaveValue('@mei');
+    await user.clear(within(dialog).getByLabelText('Wish Title'));
+    await user.type(within(dialog).getByLabelText('Wish Title'), 'A month');
+    await user.click(within(dialog).getByRole('radio', { name: 'Green' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    expect(await card('A month')).toHaveAttribute('data-color', 'green');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ title: 'A month', color: 'green' });
+  });
+
+  it('sends nothing when nothing was changed', async () => {
+    const { user, api } = renderBoard({ board: new BoardApi([own()]) });
+    await choose(user, 'menuitem', 'Edit');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(callsOf(api.calls, 'PATCH')).toEqual([]);
+  });
+
+  it('keeps the dialog and its text on a failure', async () => {
+    const { user } = renderBoard({ board: new BoardApi([own()]), answers: { [`PATCH ${path}`]: failure(503) } });
+    await choose(user, 'menuitem', 'Edit');
+    await user.type(screen.getByLabelText('Wish Title'), '!');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText(/Your changes were not saved/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Wish Title')).toHaveValue(`${OWN}!`);
+  });
+});
+
+it('moves a wish to another category', async () => {
+  const { user, api, board } = renderBoard({ board: new BoardApi([own()]) });
+  await user.click(buttonOf(await card(OWN), /^More for/));
+  expect(screen.getByRole('menuitemradio', { name: 'Travel' })).toBeChecked();
+  await user.click(screen.getByRole('menuitemradio', { name: 'Books' }));
+  expect(await screen.findByText('Moved to Books')).toBeInTheDocument();
+  expect(board.wishes[0]?.category).toBe('books');
+  expect(api.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ category: 'books' });
+});
+
+describe('deleting', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] }));
+  afterEach(() => jest.useRealTimers());
+
+  async function deleteOwn(answers = {}) {
+    const rendered = renderBoard({ board: new BoardApi([own()]), answers });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await choose(user, 'menuitem', 'Delete');
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    return { ...rendered, user };
+  }
+
+  it('takes the card away at once and the wish after the time to undo', async () => {
+    const { api, board } = await deleteOwn();
+    await act(() => jest.advanceTimersByTimeAsync(4900));
+    expect(callsOf(api.calls, 'DELETE')).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(callsOf(api.calls, 'DELETE')).toEqual([path]);
+    expect(board.wishes).toEqual([]);
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  });
+
+  it('is undone by the toast’s button', async () => {
+    const { user, api } = await deleteOwn();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await card(OWN);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(callsOf(api.calls, 'DELETE')).toEqual([]);
+  });
+
+  it('is carried out when the page goes away', async () => {
+    const { api } = await deleteOwn();
+    await act(async () => {
+      window.dispatchEvent(new Event('pagehide'));
+      await jest.advanceTimersByTimeAsync(0);
+    });
+    expect(callsOf(api.calls, 'DELETE')).toEqual([path]);
+  });
+
+  it('puts the card back when the server refuses', async () => {
+    await deleteOwn({ [`DELETE ${path}`]: failure(503) });
+    await act(() => jest.advanceTimersByTimeAsync(5100));
+    await card(OWN);
+    expect(screen.getByText('The wish could not be deleted. It is back on the board.')).toBeInTheDocument();
+  });
+});

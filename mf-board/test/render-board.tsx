@@ -1,0 +1,100 @@
+import { configure, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { BoardRemoteProps, Language } from '@wishboard/contracts/remotes/contract';
+import type { Answers, ApiCall } from '@wishboard/web-kit/testing/fetch-double';
+import { type RenderWithKitOptions, renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
+import { useState } from 'react';
+import { useOnboardingStore } from '../src/features/onboarding/onboarding-store';
+import { BoardApi } from '../src/fixtures/board-api';
+import { MEMBERS, sampleWishes } from '../src/fixtures/wishes';
+import BoardRemote from '../src/remote';
+
+// The introduction has tests of its own. For the others it was seen on an earlier visit.
+beforeEach(() => {
+  window.localStorage.setItem('guide-seen', 'true');
+  window.localStorage.setItem('tips-seen', 'true');
+  useOnboardingStore.getState().begin();
+});
+
+// What takes milliseconds alone takes seconds on a machine that builds and tests everything else too.
+configure({ asyncUtilTimeout: 20_000 });
+
+/** Answers of every call the board makes, from a board in memory that changes with them. */
+export function answersOf(api: BoardApi): Answers {
+  const answer = ({ method, path, body }: ApiCall) => api.answer(method, path, body);
+  const ofWish = (id: string): Answers => ({
+    [`GET /api/wishes/${id}`]: answer,
+    [`PATCH /api/wishes/${id}`]: answer,
+    [`DELETE /api/wishes/${id}`]: answer,
+    [`POST /api/wishes/${id}/reactions`]: answer,
+    [`POST /api/wishes/${id}/toggle-granted`]: answer,
+  });
+  return Object.assign(
+    {
+      'GET /api/categories': answer,
+      'GET /api/wishes/my': answer,
+      'GET /api/wishes/community': answer,
+      'POST /api/wishes': answer,
+      'POST /api/interactions': answer,
+    },
+    ...api.wishes.map((wish) => ofWish(wish.id)),
+  );
+}
+
+interface RenderBoardOptions extends Omit<RenderWithKitOptions, 'language'> {
+  board?: BoardApi;
+  props?: Partial<BoardRemoteProps>;
+  language?: Language;
+  /** Leaves it to the test what the member has seen before; otherwise the guide was. */
+  firstVisit?: boolean;
+}
+
+/** The whole board with a shell's part played around it, and a hand to use it with. */
+export function renderBoard({
+  board = new BoardApi(sampleWishes(4)),
+  props,
+  language = 'mixed',
+  firstVisit = false,
+  answers,
+  ...rest
+}: RenderBoardOptions = {}) {
+  const focused: string[] = [];
+  function Shell() {
+    const [createOpen, setCreateOpen] = useState(false);
+    const [focusedWishId, setFocusedWishId] = useState<string | null>(props?.focusedWishId ?? null);
+    return (
+      <BoardRemote
+        currentUser={MEMBERS[0]}
+        language={language}
+        createOpen={createOpen}
+        onCreateOpenChange={setCreateOpen}
+        recommendations={<p>strip</p>}
+        {...props}
+        focusedWishId={focusedWishId}
+        onWishFocused={() => {
+          if (focusedWishId) focused.push(focusedWishId);
+          setFocusedWishId(null);
+        }}
+      />
+    );
+  }
+  if (!firstVisit) localStorage.setItem('guide-seen', 'true');
+  const user = userEvent.setup();
+  const rendered = renderWithKit(<Shell />, { ...rest, language, answers: { ...answersOf(board), ...answers } });
+  return { ...rendered, board, user, focused };
+}
+
+/** The card of a wish, by its title. */
+export const card = (title: string): Promise<HTMLElement> => screen.findByRole('article', { name: title });
+
+/** A button of a card, by its name. */
+export const buttonOf = (article: HTMLElement, name: string | RegExp): HTMLElement =>
+  within(article).getByRole('button', { name });
+
+/** A reaction's button of a note. Its name is the reaction's, followed by the count. */
+export const reactionOf = (article: HTMLElement, name: string): HTMLElement =>
+  buttonOf(article, new RegExp(`^${name} `));
+
+/** Paths of the calls of one method so far. */
+export const callsOf = (calls: readonly ApiCall[], method: string): string[] =>
+  calls.filter((call) => call.method === method).map((call) => call.path);

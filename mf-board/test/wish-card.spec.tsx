@@ -1,0 +1,140 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { BoardApi } from '../src/fixtures/board-api';
+import { sampleWishes } from '../src/fixtures/wishes';
+import { buttonOf, card, renderBoard } from './render-board';
+
+const wishOf = (change: Partial<WishView>): WishView => ({
+  ...(sampleWishes(2)[1] as WishView),
+  productUrl: null,
+  productTitle: null,
+  productImage: null,
+  igAccount: null,
+  previewStatus: 'none',
+  title: 'A kite',
+  ...change,
+});
+
+async function show(change: Partial<WishView>): Promise<HTMLElement> {
+  const wish = wishOf(change);
+  renderBoard({ board: new BoardApi([wish]) });
+  return card(wish.title);
+}
+
+it('is an article labelled by its title, with description, author and date', async () => {
+  const note = await show({ description: 'Red,\nwith a long tail', createdAt: '2026-03-05T12:00:00.000Z' });
+  expect(within(note).getByRole('heading', { name: 'A kite' })).toBeInTheDocument();
+  expect(within(note).getByText(/Red,\s+with a long tail/)).toBeInTheDocument();
+  expect(within(note).getByText('Wished by Tom Okafor')).toBeInTheDocument();
+  const time = note.querySelector('time');
+  expect(time).toHaveAttribute('datetime', '2026-03-05T12:00:00.000Z');
+  expect(time).toHaveTextContent(
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date('2026-03-05T12:00:00.000Z')),
+  );
+});
+
+it('says the date in the language the member chose', async () => {
+  renderBoard({ board: new BoardApi([wishOf({ createdAt: '2026-03-05T12:00:00.000Z' })]), language: 'zh-TW' });
+  expect((await card('A kite')).querySelector('time')).toHaveTextContent('2026年3月5日');
+});
+
+it('is as green or yellow as the wish', async () => {
+  expect(await show({ color: 'green' })).toHaveAttribute('data-color', 'green');
+});
+
+it('is yellow otherwise', async () => {
+  expect(await show({ color: 'yellow' })).toHaveAttribute('data-color', 'yellow');
+});
+
+describe('the product card', () => {
+  const productUrl = 'https://www.example.com/kite';
+  const link = async (change: Partial<WishView>) => within(await show({ productUrl, ...change })).getByRole('link');
+
+  it('opens the link in a new tab that is not told where the reader came from', async () => {
+    const product = await link({});
+    expect(product).toHaveAttribute('href', productUrl);
+    expect(product).toHaveAttribute('target', '_blank');
+    expect(product.getAttribute('rel')?.split(' ').sort()).toEqual(['noopener', 'noreferrer']);
+    expect(product).toHaveAttribute('referrerpolicy', 'no-referrer');
+  });
+
+  it('shows the product’s picture, without its title in words', async () => {
+    const product = await link({
+      productImage: '/media/kite.webp',
+      productTitle: 'Dragon kite',
+      previewStatus: 'ready',
+    });
+    expect(within(product).getByRole('img', { name: 'Dragon kite' })).toHaveAttribute('src', '/media/kite.webp');
+    expect(within(product).queryByText('Dragon kite')).not.toBeInTheDocument();
+  });
+
+  it('shows the title when there is no picture', async () => {
+    expect(await link({ productTitle: 'Dragon kite', previewStatus: 'ready' })).toHaveTextContent('Dragon kite');
+  });
+
+  it('shows the title when the picture cannot be loaded, and hides the picture', async () => {
+    const product = await link({ productImage: '/media/gone.webp', productTitle: 'Dragon kite' });
+    fireEvent.error(within(product).getByRole('img'));
+    expect(within(product).queryByRole('img')).not.toBeInTheDocument();
+    expect(product).toHaveTextContent('Dragon kite');
+  });
+
+  it.each([
+    ['a placeholder when there is neither', 'ready', '點擊查看連結'],
+    ['that the preview is on its way', 'pending', '正在取得商品資訊…'],
+    ['that there is no preview to be had', 'failed', '抓不到商品資訊，仍可點擊查看'],
+  ] as const)('says %s', async (_what, previewStatus, words) => {
+    expect(await link({ previewStatus })).toHaveTextContent(words);
+  });
+
+  it('is absent without a link', async () => {
+    expect(within(await show({})).queryByRole('link')).not.toBeInTheDocument();
+  });
+});
+
+it('links to the social account’s profile in a new tab', async () => {
+  const social = within(await show({ igAccount: '@kite.flyer' })).getByRole('link', {
+    name: /@kite\.flyer on Instagram/,
+  });
+  expect(social).toHaveAttribute('href', 'https://www.instagram.com/kite.flyer/');
+  expect(social).toHaveAttribute('target', '_blank');
+});
+
+it('carries the stamp once granted, and not before', async () => {
+  expect(within(await show({ isGranted: true })).getByText('WISH GRANTED')).toBeInTheDocument();
+});
+
+it('has no stamp before', async () => {
+  expect(within(await show({})).queryByText('WISH GRANTED')).not.toBeInTheDocument();
+});
+
+it('folds a very long description, and unfolds it', async () => {
+  const note = await show({ description: `${'word '.repeat(199)}end` });
+  const user = (await import('@testing-library/user-event')).userEvent.setup();
+  expect(within(note).getByText(/word end$/)).toHaveClass('folded');
+  await user.click(buttonOf(note, 'Show more'));
+  expect(within(note).getByText(/word end$/)).not.toHaveClass('folded');
+  expect(buttonOf(note, 'Show less')).toHaveAttribute('aria-expanded', 'true');
+});
+
+it('offers story and share to everyone, granting and the menu to the owner alone', async () => {
+  renderBoard();
+  const own = await card('A week of silence by the sea');
+  const others = await card('一台底片相機');
+  for (const note of [own, others]) {
+    expect(buttonOf(note, 'Share to story')).toBeInTheDocument();
+    expect(buttonOf(note, 'Share')).toBeInTheDocument();
+  }
+  expect(buttonOf(own, 'Mark as granted')).toBeInTheDocument();
+  expect(buttonOf(own, /^More for/)).toBeInTheDocument();
+  expect(within(others).queryByRole('button', { name: /granted/ })).not.toBeInTheDocument();
+  expect(within(others).queryByRole('button', { name: /^More for/ })).not.toBeInTheDocument();
+});
+
+it('shows a member’s name also where their picture cannot be loaded', async () => {
+  const note = await show({ user: { id: 'x', username: 'ana', displayName: 'Ana', avatar: '/avatars/gone.svg' } });
+  fireEvent.error(note.querySelector('img') as HTMLImageElement);
+  expect(note.querySelector('img')).toBeNull();
+  expect(within(note).getByText('Ana')).toBeInTheDocument();
+  expect(screen.getByText('A')).toBeInTheDocument();
+});

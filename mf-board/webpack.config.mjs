@@ -1,0 +1,3 @@
+import { remoteConfig } from '@wishboard/web-kit/build/remote-config.mjs';
+
+export default remoteConfig({ name: 'mf_board', folder: import.meta.dirname, prefix: 'board' });

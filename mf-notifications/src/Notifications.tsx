@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { notificationsQuery } from '@wishboard/web-kit/api/queries/notifications';
+import { useState } from 'react';
+import { NotificationBell } from './features/bell/NotificationBell';
+import { ArrivalAnnouncer } from './features/live/ArrivalAnnouncer';
+import type { OpenHintStream } from './features/live/hint-stream';
+import { openPageStream } from './features/live/page-stream';
+import { useLiveHints } from './features/live/use-live-hints';
+
+export interface NotificationsProps {
+  onOpenWish(wishId: string): void;
+  /** Opens the stream of hints; null where the browser has none, and the poll alone must do. */
+  openStream?: OpenHintStream | null;
+}
+
+/** The bell of one member, kept up to date by the stream of hints and by the poll. */
+export function Notifications({ onOpenWish, openStream = openPageStream }: NotificationsProps) {
+  const [arrivedTimes, setArrivedTimes] = useState(0);
+  const { data } = useQuery(notificationsQuery());
+  useLiveHints(openStream);
+  return (
+    <>
+      <NotificationBell rings={arrivedTimes} onOpenWish={onOpenWish} />
+      <ArrivalAnnouncer notifications={data} onArrival={() => setArrivedTimes((times) => times + 1)} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NotificationView } from '@wishboard/contracts/http/notification';
+import { notificationsQuery } from '@wishboard/web-kit/api/queries/notifications';
+import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
+import { Dialog, Popover, toast, useTexts } from '@wishboard/web-kit/ui';
+import { useState } from 'react';
+import { BellButton } from './BellButton';
+import { countUnread } from './badge';
+import styles from './NotificationBell.module.css';
+import { NotificationHeader } from './NotificationHeader';
+import { NotificationPanel } from './NotificationPanel';
+import { useMarkRead } from './use-mark-read';
+import { useSmallScreen } from './use-small-screen';
+
+export interface NotificationBellProps {
+  /** How often something arrived since the page was opened. */
+  rings: number;
+  onOpenWish(wishId: string): void;
+}
+
+/** The bell, and what it opens: a popover, or a sheet over the whole width of a small screen. */
+export function NotificationBell({ rings, onOpenWish }: NotificationBellProps) {
+  const texts = useTexts(notificationsTexts);
+  const small = useSmallScreen();
+  const [open, setOpen] = useState(false);
+  const { data = [] } = useQuery(notificationsQuery());
+  const { mutate: markRead } = useMarkRead();
+
+  function select({ id, read, relatedWishId }: NotificationView): void {
+    if (read === 0) {
+      markRead(id, { onError: () => toast({ title: texts.markFailed, variant: 'destructive' }) });
+    }
+    if (relatedWishId === null) return;
+    setOpen(false);
+    onOpenWish(relatedWishId);
+  }
+
+  const bell = { unread: countUnread(data), rings };
+  if (small) {
+    return (
+      <>
+        <BellButton {...bell} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+        <Dialog open={open} onOpenChange={setOpen} title={texts.heading} closeLabel={texts.close}>
+          <NotificationHeader />
+          <NotificationPanel onSelect={select} />
+        </Dialog>
+      </>
+    );
+  }
+  return (
+    <Popover
+      trigger={<BellButton {...bell} />}
+      label={texts.heading}
+      open={open}
+      onOpenChange={setOpen}
+      className={styles.popover}
+    >
+      <NotificationHeader>
+        <h2 className={styles.heading}>{texts.heading}</h2>
+      </NotificationHeader>
+      <NotificationPanel onSelect={select} />
+    </Popover>
+  );
+}

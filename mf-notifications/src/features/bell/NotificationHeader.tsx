@@ -1,0 +1,31 @@
+import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
+import { IconButton, useTexts } from '@wishboard/web-kit/ui';
+import { Settings } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './NotificationHeader.module.css';
+import { NotificationSettings } from './NotificationSettings';
+
+/** The head of the list: its heading, where it has none already, and the button that shows the settings below it. */
+export function NotificationHeader({ children }: { children?: ReactNode }) {
+  const texts = useTexts(notificationsTexts);
+  const settingsId = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div className={styles.header}>
+        {children}
+        <IconButton
+          label={texts.settings}
+          size="s"
+          className={styles.settings}
+          aria-expanded={open}
+          aria-controls={open ? settingsId : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <Settings aria-hidden />
+        </IconButton>
+      </div>
+      {open && <NotificationSettings id={settingsId} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { NotificationType, NotificationView } from '@wishboard/contracts/http/notification';
+import { ageOf } from '@wishboard/web-kit/texts/dates';
+import { type NotificationsTexts, notificationsTexts } from '@wishboard/web-kit/texts/notifications';
+import { useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
+import { Hand, Heart, type LucideIcon, Sparkles } from 'lucide-react';
+import styles from './NotificationItem.module.css';
+
+const ICONS: Record<NotificationType, LucideIcon> = { reaction: Heart, granted: Sparkles, welcome: Hand };
+
+/** An age in words. */
+export function ageText(createdAt: string, now: number, texts: NotificationsTexts): string {
+  const age = ageOf(createdAt, now);
+  if (age.unit === 'now') return texts.justNow;
+  return { minutes: texts.minutesAgo, hours: texts.hoursAgo, days: texts.daysAgo }[age.unit](age.count);
+}
+
+export interface NotificationItemProps {
+  notification: NotificationView;
+  /** Milliseconds since the epoch. */
+  now: number;
+  onSelect(notification: NotificationView): void;
+}
+
+/** One line of the list: a button as long as choosing it does anything. */
+export function NotificationItem({ notification, now, onSelect }: NotificationItemProps) {
+  const texts = useTexts(notificationsTexts);
+  const { type, message, read, relatedWishId, createdAt } = notification;
+  const Icon = ICONS[type];
+  const content = (
+    <>
+      <span aria-hidden className={styles.icon} data-type={type}>
+        <Icon />
+      </span>
+      <span className={styles.text}>
+        {read === 0 && <VisuallyHidden>{`${texts.unreadMark} `}</VisuallyHidden>}
+        <span className={styles.message}>{message}</span>
+        <time dateTime={createdAt} className={styles.age}>
+          {ageText(createdAt, now, texts)}
+        </time>
+      </span>
+      {read === 0 && <span aria-hidden className={styles.dot} data-dot />}
+    </>
+  );
+  return (
+    <li className={styles.item} data-unread={read === 0 || undefined}>
+      {read === 0 || relatedWishId !== null ? (
+        <button type="button" className={styles.line} onClick={() => onSelect(notification)}>
+          {content}
+        </button>
+      ) : (
+        <div className={styles.line}>{content}</div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NotificationView } from '@wishboard/contracts/http/notification';
+import { notificationsQuery } from '@wishboard/web-kit/api/queries/notifications';
+import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
+import { Button, EmptyState, ErrorState, Spinner, toast, useTexts } from '@wishboard/web-kit/ui';
+import { BellOff } from 'lucide-react';
+import { countUnread } from './badge';
+import { NotificationItem } from './NotificationItem';
+import styles from './NotificationPanel.module.css';
+import { useMarkAllRead } from './use-mark-read';
+import { useNow } from './use-now';
+
+/** How often the ages are worked out anew while the list is open. */
+const AGE_INTERVAL_MS = 15_000;
+
+/** What stands below the heading: the list, or why there is none. */
+export function NotificationPanel({ onSelect }: { onSelect(notification: NotificationView): void }) {
+  const texts = useTexts(notificationsTexts);
+  const now = useNow(AGE_INTERVAL_MS);
+  const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery());
+
+  if (isPending) {
+    return (
+      <p role="status" className={styles.loading}>
+        <Spinner size="s" />
+        {texts.loading}
+      </p>
+    );
+  }
+  // A poll that fails leaves the last list standing: only a list that was never read is an error.
+  if (data === undefined) {
+    return (
+      <ErrorState title={texts.error} onRetry={() => void refetch()} retryLabel={texts.retry} retrying={isFetching} />
+    );
+  }
+  if (data.length === 0) return <EmptyState title={texts.empty} picture={<BellOff />} />;
+  return (
+    <>
+      <UnreadLine unread={countUnread(data)} />
+      <ul className={styles.list}>
+        {data.map((notification) => (
+          <NotificationItem key={notification.id} notification={notification} now={now} onSelect={onSelect} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function UnreadLine({ unread }: { unread: number }) {
+  const texts = useTexts(notificationsTexts);
+  const markAll = useMarkAllRead();
+  if (unread === 0 && !markAll.isPending) return null;
+  const mark = () =>
+    markAll.mutate(undefined, { onError: () => toast({ title: texts.markFailed, variant: 'destructive' }) });
+  return (
+    <div className={styles.summary}>
+      <p>{texts.unreadLine(unread)}</p>
+      <Button variant="ghost" size="s" disabled={markAll.isPending} onClick={mark}>
+        {markAll.isPending ? texts.marking : texts.markAllRead}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { MUTABLE_NOTIFICATION_TYPES } from '@wishboard/contracts/http/notification';
+import { notificationSettingsQuery } from '@wishboard/web-kit/api/queries/notification-settings';
+import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
+import { ErrorState, toast, useTexts } from '@wishboard/web-kit/ui';
+import styles from './NotificationSettings.module.css';
+import { useMute } from './use-mute';
+
+/** A switch for each type of notification that the member may mute. */
+export function NotificationSettings({ id }: { id: string }) {
+  const texts = useTexts(notificationsTexts);
+  const { data, isError, isFetching, refetch } = useQuery(notificationSettingsQuery());
+  const { mutate: mute } = useMute();
+
+  if (isError && data === undefined) {
+    return (
+      <div id={id}>
+        <ErrorState
+          title={texts.settingsError}
+          onRetry={() => void refetch()}
+          retryLabel={texts.retry}
+          retrying={isFetching}
+        />
+      </div>
+    );
+  }
+  return (
+    <fieldset id={id} className={styles.settings} disabled={data === undefined}>
+      <legend>{texts.settingsHeading}</legend>
+      {MUTABLE_NOTIFICATION_TYPES.map((type) => (
+        <label key={type} className={styles.choice}>
+          {texts.tellAbout[type]}
+          <input
+            type="checkbox"
+            className={styles.switch}
+            checked={data !== undefined && !data.muted.includes(type)}
+            onChange={({ target }) =>
+              mute(
+                { type, muted: !target.checked },
+                { onError: () => toast({ title: texts.settingsFailed, variant: 'destructive' }) },
+              )
+            }
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

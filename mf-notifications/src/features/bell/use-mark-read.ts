@@ -1,0 +1,53 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NotificationView } from '@wishboard/contracts/http/notification';
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { request } from '@wishboard/web-kit/api/fetch-json';
+import { notificationsQuery } from '@wishboard/web-kit/api/queries/notifications';
+
+function setRead(client: QueryClient, ids: ReadonlySet<string>, read: NotificationView['read']): void {
+  client.setQueryData(notificationsQuery().queryKey, (list) =>
+    list?.map((notification) => (ids.has(notification.id) ? { ...notification, read } : notification)),
+  );
+}
+
+function unreadIds(client: QueryClient): Set<string> {
+  const list = client.getQueryData(notificationsQuery().queryKey) ?? [];
+  return new Set(list.filter(({ read }) => read === 0).map(({ id }) => id));
+}
+
+/**
+ * Marks notifications as read: on the page at once, put back when the server refuses. `ids` are the rows that change
+ * on the page.
+ */
+function useMarking<Target>(send: (target: Target) => Promise<unknown>, idsOf: (target: Target) => Set<string>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onMutate: async (target) => {
+      // A read that is under way would bring the old state back.
+      await client.cancelQueries({ queryKey: queryKeys.notifications });
+      const ids = idsOf(target);
+      setRead(client, ids, 1);
+      return ids;
+    },
+    onError: (_error, _target, ids) => setRead(client, ids ?? new Set(), 0),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.notifications }),
+  });
+}
+
+/** Marks one notification as read. Takes its id. */
+export function useMarkRead() {
+  return useMarking(
+    (id: string) => request(paths.readNotification(id), { method: 'POST' }),
+    (id) => new Set([id]),
+  );
+}
+
+/** Marks all notifications as read. */
+export function useMarkAllRead() {
+  const client = useQueryClient();
+  return useMarking(
+    () => request(paths.readAllNotifications, { method: 'POST' }),
+    () => unreadIds(client),
+  );
+}

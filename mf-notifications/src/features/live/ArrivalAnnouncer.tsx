@@ -1,0 +1,34 @@
+import type { NotificationView } from '@wishboard/contracts/http/notification';
+import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
+import { useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
+import { useEffect, useRef, useState } from 'react';
+import { arrivals } from './arrivals';
+
+export interface ArrivalAnnouncerProps {
+  /** The list as last read; undefined until it was. */
+  notifications: readonly NotificationView[] | undefined;
+  onArrival(): void;
+}
+
+/** Says politely what arrived while the page was open. What was there at the first read is no news. */
+export function ArrivalAnnouncer({ notifications, onArrival }: ArrivalAnnouncerProps) {
+  const texts = useTexts(notificationsTexts);
+  const previous = useRef<readonly NotificationView[]>(undefined);
+  const [announcement, setAnnouncement] = useState('');
+
+  useEffect(() => {
+    if (notifications === undefined || notifications === previous.current) return;
+    const news = previous.current === undefined ? [] : arrivals(previous.current, notifications);
+    previous.current = notifications;
+    const [newest] = news;
+    if (newest === undefined) return;
+    setAnnouncement(texts.arrived(news.length, newest.message));
+    onArrival();
+  }, [notifications, texts, onArrival]);
+
+  return (
+    <div role="status" aria-live="polite">
+      <VisuallyHidden>{announcement}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { jest } from '@jest/globals';
+import { FakeEventSource } from '../../../test/fake-event-source';
+import { type HintType, keepHintStream, parseHint } from './hint-stream';
+
+function setUp() {
+  const sources: FakeEventSource[] = [];
+  const hints: HintType[] = [];
+  let reconnects = 0;
+  const stop = keepHintStream({
+    open: () => {
+      const source = new FakeEventSource();
+      sources.push(source);
+      return source;
+    },
+    onHint: (type) => hints.push(type),
+    onReconnect: () => {
+      reconnects += 1;
+    },
+  });
+  return { sources, hints, stop, reconnects: () => reconnects };
+}
+
+describe('parseHint', () => {
+  it.each([
+    ['{"type":"notifications"}', 'notifications'],
+    ['{"type":"recommendations","more":1}', 'recommendations'],
+    ['{"type":"weather"}', null],
+    ['{}', null],
+    ['null', null],
+    ['ping', null],
+  ])('reads %s as %s', (data, type) => {
+    expect(parseHint(data)).toBe(type);
+  });
+});
+
+describe('the stream of hints', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('hands on each hint it knows and ignores the rest', () => {
+    const { sources, hints } = setUp();
+    sources[0]?.accept();
+    sources[0]?.say('{"type":"notifications"}');
+    sources[0]?.say('heartbeat');
+    sources[0]?.say('{"type":"recommendations"}');
+    expect(hints).toEqual(['notifications', 'recommendations']);
+  });
+
+  it('says nothing about reconnecting on the first connection', () => {
+    const { sources, reconnects } = setUp();
+    sources[0]?.accept();
+    expect(reconnects()).toBe(0);
+  });
+
+  it('leaves a lost connection to the browser and reports when it stands again', () => {
+    const { sources, reconnects } = setUp();
+    sources[0]?.accept();
+    sources[0]?.fail(0);
+    jest.advanceTimersByTime(120_000);
+    expect(sources).toHaveLength(1);
+    sources[0]?.accept();
+    expect(reconnects()).toBe(1);
+  });
+
+  it('opens a new one after an error answer, with a pause that doubles up to a minute', () => {
+    const { sources } = setUp();
+    const pauses = [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];
+    for (const [index, pause] of pauses.entries()) {
+      sources[index]?.fail(2);
+      jest.advanceTimersByTime(pause - 1);
+      expect(sources).toHaveLength(index + 1);
+      jest.advanceTimersByTime(1);
+      expect(sources).toHaveLength(index + 2);
+    }
+  });
+
+  it('starts again with the short pause once a connection stood', () => {
+    const { sources } = setUp();
+    sources[0]?.fail(2);
+    jest.advanceTimersByTime(2_000);
+    sources[1]?.accept();
+    sources[1]?.fail(2);
+    jest.advanceTimersByTime(2_000);
+    expect(sources).toHaveLength(3);
+  });
+
+  it('closes the connection and opens no other one when stopped', () => {
+    const { sources, stop } = setUp();
+    sources[0]?.fail(2);
+    stop();
+    jest.advanceTimersByTime(120_000);
+    expect(sources).toHaveLength(1);
+    expect(sources[0]?.closed).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+/** What a hint says has changed. A hint carries no data: whoever reads it asks the API again. */
+export type HintType = 'notifications' | 'recommendations';
+
+/** The part of the browser's EventSource that the stream needs, so that tests can bring their own. */
+export interface EventSourceLike {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+  onerror: ((event: Event) => void) | null;
+  close(): void;
+}
+
+export type OpenHintStream = () => EventSourceLike;
+
+export interface HintStreamOptions {
+  open: OpenHintStream;
+  onHint(type: HintType): void;
+  /** The stream stands after having been down: hints may have been missed. */
+  onReconnect(): void;
+}
+
+const CLOSED = 2;
+const RETRY_MIN_MS = 2_000;
+const RETRY_MAX_MS = 60_000;
+
+/**
+ * Reads the `type` of a hint.
+ *
+ * @returns `null` for a message this version does not know, which is then ignored.
+ */
+export function parseHint(data: string): HintType | null {
+  try {
+    const hint: unknown = JSON.parse(data);
+    if (typeof hint !== 'object' || hint === null || !('type' in hint)) return null;
+    return hint.type === 'notifications' || hint.type === 'recommendations' ? hint.type : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps a stream of hints open until told to stop. The browser reconnects by itself after a lost connection, but gives
+ * up for good when the server answers with an error (a restart, a member with too many streams), so that case is
+ * retried here with a growing pause of 2 to 60 s.
+ *
+ * @returns A function that ends the stream.
+ */
+export function keepHintStream({ open, onHint, onReconnect }: HintStreamOptions): () => void {
+  let source: EventSourceLike | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = RETRY_MIN_MS;
+  let missedHints = false;
+
+  function connect(): void {
+    const current = open();
+    source = current;
+    current.onopen = () => {
+      retryMs = RETRY_MIN_MS;
+      if (missedHints) onReconnect();
+      missedHints = false;
+    };
+    current.onmessage = ({ data }) => {
+      const type = parseHint(data);
+      if (type !== null) onHint(type);
+    };
+    current.onerror = () => {
+      missedHints = true;
+      if (current.readyState !== CLOSED) return;
+      current.close();
+      timer = setTimeout(connect, retryMs);
+      retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+    };
+  }
+
+  connect();
+  return () => {
+    clearTimeout(timer);
+    source?.close();
+  };
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import { useEffect } from 'react';
+import { atMostEvery } from './at-most-every';
+import { keepHintStream, type OpenHintStream } from './hint-stream';
+
+/** Reads follow a hint at once, and a burst of hints at most twice a second. */
+const REFETCH_INTERVAL_MS = 500;
+
+/**
+ * Follows the stream of hints: what a hint names is read again. The page has this one stream, so hints about
+ * recommendations are served here too, through the cache that all remotes share.
+ */
+export function useLiveHints(open: OpenHintStream | null): void {
+  const client = useQueryClient();
+
+  useEffect(() => {
+    if (open === null) return;
+    const refetch = (...keys: (readonly unknown[])[]) =>
+      atMostEvery(REFETCH_INTERVAL_MS, () => {
+        for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+      });
+    const readAgain = {
+      notifications: refetch(queryKeys.notifications),
+      recommendations: refetch(queryKeys.recommendations(), queryKeys.preferences),
+    };
+    const stop = keepHintStream({
+      open,
+      onHint: (type) => readAgain[type].request(),
+      onReconnect: () => {
+        readAgain.notifications.request();
+        readAgain.recommendations.request();
+      },
+    });
+    return () => {
+      stop();
+      readAgain.notifications.cancel();
+      readAgain.recommendations.cancel();
+    };
+  }, [client, open]);
+}

@@ -1,0 +1,12 @@
+import type { NotificationsRemoteProps } from '@wishboard/contracts/remotes/contract';
+import { RemoteRoot } from '@wishboard/web-kit/ui';
+import { Notifications } from './Notifications';
+
+/** What the shell loads: the bell in its header. See contracts/remotes/contract.ts. */
+export default function NotificationsRemote({ currentUser, language, onOpenWish }: NotificationsRemoteProps) {
+  return (
+    <RemoteRoot boundary="notifications" language={language}>
+      <Notifications key={currentUser.id} onOpenWish={onOpenWish} />
+    </RemoteRoot>
+  );
+}

@@ -1,0 +1,88 @@
+import { jest } from '@jest/globals';
+import { DismissalQueue, type DismissalState, UNDO_MS } from './dismissal-queue';
+
+function setUp({ fails = false } = {}) {
+  const sent: Array<{ wishId: string; leaving: boolean }> = [];
+  const done: string[] = [];
+  const failed: string[] = [];
+  let states: ReadonlyMap<string, DismissalState> = new Map();
+  const queue = new DismissalQueue({
+    send: async (wishId, leaving) => {
+      sent.push({ wishId, leaving });
+      if (fails) throw new Error('503: down');
+    },
+    onChange: (next) => {
+      states = next;
+    },
+    onSent: (wishId) => done.push(wishId),
+    onFailed: (wishId) => failed.push(wishId),
+  });
+  return { queue, sent, done, failed, stateOf: (wishId: string) => states.get(wishId) };
+}
+
+describe('DismissalQueue', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('tells the server only when the time for an undo is over', async () => {
+    const { queue, sent, done, stateOf } = setUp();
+    queue.dismiss('wish');
+    expect(stateOf('wish')).toBe('undoable');
+    await jest.advanceTimersByTimeAsync(UNDO_MS - 1);
+    expect(sent).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual([{ wishId: 'wish', leaving: false }]);
+    expect(done).toEqual(['wish']);
+    expect(stateOf('wish')).toBe('dismissed');
+  });
+
+  it('never tells the server of a dismissal that was taken back', async () => {
+    const { queue, sent, stateOf } = setUp();
+    queue.dismiss('wish');
+    queue.undo('wish');
+    await jest.advanceTimersByTimeAsync(UNDO_MS * 2);
+    expect(sent).toEqual([]);
+    expect(stateOf('wish')).toBeUndefined();
+  });
+
+  it('does not take back what the server was told already', async () => {
+    const { queue, stateOf } = setUp();
+    queue.dismiss('wish');
+    await jest.advanceTimersByTimeAsync(UNDO_MS);
+    queue.undo('wish');
+    expect(stateOf('wish')).toBe('dismissed');
+  });
+
+  it('tells the server once, however often the same wish is dismissed', async () => {
+    const { queue, sent } = setUp();
+    queue.dismiss('wish');
+    queue.dismiss('wish');
+    await jest.advanceTimersByTimeAsync(UNDO_MS * 2);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('tells the server at once of all that is open when the page goes away', async () => {
+    const { queue, sent } = setUp();
+    queue.dismiss('one');
+    queue.dismiss('two');
+    queue.flush();
+    await jest.advanceTimersByTimeAsync(UNDO_MS * 2);
+    expect(sent).toEqual([
+      { wishId: 'one', leaving: true },
+      { wishId: 'two', leaving: true },
+    ]);
+  });
+
+  it('shows the wish again when the server could not be told', async () => {
+    const { queue, failed, stateOf } = setUp({ fails: true });
+    queue.dismiss('wish');
+    await jest.advanceTimersByTimeAsync(UNDO_MS);
+    expect(failed).toEqual(['wish']);
+    expect(stateOf('wish')).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { recommendationsQuery } from '@wishboard/web-kit/api/queries/recommendations';
+import { recommendationsTexts } from '@wishboard/web-kit/texts/recommendations';
+import { Button, EmptyState, ErrorState, Skeleton, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { RecommendationList } from '../../cards/RecommendationList';
+import type { Dismissals } from '../../dismissals/use-dismissals';
+import styles from './PanelContent.module.css';
+import { FIRST_LIMIT, nextLimit, offersMore } from './panel-limit';
+
+export interface PanelContentProps {
+  dismissals: Dismissals;
+  onOpenWish(wishId: string): void;
+}
+
+/** The cards of the panel, six more with each "Show More", or why there are none. */
+export function PanelContent({ dismissals, onOpenWish }: PanelContentProps) {
+  const { panel: texts } = useTexts(recommendationsTexts);
+  const [limit, setLimit] = useState(FIRST_LIMIT);
+  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...recommendationsQuery(limit),
+    placeholderData: keepPreviousData,
+  });
+
+  if (isPending) return <LoadingCards label={texts.loading} />;
+  if (data === undefined) {
+    return (
+      <ErrorState
+        title={texts.error}
+        description={texts.errorHint}
+        onRetry={() => void refetch()}
+        retryLabel={texts.retry}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return <EmptyState title={texts.empty} description={texts.emptyHint} picture={<Sparkles />} />;
+  }
+  return (
+    <>
+      <RecommendationList
+        className={styles.grid}
+        wishes={data}
+        texts={texts}
+        dismissals={dismissals}
+        onOpenWish={onOpenWish}
+      />
+      {(isPlaceholderData || offersMore(data.length, limit)) && (
+        <div className={styles.more}>
+          <Button pending={isPlaceholderData} onClick={() => setLimit(nextLimit)}>
+            {isPlaceholderData ? texts.showingMore : texts.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function LoadingCards({ label }: { label: string }) {
+  return (
+    <div role="status" className={styles.grid}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: FIRST_LIMIT }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the stand-ins are all alike and never move
+        <Skeleton key={place} className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}

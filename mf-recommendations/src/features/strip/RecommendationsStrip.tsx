@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
+import { recommendationsQuery } from '@wishboard/web-kit/api/queries/recommendations';
+import { recommendationsTexts } from '@wishboard/web-kit/texts/recommendations';
+import { Button, IconButton, Skeleton, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { RecommendationList } from '../../cards/RecommendationList';
+import type { Dismissals } from '../../dismissals/use-dismissals';
+import styles from './RecommendationsStrip.module.css';
+import { useStripScroll } from './use-strip-scroll';
+
+export interface RecommendationsStripProps {
+  dismissals: Dismissals;
+  onOpenWish(wishId: string): void;
+  onSeeAll(): void;
+}
+
+/** Five recommended wishes in a row that scrolls sideways, above the community feed. */
+export function RecommendationsStrip({ dismissals, onOpenWish, onSeeAll }: RecommendationsStripProps) {
+  const { strip: texts } = useTexts(recommendationsTexts);
+  const headingId = useId();
+  const { data, isPending, isFetching, refetch } = useQuery(recommendationsQuery(RECOMMENDATIONS_STRIP));
+  const { attach, canGoBack, canGoOn, move } = useStripScroll();
+
+  return (
+    <section aria-labelledby={headingId} className={styles.strip}>
+      <header className={styles.header}>
+        <h2 id={headingId} className={styles.heading}>
+          {texts.heading}
+        </h2>
+        {(canGoBack || canGoOn) && (
+          <div className={styles.arrows}>
+            <IconButton label={texts.previous} disabled={!canGoBack} onClick={() => move(-1)}>
+              <ChevronLeft aria-hidden />
+            </IconButton>
+            <IconButton label={texts.next} disabled={!canGoOn} onClick={() => move(1)}>
+              <ChevronRight aria-hidden />
+            </IconButton>
+          </div>
+        )}
+        {data && data.length > 0 && (
+          <Button variant="ghost" size="s" onClick={onSeeAll}>
+            {texts.seeAll}
+          </Button>
+        )}
+      </header>
+      {isPending && <LoadingRow label={texts.loading} />}
+      {!isPending && data === undefined && (
+        <div role="alert" className={styles.note}>
+          <p>{texts.error}</p>
+          <Button size="s" pending={isFetching} onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {data?.length === 0 && <p className={styles.note}>{texts.empty}</p>}
+      {data && data.length > 0 && (
+        <RecommendationList
+          ref={attach}
+          className={styles.row}
+          wishes={data}
+          texts={texts}
+          dismissals={dismissals}
+          onOpenWish={onOpenWish}
+        />
+      )}
+    </section>
+  );
+}
+
+function LoadingRow({ label }: { label: string }) {
+  return (
+    <div role="status" className={styles.row}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: RECOMMENDATIONS_STRIP }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the stand-ins are all alike and never move
+        <Skeleton key={place} className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}

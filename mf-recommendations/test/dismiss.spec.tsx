@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { failure, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { UNDO_MS } from '../src/dismissals/dismissal-queue';
+import { recommendations } from './recommendation-fixtures';
+import { setUp } from './set-up';
+
+const DISMISS = 'POST /api/recommendations/w2/dismiss';
+
+describe('"not for me"', () => {
+  const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) });
+  const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  async function dismissSecond(answer = ok(undefined)) {
+    const rendered = setUp(ok(recommendations(5)), { answers: { [DISMISS]: answer } });
+    await user.click(await screen.findByRole('button', { name: '不感興趣：Wish w2' }));
+    return rendered;
+  }
+
+  it('takes the wish away and offers a way back, which has the focus', async () => {
+    await dismissSecond();
+    expect(screen.queryByRole('article', { name: 'Wish w2' })).toBeNull();
+    expect(screen.getByRole('button', { name: '復原：重新顯示「Wish w2」' })).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('之後不會再推薦這個願望。');
+  });
+
+  it('brings the wish back when undone, and never tells the server', async () => {
+    const { sent } = await dismissSecond();
+    await user.click(screen.getByRole('button', { name: '復原：重新顯示「Wish w2」' }));
+    expect(screen.getByRole('article', { name: 'Wish w2' })).toBeVisible();
+    await wait(UNDO_MS * 2);
+    expect(sent(DISMISS)).toBe(0);
+  });
+
+  it('tells the server when the time for an undo is over, and the next wish moves up', async () => {
+    const { api, sent } = await dismissSecond();
+    const others = recommendations(6).filter(({ id }) => id !== 'w2');
+    api.answer({ 'GET /api/recommendations': ok(others) });
+    await wait(UNDO_MS);
+    expect(sent(DISMISS)).toBe(1);
+    expect(await screen.findByRole('article', { name: 'Wish w6' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /復原/ })).toBeNull();
+  });
+
+  it('keeps the focus in the row when the way back goes', async () => {
+    await dismissSecond();
+    await wait(UNDO_MS);
+    expect(screen.getByRole('list', { name: '推薦的願望' })).toHaveFocus();
+  });
+
+  it('tells the server at once when the page goes away', async () => {
+    const { sent } = await dismissSecond();
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    expect(sent(DISMISS)).toBe(1);
+  });
+
+  it('brings the wish back and says so when the server cannot be told', async () => {
+    await dismissSecond(failure(503, 'UNAVAILABLE'));
+    await wait(UNDO_MS);
+    expect(await screen.findByText('操作沒有成功，已把願望放回來。')).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Wish w2' })).toBeVisible();
+  });
+});

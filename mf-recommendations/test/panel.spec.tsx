@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import { failure, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { recommendations } from './recommendation-fixtures';
+import { held, openPanel, setUp, upTo } from './set-up';
+
+const PREFERENCES = 'GET /api/user/preferences';
+const SIX = 'GET /api/recommendations?limit=6';
+const TWELVE = 'GET /api/recommendations?limit=12';
+const MORE = 'Show More Recommendations';
+
+const preferences = (overrides: Partial<PreferencesView>) =>
+  ok({ keywords: [], categories: [], colorPreference: null, lastUpdated: null, ...overrides });
+
+describe('the panel', () => {
+  it('opens from "see all" with six cards', async () => {
+    setUp(upTo(60));
+    const panel = await openPanel();
+    expect(within(panel).getByRole('heading', { name: 'Recommendations for You' })).toBeVisible();
+    expect(await within(panel).findAllByRole('article')).toHaveLength(6);
+  });
+
+  it('names up to three interests and the preferred colour', async () => {
+    const answer = preferences({ keywords: ['京都', 'coffee', 'books', 'hiking'], colorPreference: 'green' });
+    setUp(upTo(60), { answers: { [PREFERENCES]: answer } });
+    const panel = await openPanel();
+    expect(await within(panel).findByText(/Your interests:/)).toBeVisible();
+    for (const keyword of ['京都', 'coffee', 'books']) expect(within(panel).getByText(keyword)).toBeVisible();
+    expect(within(panel).queryByText('hiking')).toBeNull();
+    expect(within(panel).getByText('Prefers green notes')).toBeVisible();
+  });
+
+  it('claims no interests where none are known', async () => {
+    setUp(upTo(60));
+    const panel = await openPanel();
+    await within(panel).findAllByRole('article');
+    expect(within(panel).queryByText(/Your interests:/)).toBeNull();
+    expect(within(panel).queryByText(/Prefers/)).toBeNull();
+  });
+
+  it('shows six more each time, as long as as many came as were asked for', async () => {
+    setUp(upTo(14));
+    const panel = await openPanel();
+    for (const count of [12, 14]) {
+      await userEvent.click(await within(panel).findByRole('button', { name: MORE }));
+      await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(count));
+    }
+    expect(within(panel).queryByRole('button', { name: MORE })).toBeNull();
+  });
+
+  it('offers no more when fewer came than were asked for', async () => {
+    setUp(upTo(5));
+    const panel = await openPanel();
+    expect(await within(panel).findAllByRole('article')).toHaveLength(5);
+    expect(within(panel).queryByRole('button', { name: MORE })).toBeNull();
+  });
+
+  it('keeps what is there while more is loaded', async () => {
+    const more = held();
+    setUp(upTo(60), { answers: { [TWELVE]: more.answer } });
+    const panel = await openPanel();
+    await userEvent.click(await within(panel).findByRole('button', { name: MORE }));
+    expect(within(panel).getByRole('button', { name: 'Loading more recommendations...' })).toBeDisabled();
+    expect(within(panel).getAllByRole('article')).toHaveLength(6);
+    more.give(ok(recommendations(12)));
+    await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(12));
+  });
+
+  it('shows stand-ins while it loads', async () => {
+    setUp(upTo(60), { answers: { [SIX]: held().answer } });
+    expect(within(await openPanel()).getByRole('status')).toHaveTextContent('Loading recommendations...');
+  });
+
+  it('says what the specification says when it cannot load, and tries again', async () => {
+    const { api } = setUp(upTo(60), { answers: { [SIX]: failure(503, 'UNAVAILABLE') } });
+    const panel = await openPanel();
+    const alert = await within(panel).findByRole('alert');
+    expect(alert).toHaveTextContent('Unable to load recommendations right now.');
+    expect(alert).toHaveTextContent('Try again later or create more wishes to get personalized suggestions!');
+    api.answer({ [SIX]: ok(recommendations(6)) });
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await within(panel).findAllByRole('article')).toHaveLength(6);
+  });
+
+  it('says "No recommendations yet!" when there are none', async () => {
+    setUp(upTo(60), { answers: { [SIX]: ok([]) } });
+    expect(await within(await openPanel()).findByText('No recommendations yet!')).toBeVisible();
+  });
+
+  it('closes and shows the wish when a card is chosen', async () => {
+    const { opened } = setUp(upTo(60));
+    const panel = await openPanel();
+    await userEvent.click(await within(panel).findByRole('button', { name: 'Wish w6' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(opened).toEqual(['w6']);
+  });
+
+  it('gives the focus back to "see all" when it is closed by keyboard', async () => {
+    setUp(upTo(60));
+    await openPanel();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: '查看全部' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,35 @@
+/** Every error code of the API with its HTTP status. */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_OWNER: 403,
+  DEMO_ONLY: 403,
+  CROSS_SITE: 403,
+  NOT_FOUND: 404,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_MISMATCH: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** Body of every answer that is not a success. */
+export interface ErrorView {
+  statusCode: number;
+  /** The HTTP reason phrase. */
+  error: string;
+  code: ErrorCode;
+  message: string;
+  errors?: FieldError[];
+  requestId: string;
+}

@@ -1,0 +1,24 @@
+/** Every number both sides of the wire must agree on. Text lengths are counted in Unicode code points. */
+export const TITLE_MAX = 100;
+export const DESCRIPTION_MAX = 2000;
+export const PRODUCT_URL_MAX = 2048;
+export const IG_ACCOUNT_MAX = 30;
+export const TAGS_MAX = 10;
+export const TAG_MAX = 30;
+
+/** Page size of the wish lists. */
+export const PAGE_LIMIT_DEFAULT = 50;
+export const PAGE_LIMIT_MAX = 100;
+
+export const RECOMMENDATIONS_PAGE = 6;
+export const RECOMMENDATIONS_STRIP = 5;
+export const RECOMMENDATIONS_MAX = 60;
+
+/** Unread notifications delivered at most, so that a badge of "99+" can be told apart from 99. */
+export const UNREAD_NOTIFICATIONS_MAX = 200;
+/** Read notifications older than this many days are not listed. */
+export const READ_NOTIFICATIONS_DAYS = 30;
+export const NOTIFICATION_POLL_MS = 30_000;
+
+export const INTERACTION_WEIGHT_DEFAULT = 1;
+export const INTERACTION_WEIGHT_MAX = 10;

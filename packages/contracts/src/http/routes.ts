@@ -1,0 +1,38 @@
+/**
+ * Query keys of every cached read. The segments joined with `/` are the path; an object as last segment is the query
+ * string. What is cached under a key is the response body.
+ */
+export const queryKeys = {
+  user: ['/api/user'],
+  users: ['/api/users'],
+  preferences: ['/api/user/preferences'],
+  categories: ['/api/categories'],
+  notifications: ['/api/notifications'],
+  notificationSettings: ['/api/notifications/settings'],
+  /** The prefix that every list of wishes shares, recommendations apart. */
+  wishes: ['/api/wishes'],
+  wish: (wishId: string) => ['/api/wishes', wishId] as const,
+  myWishes: ['/api/wishes', 'my'],
+  communityWishes: (category?: string) =>
+    category ? (['/api/wishes', 'community', { category }] as const) : (['/api/wishes', 'community'] as const),
+  recommendations: (limit?: number) =>
+    limit === undefined ? (['/api/recommendations'] as const) : (['/api/recommendations', { limit }] as const),
+} as const;
+
+/** Paths of the calls that change something. */
+export const paths = {
+  switchUser: '/api/user/switch',
+  wishes: '/api/wishes',
+  wish: (wishId: string) => `/api/wishes/${wishId}`,
+  reactions: (wishId: string) => `/api/wishes/${wishId}/reactions`,
+  toggleGranted: (wishId: string) => `/api/wishes/${wishId}/toggle-granted`,
+  dismissRecommendation: (wishId: string) => `/api/recommendations/${wishId}/dismiss`,
+  readNotification: (notificationId: string) => `/api/notifications/${notificationId}/read`,
+  readAllNotifications: '/api/notifications/read-all',
+  notificationSettings: '/api/notifications/settings',
+  notificationStream: '/api/notifications/stream',
+  interactions: '/api/interactions',
+} as const;
+
+/** Name of the header that makes a POST safe to repeat. Its value is a uuid the client makes. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -1,0 +1,19 @@
+/** A member as others see them on a wish. */
+export interface UserSummary {
+  id: string;
+  username: string;
+  displayName: string;
+  /** Path of an image on this origin, or the empty string. */
+  avatar: string;
+}
+
+/** A member, as GET /api/user and GET /api/users answer. */
+export interface UserView extends UserSummary {
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+/** Body of POST /api/user/switch. Demo mode only. */
+export interface SwitchUserRequest {
+  userId: string;
+}

@@ -1,0 +1,24 @@
+import type { Emoji } from '../http/reaction.js';
+
+/**
+ * What happened, as written to the outbox in the transaction that made it happen. A payload names rows and never
+ * carries their content: whoever reacts reads the truth from PostgreSQL.
+ */
+export interface EventMap {
+  'wish.created': { wishId: string; userId: string };
+  /** The owner changed text, link, colour or category. */
+  'wish.updated': { wishId: string; userId: string; linkChanged: boolean };
+  'wish.deleted': { wishId: string; userId: string };
+  'wish.granted': { wishId: string; userId: string; isGranted: boolean };
+  'reaction.changed': { wishId: string; userId: string; emoji: Emoji; reacted: boolean };
+  'interaction.recorded': { wishId: string; userId: string };
+  'recommendation.dismissed': { wishId: string; userId: string };
+  'user.created': { userId: string };
+  /** Many rows came at once, by import or as demo data, without an event for each. */
+  'data.imported': Record<string, never>;
+}
+
+export type EventType = keyof EventMap;
+
+/** Version of the payloads above. A worker parks an event of another version. */
+export const EVENT_VERSION = 1;

@@ -1,0 +1,32 @@
+import type { EventMap, EventType } from './events.js';
+
+/** One queue for each team that reacts to events. */
+export const QUEUES = ['notifications', 'recommendations', 'link-preview'] as const;
+
+export type QueueName = (typeof QUEUES)[number];
+
+/** Which queues an event is handed to. */
+export const ROUTES: Record<EventType, readonly QueueName[]> = {
+  'wish.created': ['recommendations', 'link-preview'],
+  'wish.updated': ['recommendations', 'link-preview'],
+  'wish.deleted': ['recommendations'],
+  'wish.granted': ['notifications', 'recommendations'],
+  'reaction.changed': ['notifications', 'recommendations'],
+  'interaction.recorded': ['recommendations'],
+  'recommendation.dismissed': ['recommendations'],
+  'user.created': ['notifications'],
+  'data.imported': ['recommendations'],
+};
+
+/** Payload of the job an event becomes. The job's name is the event's type. */
+export interface EventJob<Type extends EventType = EventType> {
+  /** Key of the outbox row: what makes a repeated delivery recognisable. */
+  eventId: string;
+  version: number;
+  payload: EventMap[Type];
+  /** Request that caused the event, for logs. */
+  requestId: string | null;
+}
+
+/** The queue on which the recommendations worker gives itself work: one job for each member whose list is out of date. */
+export const REFRESH_QUEUE = 'recommendation-refresh' as const;

@@ -1,0 +1,16 @@
+import type { RemoteName } from './contract.js';
+
+/** `mf-manifest.json` of one remote's build: what the shell has to know before it runs a byte of it. */
+export interface RemoteManifest {
+  name: RemoteName;
+  contract: number;
+  /** Version of the build: a hash of its files. */
+  version: string;
+  /** Container script, relative to the manifest. */
+  entry: string;
+  /** Shared singletons the remote expects from the shell, with the accepted version range. */
+  shared: Record<string, string>;
+}
+
+/** `/remotes.json`: where each remote's manifest stands now. */
+export type RemotesConfig = Record<RemoteName, { manifest: string }>;

@@ -1,0 +1,155 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { cleanEnv, makeExactValidator, str } from 'envalid';
+
+/** The environment cannot be used. The message is one line for the operator and holds no secret value. */
+export class BadEnvironmentError extends Error {
+  override readonly name = 'BadEnvironmentError';
+}
+
+const SESSION_SECRET_MIN = 32;
+const ADMIN_PASSWORD_MIN = 8;
+
+/** Ports are 0 to 65535; 0 lets the system choose, which tests use. */
+const port = makeExactValidator<number>((input) => {
+  const value = Number(input);
+  if (!/^\d{1,5}$/.test(input) || value > 65_535) {
+    throw new Error(`must be a whole number from 0 to 65535 (is "${input}")`);
+  }
+  return value;
+});
+
+const onOff = makeExactValidator<boolean>((input) => {
+  if (!['on', 'off'].includes(input)) throw new Error(`must be on or off (is "${input}")`);
+  return input === 'on';
+});
+
+const flag = makeExactValidator<boolean>((input) => {
+  if (!['1', '0'].includes(input)) throw new Error(`must be 1 or 0 (is "${input}")`);
+  return input === '1';
+});
+
+const host = makeExactValidator<string>((input) => {
+  if (!isIP(input) && !/^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(input)) {
+    throw new Error(`must be an IP address or a host name (is "${input}")`);
+  }
+  return input;
+});
+
+/** Connection strings may hold a password, so a message about one never repeats it. */
+const urlOf = (...protocols: string[]) =>
+  makeExactValidator<string>((input) => {
+    if (!URL.canParse(input) || !protocols.includes(new URL(input).protocol)) {
+      throw new Error(`must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+    }
+    return input;
+  });
+
+const secret = (minimum: number) =>
+  makeExactValidator<string>((input) => {
+    if (input.length < minimum) throw new Error(`must have at least ${minimum} characters`);
+    return input;
+  });
+
+const databaseUrl = urlOf('postgres:', 'postgresql:');
+const redisUrl = urlOf('redis:', 'rediss:');
+const webUrl = urlOf('http:', 'https:');
+
+const folder = makeExactValidator<string>((input) => resolve(input));
+
+const authMode = makeExactValidator<'demo' | 'oidc'>((input) => {
+  if (input !== 'demo' && input !== 'oidc') throw new Error(`must be demo or oidc (is "${input}")`);
+  return input;
+});
+
+/** Every variable the processes read, with its default. No default means it must be set. */
+const specs = {
+  PORT: port({ default: 3000, desc: 'Port of the page and the API' }),
+  HOST: host({ default: '127.0.0.1', desc: 'Address the BFF listens on' }),
+  DATA_DIR: folder({ default: resolve('.data'), desc: 'Folder for everything kept between runs' }),
+  DATABASE_URL: databaseUrl({ desc: 'PostgreSQL, 15 or newer' }),
+  REDIS_URL: redisUrl({ desc: 'Redis 6.2 or newer, or Valkey' }),
+  AUTH_MODE: authMode({ default: 'demo', desc: 'Demo members, or sign-in with an OpenID Connect provider' }),
+  SESSION_SECRET: secret(SESSION_SECRET_MIN)({ desc: 'Key that signs the session cookie' }),
+  ADMIN_PASSWORD: secret(ADMIN_PASSWORD_MIN)({ desc: 'Password of the operator, for the queue dashboard' }),
+  DEMO_DATA: onOff({ default: true, desc: 'Load the demo members and wishes once' }),
+  RATE_LIMIT: onOff({ default: true, desc: 'Limit requests per member; off for benches and tests' }),
+  ALLOW_PUBLIC_DEMO: flag({ default: false, desc: 'Let demo mode listen beyond this machine' }),
+  NOTIFICATIONS_PORT: port({ default: 3101, desc: 'Health port of the notifications worker' }),
+  RECOMMENDATIONS_PORT: port({ default: 3102, desc: 'Health port of the recommendations worker' }),
+  LINK_PREVIEW_PORT: port({ default: 3103, desc: 'Health port of the link preview worker' }),
+  QUEUE_DASHBOARD_PORT: port({ default: 3104, desc: 'Port of the queue dashboard, behind the BFF' }),
+  QUEUE_DASHBOARD_WRITABLE: flag({ default: false, desc: 'Let operators retry, pause and remove jobs there' }),
+  OIDC_ISSUER: webUrl({ default: undefined, desc: 'Issuer of the OpenID Connect provider' }),
+  OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client id at the provider' }),
+  OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Client secret at the provider' }),
+  PUBLIC_URL: webUrl({ default: undefined, desc: 'Address members use, when it is not HOST and PORT' }),
+};
+
+/** The validated settings of a process. Variables that are on or off are booleans, ports are numbers. */
+export type Environment = Readonly<ReturnType<typeof cleanEnv<typeof specs>>>;
+export type EnvironmentName = keyof typeof specs;
+
+export const ENVIRONMENT_NAMES = Object.keys(specs) as EnvironmentName[];
+
+const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const;
+
+/** Whether only this machine can reach a server that listens on the address. */
+export function isLoopback(address: string): boolean {
+  return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+}
+
+/** What is wrong with the combination, once each variable by itself is right. */
+function findConflict(settings: Partial<Environment>): string | null {
+  const { AUTH_MODE, HOST, ALLOW_PUBLIC_DEMO } = settings;
+  if (AUTH_MODE === 'demo' && HOST !== undefined && !isLoopback(HOST) && ALLOW_PUBLIC_DEMO === false) {
+    return `HOST ${HOST} can be reached by others, and in demo mode anyone can be any member: set AUTH_MODE=oidc, or ALLOW_PUBLIC_DEMO=1 if that is wanted`;
+  }
+  const missing = OIDC_NAMES.filter((name) => name in settings && settings[name] === undefined);
+  if (AUTH_MODE === 'oidc' && missing.length > 0) return `AUTH_MODE=oidc needs ${missing.join(', ')}`;
+  return null;
+}
+
+/**
+ * Reads and validates a process's settings. An empty value counts as absent.
+ *
+ * @param env the variables, normally `process.env`
+ * @param names the variables this process uses; those of others may then be absent, so that a worker need not be
+ *   given the secrets of the BFF
+ * @throws BadEnvironmentError naming every variable that is missing or wrong, in one line
+ */
+export function readEnvironment<Name extends EnvironmentName = EnvironmentName>(
+  env: NodeJS.ProcessEnv,
+  names: readonly Name[] = ENVIRONMENT_NAMES as Name[],
+): Pick<Environment, Name> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const wanted = Object.fromEntries(names.map((name) => [name, specs[name]]));
+  const problems: string[] = [];
+  const cleaned = cleanEnv(given, wanted, {
+    reporter: ({ errors }) => {
+      for (const [name, error] of Object.entries(errors)) {
+        problems.push(given[name] === undefined ? `${name} must be set` : `${name} ${error?.message ?? 'is wrong'}`);
+      }
+    },
+  });
+  // envalid answers with a proxy that throws on unknown names, which dependency injection and loggers stumble over.
+  const settings = problems.length > 0 ? {} : { ...cleaned };
+  const conflict = findConflict(settings);
+  if (conflict) problems.push(conflict);
+  if (problems.length > 0) throw new BadEnvironmentError(problems.join('; '));
+  return Object.freeze(settings) as Pick<Environment, Name>;
+}
+
+/** {@link readEnvironment} for a process's main file: what is wrong is one line on standard error and exit code 1. */
+export function exitOnBadEnvironment<Name extends EnvironmentName = EnvironmentName>(
+  env: NodeJS.ProcessEnv,
+  names?: readonly Name[],
+): Pick<Environment, Name> {
+  try {
+    return readEnvironment(env, names);
+  } catch (error) {
+    if (!(error instanceof BadEnvironmentError)) throw error;
+    process.stderr.write(`Wishboard cannot start: ${error.message}.\n`);
+    process.exit(1);
+  }
+}

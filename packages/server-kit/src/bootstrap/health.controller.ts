@@ -1,0 +1,52 @@
+import { Controller, Get, Header, ServiceUnavailableException } from '@nestjs/common';
+import { register } from 'prom-client';
+import { DataSource } from 'typeorm';
+
+import { RedisConnections } from '../queues/redis-connections.js';
+
+/** Milliseconds a server may take to answer before it counts as away. */
+const ANSWER_LIMIT_MS = 2_000;
+
+/** What a supervisor asks a worker. Served on loopback only. */
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly redis: RedisConnections,
+  ) {}
+
+  /** The process runs. */
+  @Get('healthz')
+  alive(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** PostgreSQL and Redis answer. */
+  @Get('readyz')
+  async ready(): Promise<{ status: 'ok' }> {
+    const [postgres, redis] = await Promise.all([
+      answers(() => this.database.query('SELECT 1')),
+      answers(() => this.redis.producer.ping()),
+    ]);
+    if (!postgres || !redis) throw new ServiceUnavailableException({ status: 'unavailable', postgres, redis });
+    return { status: 'ok' };
+  }
+
+  @Get('metrics')
+  @Header('content-type', register.contentType)
+  metrics(): Promise<string> {
+    return register.metrics();
+  }
+}
+
+async function answers(ask: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_LIMIT_MS, false);
+  });
+  const answer = ask().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, limit]).finally(() => clearTimeout(timer));
+}

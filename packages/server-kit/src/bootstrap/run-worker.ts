@@ -1,0 +1,47 @@
+import 'reflect-metadata';
+import { Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { collectDefaultMetrics } from 'prom-client';
+
+import { exitWithParent, stopThenExit } from './exit-with-parent.js';
+import { createLogger, NestLogger } from './logger.js';
+import { WorkerCoreModule } from './worker-core.module.js';
+import type { WorkerSettings } from './worker-settings.js';
+
+export interface WorkerOptions extends WorkerSettings {
+  /** The worker's own module. */
+  module: Type;
+  /** Loopback port of /healthz, /readyz and /metrics. */
+  port: number;
+}
+
+/**
+ * Starts a worker process and keeps it running until SIGTERM, SIGINT or its parent's end. Then it takes no new job, lets
+ * running ones end, and exits. A start that fails is one line in the log and exit code 1.
+ */
+export async function runWorker({ module, port, ...settings }: WorkerOptions): Promise<void> {
+  const logger = createLogger(settings.name);
+  try {
+    collectDefaultMetrics();
+    const app = await NestFactory.create<NestFastifyApplication>(
+      rootModule(module, WorkerCoreModule.register(settings, logger)),
+      new FastifyAdapter(),
+      { logger: new NestLogger(logger), abortOnError: false },
+    );
+    const stop = () => app.close();
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
+    exitWithParent(stop);
+    await app.listen(port, '127.0.0.1');
+    logger.info({ port }, 'ready');
+  } catch (error) {
+    logger.fatal({ err: error }, 'cannot start');
+    process.exit(1);
+  }
+}
+
+function rootModule(module: Type, core: ReturnType<typeof WorkerCoreModule.register>): Type {
+  @Module({ imports: [core, module] })
+  class WorkerModule {}
+  return WorkerModule;
+}

@@ -1,0 +1,17 @@
+/** What a worker is told from outside, as `readEnvironment` delivers it. */
+export interface WorkerSettings {
+  /** Shown in the log, in PostgreSQL's activity and in Redis's client list. */
+  name: string;
+  databaseUrl: string;
+  redisUrl: string;
+  /** First part of every key the queues use in Redis. Tests take one of their own. */
+  namespace?: string;
+  /** Connections to PostgreSQL this process may hold at once. */
+  poolSize?: number;
+}
+
+/** Injection token of the {@link WorkerSettings}. */
+export const WORKER_SETTINGS = Symbol('WORKER_SETTINGS');
+
+/** Injection token of the process's pino logger. */
+export const LOGGER = Symbol('LOGGER');

@@ -1,0 +1,37 @@
+import { BadEnvironmentError, readEnvironment } from '../../bootstrap/environment.js';
+import { ImportError } from '../../import/import-problem.js';
+
+/** The operator asked for something that cannot be done. The message is all they need to read. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/**
+ * Runs a database command with the address of the database and the command line's arguments. What the operator can mend
+ * is printed without a stack; any failure ends with exit code 1.
+ */
+export async function runCommand(command: (databaseUrl: string, args: string[]) => Promise<void>): Promise<void> {
+  try {
+    const { DATABASE_URL } = readEnvironment(process.env, ['DATABASE_URL']);
+    await command(DATABASE_URL, process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof CommandError || error instanceof BadEnvironmentError) return error.message;
+  if (error instanceof ImportError) {
+    const hidden = error.total - error.problems.length;
+    const more = hidden > 0 ? `\n… and ${hidden} more` : '';
+    return `${error.message}${more}\nNothing was imported: ${error.total} problem${error.total === 1 ? '' : 's'}.`;
+  }
+  if (isConnectionFailure(error)) return `The database cannot be reached: ${error.message || error.code}.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function isConnectionFailure(error: unknown): error is Error & { code: string } {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', '28P01', '3D000'].includes(String(error.code));
+}

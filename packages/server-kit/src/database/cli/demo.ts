@@ -1,0 +1,16 @@
+import { createDataSource } from '../data-source.js';
+import { loadDemoData } from '../demo/load-demo-data.js';
+import { runCommand } from './command.js';
+
+await runCommand(async (databaseUrl) => {
+  const dataSource = await createDataSource(databaseUrl, {
+    poolSize: 1,
+    applicationName: 'wishboard-demo',
+  }).initialize();
+  try {
+    const loaded = await loadDemoData(dataSource);
+    process.stdout.write(loaded ? 'Loaded the demo members and wishes.\n' : 'There are members already.\n');
+  } finally {
+    await dataSource.destroy();
+  }
+});

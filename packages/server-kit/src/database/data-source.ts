@@ -1,0 +1,50 @@
+import 'reflect-metadata';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+
+import { ENTITIES } from './entities.js';
+import { MIGRATIONS } from './migrations/migrations.js';
+
+export interface ConnectionSettings {
+  /** Connections this process may hold at once. */
+  poolSize?: number;
+  /** Name under which the process shows in pg_stat_activity. */
+  applicationName?: string;
+  /** Milliseconds after which PostgreSQL cancels a statement; 0 for never. */
+  statementTimeoutMs?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+/** No request needs longer, and a worker's batch is written to need less. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** A transaction left open keeps locks and holds back vacuum, so its connection is cut. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+
+/**
+ * Options of a data source on `url` (a postgres:// address), as `TypeOrmModule.forRoot` takes them too. The schema is
+ * changed by migrations alone.
+ */
+export function dataSourceOptions(url: string, settings: ConnectionSettings = {}): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    installExtensions: false,
+    poolSize: settings.poolSize ?? 10,
+    applicationName: settings.applicationName ?? 'wishboard',
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    extra: {
+      statement_timeout: settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      keepAlive: true,
+    },
+  };
+}
+
+/** A data source on `url` (a postgres:// address), not yet connected: call `initialize()`. */
+export function createDataSource(url: string, settings: ConnectionSettings = {}): DataSource {
+  return new DataSource(dataSourceOptions(url, settings));
+}

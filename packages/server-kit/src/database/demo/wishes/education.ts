@@ -1,0 +1,73 @@
+import type { DemoWish } from '../demo-wish.js';
+
+export const EDUCATION_WISHES: DemoWish[] = [
+  {
+    owner: 'sofia',
+    title: 'Read a whole newspaper page in Mandarin',
+    description: 'Traditional characters, no dictionary, one cup of oolong. At the moment I manage the weather.',
+    color: 'green',
+    tags: ['mandarin', 'newspaper', 'characters'],
+    igAccount: '@sofia.impara',
+    appeal: 1.9,
+  },
+  {
+    owner: 'guanyu',
+    title: '做出一個有人用的 App',
+    description: '不用很多人，十個就好。想做一個幫忙記錄冰箱食材到期日的小工具。',
+    color: 'green',
+    tags: ['程式', 'app', '冰箱'],
+    appeal: 1.5,
+  },
+  {
+    owner: 'amber',
+    title: 'Finally understand how to read the night sky',
+    description: 'I can find Orion. After that it is just pretty dots. A patient teacher or a good map would do.',
+    color: 'yellow',
+    tags: ['astronomy', 'stars', 'night sky'],
+    appeal: 1.2,
+  },
+  {
+    owner: 'xiaoyu',
+    title: '學會手語的自我介紹',
+    description: '隔壁班的同事聽不見，我想親口（親手？）跟他說聲早安，再聊聊昨天的電影。',
+    color: 'yellow',
+    tags: ['手語', '學習', '同事'],
+    granted: true,
+    appeal: 2.4,
+  },
+  {
+    owner: 'kai',
+    title: 'Swap: Japanese lessons for surfing lessons',
+    description: 'I can teach you keigo. You teach me how to stand up on the board for longer than a photo takes.',
+    color: 'green',
+    tags: ['japanese', 'surfing', 'swap'],
+  },
+  {
+    owner: 'jiaying',
+    title: '上完一整期的木工課',
+    description: '想親手做一張給阿嬤的小板凳，四隻腳一樣長的那種。',
+    color: 'green',
+    tags: ['木工', '手作', '板凳'],
+  },
+  {
+    owner: 'noah',
+    title: 'Teach my niece her first chord',
+    description: 'She is six, the guitar is bigger than she is. G major or bust. A small one would suit her better.',
+    color: 'yellow',
+    tags: ['guitar', 'teaching', 'family'],
+    product: {
+      url: 'https://www.example.com/shop/half-size-guitar',
+      title: 'Little Oak Half-Size Acoustic Guitar',
+      picture: 'guitar',
+    },
+    appeal: 1.7,
+  },
+  {
+    owner: 'yating',
+    title: '多益考到金色證書',
+    description: '背單字背到夢裡都在搭飛機改會議時間。這次一定要過九百！',
+    color: 'yellow',
+    tags: ['多益', '英文', '考試'],
+    product: { url: 'https://www.example.com/shop/word-cards-3000', title: '情境單字卡 3000' },
+  },
+];

@@ -1,0 +1,75 @@
+import type { DemoWish } from '../demo-wish.js';
+
+export const FASHION_WISHES: DemoWish[] = [
+  {
+    owner: 'olivia',
+    title: 'Sew a coat that I would actually wear',
+    description:
+      'Wool, deep pockets, a lining with something silly on it. The pattern has been on my wall since March.',
+    color: 'green',
+    tags: ['sewing', 'coat', 'wool'],
+    igAccount: '@oliviainstitches',
+    appeal: 1.7,
+  },
+  {
+    owner: 'yating',
+    title: '一雙走一整天也不痛的樂福鞋',
+    description: '試了五雙，腳跟貼了七片 OK 繃。求真正舒服的推薦，不要再跟我說「穿久就軟了」。',
+    color: 'yellow',
+    tags: ['樂福鞋', '穿搭', '鞋子'],
+    igAccount: '@ting.ootd',
+    appeal: 1.4,
+  },
+  {
+    owner: 'amber',
+    title: 'A raincoat the colour of mustard',
+    description: 'It rains two hundred days a year in my town and every one of my coats is black.',
+    color: 'yellow',
+    tags: ['raincoat', 'mustard', 'rain'],
+    product: {
+      url: 'https://www.example.com/shop/harbour-raincoat',
+      title: 'Harbour Raincoat, mustard',
+      picture: 'raincoat',
+    },
+    appeal: 1.6,
+  },
+  {
+    owner: 'mei',
+    title: '把媽媽的旗袍改成我能穿的樣子',
+    description: '三十年前的花布，摸起來還是很好。想找一位懂得珍惜老布料的裁縫師。',
+    color: 'green',
+    tags: ['旗袍', '改衣', '裁縫'],
+    appeal: 1.9,
+  },
+  {
+    owner: 'olivia',
+    title: 'One year of buying only second-hand',
+    description: 'Ten months in. Best find so far: a silk shirt for the price of a coffee.',
+    color: 'green',
+    tags: ['second-hand', 'vintage', 'slow fashion'],
+    granted: true,
+    appeal: 1.4,
+  },
+  {
+    owner: 'ahao',
+    title: '找到適合我這種扁平足的登山鞋',
+    description: '每次下山都像踩在 Lego 上。試穿過的朋友請留言救我。',
+    color: 'yellow',
+    tags: ['登山鞋', '扁平足', '登山'],
+  },
+  {
+    owner: 'tom',
+    title: 'Knit a jumper with two sleeves of the same length',
+    description: 'Attempt three. The dog is very happy with attempts one and two.',
+    color: 'yellow',
+    tags: ['knitting', 'jumper', 'wool'],
+    appeal: 1.5,
+  },
+  {
+    owner: 'jiaying',
+    title: '打造一個三十三件的膠囊衣櫥',
+    description: '衣櫃門已經關不起來了。留下真的會穿的，剩下的送給需要的人。',
+    color: 'green',
+    tags: ['膠囊衣櫥', '斷捨離', '衣櫥'],
+  },
+];

@@ -1,0 +1,77 @@
+import type { DemoWish } from '../demo-wish.js';
+
+export const GENERAL_WISHES: DemoWish[] = [
+  {
+    owner: 'amber',
+    title: 'A whole Sunday without looking at a screen',
+    description: 'Phone in a drawer, long breakfast, a walk with no map. If you have managed it, tell me your trick.',
+    color: 'green',
+    tags: ['sunday', 'offline', 'slow living'],
+    appeal: 1.6,
+  },
+  {
+    owner: 'xiaoyu',
+    title: '幫橘貓找到一個溫暖的家',
+    description: '在公園遇到的小橘貓，親人又愛講話，已經結紮打完疫苗了。希望牠今年冬天不用再睡紙箱。',
+    color: 'yellow',
+    tags: ['貓', '認養', '橘貓'],
+    igAccount: '@rainy.reads',
+    granted: true,
+    appeal: 2.6,
+  },
+  {
+    owner: 'tom',
+    title: 'Meet the neighbours I only know by footsteps',
+    description:
+      'Four years on this staircase and I still nod at strangers. A shared table in the yard, one evening in June.',
+    color: 'yellow',
+    tags: ['neighbours', 'community', 'table'],
+    appeal: 1.4,
+  },
+  {
+    owner: 'jiaying',
+    title: '希望外婆的膝蓋快點好起來',
+    description: '等她好了，要一起去陽明山看海芋。她說想走那條以前跟外公走過的步道。',
+    color: 'green',
+    tags: ['家人', '外婆', '陽明山'],
+    appeal: 2.2,
+  },
+  {
+    owner: 'guanyu',
+    title: '每天早睡一小時',
+    description: '連續三十天十二點前關燈。第一週已經破功兩次，但還沒放棄！',
+    color: 'yellow',
+    tags: ['早睡', '習慣', '三十天'],
+  },
+  {
+    owner: 'kai',
+    title: 'Write real letters again',
+    description: 'One letter a month, on paper, with a stamp. Looking for three pen pals who answer slowly.',
+    color: 'yellow',
+    tags: ['letters', 'pen pal', 'paper'],
+  },
+  {
+    owner: 'mei',
+    title: '和大學室友重新聚一次',
+    description: '畢業八年，六個人散在四個城市。只要有一個週末大家都有空，在哪裡吃火鍋都可以。',
+    color: 'green',
+    tags: ['朋友', '聚會', '火鍋'],
+    granted: true,
+    appeal: 1.3,
+  },
+  {
+    owner: 'sofia',
+    title: 'Learn to say no without a paragraph of excuses',
+    description: '“No, thank you.” That is the whole sentence. Practising every week.',
+    color: 'green',
+    tags: ['boundaries', 'practice'],
+    appeal: 1.2,
+  },
+  {
+    owner: 'yating',
+    title: '今年不再買一次性杯子',
+    description: '包包裡永遠放著環保杯，忘了帶就不喝手搖。目前連續四十二天，珍奶我們改天見。',
+    color: 'yellow',
+    tags: ['環保', '減塑', '手搖飲'],
+  },
+];

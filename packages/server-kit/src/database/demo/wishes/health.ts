@@ -1,0 +1,91 @@
+import type { DemoWish } from '../demo-wish.js';
+
+export const HEALTH_WISHES: DemoWish[] = [
+  {
+    owner: 'kai',
+    title: 'Finish my first marathon before I turn 35',
+    description:
+      'Taipei in December. Longest run so far: 24 km and one very long nap. These shoes have carried half the plan.',
+    color: 'green',
+    tags: ['marathon', 'running', 'taipei'],
+    igAccount: '@kai.runs.slow',
+    product: {
+      url: 'https://www.example.com/shop/cloudstep-running-shoes',
+      title: 'Cloudstep 3 Running Shoes',
+      picture: 'running-shoes',
+    },
+    appeal: 1.8,
+  },
+  {
+    owner: 'ahao',
+    title: '騎單車環島一圈',
+    description: '九天九百公里，從台北出發逆時針。最期待的是南迴公路看到太平洋的那一刻，最怕的是壽卡。',
+    color: 'yellow',
+    tags: ['單車', '環島', '太平洋'],
+    igAccount: '@ahao_on_wheels',
+    product: {
+      url: 'https://www.example.com/shop/island-touring-bike',
+      title: '島嶼長途旅行車 9 速',
+      picture: 'bicycle',
+    },
+    appeal: 2.1,
+  },
+  {
+    owner: 'jiaying',
+    title: '學會倒立三十秒',
+    description: '練瑜珈兩年了，靠牆可以，離開牆就變成一袋米。想要一張不會滑的墊子和一點點勇氣。',
+    color: 'green',
+    tags: ['瑜珈', '倒立', '瑜珈墊'],
+    product: {
+      url: 'https://www.example.com/shop/natural-rubber-yoga-mat',
+      title: '天然橡膠瑜珈墊 5 mm',
+      picture: 'yoga-mat',
+    },
+  },
+  {
+    owner: 'tom',
+    title: 'Swim a kilometre without stopping',
+    description: 'Currently: four lengths, then bargaining with the wall.',
+    color: 'yellow',
+    tags: ['swimming', 'kilometre'],
+  },
+  {
+    owner: 'amber',
+    title: '爬上玉山主峰看日出',
+    description: '抽了三次籤都沒抽到床位。第四次，拜託了。已經開始每週爬兩次象山練腿力。',
+    color: 'green',
+    tags: ['玉山', '登山', '日出'],
+    appeal: 1.9,
+  },
+  {
+    owner: 'olivia',
+    title: 'Find a dance class for absolute beginners',
+    description: 'Somewhere with patient people, no mirrors on the first day, and music from before 2005.',
+    color: 'green',
+    tags: ['dance', 'beginner', 'class'],
+  },
+  {
+    owner: 'guanyu',
+    title: '戒掉宵夜的鹹酥雞',
+    description: '巷口那攤的九層塔香味是我最大的敵人。目標：一個月最多一次。',
+    color: 'yellow',
+    tags: ['宵夜', '鹹酥雞', '減重'],
+    appeal: 1.3,
+  },
+  {
+    owner: 'noah',
+    title: 'Fix my back before it fixes me',
+    description: 'Ten minutes of stretching every morning. A reminder from strangers would honestly help.',
+    color: 'yellow',
+    tags: ['stretching', 'back', 'morning'],
+  },
+  {
+    owner: 'yating',
+    title: '和媽媽一起走完一萬步',
+    description: '每天晚飯後沿著河堤走一圈，她負責八卦，我負責提水。已經走了二十天！',
+    color: 'green',
+    tags: ['散步', '媽媽', '河堤'],
+    granted: true,
+    appeal: 1.5,
+  },
+];

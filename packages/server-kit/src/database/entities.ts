@@ -1,0 +1,26 @@
+import { DismissedRecommendation } from './dismissed-recommendation.entity.js';
+import { IdempotencyKey } from './idempotency-key.entity.js';
+import { Notification } from './notification.entity.js';
+import { NotificationSettings } from './notification-settings.entity.js';
+import { OutboxEvent } from './outbox-event.entity.js';
+import { Reaction } from './reaction.entity.js';
+import { Session } from './session.entity.js';
+import { User } from './user.entity.js';
+import { UserInteraction } from './user-interaction.entity.js';
+import { UserPreferences } from './user-preferences.entity.js';
+import { Wish } from './wish.entity.js';
+
+/** Every table's entity, for a data source and for `TypeOrmModule.forFeature`. */
+export const ENTITIES = [
+  DismissedRecommendation,
+  IdempotencyKey,
+  Notification,
+  NotificationSettings,
+  OutboxEvent,
+  Reaction,
+  Session,
+  User,
+  UserInteraction,
+  UserPreferences,
+  Wish,
+];

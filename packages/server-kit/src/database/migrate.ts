@@ -1,0 +1,29 @@
+import { createDataSource } from './data-source.js';
+
+/** Any fixed number will do, as long as every version of the product asks for the same one. */
+const MIGRATION_LOCK = 7_305_411;
+
+/**
+ * Brings the schema at `url` up to date and answers the names of the migrations it applied. Processes that start at the
+ * same moment take turns, so each migration is applied once; a migration killed half-way is rolled back by PostgreSQL
+ * and applied by the next call.
+ */
+export async function runMigrations(url: string): Promise<string[]> {
+  // Two connections: one holds the lock while the other migrates. A migration may take as long as it needs.
+  const dataSource = createDataSource(url, {
+    poolSize: 2,
+    applicationName: 'wishboard-migrate',
+    statementTimeoutMs: 0,
+  });
+  await dataSource.initialize();
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const applied = await dataSource.runMigrations();
+    return applied.map((migration) => migration.name);
+  } finally {
+    // Closing the connection frees the lock.
+    await lock.release();
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,5 @@
+import { InitialSchema1790000000000 } from './1790000000000-initial-schema.js';
+import { NotificationSettings1790100000000 } from './1790100000000-notification-settings.js';
+
+/** Every migration, oldest first. */
+export const MIGRATIONS = [InitialSchema1790000000000, NotificationSettings1790100000000];

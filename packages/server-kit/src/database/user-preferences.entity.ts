@@ -1,0 +1,31 @@
+import type { Category } from '@wishboard/contracts/http/category';
+import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+
+import { User } from './user.entity.js';
+
+/** What a member seems to like, strongest first, as the recommendations learnt it. */
+@Entity('user_preferences')
+export class UserPreferences {
+  @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
+  id: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId: string;
+
+  @OneToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  @Column({ name: 'keywords', type: 'text', array: true, default: '{}' })
+  keywords: string[];
+
+  @Column({ name: 'categories', type: 'text', array: true, default: '{}' })
+  categories: Category[];
+
+  @Column({ name: 'color_preference', type: 'text', nullable: true })
+  colorPreference: NoteColor | null;
+
+  @Column({ name: 'last_updated', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  lastUpdated: Date;
+}

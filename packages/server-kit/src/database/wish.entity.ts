@@ -1,0 +1,78 @@
+import type { Category } from '@wishboard/contracts/http/category';
+import type { NoteColor, PreviewStatus } from '@wishboard/contracts/http/wish';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+
+import { User } from './user.entity.js';
+
+/** A sticky note. The three counts are written by the triggers on `reactions` alone. */
+@Entity('wishes')
+export class Wish {
+  @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
+  id: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId: string;
+
+  @ManyToOne(
+    () => User,
+    (user) => user.wishes,
+    { nullable: false, onDelete: 'CASCADE' },
+  )
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  @Column({ name: 'title', type: 'text' })
+  title: string;
+
+  @Column({ name: 'description', type: 'text' })
+  description: string;
+
+  @Column({ name: 'product_url', type: 'text', nullable: true })
+  productUrl: string | null;
+
+  @Column({ name: 'product_title', type: 'text', nullable: true })
+  productTitle: string | null;
+
+  /** Path of an image on this origin. */
+  @Column({ name: 'product_image', type: 'text', nullable: true })
+  productImage: string | null;
+
+  @Column({ name: 'preview_status', type: 'text', default: 'none' })
+  previewStatus: PreviewStatus;
+
+  @Column({ name: 'color', type: 'text', default: 'yellow' })
+  color: NoteColor;
+
+  @Column({ name: 'category', type: 'text', default: 'general' })
+  category: Category;
+
+  /** Whether the owner chose the category; a worker never overrides such a choice. */
+  @Column({ name: 'category_chosen', type: 'boolean', default: false })
+  categoryChosen: boolean;
+
+  @Column({ name: 'tags', type: 'text', array: true, default: '{}' })
+  tags: string[];
+
+  /** Social handle as the member typed it, so perhaps with a leading `@`. */
+  @Column({ name: 'ig_account', type: 'text', nullable: true })
+  igAccount: string | null;
+
+  @Column({ name: 'is_granted', type: 'boolean', default: false })
+  isGranted: boolean;
+
+  /** Set exactly while the wish is granted. */
+  @Column({ name: 'granted_at', type: 'timestamptz', precision: 3, nullable: true })
+  grantedAt: Date | null;
+
+  @Column({ name: 'heart_count', type: 'integer', default: 0 })
+  heartCount: number;
+
+  @Column({ name: 'fire_count', type: 'integer', default: 0 })
+  fireCount: number;
+
+  @Column({ name: 'thumbs_up_count', type: 'integer', default: 0 })
+  thumbsUpCount: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

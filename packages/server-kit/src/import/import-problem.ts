@@ -1,0 +1,50 @@
+/** Something in a file that cannot be imported. */
+export interface ImportProblem {
+  file: string;
+  /** Line on which the record starts, counted from 1; null for what concerns the whole file. */
+  line: number | null;
+  reason: string;
+}
+
+const SHOWN_MAX = 100;
+
+/** What is wrong so far: all of it counted, the first problems of each file kept. */
+export class ProblemList {
+  private readonly kept = new Map<string, ImportProblem[]>();
+  total = 0;
+
+  add(problem: ImportProblem, times = 1): void {
+    this.total += times;
+    const ofFile = this.kept.get(problem.file) ?? [];
+    if (ofFile.length < SHOWN_MAX) ofFile.push(problem);
+    this.kept.set(problem.file, ofFile);
+  }
+
+  /** In the order of files and lines. */
+  get problems(): ImportProblem[] {
+    return [...this.kept.values()].flatMap((ofFile) => ofFile.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
+  }
+
+  /** @throws ImportError when there is any problem */
+  throwIfAny(): void {
+    if (this.total > 0) throw new ImportError(this.problems, this.total);
+  }
+}
+
+/** The files cannot be imported, and nothing was. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+
+  constructor(
+    /** The first problems of each file. */
+    readonly problems: ImportProblem[],
+    /** How many there are in all. */
+    readonly total: number,
+  ) {
+    super(problems.map(describeProblem).join('\n'));
+  }
+}
+
+export function describeProblem({ file, line, reason }: ImportProblem): string {
+  return line === null ? `${file}: ${reason}` : `${file}, line ${line}: ${reason}`;
+}

@@ -1,0 +1,159 @@
+import { CATEGORIES } from '@wishboard/contracts/http/category';
+import { INTERACTION_TYPES } from '@wishboard/contracts/http/interaction';
+import {
+  DESCRIPTION_MAX,
+  IG_ACCOUNT_MAX,
+  INTERACTION_WEIGHT_MAX,
+  PRODUCT_URL_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from '@wishboard/contracts/http/limits';
+import { EMOJIS } from '@wishboard/contracts/http/reaction';
+import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
+
+import {
+  arrayOf,
+  boolean,
+  integer,
+  matching,
+  oneOf,
+  text,
+  time,
+  uuid,
+  type ValueParser,
+  webAddress,
+} from './value-parsers.js';
+
+export interface ImportField {
+  /** Name in the header of the file. */
+  name: string;
+  column: string;
+  sqlType: string;
+  required?: boolean;
+  parse: ValueParser;
+}
+
+/** A file of the import, and the table its rows go to. */
+export interface ImportTable {
+  file: string;
+  table: string;
+  /** In the order in which they are exported. */
+  fields: ImportField[];
+  /** Fields that no two rows may have in common. */
+  unique: string[][];
+  /** Fields that name a row of another table. */
+  references: { field: string; table: string; what: string }[];
+}
+
+const NAME_MAX = 100;
+const AVATAR_MAX = 2048;
+const PRODUCT_TITLE_MAX = 500;
+const KEYWORDS_MAX = 100;
+
+const id: ImportField = { name: 'id', column: 'id', sqlType: 'uuid', parse: uuid };
+const userId: ImportField = { name: 'userId', column: 'user_id', sqlType: 'uuid', required: true, parse: uuid };
+const wishId: ImportField = { name: 'wishId', column: 'wish_id', sqlType: 'uuid', required: true, parse: uuid };
+const createdAt: ImportField = { name: 'createdAt', column: 'created_at', sqlType: 'timestamptz', parse: time };
+
+const toUser = { field: 'userId', table: 'users', what: 'member' };
+const toWish = { field: 'wishId', table: 'wishes', what: 'wish' };
+
+const optional = (name: string, column: string, parse: ValueParser, sqlType = 'text'): ImportField => ({
+  name,
+  column,
+  sqlType,
+  parse,
+});
+const required = (name: string, column: string, parse: ValueParser): ImportField => ({
+  ...optional(name, column, parse),
+  required: true,
+});
+
+/** The five files, in the order in which their rows can be written. */
+export const IMPORT_TABLES: ImportTable[] = [
+  {
+    file: 'users.csv',
+    table: 'users',
+    fields: [
+      id,
+      required('username', 'username', text(NAME_MAX)),
+      required('displayName', 'display_name', text(NAME_MAX)),
+      optional('avatar', 'avatar', text(AVATAR_MAX)),
+      createdAt,
+    ],
+    unique: [['id'], ['username']],
+    references: [],
+  },
+  {
+    file: 'wishes.csv',
+    table: 'wishes',
+    fields: [
+      id,
+      userId,
+      required('title', 'title', text(TITLE_MAX)),
+      required('description', 'description', text(DESCRIPTION_MAX)),
+      optional('productUrl', 'product_url', webAddress(PRODUCT_URL_MAX)),
+      optional('productTitle', 'product_title', text(PRODUCT_TITLE_MAX)),
+      optional('productImage', 'product_image', text(PRODUCT_URL_MAX)),
+      optional('color', 'color', oneOf(NOTE_COLORS)),
+      optional('category', 'category', oneOf(CATEGORIES)),
+      optional('tags', 'tags', arrayOf(text(TAG_MAX), TAGS_MAX), 'text[]'),
+      optional(
+        'igAccount',
+        'ig_account',
+        matching(
+          new RegExp(`^@?[A-Za-z0-9._]{1,${IG_ACCOUNT_MAX}}$`),
+          `must be a social account of at most ${IG_ACCOUNT_MAX} letters, digits, dots and underscores`,
+        ),
+      ),
+      optional('isGranted', 'is_granted', boolean, 'boolean'),
+      optional('grantedAt', 'granted_at', time, 'timestamptz'),
+      createdAt,
+    ],
+    unique: [['id']],
+    references: [toUser],
+  },
+  {
+    file: 'reactions.csv',
+    table: 'reactions',
+    fields: [id, wishId, userId, required('emoji', 'emoji', oneOf(EMOJIS)), createdAt],
+    unique: [['id'], ['wishId', 'userId', 'emoji']],
+    references: [toWish, toUser],
+  },
+  {
+    file: 'user_interactions.csv',
+    table: 'user_interactions',
+    fields: [
+      id,
+      userId,
+      wishId,
+      required('interactionType', 'interaction_type', oneOf(INTERACTION_TYPES)),
+      optional('weight', 'weight', integer(1, INTERACTION_WEIGHT_MAX), 'integer'),
+      createdAt,
+    ],
+    unique: [['id']],
+    references: [toUser, toWish],
+  },
+  {
+    file: 'user_preferences.csv',
+    table: 'user_preferences',
+    fields: [
+      id,
+      userId,
+      optional('keywords', 'keywords', arrayOf(text(NAME_MAX), KEYWORDS_MAX), 'text[]'),
+      optional('categories', 'categories', arrayOf(oneOf(CATEGORIES), CATEGORIES.length), 'text[]'),
+      optional('colorPreference', 'color_preference', oneOf(NOTE_COLORS)),
+      optional('lastUpdated', 'last_updated', time, 'timestamptz'),
+    ],
+    unique: [['id'], ['userId']],
+    references: [toUser],
+  },
+];
+
+/** The column of a field that the table is known to have. */
+export function columnOf(table: ImportTable, fieldName: string): string {
+  const field = table.fields.find((each) => each.name === fieldName);
+  if (!field) throw new Error(`${table.file} has no field ${fieldName}`);
+  return field.column;
+}

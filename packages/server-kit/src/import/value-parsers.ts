@@ -1,0 +1,79 @@
+import { BadValue } from './bad-value.js';
+import { formatTextArray, parseTextArray } from './text-array.js';
+
+/** Turns a field's text, never empty, into what PostgreSQL takes. */
+export type ValueParser = (text: string) => string | BadValue;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const uuid: ValueParser = (text) => (UUID.test(text) ? text.toLowerCase() : new BadValue('must be a uuid'));
+
+/** Text of at most `max` code points, trimmed and in Unicode's composed form as the API stores it. */
+export function text(max: number): ValueParser {
+  return (value) => {
+    const normal = value.normalize('NFC').trim();
+    if (normal === '') return new BadValue('must not be blank');
+    if (normal.includes('\0')) return new BadValue('must not hold a NUL character');
+    // A string is never shorter than its code points are many, so most need no counting.
+    if (normal.length > max && [...normal].length > max) return new BadValue(`must have at most ${max} characters`);
+    return normal;
+  };
+}
+
+export function oneOf(words: readonly string[]): ValueParser {
+  return (value) => (words.includes(value) ? value : new BadValue(`must be one of ${words.join(', ')}`));
+}
+
+export function integer(min: number, max: number): ValueParser {
+  return (value) =>
+    /^-?\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
+      ? value
+      : new BadValue(`must be a whole number from ${min} to ${max}`);
+}
+
+const BOOLEANS: Record<string, string> = { true: 't', t: 't', false: 'f', f: 'f' };
+
+export const boolean: ValueParser = (value) => BOOLEANS[value.toLowerCase()] ?? new BadValue('must be true or false');
+
+const ISO_TIME = /^(\d{4}-\d{2}-(\d{2}))(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?$/i;
+
+/** An ISO 8601 date or time, to the millisecond; UTC where it names no zone. */
+export const time: ValueParser = (value) => {
+  const [, date, day, minutes = '00:00', seconds = ':00', fraction = '', zone = 'Z'] = ISO_TIME.exec(value) ?? [];
+  // Date rolls the 30th of February over into March.
+  if (!date || new Date(date).getUTCDate() !== Number(day)) return new BadValue('must be an ISO 8601 time');
+  const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.toUpperCase();
+  const moment = new Date(`${date}T${minutes}${seconds}${fraction.slice(0, 4)}${offset}`);
+  return Number.isNaN(moment.getTime()) ? new BadValue('must be an ISO 8601 time') : moment.toISOString();
+};
+
+/** An http or https address that the URL parser takes. */
+export function webAddress(max: number): ValueParser {
+  const address = text(max);
+  return (value) => {
+    const normal = address(value);
+    if (normal instanceof BadValue) return normal;
+    const valid = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(normal) && URL.canParse(normal);
+    return valid ? normal : new BadValue('must be an http or https URL');
+  };
+}
+
+export function matching(pattern: RegExp, description: string): ValueParser {
+  return (value) => (pattern.test(value) ? value : new BadValue(description));
+}
+
+/** An array of at most `max` values that `item` takes. */
+export function arrayOf(item: ValueParser, max: number): ValueParser {
+  return (value) => {
+    const items = parseTextArray(value);
+    if (items instanceof BadValue) return items;
+    if (items.length > max) return new BadValue(`must hold at most ${max} values`);
+    const parsed: string[] = [];
+    for (const each of items) {
+      const result = each === '' ? new BadValue('must not be blank') : item(each);
+      if (result instanceof BadValue) return new BadValue(`each value ${result.reason}`);
+      parsed.push(result);
+    }
+    return formatTextArray(parsed);
+  };
+}

@@ -1,0 +1,19 @@
+import { grantedMessage, reactionMessage, welcomeMessage } from './notification-message.js';
+
+describe('notification messages', () => {
+  it.each([
+    [1, 'Mei reacted to “New bike”'],
+    [2, 'Mei and 1 other reacted to “New bike”'],
+    [12, 'Mei and 11 others reacted to “New bike”'],
+  ])('count %d members as people say it', (actorCount, message) => {
+    expect(reactionMessage('Mei', actorCount, 'New bike')).toBe(message);
+  });
+
+  it('name the owner and the wish that was granted', () => {
+    expect(grantedMessage('小美', '去京都賞楓')).toBe('小美’s wish “去京都賞楓” was granted!');
+  });
+
+  it('welcome a member by name', () => {
+    expect(welcomeMessage('Mei')).toContain('Mei');
+  });
+});

@@ -1,0 +1,23 @@
+/**
+ * What a member reads about reactions to an own wish: "Mei and 11 others reacted to “New bike”". `latestActorName` is the
+ * display name of whoever reacted last; `actorCount` is the number of members, at least 1, that one included.
+ */
+export function reactionMessage(latestActorName: string, actorCount: number, wishTitle: string): string {
+  return `${actors(latestActorName, actorCount)} reacted to “${wishTitle}”`;
+}
+
+/** What everybody who reacted to a wish reads when its owner marks it granted. */
+export function grantedMessage(ownerName: string, wishTitle: string): string {
+  return `${ownerName}’s wish “${wishTitle}” was granted!`;
+}
+
+/** What a new member reads first. */
+export function welcomeMessage(displayName: string): string {
+  return `Welcome to Wishboard, ${displayName}! Make your first wish and see what others wish for.`;
+}
+
+function actors(latestActorName: string, actorCount: number): string {
+  const others = actorCount - 1;
+  if (others === 0) return latestActorName;
+  return `${latestActorName} and ${others} ${others === 1 ? 'other' : 'others'}`;
+}

@@ -1,0 +1,80 @@
+import type { Logger } from 'pino';
+
+import type { Delivery, DeliveryStore } from './delivery-store.js';
+import type { QueueProducer } from './queue-producer.js';
+
+/** Rows handed over at once. */
+const BATCH = 1_000;
+
+/**
+ * Hands events from the outbox to the queues, and again whatever stays owed. Any number of relays may run: rows are taken
+ * by one each, and a relay that dies between taking and handing over has its rows sent again after a few seconds.
+ */
+export class Relay {
+  private round: Promise<void> = Promise.resolve();
+  private asked = false;
+
+  constructor(
+    private readonly store: DeliveryStore,
+    private readonly producer: QueueProducer,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Hands over everything that is due. Calls while a round is running are answered by one more round after it. */
+  run(): Promise<void> {
+    if (this.asked) return this.round;
+    this.asked = true;
+    this.round = this.round.then(async () => {
+      this.asked = false;
+      try {
+        await this.handOver();
+      } catch (error) {
+        this.logger.debug({ err: error }, 'events wait in the outbox');
+      }
+    });
+    return this.round;
+  }
+
+  private async handOver(): Promise<void> {
+    // Without Redis the events wait where they are safe.
+    if (!this.producer.reachable) return;
+    if (await this.producer.lostItsData()) await this.recover();
+    let events: number;
+    do {
+      const taken = await this.store.takeNew(BATCH);
+      events = taken.events;
+      await this.send(taken.deliveries, (deliveries) => this.producer.send(deliveries));
+    } while (events === BATCH);
+    let overdue: number;
+    do {
+      const deliveries = await this.store.takeOverdue(BATCH);
+      overdue = deliveries.length;
+      await this.send(deliveries, async (again) => {
+        const events = await this.producer.sendAgain(again);
+        if (events > 0) this.logger.info({ events }, 'sent again what was lost on the way');
+      });
+    } while (overdue === BATCH);
+  }
+
+  private async send(
+    deliveries: readonly Delivery[],
+    hand: (deliveries: readonly Delivery[]) => Promise<void>,
+  ): Promise<void> {
+    if (deliveries.length === 0) return;
+    try {
+      await hand(deliveries);
+    } catch (error) {
+      await this.store.giveBack(deliveries);
+      throw error;
+    }
+  }
+
+  private async recover(): Promise<void> {
+    try {
+      await this.store.giveBackAll();
+    } catch (error) {
+      await this.producer.forgetMarker();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { EVENT_VERSION, type EventMap, type EventType } from '@wishboard/contracts/jobs/events';
+
+/** An event before it is written. */
+export type NewEvent = { [Type in EventType]: { type: Type; payload: EventMap[Type] } }[EventType];
+
+/** Whatever runs SQL inside the transaction of the change: an EntityManager or a QueryRunner. */
+export interface SqlRunner {
+  query(sql: string, parameters?: unknown[]): Promise<unknown>;
+}
+
+/**
+ * Records what happened, in the caller's transaction: committed together with the change, or not at all. The relay hands
+ * it to the queues.
+ *
+ * @param requestId the request that caused the events, for logs
+ */
+export async function writeEvents(
+  runner: SqlRunner,
+  events: readonly NewEvent[],
+  requestId: string | null = null,
+): Promise<void> {
+  if (events.length === 0) return;
+  await runner.query(
+    `INSERT INTO outbox (type, version, payload, request_id)
+     SELECT type, $3, payload, $4 FROM unnest($1::text[], $2::jsonb[]) AS event (type, payload)`,
+    [events.map(({ type }) => type), events.map(({ payload }) => JSON.stringify(payload)), EVENT_VERSION, requestId],
+  );
+}

@@ -1,0 +1,160 @@
+import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
+import type { EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
+import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+
+import { type EventHandler, HopelessEventError, InterruptedError, type ReceivedEvent } from './event-handler.js';
+import type { HandlerRegistry } from './handler-registry.js';
+import type { ParkedEvents, ParkReason } from './parked-events.js';
+import { STARTS_MAX } from './queue-settings.js';
+import { isTransient } from './transient-error.js';
+
+/** What became of a job. `repeat`: the event had been handled before, so nothing happened. */
+export type JobOutcome = 'handled' | 'repeat';
+
+export type EventBullJob = Job<EventJob, JobOutcome, string>;
+
+export interface EventProcessorParts {
+  queue: QueueName;
+  registry: HandlerRegistry;
+  database: DataSource;
+  parked: ParkedEvents;
+  logger: Logger;
+}
+
+/**
+ * Handles the jobs of one queue: finds the handler, and runs its effect in the transaction that deletes the delivery row.
+ * The row is the only truth about what is owed, so a job may come twice, late, or at two workers at once.
+ */
+export class EventProcessor {
+  /** The jobs that interrupted their worker before run one after another, so that the killer alone is counted. */
+  private suspects: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly parts: EventProcessorParts) {}
+
+  /** @param stopping aborted when the process is asked to stop */
+  async process(job: EventBullJob, token: string | undefined, stopping: AbortSignal): Promise<JobOutcome> {
+    const { queue } = this.parts;
+    const { eventId, requestId, version } = job.data;
+    const log = this.parts.logger.child({ queue, jobId: job.id, eventId, requestId, type: job.name });
+    try {
+      // A worker that is closing may still be given the very job it has just handed back.
+      if (stopping.aborted) throw new InterruptedError('the process stops');
+      const handler = this.parts.registry.get(job.name);
+      if (!handler) return await this.park(job, 'unknown type');
+      if (version !== EVENT_VERSION) return await this.park(job, 'unknown version', `version ${version}`);
+      const died = job.attemptsStarted - job.attemptsMade > 1;
+      const run = () => this.handle(handler, job, stopping, died);
+      const outcome = await (died ? this.afterOtherSuspects(run) : run());
+      log.debug({ outcome }, 'event handled');
+      return outcome;
+    } catch (error) {
+      if (error instanceof InterruptedError) {
+        log.info('interrupted by the stop of the process');
+        await job.moveToWait(token);
+        throw new WaitingError();
+      }
+      log.warn({ err: error, attempt: job.attemptsMade + 1 }, 'event not handled');
+      throw await this.afterFailure(job, error);
+    }
+  }
+
+  private async handle(
+    handler: EventHandler,
+    job: EventBullJob,
+    stopping: AbortSignal,
+    died: boolean,
+  ): Promise<JobOutcome> {
+    const { database, queue } = this.parts;
+    const event = this.receive(handler, job, stopping);
+    if ((died || handler.prepare) && !(await this.isOwed(event.eventId, died))) return this.repeat(event.eventId);
+
+    const prepared = await handler.prepare?.(event);
+    const effect = await database.transaction(async (manager) => {
+      const [, deleted]: [unknown, number] = await manager.query(
+        'DELETE FROM deliveries WHERE event_id = $1 AND queue = $2',
+        [event.eventId, queue],
+      );
+      return deleted === 0 ? null : { result: await handler.handle(event, manager, prepared) };
+    });
+    if (!effect) return this.repeat(event.eventId);
+    await handler.committed?.(event, effect.result).catch((error: unknown) => {
+      this.parts.logger.warn({ err: error, eventId: event.eventId }, 'hint lost');
+    });
+    return 'handled';
+  }
+
+  /**
+   * Whether the event still has to be handled. A start after a worker's death is counted in PostgreSQL, which outlives
+   * worker and Redis, and one too many parks the event.
+   */
+  private async isOwed(eventId: string, died: boolean): Promise<boolean> {
+    const { database, queue, parked } = this.parts;
+    if (!died) {
+      const rows: unknown[] = await database.query('SELECT FROM deliveries WHERE event_id = $1 AND queue = $2', [
+        eventId,
+        queue,
+      ]);
+      return rows.length > 0;
+    }
+    const [rows]: [{ restarts: number }[]] = await database.query(
+      'UPDATE deliveries SET restarts = restarts + 1 WHERE event_id = $1 AND queue = $2 RETURNING restarts',
+      [eventId, queue],
+    );
+    const restarts = rows[0]?.restarts;
+    if (restarts === undefined) return false;
+    if (restarts < STARTS_MAX) return true;
+    const detail = `started ${STARTS_MAX} times`;
+    await parked.park(eventId, queue, 'killed its worker', detail);
+    throw new UnrecoverableError(`Parked, killed its worker: ${detail}`);
+  }
+
+  /** Nothing is owed: the event was handled before, or is parked and waits for an operator. */
+  private async repeat(eventId: string): Promise<JobOutcome> {
+    const reason = await this.parts.parked.reasonOf(eventId, this.parts.queue);
+    if (reason) throw new UnrecoverableError(`Parked, ${reason}: send it again from the parked events`);
+    return 'repeat';
+  }
+
+  private async park(job: EventBullJob, reason: ParkReason, detail = ''): Promise<never> {
+    await this.parts.parked.park(job.data.eventId, this.parts.queue, reason, detail);
+    throw new UnrecoverableError(`Parked, ${reason}${detail && `: ${detail}`}`);
+  }
+
+  /** The error BullMQ is told. The last try parks the event, unless it was PostgreSQL that failed. */
+  private async afterFailure(job: EventBullJob, error: unknown): Promise<unknown> {
+    if (error instanceof UnrecoverableError || isTransient(error)) return error;
+    const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+    if (!last && !(error instanceof HopelessEventError)) return error;
+    const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return this.park(job, 'failed', detail).catch((parkedOrNot: unknown) => parkedOrNot);
+  }
+
+  private receive(handler: EventHandler, job: EventBullJob, signal: AbortSignal): ReceivedEvent {
+    const { database, queue } = this.parts;
+    const { eventId, payload, requestId } = job.data;
+    return {
+      eventId,
+      type: handler.type,
+      payload,
+      requestId,
+      signal,
+      progress: job.progress,
+      saveProgress: async (progress) => {
+        await database.query('UPDATE deliveries SET restarts = 0 WHERE event_id = $1 AND queue = $2 AND restarts > 0', [
+          eventId,
+          queue,
+        ]);
+        // Redis may be away or wiped; the work goes on.
+        await job.updateProgress(progress).catch(() => undefined);
+      },
+    };
+  }
+
+  private afterOtherSuspects<Result>(run: () => Promise<Result>): Promise<Result> {
+    const turn = this.suspects.then(run);
+    this.suspects = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -1,0 +1,30 @@
+import type { EventType } from '@wishboard/contracts/jobs/events';
+import { type QueueName, ROUTES } from '@wishboard/contracts/jobs/queues';
+
+import type { EventHandler } from './event-handler.js';
+
+/** The handlers of one queue by event type. */
+export type HandlerRegistry = ReadonlyMap<string, EventHandler>;
+
+/**
+ * Finds for each event routed to the queue its one handler.
+ *
+ * @throws Error that names every type without handler, with several, or with a handler although it is never routed here
+ */
+export function createHandlerRegistry(queue: QueueName, handlers: readonly EventHandler[]): HandlerRegistry {
+  const registry = new Map<EventType, EventHandler>();
+  const problems: string[] = [];
+  for (const handler of handlers) {
+    if (registry.has(handler.type)) problems.push(`${handler.type} has more than one handler`);
+    if (!ROUTES[handler.type]?.includes(queue)) problems.push(`${handler.type} is not routed here`);
+    registry.set(handler.type, handler);
+  }
+  for (const type of typesOf(queue)) if (!registry.has(type)) problems.push(`${type} has no handler`);
+  if (problems.length > 0) throw new Error(`Queue ${queue}: ${problems.join('; ')}`);
+  return registry;
+}
+
+/** The event types routed to the queue. */
+export function typesOf(queue: QueueName): EventType[] {
+  return (Object.keys(ROUTES) as EventType[]).filter((type) => ROUTES[type].includes(queue));
+}

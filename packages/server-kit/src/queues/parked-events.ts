@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
+import type { QueueName } from '@wishboard/contracts/jobs/queues';
+import { DataSource, type EntityManager } from 'typeorm';
+
+export type ParkReason = 'unknown type' | 'unknown version' | 'killed its worker' | 'failed';
+
+/** An event that is kept, with its reason, until it is sent again. */
+export interface ParkedEvent {
+  eventId: string;
+  /** Empty when no queue is known for the type. */
+  queue: string;
+  type: string;
+  version: number;
+  payload: unknown;
+  requestId: string | null;
+  createdAt: Date;
+  reason: ParkReason;
+  /** The last error, for instance. */
+  detail: string;
+  parkedAt: Date;
+}
+
+const COLUMNS = 'event_id, queue, type, version, payload, request_id, created_at';
+const DETAIL_MAX = 2_000;
+
+/** The events no worker could handle. Nothing is ever thrown away here. */
+@Injectable()
+export class ParkedEvents {
+  constructor(private readonly database: DataSource) {}
+
+  /** Moves what a queue owes to the parked events. False when it owed nothing, or another worker was faster. */
+  async park(eventId: string, queue: QueueName, reason: ParkReason, detail = ''): Promise<boolean> {
+    const rows: unknown[] = await this.database.query(
+      `WITH owed AS (DELETE FROM deliveries WHERE event_id = $1 AND queue = $2 RETURNING ${COLUMNS})
+       INSERT INTO parked_events (${COLUMNS}, reason, detail) SELECT ${COLUMNS}, $3, $4 FROM owed
+       ON CONFLICT (event_id, queue) DO UPDATE SET reason = excluded.reason, detail = excluded.detail, parked_at = now()
+       RETURNING event_id`,
+      [eventId, queue, reason, detail.replaceAll('\0', '').slice(0, DETAIL_MAX)],
+    );
+    return rows.length > 0;
+  }
+
+  /** Newest first. */
+  list(limit = 100): Promise<ParkedEvent[]> {
+    return this.database.query(
+      `SELECT event_id AS "eventId", queue, type, version, payload, request_id AS "requestId", created_at AS "createdAt",
+         reason, detail, parked_at AS "parkedAt"
+       FROM parked_events ORDER BY parked_at DESC, event_id DESC LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Gives one parked event to its queue again. False when it is not parked any more. */
+  async resend(eventId: string, queue: string): Promise<boolean> {
+    return (await this.release('event_id = $1 AND queue = $2', [eventId, queue])) > 0;
+  }
+
+  /** Sends again what an earlier version of a worker did not know and this one does. Returns how many. */
+  resendKnown(queue: QueueName, types: readonly string[]): Promise<number> {
+    return this.release(
+      "queue = $1 AND reason IN ('unknown type', 'unknown version') AND type = ANY($2) AND version = $3",
+      [queue, types, EVENT_VERSION],
+    );
+  }
+
+  /** Whether the event waits here, and why. */
+  async reasonOf(eventId: string, queue: QueueName, manager: EntityManager = this.database.manager) {
+    const rows: { reason: ParkReason }[] = await manager.query(
+      'SELECT reason FROM parked_events WHERE event_id = $1 AND queue = $2',
+      [eventId, queue],
+    );
+    return rows[0]?.reason ?? null;
+  }
+
+  /** Events without a queue go back to the outbox, where the relay looks for their queues anew. */
+  private async release(condition: string, parameters: unknown[]): Promise<number> {
+    const [row]: { count: number }[] = await this.database.query(
+      `WITH released AS (DELETE FROM parked_events WHERE ${condition} RETURNING ${COLUMNS}),
+       owed AS (
+         INSERT INTO deliveries (${COLUMNS}, send_again_at) SELECT ${COLUMNS}, now() FROM released WHERE queue <> ''
+         ON CONFLICT (event_id, queue) DO NOTHING),
+       happened AS (
+         INSERT INTO outbox (id, type, version, payload, request_id, created_at)
+         SELECT event_id, type, version, payload, request_id, created_at FROM released WHERE queue = ''
+         ON CONFLICT (id) DO NOTHING)
+       SELECT count(*)::integer AS count FROM released`,
+      parameters,
+    );
+    return row?.count ?? 0;
+  }
+}

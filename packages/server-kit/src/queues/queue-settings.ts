@@ -1,0 +1,47 @@
+import type { QueueName, REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
+import type { DefaultJobOptions } from 'bullmq';
+
+export interface QueueSettings {
+  /** How often a job is tried before it is parked. */
+  attempts: number;
+  /** Milliseconds before the second try; doubled for each further one. */
+  backoffMs: number;
+  /** Jobs one process works on at once. */
+  concurrency: number;
+}
+
+export const QUEUE_SETTINGS: Record<QueueName, QueueSettings> = {
+  notifications: { attempts: 8, backoffMs: 500, concurrency: 8 },
+  recommendations: { attempts: 8, backoffMs: 500, concurrency: 8 },
+  // Other people's servers decide how long a job takes, so many wait at the same time.
+  'link-preview': { attempts: 5, backoffMs: 5_000, concurrency: 16 },
+};
+
+/**
+ * Starts of a job that ended with its worker's death before the job is parked. A job that kills is stopped, a job that
+ * was unlucky a few times is not.
+ */
+export const STARTS_MAX = 5;
+
+/** Milliseconds after which a job whose worker died is given to another. The worker renews twice as often. */
+export const LOCK_MS = 15_000;
+export const STALLED_CHECK_MS = 5_000;
+
+// By age alone: a number of jobs would be counted over the whole queue, whoever added them.
+const COMPLETED_KEPT_S = 600;
+const FAILED_KEPT_S = 7 * 24 * 3600;
+
+export function defaultJobOptions(queue: QueueName): DefaultJobOptions {
+  const { attempts, backoffMs } = QUEUE_SETTINGS[queue];
+  return {
+    attempts,
+    backoff: { type: 'exponential', delay: backoffMs, jitter: 0.5 },
+    removeOnComplete: { age: COMPLETED_KEPT_S },
+    removeOnFail: { age: FAILED_KEPT_S },
+  };
+}
+
+/** Key prefix of a queue. The braces keep all keys of one queue on one node of a Redis Cluster. */
+export function queuePrefix(namespace: string, queue: QueueName | typeof REFRESH_QUEUE): string {
+  return `{${namespace}:${queue}}`;
+}

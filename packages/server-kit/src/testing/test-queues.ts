@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { pino } from 'pino';
+
+import { RedisConnections } from '../queues/redis-connections.js';
+
+/** A log that says nothing. */
+export const silentLogger = pino({ level: 'silent' });
+
+export interface TestQueues {
+  redisUrl: string;
+  /** Nobody else's first part of keys, so that test files can share a Redis. */
+  namespace: string;
+  connections: RedisConnections;
+  /** Loses everything under the namespace in one step, as FLUSHALL does with a whole Redis. */
+  wipe(): Promise<void>;
+  /** Wipes and disconnects. */
+  close(): Promise<void>;
+}
+
+/** Room for queues of its own in the Redis that REDIS_URL names. */
+export async function createTestQueues(): Promise<TestQueues> {
+  const redisUrl = process.env.REDIS_URL;
+  if (!redisUrl) throw new Error('Set REDIS_URL to a Redis server that tests may use.');
+  const namespace = `test-${randomUUID()}`;
+  const connections = new RedisConnections({ name: 'test', databaseUrl: '', redisUrl, namespace }, silentLogger);
+  await connections.worker.ping();
+  if (connections.producer.status !== 'ready') await once(connections.producer, 'ready');
+  const wipe = async () => {
+    await connections.worker.eval(
+      `for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('DEL', key) end`,
+      0,
+      `{${namespace}*`,
+    );
+  };
+  return {
+    redisUrl,
+    namespace,
+    connections,
+    wipe,
+    async close() {
+      await wipe();
+      await connections.close();
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Queue } from 'bullmq';
+
+import { DeliveryStore } from '../src/outbox/delivery-store.js';
+import { QueueProducer } from '../src/outbox/queue-producer.js';
+import { Relay } from '../src/outbox/relay.js';
+import { type NewEvent, writeEvents } from '../src/outbox/write-events.js';
+import { queuePrefix } from '../src/queues/queue-settings.js';
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+import { createTestQueues, silentLogger, type TestQueues } from '../src/testing/test-queues.js';
+
+const userCreated = (userId = randomUUID()): NewEvent => ({ type: 'user.created', payload: { userId } });
+
+describe('the outbox relay', () => {
+  let database: TestDatabase;
+  let queues: TestQueues;
+  let producers: QueueProducer[];
+  let notifications: Queue;
+
+  const newRelay = () => {
+    const producer = new QueueProducer(queues.connections);
+    producers.push(producer);
+    return new Relay(new DeliveryStore(database.dataSource), producer, silentLogger);
+  };
+  const waiting = async () => (await notifications.getJobs(['waiting', 'prioritized'])).map(({ id }) => id);
+  const rows = (table: string) => database.dataSource.query(`SELECT * FROM ${table}`);
+  const makeDue = () => database.dataSource.query('UPDATE deliveries SET send_again_at = now()');
+
+  beforeEach(async () => {
+    database = await createTestDatabase('relay');
+    queues = await createTestQueues();
+    producers = [];
+    notifications = new Queue('notifications', {
+      connection: queues.connections.worker,
+      prefix: queuePrefix(queues.namespace, 'notifications'),
+    });
+  });
+
+  afterEach(async () => {
+    for (const producer of producers) await producer.close();
+    await notifications.close();
+    await queues.close();
+    await database.drop();
+  });
+
+  it('hands an event to each queue of its type, with payload, version and request', async () => {
+    const payload = { wishId: randomUUID(), userId: randomUUID(), isGranted: true };
+    await writeEvents(database.dataSource, [{ type: 'wish.granted', payload }], 'request-1');
+    await newRelay().run();
+
+    const [job] = await notifications.getJobs(['waiting']);
+    expect(job?.name).toBe('wish.granted');
+    expect(job?.data).toEqual({ eventId: job?.id, version: 1, payload, requestId: 'request-1' });
+    expect(await rows('outbox')).toEqual([]);
+    const owed: { queue: string; event_id: string }[] = await rows('deliveries');
+    expect(owed.map(({ queue }) => queue).sort()).toEqual(['notifications', 'recommendations']);
+    expect(new Set(owed.map(({ event_id }) => event_id))).toEqual(new Set([job?.id]));
+  });
+
+  it('never sees an event of a transaction that was rolled back', async () => {
+    const failing = database.dataSource.transaction(async (manager) => {
+      await writeEvents(manager, [userCreated()]);
+      throw new Error('the change failed');
+    });
+    await expect(failing).rejects.toThrow('the change failed');
+    await newRelay().run();
+    expect(await waiting()).toEqual([]);
+    expect(await rows('deliveries')).toEqual([]);
+  });
+
+  it('hands over what a relay took that died before it handed anything over', async () => {
+    await newRelay().run();
+    await writeEvents(database.dataSource, [userCreated()]);
+    const taken = await new DeliveryStore(database.dataSource).takeNew(100);
+    expect(taken.deliveries).toHaveLength(1);
+
+    await newRelay().run();
+    expect(await waiting()).toEqual([]);
+    await makeDue();
+    await newRelay().run();
+    expect(await waiting()).toEqual([taken.deliveries[0]?.eventId]);
+  });
+
+  it('makes no second job of what it hands over again', async () => {
+    await writeEvents(database.dataSource, [userCreated(), userCreated()]);
+    const relay = newRelay();
+    await relay.run();
+    const first = await waiting();
+    await makeDue();
+    await relay.run();
+    expect((await waiting()).sort()).toEqual(first.sort());
+    const sends: { sends: number }[] = await rows('deliveries');
+    expect(sends.map((row) => row.sends)).toEqual([2, 2]);
+  });
+
+  it('shares the outbox with other relays, each event handed over once', async () => {
+    await writeEvents(
+      database.dataSource,
+      Array.from({ length: 3_500 }, () => userCreated()),
+    );
+    const sent: number[] = [];
+    const relays = Array.from({ length: 3 }, () => newRelay());
+    for (const producer of producers) {
+      const send = producer.send.bind(producer);
+      producer.send = async (deliveries) => {
+        sent.push(deliveries.length);
+        await send(deliveries);
+      };
+    }
+    await Promise.all(relays.map((relay) => relay.run()));
+    // A relay that found every row taken may end before the others: what counts is the sum.
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(3_500);
+    expect(new Set(await waiting()).size).toBe(3_500);
+  });
+
+  it('hands everything owed over again when Redis lost its data', async () => {
+    await writeEvents(database.dataSource, [userCreated(), userCreated()]);
+    const relay = newRelay();
+    await relay.run();
+    const before = await waiting();
+    await queues.wipe();
+    expect(await waiting()).toEqual([]);
+
+    await relay.run();
+    expect((await waiting()).sort()).toEqual(before.sort());
+  });
+
+  it('replaces a job that ended although its event is still owed', async () => {
+    await writeEvents(database.dataSource, [userCreated()]);
+    const relay = newRelay();
+    await relay.run();
+    const [job] = await notifications.getJobs(['waiting']);
+    await notifications.remove(job?.id ?? '');
+    await notifications.add('user.created', job?.data, { jobId: job?.id, attempts: 1 });
+    const { Worker } = await import('bullmq');
+    const failing = new Worker('notifications', () => Promise.reject(new Error('PostgreSQL is away')), {
+      connection: queues.connections.worker,
+      prefix: queuePrefix(queues.namespace, 'notifications'),
+    });
+    await new Promise((resolve) => failing.once('failed', resolve));
+    await failing.close();
+    expect(await waiting()).toEqual([]);
+
+    await makeDue();
+    await relay.run();
+    expect(await waiting()).toEqual([job?.id]);
+  });
+
+  it('leaves events in the outbox while Redis is away, and loses none', async () => {
+    queues.connections.producer.disconnect();
+    await writeEvents(database.dataSource, [userCreated()]);
+    const relay = newRelay();
+    await relay.run();
+    expect(await rows('outbox')).toHaveLength(1);
+
+    const back = once(queues.connections.producer, 'ready');
+    queues.connections.producer.connect().catch(() => undefined);
+    await back;
+    await relay.run();
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('gives back what Redis refused in the middle of a hand-over', async () => {
+    await writeEvents(database.dataSource, [userCreated()]);
+    const relay = newRelay();
+    const [producer] = producers;
+    const send = producer?.send.bind(producer);
+    Object.assign(producer ?? {}, { send: () => Promise.reject(new Error('Connection is closed.')) });
+    await relay.run();
+    expect(await waiting()).toEqual([]);
+
+    Object.assign(producer ?? {}, { send });
+    await relay.run();
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('parks an event of a type it does not know, and sends it once the type is known', async () => {
+    await database.dataSource.query(`INSERT INTO outbox (type, payload) VALUES ('wish.frobbed', '{"wishId": "w"}')`);
+    await newRelay().run();
+    expect(await rows('outbox')).toEqual([]);
+    expect(await rows('parked_events')).toMatchObject([
+      { type: 'wish.frobbed', queue: '', reason: 'unknown type', payload: { wishId: 'w' } },
+    ]);
+
+    // A later version knows the type; here an older row stands for it.
+    await database.dataSource.query(`UPDATE parked_events SET type = 'user.created'`);
+    await new DeliveryStore(database.dataSource).releaseKnown();
+    await newRelay().run();
+    expect(await rows('parked_events')).toEqual([]);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('measures what is not handed on, owed and parked', async () => {
+    await writeEvents(database.dataSource, [userCreated(), userCreated()]);
+    const store = new DeliveryStore(database.dataSource);
+    await store.takeNew(1);
+    expect(await store.backlog()).toMatchObject({
+      owed: { notifications: 1, recommendations: 0, 'link-preview': 0 },
+      parked: 0,
+      outboxAgeSeconds: expect.any(Number),
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+
+const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+/** Every text file over 1 KB once more as .br and .gz, at the strongest setting: it happens once, at build time. */
+const precompressed = () => {
+  const common = { test: /\.(js|css|svg|json)$/, exclude: /mf-manifest\.json$/, threshold: 1024, minRatio: 0.95 };
+  return [
+    new CompressionPlugin({
+      ...common,
+      filename: '[path][base].br',
+      algorithm: (input, options, done) => compress.br(input, options).then((out) => done(null, out), done),
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+    }),
+    new CompressionPlugin({
+      ...common,
+      filename: '[path][base].gz',
+      algorithm: (input, options, done) => compress.gz(input, options).then((out) => done(null, out), done),
+      compressionOptions: { level: 9 },
+    }),
+  ];
+};
+
+// Custom properties are the tokens: one name for the whole page. Only classes and animations belong to their module.
+const cssParser = { namedExports: false, dashedIdents: false, grid: false, container: false, customIdents: false };
+const cssGenerator = (prefix) => ({ localIdentName: `${prefix}-[local]-[hash:6]`, exportsConvention: 'as-is' });
+
+/**
+ * What every browser build has in common.
+ *
+ * @param {object} options
+ * @param {string} options.folder absolute path of the app
+ * @param {string} options.prefix prefix of the team's class names
+ * @param {string} options.name name that keeps this build's run-time apart from the others' on the page
+ * @param {boolean} options.production
+ * @returns {import('webpack').Configuration}
+ */
+export const baseConfig = ({ folder, prefix, name, production }) => ({
+  mode: production ? 'production' : 'development',
+  context: folder,
+  target: ['web', 'es2022'],
+  // Never eval: the page's policy forbids it, in development too.
+  devtool: 'source-map',
+  cache: { type: 'filesystem', name: `${name}-${production ? 'production' : 'development'}` },
+  output: {
+    path: `${folder}/dist`,
+    filename: '[name].[contenthash:12].js',
+    chunkFilename: '[name].[contenthash:12].js',
+    cssFilename: '[name].[contenthash:12].css',
+    cssChunkFilename: '[name].[contenthash:12].css',
+    assetModuleFilename: '[name].[contenthash:12][ext]',
+    uniqueName: name,
+    clean: true,
+    chunkLoadTimeout: 6000,
+    // A module that threw while evaluated must throw again for the next who asks, not look empty.
+    strictModuleErrorHandling: true,
+  },
+  resolve: {
+    extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    conditionNames: ['@wishboard/source', 'browser', 'import', 'module', 'default', 'require'],
+  },
+  experiments: { css: true },
+  module: {
+    parser: { 'css/auto': cssParser, 'css/module': cssParser },
+    generator: { 'css/auto': cssGenerator(prefix), 'css/module': cssGenerator(prefix) },
+    rules: [
+      {
+        test: /\.tsx?$/,
+        // Contracts name the compiled file in their imports; the source has another extension.
+        resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+        loader: 'swc-loader',
+        options: {
+          swcrc: false,
+          sourceMaps: true,
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development: false } },
+          },
+        },
+      },
+      { test: /\.(png|webp|svg|woff2)$/, type: 'asset/resource' },
+    ],
+  },
+  performance: { hints: false },
+  stats: 'errors-warnings',
+  plugins: production ? precompressed() : [],
+});

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+
+/** REMOTE_CONTRACT, read from the contract's source: a build must not wait for the contracts to be compiled. */
+export const remoteContract = () => {
+  const source = readFileSync(new URL('../../contracts/src/remotes/contract.ts', import.meta.url), 'utf8');
+  const number = /export const REMOTE_CONTRACT = (\d+);/.exec(source)?.[1];
+  if (!number) throw new Error('contracts/src/remotes/contract.ts states no REMOTE_CONTRACT');
+  return Number(number);
+};

@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const versionOf = (name) => require(`${name}/package.json`).version;
+
+/**
+ * The modules that exist once on a page, with the version this build was made with. The shell carries them; a remote
+ * takes them from the shell and holds no copy. A subpath has the version of its package.
+ */
+export const sharedModules = {
+  react: versionOf('react'),
+  'react/jsx-runtime': versionOf('react'),
+  'react-dom': versionOf('react-dom'),
+  '@tanstack/react-query': versionOf('@tanstack/react-query'),
+  zustand: versionOf('zustand'),
+  '@wishboard/web-kit/ui': require('../package.json').version,
+};
+
+/** Accepted range of each shared module: a caret, so that the shell's patch upgrades need no new build of a remote. */
+export const sharedRanges = Object.fromEntries(
+  Object.entries(sharedModules).map(([name, version]) => [name, `^${version}`]),
+);

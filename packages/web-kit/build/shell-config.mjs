@@ -1,0 +1,40 @@
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
+import { baseConfig } from './base-config.mjs';
+import { sharedModules } from './shared-modules.mjs';
+import { styleSingletonAlias } from './style-singleton-alias.mjs';
+
+/**
+ * Build of the shell: one plain bundle that carries the federation runtime and every shared module.
+ *
+ * @param {object} options
+ * @param {string} options.folder absolute path of the shell, `import.meta.dirname`
+ */
+export const shellConfig =
+  ({ folder }) =>
+  (_env, argv) => {
+    const production = argv.mode === 'production';
+    const base = baseConfig({ name: 'shell', folder, prefix: 'wb', production });
+    return {
+      ...base,
+      entry: './src/main.tsx',
+      output: { ...base.output, publicPath: '/' },
+      // The place where the server writes the remotes is a comment, which minification would drop.
+      optimization: { minimize: production ? { html: false } : false },
+      resolve: { ...base.resolve, alias: styleSingletonAlias },
+      plugins: [
+        ...base.plugins,
+        new webpack.DefinePlugin({
+          SHARED_VERSIONS: JSON.stringify(sharedModules),
+          // The runtime's own switches: a browser only, and no manifests of its own format.
+          ENV_TARGET: JSON.stringify('web'),
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        }),
+        new HtmlWebpackPlugin({
+          template: './src/index.html',
+          scriptLoading: 'defer',
+          minify: false,
+        }),
+      ],
+    };
+  };

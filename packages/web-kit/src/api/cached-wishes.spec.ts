@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { findCachedWish, removeCachedWish, writeCachedReactions } from './cached-wishes';
+import { pagesQuery } from './pages';
+import { createQueryClient } from './query-client';
+
+const wish = (id: string): WishView => ({
+  id,
+  userId: 'u',
+  title: id,
+  description: '',
+  productUrl: null,
+  productTitle: null,
+  productImage: null,
+  color: 'yellow',
+  category: 'general',
+  tags: [],
+  igAccount: null,
+  isGranted: false,
+  grantedAt: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  reactionCounts: {},
+  myReactions: [],
+  previewStatus: 'none',
+  user: { id: 'u', username: 'u', displayName: 'U', avatar: '' },
+});
+
+const pagesKey = pagesQuery(queryKeys.communityWishes()).queryKey;
+
+function filledClient() {
+  const client = createQueryClient();
+  const firstPage = { items: [wish('a')], next: '/next' };
+  client.setQueryData(pagesKey, { pages: [firstPage, { items: [wish('b')], next: null }], pageParams: ['', '/next'] });
+  client.setQueryData(queryKeys.myWishes, [wish('b')]);
+  client.setQueryData(queryKeys.recommendations(6), [wish('b'), wish('c')]);
+  client.setQueryData(queryKeys.wish('b'), wish('b'));
+  return { client, firstPage };
+}
+
+describe('cached wishes', () => {
+  it('get the server’s reaction counts wherever they stand', () => {
+    const { client, firstPage } = filledClient();
+    writeCachedReactions(client, { wishId: 'b', reactionCounts: { heart: 3 }, myReactions: ['heart'] });
+    const changed = { id: 'b', reactionCounts: { heart: 3 }, myReactions: ['heart'] };
+    expect(client.getQueryData(pagesKey)?.pages[1]?.items).toMatchObject([changed]);
+    expect(client.getQueryData(queryKeys.myWishes)).toMatchObject([changed]);
+    expect(client.getQueryData(queryKeys.recommendations(6))).toMatchObject([changed, { reactionCounts: {} }]);
+    expect(client.getQueryData(queryKeys.wish('b'))).toMatchObject(changed);
+    expect(client.getQueryData(pagesKey)?.pages[0]).toBe(firstPage);
+  });
+
+  it('leave every list when they are deleted', () => {
+    const { client } = filledClient();
+    removeCachedWish(client, 'b');
+    expect(client.getQueryData(pagesKey)?.pages.map((page) => page.items.length)).toEqual([1, 0]);
+    expect(client.getQueryData(queryKeys.myWishes)).toEqual([]);
+    expect(client.getQueryData(queryKeys.recommendations(6))).toMatchObject([{ id: 'c' }]);
+  });
+
+  it('are found in whatever was read', () => {
+    const { client } = filledClient();
+    expect(findCachedWish(client, 'a')?.id).toBe('a');
+    expect(findCachedWish(client, 'c')?.id).toBe('c');
+    expect(findCachedWish(client, 'z')).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { ReactionCounts } from '@wishboard/contracts/http/reaction';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import type { Page } from './pages';
+
+type Cached = WishView | WishView[] | InfiniteData<Page<WishView>> | undefined | null;
+
+const isPages = (data: Cached): data is InfiniteData<Page<WishView>> =>
+  typeof data === 'object' && data !== null && 'pages' in data;
+
+/** Applies `change` to every list inside one cache entry. An entry that nothing changed in is answered as it is. */
+function changeLists(data: Cached, change: (wishes: WishView[]) => WishView[]): Cached {
+  if (Array.isArray(data)) return change(data);
+  if (!isPages(data)) return data;
+  const pages = data.pages.map((page) => {
+    const items = change(page.items);
+    return items === page.items ? page : { ...page, items };
+  });
+  return pages.some((page, index) => page !== data.pages[index]) ? { ...data, pages } : data;
+}
+
+function changeEverywhere(client: QueryClient, change: (data: Cached) => Cached): void {
+  for (const queryKey of [queryKeys.wishes, queryKeys.recommendations()]) {
+    client.setQueriesData<Cached>({ queryKey }, (data) => (data ? change(data) : data));
+  }
+}
+
+/** Rewrites one wish wherever it is cached: plain lists, pages, recommendations and the wish by itself. */
+export function updateCachedWish(client: QueryClient, wishId: string, update: (wish: WishView) => WishView): void {
+  const inList = (wishes: WishView[]) =>
+    wishes.some((wish) => wish.id === wishId)
+      ? wishes.map((wish) => (wish.id === wishId ? update(wish) : wish))
+      : wishes;
+  changeEverywhere(client, (data) => {
+    const isThisWish = data && !Array.isArray(data) && 'id' in data && data.id === wishId;
+    return isThisWish ? update(data) : changeLists(data, inList);
+  });
+}
+
+/** Takes a wish out of every cached list. */
+export function removeCachedWish(client: QueryClient, wishId: string): void {
+  const without = (wishes: WishView[]) =>
+    wishes.some((wish) => wish.id === wishId) ? wishes.filter((wish) => wish.id !== wishId) : wishes;
+  changeEverywhere(client, (data) => changeLists(data, without));
+}
+
+/** Writes a wish's reactions, as the server counted them, into every cached list. */
+export function writeCachedReactions(
+  client: QueryClient,
+  reactions: { wishId: string; reactionCounts: ReactionCounts; myReactions: WishView['myReactions'] },
+): void {
+  const { wishId, reactionCounts, myReactions } = reactions;
+  updateCachedWish(client, wishId, (wish) => ({ ...wish, reactionCounts, myReactions }));
+}
+
+/** The wish as any cached read has it, or undefined. */
+export function findCachedWish(client: QueryClient, wishId: string): WishView | undefined {
+  let found: WishView | undefined;
+  for (const queryKey of [queryKeys.wishes, queryKeys.recommendations()]) {
+    for (const [, data] of client.getQueriesData<Cached>({ queryKey })) {
+      const wishes = Array.isArray(data) ? data : isPages(data) ? data.pages.flatMap((page) => page.items) : [data];
+      found ??= wishes.find((wish): wish is WishView => wish?.id === wishId);
+    }
+  }
+  return found;
+}

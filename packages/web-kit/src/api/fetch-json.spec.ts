@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { failure, fetchDouble, ok } from '../testing/fetch-double';
+import { ApiError, errorText, fetchJson, fetchJsonOrNull } from './fetch-json';
+
+const caught = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error as ApiError,
+  );
+
+describe('fetchJson', () => {
+  it('answers the parsed body', async () => {
+    fetchDouble({ 'GET /api/user': ok({ id: '1' }) });
+    expect(await fetchJson('/api/user')).toEqual({ id: '1' });
+  });
+
+  it('answers undefined for a success without a body', async () => {
+    fetchDouble({ 'POST /api/x': { status: 204 } });
+    expect(await fetchJson('/api/x', { method: 'POST' })).toBeUndefined();
+  });
+
+  it('sends a body as JSON that says it is JSON, and the idempotency key', async () => {
+    const api = fetchDouble({ 'POST /api/wishes': ok({}) });
+    await fetchJson('/api/wishes', { method: 'POST', body: { title: '願望' }, idempotencyKey: 'k' });
+    const [call] = api.calls;
+    expect(call?.body).toEqual({ title: '願望' });
+    expect(call?.headers.get('content-type')).toBe('application/json');
+    expect(call?.headers.get('idempotency-key')).toBe('k');
+  });
+
+  it('names no content type where there is no body', async () => {
+    const api = fetchDouble({ 'GET /api/user': ok({}) });
+    await fetchJson('/api/user');
+    expect(api.calls[0]?.headers.has('content-type')).toBe(false);
+  });
+
+  it('sends the cookies', async () => {
+    let credentials: string | undefined;
+    const send = (async (_path: unknown, init?: RequestInit) => {
+      credentials = init?.credentials;
+      return { ok: true, text: async () => '1' };
+    }) as typeof fetch;
+    await fetchJson('/api/user', { fetch: send });
+    expect(credentials).toBe('include');
+  });
+});
+
+describe('a failure', () => {
+  it.each([400, 404, 500])('says status, colon, space and body (%i)', async (status) => {
+    fetchDouble({ 'GET /x': { status, body: { oh: 'no' } } });
+    expect((await caught(fetchJson('/x')))?.message).toBe(`${status}: {"oh":"no"}`);
+  });
+
+  it('says the status text where the body is empty', async () => {
+    fetchDouble({ 'GET /x': { status: 503 } });
+    expect((await caught(fetchJson('/x')))?.message).toBe('503: Service Unavailable');
+  });
+
+  it('holds what the API says, and how long to wait', async () => {
+    fetchDouble({ 'GET /x': { ...failure(429, 'RATE_LIMITED', 'Slow down'), headers: { 'retry-after': '7' } } });
+    const error = await caught(fetchJson('/x'));
+    expect(error).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 7 });
+    expect(errorText(error, 'fallback')).toBe('Slow down');
+  });
+
+  it('is told in the fallback’s words where the API has none of its own', () => {
+    const gateway = new ApiError({ status: 502, statusText: 'Bad Gateway', headers: new Headers() }, '<html>');
+    expect(errorText(gateway, 'fallback')).toBe('fallback');
+    expect(errorText(new TypeError('network'), 'fallback')).toBe('fallback');
+  });
+
+  it('becomes null for a 401 only where that is asked for', async () => {
+    fetchDouble({ 'GET /x': failure(401, 'UNAUTHENTICATED'), 'GET /y': failure(403, 'FORBIDDEN') });
+    expect(await fetchJsonOrNull('/x')).toBeNull();
+    expect((await caught(fetchJson('/x')))?.status).toBe(401);
+    expect((await caught(fetchJsonOrNull('/y')))?.status).toBe(403);
+  });
+});

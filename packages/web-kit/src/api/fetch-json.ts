@@ -1,0 +1,99 @@
+import type { ErrorCode, ErrorView, FieldError } from '@wishboard/contracts/http/error';
+import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
+
+/** An answer that is not a success. The message is `status: body`, or the status text where the body is empty. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The parsed body, or null where it was not the API's own. */
+  readonly view: ErrorView | null;
+  /** Seconds to wait before another try, or null where the server named none. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, body: string) {
+    super(`${response.status}: ${body || response.statusText}`);
+    this.name = 'ApiError';
+    this.status = response.status;
+    this.view = parseErrorView(body);
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+    this.retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : null;
+  }
+
+  get code(): ErrorCode | null {
+    return this.view?.code ?? null;
+  }
+
+  get fieldErrors(): FieldError[] {
+    return this.view?.errors ?? [];
+  }
+}
+
+function parseErrorView(body: string): ErrorView | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    const isView = typeof parsed === 'object' && parsed !== null && 'code' in parsed && 'message' in parsed;
+    return isView ? (parsed as ErrorView) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What to tell the member about a failure: the API's own sentence, or `fallback`. Never raw JSON. */
+export function errorText(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.view?.message) || fallback;
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON where given. */
+  body?: unknown;
+  /** Makes a POST safe to repeat, see idempotency.ts. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** The request outlives the page it is sent from. */
+  keepalive?: boolean;
+  /** For tests. */
+  fetch?: typeof fetch;
+}
+
+/**
+ * Sends a request with the session's cookie and answers the response of a success.
+ *
+ * @throws {ApiError} on any other status
+ */
+export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
+  const { method = 'GET', body, idempotencyKey, signal, keepalive } = options;
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
+  const send = options.fetch ?? globalThis.fetch;
+  const response = await send(path, {
+    method,
+    headers,
+    credentials: 'include',
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+    keepalive,
+  });
+  if (!response.ok) throw new ApiError(response, await response.text());
+  return response;
+}
+
+/**
+ * {@link request}, answering the parsed body; undefined for an empty one.
+ *
+ * @throws {ApiError} on a status that is not a success
+ */
+export async function fetchJson<Body>(path: string, options: RequestOptions = {}): Promise<Body> {
+  const text = await (await request(path, options)).text();
+  return (text === '' ? undefined : JSON.parse(text)) as Body;
+}
+
+/** {@link fetchJson}, answering null for a 401 instead of failing. */
+export async function fetchJsonOrNull<Body>(path: string, options: RequestOptions = {}): Promise<Body | null> {
+  try {
+    return await fetchJson<Body>(path, options);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}

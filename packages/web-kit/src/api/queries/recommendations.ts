@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import { fetchJson } from '../fetch-json';
+import { queryPath } from '../query-path';
+
+/** The first `limit` wishes recommended to the member. */
+export const recommendationsQuery = (limit?: number) =>
+  queryOptions({
+    queryKey: queryKeys.recommendations(limit),
+    queryFn: ({ queryKey, signal }) => fetchJson<RecommendationView[]>(queryPath(queryKey), { signal }),
+  });

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import { failure, fetchDouble, ok } from '../testing/fetch-double';
+import { createQueryClient } from './query-client';
+
+describe('the query client', () => {
+  it('reads the path of a key, and caches the response body under it', async () => {
+    fetchDouble({ 'GET /api/wishes/community?category=food': ok([{ id: '1' }]) });
+    const client = createQueryClient();
+    const queryKey = queryKeys.communityWishes('food');
+    await client.fetchQuery({ queryKey });
+    expect(client.getQueryData(queryKey)).toEqual([{ id: '1' }]);
+  });
+
+  it('does not try again by itself', async () => {
+    const api = fetchDouble({ 'GET /api/user': failure(503) });
+    await expect(createQueryClient().fetchQuery({ queryKey: queryKeys.user })).rejects.toThrow('503: ');
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('has the specified defaults', () => {
+    const { queries, mutations } = createQueryClient().getDefaultOptions();
+    expect(queries).toMatchObject({
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchInterval: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    expect(mutations).toMatchObject({ retry: false });
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { REMOTE_NAMES, type RemoteName, type RemotePropsMap } from '@wishboard/contracts/remotes/contract';
+import { type ComponentType, StrictMode } from 'react';
+import { type Answers, failure } from './fetch-double';
+import { renderWithKit } from './render-with-kit';
+
+export interface RemoteContractCase<Name extends RemoteName> {
+  name: Name;
+  /** Value of `data-boundary` on the remote's root. */
+  boundary: string;
+  /** Default export of the remote's src/remote.tsx. */
+  component: ComponentType<RemotePropsMap[Name]>;
+  props: RemotePropsMap[Name];
+  /** Answers of the API to every read the remote makes. */
+  answers: Answers;
+  /** Resolves once the remote shows what the answers hold. */
+  ready(): Promise<unknown>;
+  /** Resolves once the remote says that its reads failed. */
+  failed(): Promise<unknown>;
+}
+
+/** What the shell relies on, tried on one remote. Every remote's test/contract.spec.tsx runs it. */
+export function describeRemoteContract<Name extends RemoteName>(contract: RemoteContractCase<Name>): void {
+  const { name, boundary, component: Remote, props, answers, ready, failed } = contract;
+  const element = (
+    <StrictMode>
+      <Remote {...props} />
+    </StrictMode>
+  );
+
+  describe(`the contract of ${name}`, () => {
+    let consoleError: ReturnType<typeof jest.spyOn>;
+    beforeEach(() => {
+      consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    });
+    afterEach(() => {
+      consoleError.mockRestore();
+    });
+
+    it('is one the shell knows', () => {
+      expect(REMOTE_NAMES).toContain(name);
+    });
+
+    it('shows what the API answers, inside an element that carries its mark, without a console error', async () => {
+      const { container } = renderWithKit(element, { answers });
+      await ready();
+      expect(container.querySelector(`[data-boundary="${boundary}"]`)).not.toBeNull();
+      expect(consoleError).not.toHaveBeenCalled();
+    });
+
+    it('says so when every read fails, and takes nothing else down', async () => {
+      const failing = Object.fromEntries(Object.keys(answers).map((call) => [call, failure(503, 'UNAVAILABLE')]));
+      renderWithKit(element, { answers: failing });
+      await failed();
+      expect(document.body.textContent).not.toContain('"statusCode"');
+    });
+
+    it('leaves nothing behind when it is taken off the page', async () => {
+      const { unmount } = renderWithKit(element, { answers });
+      await ready();
+      unmount();
+      expect(document.querySelector(`[data-boundary="${boundary}"]`)).toBeNull();
+      expect(consoleError).not.toHaveBeenCalled();
+    });
+
+    it('speaks each language the shell can ask for', async () => {
+      for (const language of ['mixed', 'en', 'zh-TW'] as const) {
+        const translated: RemotePropsMap[Name] = { ...props, language };
+        const { unmount } = renderWithKit(<Remote {...translated} />, { answers, language });
+        await screen.findAllByText(/./);
+        expect(screen.queryByText('undefined')).toBeNull();
+        unmount();
+      }
+      expect(consoleError).not.toHaveBeenCalled();
+    });
+  });
+}

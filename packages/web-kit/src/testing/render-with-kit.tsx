@@ -1,0 +1,35 @@
+/// <reference types="@testing-library/jest-dom" />
+/// <reference types="@testing-library/jest-dom/jest-globals" />
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import { LanguageProvider, Toaster, TooltipProvider, toastStore } from '@wishboard/web-kit/ui';
+import type { ReactElement, ReactNode } from 'react';
+import { createQueryClient } from '../api/query-client';
+import { type Answers, type FetchDouble, fetchDouble } from './fetch-double';
+
+export interface RenderWithKitOptions {
+  /** What the API answers, by `METHOD path`; see fetch-double. */
+  answers?: Answers;
+  language?: Language;
+  queryClient?: QueryClient;
+}
+
+export type RenderedWithKit = RenderResult & { api: FetchDouble; queryClient: QueryClient };
+
+/** Renders inside everything the shell provides, over an API that answers as told. Undone after each test. */
+export function renderWithKit(ui: ReactElement, options: RenderWithKitOptions = {}): RenderedWithKit {
+  const { answers = {}, language = 'mixed', queryClient = createQueryClient() } = options;
+  toastStore.clear();
+  const api = fetchDouble(answers);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider language={language}>
+        <TooltipProvider>{children}</TooltipProvider>
+        <Toaster />
+      </LanguageProvider>
+    </QueryClientProvider>
+  );
+  return Object.assign(render(ui, { wrapper }), { api, queryClient });
+}

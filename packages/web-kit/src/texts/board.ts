@@ -1,0 +1,351 @@
+import type { Emoji } from '@wishboard/contracts/http/reaction';
+import type { NoteColor } from '@wishboard/contracts/http/wish';
+import type { TextArea } from './text-area';
+
+/** The texts of the board: feed, cards, the two dialogs, reactions and what follows an action. */
+export interface BoardTexts {
+  feed: {
+    myBoard: string;
+    community: string;
+    /** Accessible name of the pair of buttons that switch the view. */
+    view: string;
+    myHeading: string;
+    communityHeading: string;
+    wishesSuffix: string;
+    loading: string;
+    loadingMore: string;
+    loadMoreFailed: string;
+    failed: string;
+    retry: string;
+    end: string;
+    /** Accessible name of the wall of notes. */
+    wall: string;
+    addTitle: string;
+    addHint: string;
+    /** Accessible name of the floating button. */
+    addFloating: string;
+    myEmptyTitle: string;
+    myEmptyHint: string;
+    myEmptyAction: string;
+    communityEmptyTitle: string;
+    communityEmptyHint: string;
+    communityEmptyGo: string;
+    communityEmptyWish: string;
+    categoryEmpty(category: string): string;
+    categoryEmptyAction: string;
+    filter: string;
+    allCategories: string;
+    clearFilter: string;
+    wishGone: string;
+  };
+  card: {
+    linkPlaceholder: string;
+    linkPending: string;
+    linkFailed: string;
+    /** Said after a link's own text: it leaves the page. */
+    newTab: string;
+    social(handle: string): string;
+    stamp: string;
+    grant: string;
+    ungrant: string;
+    story: string;
+    share: string;
+    menu(title: string): string;
+    edit: string;
+    category: string;
+    remove: string;
+    showMore: string;
+    showLess: string;
+    wishedBy(name: string): string;
+  };
+  reactions: Record<Emoji, string> & {
+    /** Accessible name of the group of three buttons. */
+    group: string;
+  };
+  form: {
+    createTitle: string;
+    createHint: string;
+    editTitle: string;
+    editHint: string;
+    title: string;
+    titlePlaceholder: string;
+    description: string;
+    descriptionPlaceholder: string;
+    productUrl: string;
+    productUrlPlaceholder: string;
+    productUrlHint: string;
+    igAccount: string;
+    igAccountPlaceholder: string;
+    igAccountHint: string;
+    color: string;
+    colors: Record<NoteColor, string>;
+    optional: string;
+    cancel: string;
+    create: string;
+    creating: string;
+    save: string;
+    saving: string;
+    close: string;
+    draftRestored: string;
+    discardDraft: string;
+    titleRequired: string;
+    descriptionRequired: string;
+    urlInvalid: string;
+    igInvalid: string;
+    tooLong(max: number): string;
+    unstorable: string;
+  };
+  toasts: {
+    created: string;
+    createFailed: string;
+    saved: string;
+    saveFailed: string;
+    granted: string;
+    ungranted: string;
+    statusFailed: string;
+    statusFailedHint: string;
+    deleted: string;
+    undo: string;
+    undoDelete(title: string): string;
+    deleteFailed: string;
+    categoryChanged(category: string): string;
+  };
+}
+
+const english: BoardTexts = {
+  feed: {
+    myBoard: 'My Board',
+    community: 'Community',
+    view: 'Board view',
+    myHeading: 'My Wishboard',
+    communityHeading: 'Community Feed',
+    wishesSuffix: ' wishes',
+    loading: 'Loading wishes...',
+    loadingMore: 'Loading more wishes...',
+    loadMoreFailed: 'Could not load more wishes.',
+    failed: 'Unable to load wishes right now.',
+    retry: 'Try again',
+    end: 'You have seen every wish.',
+    wall: 'Wishes',
+    addTitle: 'Add a new wish',
+    addHint: 'Click here to pin up your next wish',
+    addFloating: 'Add a wish',
+    myEmptyTitle: 'You have not made any wishes yet',
+    myEmptyHint: 'Pin up your first one!',
+    myEmptyAction: 'Make your first wish',
+    communityEmptyTitle: 'There are no wishes in the community yet',
+    communityEmptyHint: 'Be the first to make one!',
+    communityEmptyGo: 'Go to My Board',
+    communityEmptyWish: 'Make a wish',
+    categoryEmpty: (category) => `No wishes in ${category} yet`,
+    categoryEmptyAction: 'Show all categories',
+    filter: 'Filter by Category',
+    allCategories: 'All Categories',
+    clearFilter: 'Clear category filter',
+    wishGone: 'This wish is no longer on the board.',
+  },
+  card: {
+    linkPlaceholder: 'Click to view link',
+    linkPending: 'Fetching product info…',
+    linkFailed: 'No product info found, click to view the link',
+    newTab: '(opens in a new tab)',
+    social: (handle) => `${handle} on Instagram`,
+    stamp: 'WISH GRANTED',
+    grant: 'Mark as granted',
+    ungrant: 'Mark as not granted',
+    story: 'Share to story',
+    share: 'Share',
+    menu: (title) => `More for “${title}”`,
+    edit: 'Edit',
+    category: 'Change category',
+    remove: 'Delete',
+    showMore: 'Show more',
+    showLess: 'Show less',
+    wishedBy: (name) => `Wished by ${name}`,
+  },
+  reactions: { group: 'Reactions', heart: 'Heart', fire: 'Fire', 'thumbs-up': 'Thumbs up' },
+  form: {
+    createTitle: 'Create New Wish',
+    createHint: 'Write it on a note and pin it to the board.',
+    editTitle: 'Edit Wish',
+    editHint: 'Change what the note says.',
+    title: 'Wish Title',
+    titlePlaceholder: "What's your wish?",
+    description: 'Description',
+    descriptionPlaceholder: 'Tell us more about it...',
+    productUrl: 'Product Link',
+    productUrlPlaceholder: 'https://…',
+    productUrlHint: "We'll automatically fetch product info and image",
+    igAccount: 'Instagram Account',
+    igAccountPlaceholder: '@username or username',
+    igAccountHint: 'Share your account so that others can connect with you',
+    color: 'Note Color',
+    colors: { yellow: 'Yellow', green: 'Green' },
+    optional: '(Optional)',
+    cancel: 'Cancel',
+    create: 'Create Wish',
+    creating: 'Creating...',
+    save: 'Save Changes',
+    saving: 'Saving...',
+    close: 'Close',
+    draftRestored: 'Your draft is back.',
+    discardDraft: 'Start over',
+    titleRequired: 'Wish title is required',
+    descriptionRequired: 'Description is required',
+    urlInvalid: 'Must be a valid URL',
+    igInvalid: 'Use letters, digits, dots and underscores only, at most 30',
+    tooLong: (max) => `At most ${max} characters`,
+    unstorable: 'Contains a character that cannot be saved',
+  },
+  toasts: {
+    created: 'Your wish is on the board!',
+    createFailed: 'Your wish was not sent. We kept the text for you, please try again later.',
+    saved: 'Changes saved',
+    saveFailed: 'Your changes were not saved. We kept the text for you, please try again later.',
+    granted: 'Wish granted!',
+    ungranted: 'Granted mark removed',
+    statusFailed: 'Operation failed',
+    statusFailedHint: 'Could not update the wish, please try again later.',
+    deleted: 'Wish deleted',
+    undo: 'Undo',
+    undoDelete: (title) => `Undo: put “${title}” back on the board`,
+    deleteFailed: 'The wish could not be deleted. It is back on the board.',
+    categoryChanged: (category) => `Moved to ${category}`,
+  },
+};
+
+const chinese: BoardTexts = {
+  feed: {
+    myBoard: '我的願望板',
+    community: '社群',
+    view: '切換願望板',
+    myHeading: '我的 Wishboard',
+    communityHeading: '社群動態',
+    wishesSuffix: ' 個願望',
+    loading: '正在載入願望…',
+    loadingMore: '正在載入更多願望…',
+    loadMoreFailed: '無法載入更多願望。',
+    failed: '目前無法載入願望。',
+    retry: '再試一次',
+    end: '已經看完所有願望了。',
+    wall: '願望',
+    addTitle: '許下新願望',
+    addHint: '點一下，貼上你的下一個願望',
+    addFloating: '新增願望',
+    myEmptyTitle: '你還沒有許下任何願望',
+    myEmptyHint: '把第一個願望貼上來吧！',
+    myEmptyAction: '許下第一個願望',
+    communityEmptyTitle: '社群裡還沒有願望',
+    communityEmptyHint: '來當第一個許願的人吧！',
+    communityEmptyGo: '前往我的願望板',
+    communityEmptyWish: '去許願',
+    categoryEmpty: (category) => `「${category}」還沒有願望`,
+    categoryEmptyAction: '看看全部分類',
+    filter: '依分類篩選',
+    allCategories: '全部分類',
+    clearFilter: '清除分類篩選',
+    wishGone: '這個願望已經不在板上了。',
+  },
+  card: {
+    linkPlaceholder: '點擊查看連結',
+    linkPending: '正在取得商品資訊…',
+    linkFailed: '抓不到商品資訊，仍可點擊查看',
+    newTab: '（在新分頁開啟）',
+    social: (handle) => `Instagram 上的 ${handle}`,
+    stamp: '願望成真',
+    grant: '標記為「願望成真」',
+    ungrant: '取消「願望成真」標記',
+    story: '分享到限時動態',
+    share: '分享',
+    menu: (title) => `「${title}」的更多選項`,
+    edit: '編輯',
+    category: '變更分類',
+    remove: '刪除',
+    showMore: '顯示更多',
+    showLess: '收合',
+    wishedBy: (name) => `${name} 的願望`,
+  },
+  reactions: { group: '回應', heart: '愛心', fire: '火焰', 'thumbs-up': '讚' },
+  form: {
+    createTitle: '許下新願望',
+    createHint: '寫在便利貼上，貼到願望板。',
+    editTitle: '編輯願望',
+    editHint: '修改便利貼上的內容。',
+    title: '願望標題',
+    titlePlaceholder: '你的願望是什麼？',
+    description: '描述',
+    descriptionPlaceholder: '多說一點吧…',
+    productUrl: '商品連結',
+    productUrlPlaceholder: 'https://…',
+    productUrlHint: '我們會自動帶入商品資訊和圖片',
+    igAccount: 'Instagram 帳號',
+    igAccountPlaceholder: '@username 或 username',
+    igAccountHint: '留下你的帳號，讓大家可以認識你',
+    color: '便利貼顏色',
+    colors: { yellow: '黃色', green: '綠色' },
+    optional: '（選填）',
+    cancel: '取消',
+    create: '許願',
+    creating: '送出中…',
+    save: '儲存變更',
+    saving: '儲存中…',
+    close: '關閉',
+    draftRestored: '已還原你的草稿。',
+    discardDraft: '重新開始',
+    titleRequired: '請填寫願望標題',
+    descriptionRequired: '請填寫描述',
+    urlInvalid: '請輸入有效的網址',
+    igInvalid: '只能使用英文字母、數字、句點和底線，最多 30 個字元',
+    tooLong: (max) => `最多 ${max} 個字`,
+    unstorable: '含有無法儲存的字元',
+  },
+  toasts: {
+    created: '願望已經貼上板子了！',
+    createFailed: '願望沒有送出，內容已幫你保留，請稍後再試。',
+    saved: '變更已儲存',
+    saveFailed: '變更沒有儲存，內容已幫你保留，請稍後再試。',
+    granted: '願望成真！',
+    ungranted: '已取消「願望成真」標記',
+    statusFailed: '操作失敗',
+    statusFailedHint: '無法更新願望狀態，請稍後再試。',
+    deleted: '願望已刪除',
+    undo: '復原',
+    undoDelete: (title) => `復原：把「${title}」放回願望板`,
+    deleteFailed: '願望沒有刪除成功，已放回願望板。',
+    categoryChanged: (category) => `已移到「${category}」`,
+  },
+};
+
+/** The specification's mix: English, with the add card, the empty states and most toasts in Traditional Chinese. */
+const mixed: BoardTexts = {
+  ...english,
+  feed: {
+    ...english.feed,
+    addTitle: chinese.feed.addTitle,
+    addHint: chinese.feed.addHint,
+    myEmptyTitle: chinese.feed.myEmptyTitle,
+    myEmptyHint: chinese.feed.myEmptyHint,
+    myEmptyAction: chinese.feed.myEmptyAction,
+    communityEmptyTitle: chinese.feed.communityEmptyTitle,
+    communityEmptyHint: chinese.feed.communityEmptyHint,
+    communityEmptyGo: chinese.feed.communityEmptyGo,
+    communityEmptyWish: chinese.feed.communityEmptyWish,
+    categoryEmpty: chinese.feed.categoryEmpty,
+    categoryEmptyAction: chinese.feed.categoryEmptyAction,
+  },
+  card: {
+    ...english.card,
+    linkPlaceholder: chinese.card.linkPlaceholder,
+    linkPending: chinese.card.linkPending,
+    linkFailed: chinese.card.linkFailed,
+  },
+  toasts: {
+    ...english.toasts,
+    createFailed: chinese.toasts.createFailed,
+    ungranted: chinese.toasts.ungranted,
+    statusFailed: chinese.toasts.statusFailed,
+    statusFailedHint: chinese.toasts.statusFailedHint,
+  },
+};
+
+export const boardTexts: TextArea<BoardTexts> = { mixed, en: english, 'zh-TW': chinese };

@@ -1,0 +1,28 @@
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import { localeOf } from './locale';
+
+/** A day in the reader's time zone, for example "Nov 21, 2026". `iso` is ISO 8601. */
+export function formatDay(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(new Date(iso));
+}
+
+/** Day and time in the reader's time zone, for a tooltip or a screen reader. `iso` is ISO 8601. */
+export function formatMoment(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+}
+
+export type Age = { unit: 'now' } | { unit: 'minutes' | 'hours' | 'days'; count: number };
+
+/**
+ * How long ago `iso` was: whole minutes, hours or days, and "now" below a minute. A time ahead of `now` (clocks differ)
+ * is now.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function ageOf(iso: string, now: number): Age {
+  const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
+  if (minutes < 1) return { unit: 'now' };
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  if (minutes < 24 * 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
+  return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
+}

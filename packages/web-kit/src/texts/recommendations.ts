@@ -1,0 +1,147 @@
+import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
+import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { plural } from './plural';
+import type { TextArea } from './text-area';
+
+/** What a card of either view says. */
+export interface RecommendationCardTexts {
+  reason(reason: RecommendationReason): string;
+  /** Accessible name of the list of cards. */
+  list: string;
+  by(author: string): string;
+  dismiss: string;
+  /** Accessible name of the dismiss button. */
+  dismissWish(title: string): string;
+  dismissed: string;
+  undo: string;
+  undoDismiss(title: string): string;
+  dismissFailed: string;
+  /** The counts of a wish's reactions as one sentence for screen readers. */
+  reactions(counts: { heart: number; fire: number; thumbsUp: number }): string;
+}
+
+/** The texts of the horizontal strip and of the full panel. */
+export interface RecommendationsTexts {
+  strip: RecommendationCardTexts & {
+    heading: string;
+    empty: string;
+    error: string;
+    retry: string;
+    loading: string;
+    seeAll: string;
+    previous: string;
+    next: string;
+  };
+  panel: RecommendationCardTexts & {
+    heading: string;
+    interests: string;
+    prefers(color: NoteColor): string;
+    showMore: string;
+    showingMore: string;
+    loading: string;
+    error: string;
+    errorHint: string;
+    retry: string;
+    empty: string;
+    emptyHint: string;
+    close: string;
+  };
+}
+
+const englishCard: RecommendationCardTexts = {
+  reason: ({ kind, value }) => {
+    if (kind === 'liked') return `Because you liked “${value}”`;
+    if (kind === 'interest') return `Because you are interested in “${value}”`;
+    return kind === 'popular' ? 'Popular now' : 'New on the board';
+  },
+  list: 'Recommended wishes',
+  by: (author) => `by ${author}`,
+  dismiss: 'Not for me',
+  dismissWish: (title) => `Not for me: ${title}`,
+  dismissed: 'You will not see this wish here again.',
+  undo: 'Undo',
+  undoDismiss: (title) => `Undo: show “${title}” again`,
+  dismissFailed: 'That did not work. The wish is back.',
+  reactions: ({ heart, fire, thumbsUp }) =>
+    `Reactions: ${heart} ${plural(heart, 'heart', 'hearts')}, ${fire} fire, ${thumbsUp} thumbs up`,
+};
+
+const chineseCard: RecommendationCardTexts = {
+  reason: ({ kind, value }) => {
+    if (kind === 'liked') return `因為你喜歡「${value}」`;
+    if (kind === 'interest') return `因為你對「${value}」感興趣`;
+    return kind === 'popular' ? '現在很受歡迎' : '剛貼上的新願望';
+  },
+  list: '推薦的願望',
+  by: (author) => `來自 ${author}`,
+  dismiss: '不感興趣',
+  dismissWish: (title) => `不感興趣：${title}`,
+  dismissed: '之後不會再推薦這個願望。',
+  undo: '復原',
+  undoDismiss: (title) => `復原：重新顯示「${title}」`,
+  dismissFailed: '操作沒有成功，已把願望放回來。',
+  reactions: ({ heart, fire, thumbsUp }) => `回應：愛心 ${heart}、火焰 ${fire}、讚 ${thumbsUp}`,
+};
+
+const englishPanel: RecommendationsTexts['panel'] = {
+  ...englishCard,
+  heading: 'Recommendations for You',
+  interests: 'Your interests:',
+  prefers: (color) => `Prefers ${color} notes`,
+  showMore: 'Show More Recommendations',
+  showingMore: 'Loading more recommendations...',
+  loading: 'Loading recommendations...',
+  error: 'Unable to load recommendations right now.',
+  errorHint: 'Try again later or create more wishes to get personalized suggestions!',
+  retry: 'Try again',
+  empty: 'No recommendations yet!',
+  emptyHint: 'React to wishes you like or make more of your own, and we will find wishes that suit you.',
+  close: 'Close recommendations',
+};
+
+const chineseStrip: RecommendationsTexts['strip'] = {
+  ...chineseCard,
+  heading: '為你推薦',
+  empty: '目前沒有推薦的願望',
+  error: '無法載入推薦',
+  retry: '再試一次',
+  loading: '正在載入推薦…',
+  seeAll: '查看全部',
+  previous: '上一頁推薦',
+  next: '下一頁推薦',
+};
+
+const englishStrip: RecommendationsTexts['strip'] = {
+  ...englishCard,
+  heading: 'Recommended for you',
+  empty: 'No recommendations yet!',
+  error: 'Unable to load recommendations right now.',
+  retry: 'Try again',
+  loading: 'Loading recommendations...',
+  seeAll: 'See all',
+  previous: 'Previous recommendations',
+  next: 'More recommendations',
+};
+
+const chinesePanel: RecommendationsTexts['panel'] = {
+  ...chineseCard,
+  heading: '為你推薦',
+  interests: '你的興趣：',
+  prefers: (color) => (color === 'green' ? '偏好綠色便利貼' : '偏好黃色便利貼'),
+  showMore: '顯示更多推薦',
+  showingMore: '正在載入更多推薦…',
+  loading: '正在載入推薦…',
+  error: '目前無法載入推薦。',
+  errorHint: '請稍後再試，或多許幾個願望，讓推薦更懂你！',
+  retry: '再試一次',
+  empty: '還沒有推薦的願望！',
+  emptyHint: '回應喜歡的願望，或多許幾個願望，我們會為你找到合適的願望。',
+  close: '關閉推薦',
+};
+
+/** The specification has the strip in Chinese and the panel in English. */
+export const recommendationsTexts: TextArea<RecommendationsTexts> = {
+  mixed: { strip: chineseStrip, panel: englishPanel },
+  en: { strip: englishStrip, panel: englishPanel },
+  'zh-TW': { strip: chineseStrip, panel: chinesePanel },
+};

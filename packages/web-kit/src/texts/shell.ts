@@ -1,0 +1,91 @@
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import type { TextArea } from './text-area';
+
+export interface ShellTexts {
+  home: string;
+  makeAWish: string;
+  skipToContent: string;
+  accountMenu(name: string): string;
+  demoTitle: string;
+  demoNote: string;
+  switchMember: string;
+  findMember: string;
+  noSuchMember: string;
+  moreMembers(count: number): string;
+  switchFailed: string;
+  language: string;
+  languages: Record<Language, string>;
+  theme: string;
+  themes: Record<'system' | 'light' | 'dark', string>;
+  signIn: { title: string; text: string; button: string };
+  signOut: string;
+  memberFailed: { title: string; text: string };
+  offline: string;
+  loading: string;
+  partDown: { text: string; retry: string };
+  notFound: { title: string; text: string; home: string };
+}
+
+const languages = { mixed: 'English＋中文', en: 'English', 'zh-TW': '繁體中文' };
+
+const en: ShellTexts = {
+  home: 'Wishboard, home',
+  makeAWish: 'Make a Wish',
+  skipToContent: 'Skip to the wishes',
+  accountMenu: (name) => `${name}, account and settings`,
+  demoTitle: 'This is a demo',
+  demoNote: 'Anyone here can look at the board as any of these members. Nothing is private.',
+  switchMember: 'Continue as',
+  findMember: 'Find a member',
+  noSuchMember: 'Nobody has that name',
+  moreMembers: (count) => `and ${count} more: type a name`,
+  switchFailed: 'The member could not be switched. Please try again later.',
+  language: 'Language',
+  languages,
+  theme: 'Appearance',
+  themes: { system: 'Automatic', light: 'Daylight', dark: 'Lamplight' },
+  signIn: {
+    title: 'Every wish needs a name',
+    text: 'Sign in to see what others wish for, and to put up your own.',
+    button: 'Sign in',
+  },
+  signOut: 'Sign out',
+  memberFailed: { title: 'The board could not be reached', text: 'Check your connection, then try again.' },
+  offline: 'You are offline. What you see may be out of date.',
+  loading: 'Loading…',
+  partDown: { text: 'This part cannot be shown right now', retry: 'Reload' },
+  notFound: {
+    title: '404 Page Not Found',
+    text: 'Did you forget to add the page to the router?',
+    home: 'Back to the board',
+  },
+};
+
+export const shellTexts: TextArea<ShellTexts> = {
+  mixed: { ...en, partDown: { text: '這個區塊暫時無法顯示', retry: '重新載入' } },
+  en,
+  'zh-TW': {
+    home: 'Wishboard 首頁',
+    makeAWish: '許個願',
+    skipToContent: '跳到願望',
+    accountMenu: (name) => `${name}，帳號與設定`,
+    demoTitle: '這是展示版',
+    demoNote: '任何人都能以這些成員的身分瀏覽願望板，這裡沒有私密內容。',
+    switchMember: '切換成',
+    findMember: '尋找成員',
+    noSuchMember: '找不到這個名字',
+    moreMembers: (count) => `還有 ${count} 位，輸入名字尋找`,
+    switchFailed: '無法切換成員，請稍後再試。',
+    language: '語言',
+    languages,
+    theme: '外觀',
+    themes: { system: '自動', light: '日光', dark: '燈下' },
+    signIn: { title: '每個願望都有主人', text: '登入後就能看看大家的願望，也貼上你自己的。', button: '登入' },
+    signOut: '登出',
+    memberFailed: { title: '無法連上願望板', text: '請檢查網路連線，然後再試一次。' },
+    offline: '目前離線，畫面上的內容可能不是最新的。',
+    loading: '載入中…',
+    partDown: { text: '這個區塊暫時無法顯示', retry: '重新載入' },
+    notFound: { title: '404 找不到頁面', text: '是不是忘了把這個頁面加進路由？', home: '回到願望板' },
+  },
+};

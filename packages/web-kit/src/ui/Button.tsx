@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import styles from './Button.module.css';
+import { Spinner } from './Spinner';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+  size?: 's' | 'm' | 'l';
+  /** Work is under way: the button is disabled and shows a spinner. The caller changes the label if it wants to. */
+  pending?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A labelled button. It does not submit a form unless `type="submit"` says so. */
+export function Button({ variant = 'secondary', size = 'm', pending = false, ...props }: ButtonProps) {
+  const { className, children, disabled, type = 'button', ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      className={clsx(styles.button, className)}
+      data-variant={variant}
+      data-size={size}
+    >
+      {pending && <Spinner size="s" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './state.module.css';
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** What to do about it: buttons. */
+  actions?: ReactNode;
+  /** Decorative picture or icon. */
+  picture?: ReactNode;
+}
+
+/** Says that there is nothing yet, and what to do. */
+export function EmptyState({ title, description, actions, picture }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      {picture && (
+        <div aria-hidden className={styles.picture}>
+          {picture}
+        </div>
+      )}
+      <p className={styles.title}>{title}</p>
+      {description && <p className={styles.description}>{description}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Shown beside the label, for example "optional". */
+  note?: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong with the value. Replaces nothing: the hint stays. */
+  error?: ReactNode;
+}
+
+/** What the control has to carry so that label, hint and error belong to it. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Label, hint and error around one control. */
+export function Field({
+  label,
+  note,
+  hint,
+  error,
+  children,
+}: FieldProps & { children(control: FieldControl): ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {note && <span className={styles.note}>{note}</span>}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

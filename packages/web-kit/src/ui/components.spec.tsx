@@ -1,0 +1,177 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { AlertDialog } from './AlertDialog';
+import { Avatar } from './Avatar';
+import { Boundary } from './Boundary';
+import { Button } from './Button';
+import { ColorRadioGroup } from './ColorRadioGroup';
+import { Dialog } from './Dialog';
+import { Menu } from './Menu';
+import { MenuItem } from './MenuItem';
+import { Popover } from './Popover';
+import { SegmentedControl } from './SegmentedControl';
+import { TextField } from './TextField';
+import { Tooltip } from './Tooltip';
+import { TOOLTIP_DELAY_MS, TOOLTIP_OFFSET_PX, TOOLTIP_SKIP_DELAY_MS, TooltipProvider } from './TooltipProvider';
+
+describe('Button', () => {
+  it('does not submit a form unless it is told to', () => {
+    render(<Button>Save</Button>);
+    expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+  });
+
+  it('cannot be pressed while work is under way', async () => {
+    const onClick = jest.fn();
+    render(
+      <Button pending onClick={onClick}>
+        Creating...
+      </Button>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Creating...' }));
+    expect(onClick).not.toHaveBeenCalled();
+    expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('Dialog', () => {
+  function Example() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Dialog open={open} onOpenChange={setOpen} title="Create New Wish">
+          <input aria-label="Title" />
+        </Dialog>
+      </>
+    );
+  }
+
+  it('is named by its title, holds focus, closes on Escape and gives focus back', async () => {
+    render(<Example />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('dialog', { name: 'Create New Wish' })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+});
+
+describe('AlertDialog', () => {
+  it('does what was asked only when it is confirmed', async () => {
+    const onConfirm = jest.fn();
+    render(
+      <AlertDialog
+        open
+        onOpenChange={() => undefined}
+        title="Delete?"
+        description="It will be gone."
+        confirmLabel="Delete"
+        destructive
+        onConfirm={onConfirm}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onConfirm).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a portal', () => {
+  it.each([
+    [
+      'Popover',
+      <Popover key="p" label="Panel" trigger={<button type="button">Open</button>}>
+        Inside
+      </Popover>,
+    ],
+    [
+      'Menu',
+      <Menu key="m" trigger={<button type="button">Open</button>}>
+        <MenuItem onSelect={() => undefined}>Inside</MenuItem>
+      </Menu>,
+    ],
+  ])('of a %s carries the mark of the area it was opened from', async (_name, element) => {
+    render(<Boundary name="board">{element}</Boundary>);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByText('Inside').closest('[data-boundary="board"]')).not.toBeNull();
+  });
+});
+
+describe('Tooltip', () => {
+  it('has the specified timing and distance', () => {
+    expect([TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS, TOOLTIP_OFFSET_PX]).toEqual([700, 300, 4]);
+  });
+
+  it('opens at once for the keyboard', async () => {
+    render(
+      <TooltipProvider>
+        <Tooltip content="Share this wish">
+          <button type="button">Share</button>
+        </Tooltip>
+      </TooltipProvider>,
+    );
+    await userEvent.tab();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Share this wish');
+  });
+});
+
+describe('SegmentedControl', () => {
+  it('always has one view chosen', async () => {
+    const onChange = jest.fn();
+    const options = [
+      { value: 'my', label: 'My Board' },
+      { value: 'community', label: 'Community' },
+    ] as const;
+    render(<SegmentedControl label="View" value="community" onChange={onChange} options={options} />);
+    await userEvent.click(screen.getByRole('radio', { name: 'Community' }));
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('radio', { name: 'My Board' }));
+    expect(onChange).toHaveBeenCalledWith('my');
+  });
+});
+
+describe('ColorRadioGroup', () => {
+  it('is a named group of which one is chosen', async () => {
+    const onChange = jest.fn();
+    const options = [
+      { value: 'yellow', label: 'Yellow' },
+      { value: 'green', label: 'Green' },
+    ] as const;
+    render(<ColorRadioGroup label="Note Color" value="green" onChange={onChange} options={options} />);
+    expect(screen.getByRole('radiogroup', { name: 'Note Color' })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Green' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Yellow' }));
+    expect(onChange).toHaveBeenCalledWith('yellow');
+  });
+});
+
+describe('TextField', () => {
+  it('belongs to its label, hint and error', () => {
+    render(<TextField label="Product Link" hint="We look it up" error="Must be a valid URL" />);
+    const input = screen.getByRole('textbox', { name: 'Product Link' });
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('We look it up Must be a valid URL');
+  });
+
+  it('is valid without an error', () => {
+    render(<TextField label="Wish Title" />);
+    expect(screen.getByRole('textbox')).toBeValid();
+  });
+});
+
+describe('Avatar', () => {
+  it.each([
+    ['陳小安', '陳'],
+    ['👩‍👩‍👧 family', '👩‍👩‍👧'],
+    ['mei', 'M'],
+  ])('shows the first grapheme of %s', (displayName, initial) => {
+    const { container } = render(<Avatar user={{ displayName, username: 'u', avatar: '' }} />);
+    expect(container).toHaveTextContent(initial);
+    expect(container.textContent).toBe(initial);
+  });
+});

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+
+/**
+ * Stands in for `react-style-singleton` (see build/style-singleton-alias.mjs): the same styles for as long as anything
+ * uses them, from a constructed style sheet instead of a <style> element, so that `style-src 'self'` is enough.
+ */
+export function stylesheetSingleton() {
+  let users = 0;
+  let sheet: CSSStyleSheet | null = null;
+  return {
+    add(css: string): void {
+      if (users++ > 0) return;
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    },
+    remove(): void {
+      if (--users > 0) return;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+      sheet = null;
+    },
+  };
+}
+
+/** Component that holds the styles it is given while it is mounted. */
+export function styleSingleton() {
+  const sheet = stylesheetSingleton();
+  return function Sheet({ styles }: { styles: string }): null {
+    useEffect(() => {
+      sheet.add(styles);
+      return () => sheet.remove();
+    }, [styles]);
+    return null;
+  };
+}

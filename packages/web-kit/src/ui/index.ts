@@ -1,0 +1,39 @@
+/// <reference path="../css-modules.d.ts" />
+// The one deliberate entry: it is the module that the shell shares with every remote.
+export { AlertDialog, type AlertDialogProps } from './AlertDialog';
+export { Avatar, type AvatarProps } from './Avatar';
+export { Boundary, useBoundary } from './Boundary';
+export { Button, type ButtonProps, type ButtonVariant } from './Button';
+export { ColorRadioGroup, type ColorRadioGroupProps } from './ColorRadioGroup';
+export { DIALOG_FADE_MS, Dialog, DialogActions, type DialogProps } from './Dialog';
+export { EmptyState, type EmptyStateProps } from './EmptyState';
+export { ErrorState, type ErrorStateProps } from './ErrorState';
+export { Field, type FieldControl, type FieldProps } from './Field';
+export { IconButton, type IconButtonProps } from './IconButton';
+export { LanguageProvider, useLanguage, useTexts } from './language';
+export { Menu, type MenuProps } from './Menu';
+export { MenuChoice, type MenuChoiceProps } from './MenuChoice';
+export { MenuItem, type MenuItemProps } from './MenuItem';
+export { MenuSeparator } from './MenuSeparator';
+export { Popover, type PopoverProps } from './Popover';
+export { RemoteRoot } from './RemoteRoot';
+export { SegmentedControl, type SegmentedControlProps } from './SegmentedControl';
+export { Skeleton } from './Skeleton';
+export { Spinner } from './Spinner';
+export { TextArea, type TextAreaProps } from './TextArea';
+export { TextField, type TextFieldProps } from './TextField';
+export { Toaster } from './Toaster';
+export { Tooltip, type TooltipProps } from './Tooltip';
+export { TOOLTIP_DELAY_MS, TOOLTIP_OFFSET_PX, TOOLTIP_SKIP_DELAY_MS, TooltipProvider } from './TooltipProvider';
+export {
+  dismissToast,
+  TOAST_DURATION_MS,
+  TOAST_REMOVE_DELAY_MS,
+  TOAST_SWIPE_THRESHOLD_PX,
+  TOASTS_VISIBLE,
+  type ToastContent,
+  toast,
+  toastStore,
+} from './toast-store';
+export { useReducedMotion } from './use-reduced-motion';
+export { VisuallyHidden } from './VisuallyHidden';

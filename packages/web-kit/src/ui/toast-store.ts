@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+
+export const TOASTS_VISIBLE = 1;
+/** How long a dismissed toast is still remembered. */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+export const TOAST_DURATION_MS = 5000;
+export const TOAST_SWIPE_THRESHOLD_PX = 50;
+
+export interface ToastContent {
+  title: ReactNode;
+  description?: ReactNode;
+  /** `destructive` for a failure: announced at once, and coloured. */
+  variant?: 'default' | 'destructive';
+  action?: { label: string; onSelect(): void };
+}
+
+export interface ToastState extends ToastContent {
+  id: string;
+  open: boolean;
+}
+
+let toasts: readonly ToastState[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<string, ReturnType<typeof setTimeout>>();
+
+function publish(next: readonly ToastState[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** The toasts of the page, newest first; at most TOASTS_VISIBLE, closed ones included until they are removed. */
+export const toastStore = {
+  get: (): readonly ToastState[] => toasts,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Forgets every toast at once. */
+  clear(): void {
+    for (const timer of removals.values()) clearTimeout(timer);
+    removals.clear();
+    publish([]);
+  },
+};
+
+/** Closes a toast; it is forgotten TOAST_REMOVE_DELAY_MS later. */
+export function dismissToast(id: string): void {
+  publish(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  if (removals.has(id)) return;
+  const remove = () => {
+    removals.delete(id);
+    publish(toasts.filter((toast) => toast.id !== id));
+  };
+  removals.set(id, setTimeout(remove, TOAST_REMOVE_DELAY_MS));
+}
+
+/** Shows a toast. A newer one takes an older one's place. */
+export function toast(content: ToastContent): { id: string; dismiss(): void } {
+  const id = String(++lastId);
+  publish([{ ...content, id, open: true }, ...toasts].slice(0, TOASTS_VISIBLE));
+  return { id, dismiss: () => dismissToast(id) };
+}

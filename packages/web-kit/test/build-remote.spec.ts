@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { REMOTE_CONTRACT } from '@wishboard/contracts/remotes/contract';
+
+const output = mkdtempSync(join(import.meta.dirname, 'built-'));
+const read = (file: string) => readFileSync(join(output, file), 'utf8');
+
+beforeAll(() => {
+  // In a process of its own: webpack and its loaders are not made for Jest's module system.
+  execFileSync(process.execPath, [join(import.meta.dirname, 'build-fixture.mjs'), output], { stdio: 'inherit' });
+}, 60_000);
+
+afterAll(() => rmSync(output, { recursive: true, force: true }));
+
+describe('the build of a remote', () => {
+  const manifest = () => JSON.parse(read('mf-manifest.json'));
+  const script = (start: string) => readdirSync(output).find((file) => file.startsWith(start) && file.endsWith('.js'));
+
+  it('writes the manifest the shell reads', () => {
+    expect(manifest()).toMatchObject({ name: 'mf_board', contract: REMOTE_CONTRACT, version: expect.any(String) });
+    expect(readdirSync(output)).toContain(manifest().entry);
+  });
+
+  it('shares exactly the agreed modules, with ranges that a patch of the shell does not leave', () => {
+    expect(Object.keys(manifest().shared).sort()).toEqual([
+      '@tanstack/react-query',
+      '@wishboard/web-kit/ui',
+      'react',
+      'react-dom',
+      'react/jsx-runtime',
+      'zustand',
+    ]);
+    for (const range of Object.values(manifest().shared)) expect(range).toMatch(/^\^\d+\.\d+\.\d+$/);
+  });
+
+  it('carries no copy of what is shared, and no federation runtime', () => {
+    const scripts = readdirSync(output).filter((file) => file.endsWith('.js'));
+    const size = scripts.reduce((sum, file) => sum + read(file).length, 0);
+    expect(size).toBeLessThan(20_000);
+    for (const file of scripts) expect(read(file)).not.toMatch(/createElementNS|QueryObserver|__FEDERATION__/);
+  });
+
+  it('names the container’s file by its content, and lets a retry’s query stand on the files it loads', () => {
+    expect(manifest().entry).toMatch(/^mf_board\.[0-9a-f]{12}\.js$/);
+    expect(read(manifest().entry)).toContain('currentScript');
+    expect(read(manifest().entry)).toMatch(/^var mf_board;/);
+  });
+
+  it('gives class names and animations the team’s prefix, and leaves the tokens their names', () => {
+    const sheet = readdirSync(output).find((file) => file.endsWith('.css')) ?? '';
+    expect(read(sheet)).toMatch(/\.board-fixture-\w{6}/);
+    expect(read(sheet)).toMatch(/@keyframes board-blink-\w{6}/);
+    expect(read(sheet)).toContain('var(--color-ink)');
+    expect(read(script('remote') ?? '')).toContain('board-fixture');
+  });
+
+  it('uses no eval', () => {
+    for (const file of readdirSync(output).filter((name) => name.endsWith('.js'))) {
+      expect(read(file)).not.toMatch(/\beval\(|new Function\(/);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+/**
+ * Every process of the product: what it runs, the variable that holds its port, the port when the operator names none,
+ * and the settings it has no business knowing.
+ */
+const WORKER_WITHHELD = ['SESSION_SECRET', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET'];
+
+export const BFF = { name: 'bff', main: 'bff/dist/main.js', portVariable: 'PORT', defaultPort: 3000, withheld: [] };
+
+export const SERVICES = [
+  {
+    name: 'notifications',
+    main: 'services/notifications/dist/main.js',
+    portVariable: 'NOTIFICATIONS_PORT',
+    defaultPort: 3101,
+    withheld: WORKER_WITHHELD,
+  },
+  {
+    name: 'recommendations',
+    main: 'services/recommendations/dist/main.js',
+    portVariable: 'RECOMMENDATIONS_PORT',
+    defaultPort: 3102,
+    withheld: WORKER_WITHHELD,
+  },
+  {
+    name: 'link-preview',
+    main: 'services/link-preview/dist/main.js',
+    portVariable: 'LINK_PREVIEW_PORT',
+    defaultPort: 3103,
+    withheld: WORKER_WITHHELD,
+  },
+  {
+    name: 'queue-dashboard',
+    main: 'services/queue-dashboard/dist/main.js',
+    portVariable: 'QUEUE_DASHBOARD_PORT',
+    defaultPort: 3104,
+    withheld: ['SESSION_SECRET', 'OIDC_CLIENT_SECRET'],
+  },
+];
+
+export const APPLICATIONS = [BFF, ...SERVICES];

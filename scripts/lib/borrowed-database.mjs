@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+
+/**
+ * A database of its own on the server that a DATABASE_URL names, for a run that must not touch what is there.
+ *
+ * @returns its address, and what drops it
+ */
+export async function borrowDatabase(serverUrl) {
+  const name = `wishboard_run_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function onServer(connectionString, statement) {
+  // Not at the top: this file is loaded before the packages are installed.
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,59 @@
+import { stopRunning } from './run.mjs';
+
+/** npm passes on a Ctrl-C that the terminal has delivered already, so two signals at once are one wish. */
+const SECOND_WISH_MS = 1000;
+
+/**
+ * What has to be undone when the script ends, in reverse order.
+ *
+ * @param announce called once, when a signal makes the script stop
+ */
+export function createCleanup({ announce = () => {} } = {}) {
+  const tasks = [];
+  let stopping = null;
+  let since = 0;
+
+  async function undo() {
+    for (;;) {
+      const task = tasks.pop();
+      if (!task) return;
+      try {
+        await task();
+      } catch (error) {
+        process.exitCode = 1;
+        process.stderr.write(`${error?.stack ?? error}\n`);
+      }
+    }
+  }
+
+  const run = () => {
+    if (!stopping) {
+      since = performance.now();
+      stopRunning();
+      stopping = undo();
+    }
+    return stopping;
+  };
+
+  /** Cleans up on Ctrl-C and its like, then ends with `code`. A second one, later, ends at once. */
+  function onSignals(code) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => {
+        if (stopping && performance.now() - since > SECOND_WISH_MS) process.exit(130);
+        if (!stopping) announce();
+        void run().then(() => process.exit(process.exitCode ?? code));
+      });
+    }
+  }
+
+  return {
+    add: (task) => {
+      // Something that came up while all else was being stopped goes at once.
+      tasks.push(task);
+      if (stopping) stopping = stopping.then(undo);
+    },
+    run,
+    onSignals,
+    isStopping: () => stopping !== null,
+  };
+}

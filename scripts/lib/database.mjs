@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { OperatorError, ROOT } from './project.mjs';
+import { runNode } from './run.mjs';
+
+const COMMANDS = join(ROOT, 'packages', 'server-kit', 'dist', 'database', 'cli');
+
+/** Runs one of the database commands of server-kit. @throws OperatorError with what it wrote when it fails */
+export async function runDatabaseCommand(
+  name,
+  { databaseUrl, redisUrl, args = [], inherit = false, env = process.env },
+) {
+  const settings = { ...env, DATABASE_URL: databaseUrl, ...(redisUrl && { REDIS_URL: redisUrl }) };
+  const command = ['--enable-source-maps', join(COMMANDS, `${name}.js`), ...args];
+  const { code, output } = await runNode(command, { env: settings, inherit });
+  if (code === 0) return output;
+  throw new OperatorError(inherit ? `${name} failed.` : `${name} failed: ${output.trim()}`);
+}
+
+/** Brings the schema up to date and, once, fills an empty database with the demo members and wishes. */
+export async function prepareDatabase(progress, { databaseUrl, redisUrl, demoData }) {
+  await progress.step('Bringing the database up to date', () => runDatabaseCommand('migrate', { databaseUrl }));
+  if (!demoData) return;
+  await progress.step('Loading the demo data, unless the database has some', () =>
+    runDatabaseCommand('demo', { databaseUrl, redisUrl }),
+  );
+}

@@ -1,0 +1,44 @@
+import { isSameProcess } from './process-identity.mjs';
+
+const LOOK_MS = 1000;
+
+/**
+ * Starts a server and starts it again, on the same data and port, when it has crashed.
+ *
+ * @param start starts the server; given a function to call with what stops it and which process it is
+ * @param onRunning given what ends all this
+ * @returns what the first start answers
+ */
+export async function keepServer({ name, start, onRunning, report }) {
+  let current = null;
+  let busy = true;
+  let ended = false;
+  const started = (stop, record) => {
+    current = { stop, record };
+    // It was on its way up while everything else went down.
+    if (ended) void stop();
+  };
+
+  async function look() {
+    if (busy || ended || !current || isSameProcess(current.record)) return;
+    busy = true;
+    report(`${name} ended unexpectedly and starts again`);
+    try {
+      await start(started);
+    } catch (error) {
+      report(`${name}: ${error.message}`);
+    }
+    busy = false;
+  }
+
+  const timer = setInterval(look, LOOK_MS);
+  timer.unref();
+  onRunning(async () => {
+    ended = true;
+    clearInterval(timer);
+    await current?.stop();
+  });
+  const url = await start(started);
+  busy = false;
+  return url;
+}

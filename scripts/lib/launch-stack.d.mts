@@ -1,0 +1,24 @@
+export interface StackOptions {
+  /** Settings that differ from a plain start, e.g. `{ AUTH_MODE: 'oidc' }`. RATE_LIMIT is off unless given. */
+  env?: Record<string, string>;
+  /** Whether the demo members and wishes are loaded. Default true. */
+  demoData?: boolean;
+  /** False shows the steps. Default true. */
+  quiet?: boolean;
+}
+
+export interface Stack {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly adminPassword: string;
+  /** Folder of one log for each process. */
+  readonly logs: string;
+  readonly reports: readonly string[];
+  processOf(name: string): number | null;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function makeTemporaryDataDir(): string;
+export function launchStack(options?: StackOptions): Promise<Stack>;

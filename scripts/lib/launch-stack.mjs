@@ -1,0 +1,91 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { borrowDatabase } from './borrowed-database.mjs';
+import { createCleanup } from './cleanup.mjs';
+import { prepareDatabase } from './database.mjs';
+import { createProgress } from './progress.mjs';
+import { startApplications, startServers } from './stack.mjs';
+
+/** A data folder that is thrown away. The server's account, where it is another, must be able to enter. */
+export function makeTemporaryDataDir() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wishboard-'));
+  chmodSync(dataDir, 0o755);
+  mkdirSync(join(dataDir, 'logs'));
+  return dataDir;
+}
+
+/**
+ * Runs the whole product from its production build, on servers, ports and data of its own that are thrown away: for
+ * tests and benches. Of the surrounding environment only DATABASE_URL and REDIS_URL reach it: then those servers are
+ * used, with a database of its own on the first. The second must be one that nothing else uses.
+ *
+ * @param env settings that differ from a plain start
+ * @param demoData whether the demo members and wishes are loaded
+ */
+export async function launchStack({ env = {}, demoData = true, quiet = true } = {}) {
+  const dataDir = makeTemporaryDataDir();
+  const progress = createProgress({ quiet });
+  const surroundings = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
+  const kept = surroundings.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  const borrowed = process.env.DATABASE_URL ? await borrowDatabase(process.env.DATABASE_URL) : null;
+  const settings = {
+    ...Object.fromEntries(kept),
+    RATE_LIMIT: 'off',
+    ...(borrowed && { DATABASE_URL: borrowed.url }),
+    ...(process.env.REDIS_URL && { REDIS_URL: process.env.REDIS_URL }),
+    ...env,
+  };
+  const reports = [];
+  let cleanup = createCleanup();
+  let running = null;
+
+  async function start() {
+    cleanup = createCleanup();
+    const common = { env: settings, dataDir, progress, onRunning: cleanup.add };
+    try {
+      const servers = await startServers({ ...common, durable: false });
+      await prepareDatabase(progress, { ...servers, demoData });
+      const anyPort = !settings.PORT;
+      const report = (line) => reports.push(line);
+      const { url, supervisor, adminPassword } = await startApplications({ ...common, servers, report, anyPort });
+      // The same address after a restart, as a browser would expect.
+      settings.PORT = new URL(url).port;
+      running = { ...servers, url, supervisor, adminPassword };
+    } catch (error) {
+      await cleanup.run();
+      throw error;
+    }
+  }
+
+  await start();
+  return {
+    get url() {
+      return running.url;
+    },
+    get databaseUrl() {
+      return running.databaseUrl;
+    },
+    get redisUrl() {
+      return running.redisUrl;
+    },
+    get adminPassword() {
+      return running.adminPassword;
+    },
+    logs: join(dataDir, 'logs'),
+    /** What happened to the processes since the start: one line for each that ended unexpectedly. */
+    reports,
+    processOf: (name) => running.supervisor.processOf(name),
+    /** Stops everything, the servers it started included, and starts it again on the same data and address. */
+    async restart() {
+      await cleanup.run();
+      await start();
+    },
+    /** Stops everything and throws the data away. */
+    async stop() {
+      await cleanup.run();
+      await borrowed?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

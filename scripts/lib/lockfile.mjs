@@ -1,0 +1,32 @@
+/**
+ * The entry that a package found at `path` of the lockfile would load for `name`: its own `node_modules` first, then
+ * those of the folders above, as Node looks.
+ */
+function findEntry(packages, path, name) {
+  for (let base = path; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/')))) {
+    const candidate = `${base ? `${base}/` : ''}node_modules/${name}`;
+    if (packages[candidate]) return packages[candidate];
+    if (!base) return null;
+  }
+}
+
+const isExact = (version) => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) || version.startsWith('$');
+
+/**
+ * What is wrong with a lockfile. `npm ci` refuses one that lacks an optional package's entry, which `npm install` on
+ * another platform may leave out; an address would tie every clone to the registry of whoever wrote it.
+ */
+export function findLockfileProblems({ packages }) {
+  const problems = [];
+  for (const [path, entry] of Object.entries(packages)) {
+    for (const name of Object.keys(entry.optionalDependencies ?? {})) {
+      if (!findEntry(packages, path, name)) problems.push(`${path || 'the root'}: ${name} has no entry`);
+    }
+    if (/^https?:/.test(entry.resolved ?? '')) problems.push(`${path}: names a registry's address`);
+    if (path.includes('node_modules/')) continue;
+    for (const [name, version] of Object.entries({ ...entry.dependencies, ...entry.devDependencies })) {
+      if (!isExact(version)) problems.push(`${path || 'the root'}: ${name} ${version} is not an exact version`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+
+/** Folder of the clone. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+
+export const NODE_MINIMUM = [20, 19];
+
+/** Something the operator can put right. Its message is the one line that says what and how. */
+export class OperatorError extends Error {
+  name = 'OperatorError';
+}
+
+/** @returns the line for the operator when this Node is too old, else null */
+export function findNodeProblem(version) {
+  const [major, minor] = version.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = NODE_MINIMUM;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return null;
+  return `Wishboard needs Node ${NODE_MINIMUM.join('.')} or newer, and this is ${version}. Get one from https://nodejs.org/en/download`;
+}
+
+/** Runs a script's main function: what the operator can put right is one line, anything else keeps its stack. */
+export async function runMain(main) {
+  try {
+    const problem = findNodeProblem(process.versions.node);
+    if (problem) throw new OperatorError(problem);
+    await main();
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(error instanceof OperatorError ? `✖ ${error.message}\n` : `${error?.stack ?? error}\n`);
+  }
+}

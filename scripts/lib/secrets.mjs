@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MAKERS = {
+  sessionSecret: () => randomBytes(32).toString('base64url'),
+  // Short enough to type, and still 96 bits.
+  adminPassword: () => randomBytes(12).toString('base64url'),
+  postgresPassword: () => randomBytes(24).toString('base64url'),
+  redisPassword: () => randomBytes(24).toString('base64url'),
+};
+
+/** The secrets of one data folder, made on the first run and readable by its owner alone. */
+export function loadSecrets(dataDir) {
+  const path = join(dataDir, 'secrets.json');
+  let known = {};
+  try {
+    known = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    // An unreadable file must not be replaced: the embedded database would then refuse the new password.
+    if (error.code !== 'ENOENT') throw error;
+  }
+  const missing = Object.keys(MAKERS).filter((name) => !known[name]);
+  if (missing.length === 0) return known;
+  const secrets = { ...known, ...Object.fromEntries(missing.map((name) => [name, MAKERS[name]()])) };
+  writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return secrets;
+}

@@ -1,0 +1,50 @@
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { OperatorError, ROOT } from './project.mjs';
+
+const ENVIRONMENT = join(ROOT, 'packages', 'server-kit', 'dist', 'bootstrap', 'environment.js');
+
+/** Makes the data folder with its logs, and checks that this user may write there. */
+export function openDataDir(env = process.env) {
+  const dataDir = resolve(ROOT, env.DATA_DIR?.trim() || '.data');
+  try {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+    accessSync(join(dataDir, 'logs'), constants.W_OK);
+    // Nothing in there is source: keep it out of searches and commits wherever it stands.
+    if (!existsSync(join(dataDir, '.gitignore'))) writeFileSync(join(dataDir, '.gitignore'), '*\n');
+  } catch (error) {
+    throw new OperatorError(
+      `DATA_DIR ${dataDir} cannot be written (${error.code}). Take another folder, or give this one to the user who starts Wishboard.`,
+    );
+  }
+  return dataDir;
+}
+
+/** Checks PORT by itself, before the minutes that a first start may take. */
+export function readPort(env = process.env) {
+  const text = env.PORT?.trim() || '3000';
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new OperatorError(`PORT must be a whole number from 0 to 65535 (is "${text}").`);
+  }
+  return Number(text);
+}
+
+/**
+ * Checks every setting by the rules the processes themselves use.
+ *
+ * @param filled settings this script provides when the operator does not
+ * @returns null while there is no build to take the rules from
+ */
+export async function checkSettings(env, filled) {
+  if (!existsSync(ENVIRONMENT)) return null;
+  const { readEnvironment, BadEnvironmentError } = await import(pathToFileURL(ENVIRONMENT).href);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  try {
+    return readEnvironment({ ...filled, ...given });
+  } catch (error) {
+    if (error instanceof BadEnvironmentError) throw new OperatorError(`${error.message}.`);
+    throw error;
+  }
+}

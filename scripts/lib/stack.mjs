@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { APPLICATIONS, BFF, SERVICES } from './applications.mjs';
+import { keepServer } from './keep-server.mjs';
+import { openPortMemory, pickAnyPort, requireFreePort } from './ports.mjs';
+import { requireDatabase, startPostgres } from './postgres.mjs';
+import { requireRedis, startRedis } from './redis.mjs';
+import { loadSecrets } from './secrets.mjs';
+import { createSupervisor } from './supervisor.mjs';
+
+const given = (env, name) => env[name]?.trim() || null;
+
+/**
+ * Finds or starts PostgreSQL and Redis.
+ *
+ * @param onRunning given what stops a server this run started, as soon as there is something to stop
+ * @param report told, in one line, when a server of this run has crashed
+ */
+export async function startServers({ env, dataDir, progress, onRunning, durable = true, report = progress.line }) {
+  const secrets = loadSecrets(dataDir);
+  const ports = openPortMemory(dataDir);
+  let databaseUrl = given(env, 'DATABASE_URL');
+  let redisUrl = given(env, 'REDIS_URL');
+  const common = { dataDir, ports, progress, durable };
+  const keep = (name, start) => keepServer({ name, start, onRunning, report });
+  if (databaseUrl) await progress.step('Looking for PostgreSQL', () => requireDatabase(databaseUrl));
+  else {
+    await progress.step('Starting PostgreSQL', async () => {
+      const password = secrets.postgresPassword;
+      databaseUrl = await keep('PostgreSQL', (started) => startPostgres({ ...common, password, onRunning: started }));
+    });
+  }
+  if (redisUrl) await progress.step('Looking for Redis', () => requireRedis(redisUrl));
+  else {
+    await progress.step('Starting Redis', async () => {
+      const password = secrets.redisPassword;
+      redisUrl = await keep('Redis', (started) => startRedis({ ...common, password, onRunning: started }));
+    });
+  }
+  return { databaseUrl, redisUrl, secrets, ports };
+}
+
+/** The port of each process: the operator's, which must be free, else one near the usual that is. */
+export async function choosePorts(env, ports, anyPort) {
+  const chosen = {};
+  for (const { portVariable, defaultPort } of APPLICATIONS) {
+    const wanted = given(env, portVariable);
+    const host = portVariable === BFF.portVariable ? (given(env, 'HOST') ?? '127.0.0.1') : '127.0.0.1';
+    if (anyPort || wanted === '0') chosen[portVariable] = await pickAnyPort();
+    else if (wanted || portVariable === BFF.portVariable) {
+      chosen[portVariable] = Number(wanted ?? defaultPort);
+      await requireFreePort(portVariable, chosen[portVariable], host);
+    } else chosen[portVariable] = await ports.choose(portVariable, defaultPort);
+  }
+  return chosen;
+}
+
+/** An address for this machine's own requests: one that means "all" cannot be asked. */
+const reachable = (host) =>
+  host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+
+/** What the processes are told: the operator's settings, with what this run found and chose filled in. */
+export function applicationSettings({ env, dataDir, servers, ports }) {
+  return {
+    NODE_ENV: 'production',
+    ...env,
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    HOST: given(env, 'HOST') ?? '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: servers.databaseUrl,
+    REDIS_URL: servers.redisUrl,
+    SESSION_SECRET: given(env, 'SESSION_SECRET') ?? servers.secrets.sessionSecret,
+    ADMIN_PASSWORD: given(env, 'ADMIN_PASSWORD') ?? servers.secrets.adminPassword,
+  };
+}
+
+/**
+ * Starts the BFF and every service, and waits until all are ready.
+ *
+ * @param anyPort true lets the system choose every port, for tests
+ * @returns where the page is, and the supervisor that keeps the processes running
+ */
+export async function startApplications({ env, dataDir, servers, progress, report, onRunning, anyPort = false }) {
+  const ports = await choosePorts(env, servers.ports, anyPort);
+  const settings = applicationSettings({ env, dataDir, servers, ports });
+  const url = `http://${reachable(settings.HOST)}:${ports.PORT}`;
+  const supervisor = createSupervisor({ dataDir, report });
+  onRunning(() => supervisor.stop(BFF.name));
+  const start = (application) => {
+    const known = Object.entries(settings).filter(([name]) => !application.withheld.includes(name));
+    const base = application === BFF ? url : `http://127.0.0.1:${ports[application.portVariable]}`;
+    return supervisor.start(application, Object.fromEntries(known), `${base}/readyz`);
+  };
+  await progress.step('Starting the services', async (detail) => {
+    let ready = 0;
+    const all = [...SERVICES, BFF];
+    await Promise.all(
+      all.map(async (application) => {
+        await start(application);
+        detail(`${++ready} of ${all.length} ready`);
+      }),
+    );
+  });
+  return { url, supervisor, adminPassword: settings.ADMIN_PASSWORD, logs: join(dataDir, 'logs') };
+}

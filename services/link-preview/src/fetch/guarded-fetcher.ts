@@ -1,0 +1,121 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { type AddressGuard, RefusedAddressError } from '../guard/address-guard.js';
+import { guardedConnector } from '../guard/guarded-connector.js';
+import { FetchFailure } from './fetch-failure.js';
+import { CONNECT_MS, FIRST_BYTE_MS, MAX_HEADER_BYTES, MAX_REDIRECTS } from './limits.js';
+import type { Network } from './network.js';
+import { readLimited } from './read-limited.js';
+
+export interface FetchOptions {
+  /** Value of the Accept header. */
+  accept: string;
+  maxBytes: number;
+  /** Ends the whole fetch, redirects included. */
+  signal: AbortSignal;
+}
+
+export interface FetchedResource {
+  /** Where the last redirect led. */
+  url: URL;
+  contentType: string;
+  bytes: Buffer;
+  isCut: boolean;
+}
+
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
+/** Statuses a shop answers with while it is busy; everything else will be the same tomorrow. */
+const PASSING_STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
+
+const USER_AGENT = 'Mozilla/5.0 (compatible; WishboardLinkPreview/1.0)';
+
+/**
+ * Fetches what members link to. Each hop is judged by the guard before it is requested and again when it is connected.
+ * Nothing of one fetch reaches another: no cookies, no referrer, no kept connection, no proxy.
+ */
+export class GuardedFetcher {
+  constructor(
+    private readonly guard: AddressGuard,
+    private readonly network: Network,
+  ) {}
+
+  /**
+   * @throws RefusedAddressError when any hop leads inward
+   * @throws FetchFailure for everything else that keeps the resource from being had
+   */
+  async get(link: string, options: FetchOptions): Promise<FetchedResource> {
+    const agent = new Agent({
+      connect: guardedConnector(this.guard, this.network),
+      connectTimeout: CONNECT_MS,
+      headersTimeout: FIRST_BYTE_MS,
+      bodyTimeout: FIRST_BYTE_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      allowH2: false,
+    });
+    try {
+      return await this.follow(agent, link, options);
+    } catch (error) {
+      throw asKnownError(error);
+    } finally {
+      await agent.destroy();
+    }
+  }
+
+  private async follow(agent: Agent, link: string, options: FetchOptions): Promise<FetchedResource> {
+    let url = this.guard.checkUrl(link);
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await send(agent, url, options);
+      const location = redirectTarget(response);
+      if (location === null) return await read(response, url, options.maxBytes);
+      response.body.destroy();
+      if (redirects === MAX_REDIRECTS) throw new FetchFailure('too many redirects', false);
+      url = this.guard.checkUrl(location, url);
+    }
+  }
+}
+
+async function send(agent: Agent, url: URL, { accept, signal }: FetchOptions): Promise<Dispatcher.ResponseData> {
+  const headers = {
+    accept,
+    'accept-encoding': 'gzip, br',
+    'accept-language': 'zh-TW,zh;q=0.9,en;q=0.8,ja;q=0.5',
+    'user-agent': USER_AGENT,
+  };
+  const response = await request(url, { dispatcher: agent, headers, signal });
+  // A body that is given up ends with an error nobody waits for.
+  response.body.on('error', () => {});
+  return response;
+}
+
+async function read(response: Dispatcher.ResponseData, url: URL, maxBytes: number): Promise<FetchedResource> {
+  const { statusCode } = response;
+  if (statusCode < 200 || statusCode > 299) {
+    response.body.destroy();
+    throw new FetchFailure(`status ${statusCode}`, PASSING_STATUSES.includes(statusCode));
+  }
+  const body = await readLimited(response.body, header(response, 'content-encoding'), maxBytes);
+  return { url, contentType: header(response, 'content-type').toLowerCase(), ...body };
+}
+
+function redirectTarget(response: Dispatcher.ResponseData): string | null {
+  if (!REDIRECTS.includes(response.statusCode)) return null;
+  const location = header(response, 'location');
+  if (!location) throw new FetchFailure('a redirect without a target', false);
+  return location;
+}
+
+/** Header bytes above ASCII are UTF-8 on real servers, whatever HTTP says. A repeated header counts as joined. */
+function header(response: Dispatcher.ResponseData, name: string): string {
+  const value = response.headers[name] ?? '';
+  const text = Array.isArray(value) ? value.join(', ') : value;
+  return /[\u0080-\u00ff]/.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text;
+}
+
+function asKnownError(error: unknown): Error {
+  if (error instanceof FetchFailure) return error;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof RefusedAddressError) return cause;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return new FetchFailure(message || 'no connection', true, { cause: error });
+}

@@ -1,0 +1,38 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { CONNECT_MS } from './limits.js';
+
+/** The world outside: names and sockets. Tests put a stand-in here, below the guard, so that the guard is never off. */
+export interface Network {
+  resolve(hostname: string): Promise<LookupAddress[]>;
+  /** Connects to one of `addresses` and to nothing else; `options.servername` is what TLS verifies. */
+  dial(options: buildConnector.Options, addresses: readonly LookupAddress[], done: buildConnector.Callback): void;
+}
+
+/** Sockets and the system's resolver. */
+export const internet: Network = {
+  resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }),
+
+  dial(options, addresses, done) {
+    const connect = buildConnector({
+      timeout: CONNECT_MS,
+      lookup: answering(addresses),
+      autoSelectFamily: addresses.length > 1,
+      // Stated, since an environment variable can switch Node's default off.
+      rejectUnauthorized: true,
+      maxCachedSessions: 0,
+    });
+    connect(options, done);
+  },
+};
+
+/** A resolver that only knows what was checked: between the check and the connection nobody is asked again. */
+function answering(addresses: readonly LookupAddress[]): LookupFunction {
+  return (_hostname, options, callback) => {
+    const [first] = addresses;
+    if (options.all || !first) callback(null, [...addresses]);
+    else callback(null, first.address, first.family);
+  };
+}

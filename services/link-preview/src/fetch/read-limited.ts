@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { FetchFailure } from './fetch-failure.js';
+
+export interface LimitedBody {
+  bytes: Buffer;
+  /** Whether the body went on after the limit. */
+  isCut: boolean;
+}
+
+/**
+ * Reads a response's body, undoing at most one content encoding, and stops at `maxBytes` of what comes out: a bomb costs
+ * its limit and no more, since nothing is collected before it is counted.
+ *
+ * @throws FetchFailure for an encoding that was not asked for, or several of them
+ */
+export async function readLimited(body: Readable, encoding: string, maxBytes: number): Promise<LimitedBody> {
+  const decoded = decode(body, encoding);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of decoded as AsyncIterable<Buffer>) {
+      const room = maxBytes - size;
+      if (chunk.length > room) {
+        chunks.push(chunk.subarray(0, room));
+        return { bytes: Buffer.concat(chunks), isCut: true };
+      }
+      chunks.push(chunk);
+      size += chunk.length;
+    }
+    return { bytes: Buffer.concat(chunks), isCut: false };
+  } finally {
+    decoded.destroy();
+    body.destroy();
+  }
+}
+
+function decode(body: Readable, encoding: string): Readable {
+  const name = encoding.trim().toLowerCase();
+  if (name === '' || name === 'identity') return body;
+  const decoder =
+    name === 'gzip' || name === 'x-gzip' ? createGunzip() : name === 'br' ? createBrotliDecompress() : null;
+  if (!decoder) {
+    body.destroy();
+    throw new FetchFailure(`content encoding ${name}`, false);
+  }
+  body.on('error', (error) => decoder.destroy(error));
+  return body.pipe(decoder);
+}

@@ -1,0 +1,44 @@
+import type { LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
+import type { buildConnector } from 'undici';
+import { CONNECT_MS } from '../fetch/limits.js';
+import type { Network } from '../fetch/network.js';
+import { type AddressGuard, RefusedAddressError } from './address-guard.js';
+
+/**
+ * The connector of the preview's HTTP agent. It resolves the name once, has the guard judge every address, and hands
+ * exactly those to the dialler: a name that changes its mind between check and connection (rebinding) gains nothing.
+ */
+export function guardedConnector(guard: AddressGuard, network: Network): buildConnector.connector {
+  return (options, callback) => {
+    checkedAddresses(guard, network, options).then(
+      (addresses) => network.dial(options, addresses, callback),
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+async function checkedAddresses(
+  guard: AddressGuard,
+  network: Network,
+  { protocol, hostname, port }: buildConnector.Options,
+): Promise<LookupAddress[]> {
+  const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
+  guard.checkUrl(`${protocol}//${host}${port ? `:${port}` : ''}/`);
+  const family = isIP(hostname);
+  const addresses = family ? [{ address: hostname, family }] : await resolveInTime(network, hostname);
+  guard.checkAddresses(addresses.map(({ address }) => address));
+  return addresses;
+}
+
+async function resolveInTime(network: Network, hostname: string): Promise<LookupAddress[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new RefusedAddressError(`${hostname} was not resolved in time`)), CONNECT_MS);
+  });
+  try {
+    return await Promise.race([network.resolve(hostname), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

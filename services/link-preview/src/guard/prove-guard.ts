@@ -1,0 +1,49 @@
+import type { Network } from '../fetch/network.js';
+import { RefusedAddressError } from './address-guard.js';
+
+/** Anything that fetches a link through the given network. */
+export type FetchThrough = (network: Network, link: string) => Promise<unknown>;
+
+const PUBLIC = { address: '93.184.215.14', family: 4 };
+const INWARD = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '169.254.169.254', family: 4 },
+  { address: '10.0.0.1', family: 4 },
+  { address: '::ffff:127.0.0.1', family: 6 },
+];
+
+/**
+ * Sends the worker's own fetcher to forbidden places on a network that isn't there. The worker does not start unless every
+ * one was refused and none dialled: a guard that is missing, replaced or switched off is noticed before the first member's
+ * link is.
+ *
+ * @throws Error when the guard doesn't hold
+ */
+export async function proveGuard(fetchThrough: FetchThrough): Promise<void> {
+  for (const answer of [...INWARD.map((address) => [address]), ...INWARD.map((address) => [PUBLIC, address])]) {
+    await expectRefusal(fetchThrough, 'http://canary.example.com/', answer);
+  }
+  for (const { address, family } of INWARD) {
+    await expectRefusal(fetchThrough, `http://${family === 6 ? `[${address}]` : address}/`, [PUBLIC]);
+  }
+}
+
+async function expectRefusal(fetchThrough: FetchThrough, link: string, answer: { address: string; family: number }[]) {
+  let dialled = false;
+  const network: Network = {
+    resolve: async () => answer,
+    dial: (_options, _addresses, done) => {
+      dialled = true;
+      done(new Error('a canary was dialled'), null);
+    },
+  };
+  const error: unknown = await fetchThrough(network, link).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (dialled || !(error instanceof RefusedAddressError)) {
+    throw new Error(
+      `The link guard does not hold: ${link} at ${answer.map(({ address }) => address).join(', ')} was not refused`,
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { FetchFailure } from '../fetch/fetch-failure.js';
+import { MAX_IMAGE_PIXELS } from '../fetch/limits.js';
+
+export interface StoredImage {
+  bytes: Buffer;
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: string;
+}
+
+const MAX_SIDE = 800;
+/** Anything smaller is a tracking pixel, an icon or a spacer. */
+const MIN_SIDE = 48;
+const QUALITY = 80;
+const SECONDS = 5;
+
+// Images of strangers: nothing of one is kept for the next, and one is decoded by one thread.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Draws a product image anew as WebP of at most 800 px, so that nothing of the original file reaches a member: no
+ * metadata, no animation, no trailing data. Only pixel formats are opened; SVG and documents are not.
+ *
+ * @throws FetchFailure for another format, more than 40 megapixels, a tracking pixel or a broken file
+ */
+export async function reEncodeImage(original: Buffer): Promise<StoredImage> {
+  if (!isPixelFormat(original)) throw new FetchFailure('not a pixel image', false);
+  try {
+    const image = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, pages: 1, failOn: 'error' });
+    const { width = 0, height = 0 } = await image.metadata();
+    if (Math.min(width, height) < MIN_SIDE) throw new FetchFailure(`an image of ${width} x ${height} pixels`, false);
+    const bytes = await image
+      .rotate()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
+    return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
+  } catch (error) {
+    if (error instanceof FetchFailure) throw error;
+    throw new FetchFailure('a broken or too large image', false, { cause: error });
+  }
+}
+
+/** By the first bytes, never by what the server claims: JPEG, PNG, GIF, WebP, AVIF. */
+function isPixelFormat(bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, 12);
+  return (
+    start.startsWith('\xff\xd8\xff') ||
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^GIF8[79]a/.test(start) ||
+    (start.startsWith('RIFF') && start.endsWith('WEBP')) ||
+    /^ftyp(?:avif|avis|mif1)$/.test(start.slice(4))
+  );
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { consumeQueue } from '@wishboard/server-kit/queues/queue-consumer';
+import { GuardedFetcher } from './fetch/guarded-fetcher.js';
+import { internet, type Network } from './fetch/network.js';
+import { AddressGuard, machineAddresses } from './guard/address-guard.js';
+import { proveGuard } from './guard/prove-guard.js';
+import { FolderMediaStore } from './image/media-store.js';
+import { LinkPreviewStore } from './preview/link-preview-store.js';
+import { LinkPreviewer } from './preview/link-previewer.js';
+import { ProductReader } from './preview/product-reader.js';
+import { RetryJob } from './preview/retry.job.js';
+import { WishCreatedHandler } from './preview/wish-created.handler.js';
+import { WishUpdatedHandler } from './preview/wish-updated.handler.js';
+
+export interface LinkPreviewOptions {
+  /** Folder of everything kept between runs; images go into its `media`. */
+  dataDir: string;
+  /** Host names of the product itself. */
+  ownHosts: readonly string[];
+  /** The world below the guard; the internet when absent. */
+  network?: Network;
+}
+
+/** The team's worker: the only process that opens connections to addresses members typed. */
+@Module({})
+export class LinkPreviewModule {}
+
+/** @throws Error when the guard does not hold, so that the process doesn't start */
+export async function linkPreviewModule(options: LinkPreviewOptions): Promise<DynamicModule> {
+  const { dataDir, ownHosts, network = internet } = options;
+  const guard = new AddressGuard({ hosts: ownHosts, addresses: machineAddresses() });
+  await proveGuard((canary, link) =>
+    new GuardedFetcher(guard, canary).get(link, { accept: '*/*', maxBytes: 1, signal: AbortSignal.timeout(5_000) }),
+  );
+  const reader = new ProductReader(new GuardedFetcher(guard, network), new FolderMediaStore(join(dataDir, 'media')));
+  return {
+    module: LinkPreviewModule,
+    providers: [
+      { provide: ProductReader, useValue: reader },
+      LinkPreviewStore,
+      LinkPreviewer,
+      RetryJob,
+      ...consumeQueue('link-preview', [WishCreatedHandler, WishUpdatedHandler]),
+    ],
+  };
+}

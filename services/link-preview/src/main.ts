@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
+import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
+import { linkPreviewModule } from './link-preview.module.js';
+
+const environment = exitOnBadEnvironment(process.env, [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'DATA_DIR',
+  'HOST',
+  'PUBLIC_URL',
+  'LINK_PREVIEW_PORT',
+]);
+
+const { HOST, PUBLIC_URL, DATA_DIR } = environment;
+const ownHosts = [HOST, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : [])];
+
+@Module({ imports: [linkPreviewModule({ dataDir: DATA_DIR, ownHosts })] })
+class LinkPreviewWorker {}
+
+await runWorker({
+  name: 'link-preview',
+  module: LinkPreviewWorker,
+  port: environment.LINK_PREVIEW_PORT,
+  databaseUrl: environment.DATABASE_URL,
+  redisUrl: environment.REDIS_URL,
+});

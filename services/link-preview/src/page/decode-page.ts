@@ -1,0 +1,80 @@
+/** How far the declaration of the encoding may stand from the start of the page (the standard says 1,024). */
+const PRESCAN_BYTES = 4096;
+
+/** Wrong bytes a page may have in UTF-8, per byte outside ASCII, and still be taken for UTF-8. */
+const TOLERATED_DAMAGE = 0.05;
+
+/** Share of bytes outside ASCII above which a page without a word about its encoding is taken for an Asian one. */
+const FOREIGN_SHARE = 0.04;
+
+/** What is tried on a page that is not what it says, by its language. */
+const BY_LANGUAGE: readonly (readonly [RegExp, string])[] = [
+  [/^zh-(?:tw|hk|mo|hant)/, 'big5'],
+  [/^zh/, 'gb18030'],
+  [/^ja/, 'shift_jis'],
+  [/^ko/, 'euc-kr'],
+];
+const LEGACY = ['big5', 'shift_jis', 'euc-jp', 'gb18030', 'euc-kr'];
+
+/**
+ * Turns the bytes of a page into text. Pages lie about their encoding, so what the bytes are comes before what header and
+ * page claim: bytes that are UTF-8 are read as UTF-8, and a claim that the bytes contradict is not believed.
+ * Order and labels follow the Encoding Standard; every decoder is the platform's own.
+ */
+export function decodePage(bytes: Buffer, contentType: string): string {
+  const mark = byteOrderMark(bytes);
+  if (mark) return new TextDecoder(mark).decode(bytes);
+  if (isUtf8(bytes)) return new TextDecoder('utf-8').decode(bytes);
+
+  const head = bytes.subarray(0, PRESCAN_BYTES).toString('latin1');
+  const claimed = [charsetOf(contentType), charsetOf(head)].filter(isLegacy);
+  const language = /<html[^>]*\slang\s*=\s*["']?([a-z-]+)/i.exec(head)?.[1]?.toLowerCase() ?? '';
+  const likely = BY_LANGUAGE.filter(([pattern]) => pattern.test(language)).map(([, label]) => label);
+  for (const label of [...claimed, ...likely, ...(claimed.length === 0 && isMostlyForeign(bytes) ? LEGACY : [])]) {
+    const text = decodeIfFitting(bytes, label);
+    if (text !== null) return text;
+  }
+  return new TextDecoder(claimed[0] ?? 'windows-1252').decode(bytes);
+}
+
+function byteOrderMark(bytes: Buffer): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return null;
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const damaged = text.match(/\uFFFD/g)?.length ?? 0;
+  if (damaged === 0) return true;
+  const beyondAscii = text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  return damaged / beyondAscii < TOLERATED_DAMAGE;
+}
+
+function charsetOf(text: string): string | null {
+  return /charset\s*=\s*["']?\s*([\w-]+)/i.exec(text)?.[1]?.toLowerCase() ?? null;
+}
+
+/** Whether the label names an encoding the platform knows, other than Unicode, which was ruled out before. */
+function isLegacy(label: string | null): label is string {
+  if (label === null || /^utf-?(?:8|16)/.test(label)) return false;
+  try {
+    return Boolean(new TextDecoder(label));
+  } catch {
+    return false;
+  }
+}
+
+function decodeIfFitting(bytes: Buffer, label: string): string | null {
+  const text = new TextDecoder(label).decode(bytes);
+  // A page that was cut may end in half a character.
+  const damaged = text.replace(/\uFFFD$/, '').match(/\uFFFD/g)?.length ?? 0;
+  return damaged <= text.length / 1000 ? text : null;
+}
+
+/** Tells a page in an Asian script from a western one with a few accents, which would decode as Asian too. */
+function isMostlyForeign(bytes: Buffer): boolean {
+  const beyondAscii = bytes.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0);
+  return beyondAscii / bytes.length > FOREIGN_SHARE;
+}

@@ -1,0 +1,96 @@
+/** A product as schema.org describes it. */
+export interface LinkedProduct {
+  name: string | null;
+  images: string[];
+  keywords: string[];
+}
+
+/** Types whose name is the name of a thing one can wish for. */
+const THINGS = new Set([
+  ...['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct', 'SomeProducts', 'Vehicle', 'Car', 'Book'],
+  ...['Movie', 'VideoGame', 'MusicAlbum', 'Course', 'Event', 'MusicEvent', 'TouristTrip', 'TouristAttraction', 'Hotel'],
+  ...['Restaurant', 'Recipe', 'SoftwareApplication', 'MobileApplication', 'Game', 'CreativeWork', 'Offer'],
+]);
+
+/** Nodes looked at, over all blocks of a page. */
+const MAX_NODES = 5_000;
+
+type JsonObject = Record<string, unknown>;
+
+/**
+ * Finds the first product in a page's JSON-LD (schema.org in its JSON form, W3C JSON-LD 1.1): alone, in a list, in
+ * `@graph`, or as `mainEntity`. A product comes before any other thing. Blocks that are not JSON are passed over.
+ */
+export function findProduct(blocks: readonly string[]): LinkedProduct | null {
+  const queue: unknown[] = blocks.map(parseLoosely);
+  const found: { node: JsonObject; types: string[] }[] = [];
+  for (let i = 0; i < queue.length && i < MAX_NODES; i += 1) {
+    const node = queue[i];
+    if (Array.isArray(node)) queue.push(...node.slice(0, MAX_NODES));
+    else if (isObject(node)) {
+      const types = typesOf(node);
+      if (types.some((type) => THINGS.has(type)) && textOf(node.name)) found.push({ node, types });
+      queue.push(...['@graph', 'mainEntity', 'mainEntityOfPage', 'itemOffered', 'about'].map((key) => node[key]));
+    }
+  }
+  const best = found.find(({ types }) => types.some((type) => /Product/.test(type))) ?? found[0];
+  if (!best) return null;
+  const { node } = best;
+  const group = isObject(node.isVariantOf) ? node.isVariantOf : {};
+  return {
+    name: textOf(node.name),
+    images: [...imagesOf(node.image), ...imagesOf(group.image)],
+    keywords: [...wordsOf(node.category), ...wordsOf(node.keywords), ...wordsOf(node.genre)],
+  };
+}
+
+/** Shops leave raw line breaks, comments and trailing semicolons in their blocks. */
+function parseLoosely(block: string): unknown {
+  const text = block
+    .replace(/^\s*(?:<!--|\/\/<!\[CDATA\[|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\/\]\]>|\/\*\]\]>\*\/)\s*$/g, '')
+    .trim();
+  for (const attempt of [text, text.replace(/\p{Cc}+/gu, ' ').replace(/;+$/, '')]) {
+    try {
+      return JSON.parse(attempt);
+    } catch {
+      // The next attempt, or nothing.
+    }
+  }
+  return null;
+}
+
+function typesOf(node: JsonObject): string[] {
+  const type = node['@type'];
+  const types = Array.isArray(type) ? type : [type];
+  return types.filter((name) => typeof name === 'string').map((name: string) => name.replace(/^.*[/:#]/, ''));
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() || null;
+  if (Array.isArray(value)) return textOf(value[0]);
+  if (isObject(value)) return textOf(value['@value']);
+  return null;
+}
+
+function imagesOf(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() ? [value] : [];
+  if (Array.isArray(value)) return value.slice(0, 8).flatMap(imagesOf);
+  if (isObject(value)) return imagesOf(value.contentUrl ?? value.url ?? value['@id']);
+  return [];
+}
+
+function wordsOf(value: unknown): string[] {
+  if (typeof value === 'string')
+    return value
+      .split(/[,;>|、，/]/)
+      .map((word) => word.trim())
+      .filter(Boolean)
+      .slice(0, 20);
+  if (Array.isArray(value)) return value.slice(0, 20).flatMap(wordsOf);
+  if (isObject(value)) return wordsOf(value.name);
+  return [];
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,134 @@
+import { FetchFailure } from '../fetch/fetch-failure.js';
+import { findProduct } from './json-ld.js';
+import { type PageFacts, readPageFacts } from './page-facts.js';
+
+/** What a product card and the classifier need from a page. */
+export interface ProductPage {
+  title: string;
+  /** Absolute, most trustworthy first. Not yet checked by the guard. */
+  images: string[];
+  keywords: string[];
+}
+
+/** Code points of a product title that are kept. */
+const TITLE_LIMIT = 200;
+const IMAGES_TRIED = 3;
+
+/** Titles of pages that stand before the page: bot checks, consent, log-in, errors. */
+const INTERSTITIALS: readonly RegExp[] = [
+  /^just a moment/i,
+  /^(?:please wait|one moment|loading|redirecting|checking your browser)(?: please)?\s*(?:\.{2,}|…|$)/i,
+  /\b(?:attention required!|access (?:to this page has been )?denied|pardon our interruption|request blocked)/i,
+  /\b(?:captcha|robot check|bot (?:check|verification)|human verification|security (?:check|verification)|ddos-guard)\b/i,
+  /\bverify(?:ing)? (?:that )?you are (?:a )?human|^are you (?:a )?(?:human|robot)\b/i,
+  /^before you continue\b|^(?:your )?(?:privacy|cookie) (?:choices|preferences|settings|consent)\b/i,
+  /^(?:please )?(?:sign|log)[ -]?in(?:$|\s*[|:–-]|\s+(?:to|or|required)\b)/i,
+  /^(?:error\s*)?[45]0\d(?:$|\s*[|:–-]|\s+(?:not found|forbidden|error|bad|service|internal|unauthori[sz]ed|gateway))/i,
+  /^(?:page|product|item) (?:not found|unavailable)\b|\bthis (?:page|product|item) (?:doesn['’]t|does not) exist/i,
+  /^error(?:$|\s*[|:]|\s+[–-])/i,
+  /(?:人機|安全|真人|身分|身份|滑塊|機器人)驗證|安全验证|人机验证|驗證碼|验证码|正在(?:檢查|驗證|检查|验证)|^請稍候/,
+  /^(?:請先?登入|登入|登录|會員登入|会员登录|ログイン)(?:$|[\s|–-])/,
+  /^(?:找不到|頁面不存在|页面不存在|商品不存在|ページが見つかりません|お探しのページ|アクセスが拒否)|ロボットではない/,
+];
+
+/** What an unfinished page calls itself. */
+const NO_NAME = /^(?:untitled(?: document)?|home ?page|home|首頁|首页|index|document|new tab|n\/a|null|undefined)$/i;
+
+/** Places that exist to ask for consent or a puzzle. */
+const NOT_A_SHOP = /^consent\.|^(?:geo\.)?captcha[.-]|^challenges\./;
+const NOT_A_PRODUCT_PATH = /\/(?:captcha|validatecaptcha|sorry\/|punish|cdn-cgi\/challenge|_incapsula_resource)/i;
+
+/**
+ * Reads a product from a page: JSON-LD before Open Graph before Twitter before `<title>`.
+ *
+ * @param url where the page was finally found; relative addresses relate to it
+ * @throws FetchFailure when the page has no title or stands before the real one (bot check, consent, log-in, error)
+ */
+export function readProductPage(html: string, url: URL): ProductPage {
+  const facts = readPageFacts(html);
+  const product = findProduct(facts.jsonLd);
+  const title = firstTitle([
+    product?.name,
+    ...meta(facts, 'og:title'),
+    ...meta(facts, 'twitter:title'),
+    facts.itemProps.get('name'),
+    facts.title,
+  ]);
+  if (!title) throw new FetchFailure('the page has no title', false);
+  refuseInterstitial(title, clean(facts.title), url);
+  const images = [
+    ...(product?.images ?? []),
+    ...meta(facts, 'og:image:secure_url', 'og:image', 'og:image:url'),
+    ...meta(facts, 'twitter:image', 'twitter:image:src'),
+    facts.itemProps.get('image'),
+    facts.imageSource,
+  ];
+  return {
+    title: cut(title, TITLE_LIMIT),
+    images: absolute(images, baseOf(facts, url)).slice(0, IMAGES_TRIED),
+    keywords: [
+      ...(product?.keywords ?? []),
+      ...meta(facts, 'keywords', 'product:category', 'article:tag').flatMap((text) => text.split(/[,;，、>]/)),
+    ]
+      .map(clean)
+      .filter(Boolean)
+      .slice(0, 30),
+  };
+}
+
+function refuseInterstitial(title: string, pageTitle: string, url: URL): void {
+  const isInterstitial = INTERSTITIALS.some((pattern) => pattern.test(title) || pattern.test(pageTitle));
+  if (isInterstitial || NO_NAME.test(title) || NOT_A_SHOP.test(url.hostname) || NOT_A_PRODUCT_PATH.test(url.pathname)) {
+    throw new FetchFailure(`not a product: ${cut(title, 60)}`, false);
+  }
+}
+
+function meta(facts: PageFacts, ...names: string[]): string[] {
+  return names.flatMap((name) => facts.meta.get(name) ?? []);
+}
+
+function firstTitle(candidates: readonly (string | null | undefined)[]): string | null {
+  for (const candidate of candidates) {
+    const title = clean(candidate ?? '');
+    if (/[\p{L}\p{N}]/u.test(title)) return title;
+  }
+  return null;
+}
+
+/** One line, no control or formatting characters, named entities of twice-escaped texts undone. */
+function clean(text: string): string {
+  return text
+    .replace(/&(amp|quot|lt|gt|nbsp|#39|#x27);/gi, (_all, name: string) => ENTITIES[name.toLowerCase()] ?? '')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .normalize('NFC');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  quot: '"',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  '#39': "'",
+  '#x27': "'",
+};
+
+function baseOf(facts: PageFacts, url: URL): URL {
+  return facts.base && URL.canParse(facts.base, url.href) ? new URL(facts.base, url) : url;
+}
+
+function absolute(links: readonly (string | null | undefined)[], base: URL): string[] {
+  const found = new Set<string>();
+  for (const link of links) {
+    const text = link?.trim();
+    if (text && URL.canParse(text, base.href)) found.add(new URL(text, base).href);
+  }
+  return [...found].filter((link) => /^https?:/.test(link));
+}
+
+function cut(text: string, codePoints: number): string {
+  const points = [...text];
+  return points.length <= codePoints ? text : `${points.slice(0, codePoints - 1).join('')}…`;
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+/** Query parameters that tell where a visitor came from and nothing about the product. */
+const TRACKING = /^(?:utm_\w+|fbclid|gclid|igshid|mc_[ce]id|msclkid|yclid|spm|_ga|ref_src)$/i;
+
+/**
+ * The form in which two links to one page are the same: host and path as the WHATWG parser writes them, without fragment,
+ * tracking parameters and the order of the rest.
+ */
+export function normaliseLink(link: string): string {
+  const url = new URL(link);
+  url.hash = '';
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
+  url.searchParams.sort();
+  url.hostname = url.hostname.replace(/\.$/, '');
+  return url.href;
+}
+
+/** Key of a link in `link_previews`: SHA-256 of its normal form. */
+export function linkHash(link: string): Buffer {
+  return createHash('sha256').update(normaliseLink(link)).digest();
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { linkHash } from './link-key.js';
+import type { Product } from './product-reader.js';
+
+/** What is known about a link. */
+export interface LinkPreview {
+  status: 'ready' | 'failed';
+  title: string | null;
+  image: string | null;
+  keywords: string[];
+}
+
+/** What to do about a link: the answer is known, or it is ours to fetch, or somebody else is at it. */
+export type Claim = { state: 'known'; preview: LinkPreview } | { state: 'ours' } | { state: 'in progress' };
+
+export const TRIES_MAX = 3;
+
+const READY_KEPT = "interval '7 days'";
+const FAILED_KEPT = "interval '1 day'";
+/** The whole site fetches one link no more often than this. */
+const FETCH_PAUSE = "interval '10 minutes'";
+
+const IS_FETCHED = 'fetched_at >= claimed_at';
+const IS_KNOWN = `${IS_FETCHED} AND fetched_at > now() - CASE status WHEN 'ready' THEN ${READY_KEPT} ELSE ${FAILED_KEPT} END`;
+const COLUMNS = 'status, title, image, keywords';
+
+/** The results of fetches, shared by every wish and every worker. */
+@Injectable()
+export class LinkPreviewStore {
+  constructor(private readonly database: DataSource) {}
+
+  /** Of all who ask for a link at the same time, one is told that it is theirs to fetch. */
+  async claim(link: string): Promise<Claim> {
+    const hash = linkHash(link);
+    const [known]: LinkPreview[] = await this.database.query(
+      `SELECT ${COLUMNS} FROM link_previews WHERE link_hash = $1 AND ${IS_KNOWN}`,
+      [hash],
+    );
+    if (known) return { state: 'known', preview: known };
+    const claimed: unknown[] = await this.database.query(
+      `INSERT INTO link_previews (link_hash, link, claimed_at, tries) VALUES ($1, $2, now(), 1)
+       ON CONFLICT (link_hash) DO UPDATE SET claimed_at = now(), tries = 1, link = excluded.link
+         WHERE link_previews.claimed_at < now() - ${FETCH_PAUSE} AND NOT coalesce(${qualified(IS_KNOWN)}, false)
+       RETURNING link_hash`,
+      [hash, link],
+    );
+    return { state: claimed.length > 0 ? 'ours' : 'in progress' };
+  }
+
+  /** What came of a fetch that somebody else was at, or null while it is still under way. */
+  async result(link: string): Promise<LinkPreview | null> {
+    const [row]: LinkPreview[] = await this.database.query(
+      `SELECT ${COLUMNS} FROM link_previews WHERE link_hash = $1 AND ${IS_FETCHED}`,
+      [linkHash(link)],
+    );
+    return row ?? null;
+  }
+
+  async keepProduct(link: string, product: Product): Promise<LinkPreview> {
+    const { title, image, keywords } = product;
+    await this.database.query(
+      `UPDATE link_previews SET status = 'ready', title = $2, image = $3, keywords = $4, failure = NULL, fetched_at = now()
+       WHERE link_hash = $1`,
+      [linkHash(link), title, image, keywords],
+    );
+    return { status: 'ready', title, image, keywords };
+  }
+
+  /** @param isFinal that asking again would end the same, so that no further try is made */
+  async keepFailure(link: string, reason: string, isFinal: boolean): Promise<LinkPreview> {
+    await this.database.query(
+      `UPDATE link_previews SET status = 'failed', title = NULL, image = NULL, keywords = '{}', failure = $2,
+         tries = CASE WHEN $3 THEN ${TRIES_MAX} ELSE tries END, fetched_at = now()
+       WHERE link_hash = $1`,
+      [linkHash(link), reason.slice(0, 500), isFinal],
+    );
+    return { status: 'failed', title: null, image: null, keywords: [] };
+  }
+
+  /**
+   * Claims links whose last fetch failed for a passing reason, or whose worker died, once the pause is over; the second
+   * pause is twice as long as the first. Returns the links.
+   */
+  async claimRetries(limit: number): Promise<string[]> {
+    const [rows]: [{ link: string }[]] = await this.database.query(
+      `UPDATE link_previews SET claimed_at = now(), tries = tries + 1
+       WHERE link_hash = ANY (ARRAY(
+         SELECT link_hash FROM link_previews
+         WHERE tries < ${TRIES_MAX} AND claimed_at < now() - ${FETCH_PAUSE} * tries
+           AND claimed_at > now() - interval '1 day' AND (status = 'failed' OR NOT coalesce(${IS_FETCHED}, false))
+         ORDER BY claimed_at LIMIT $1 FOR UPDATE SKIP LOCKED))
+       RETURNING link`,
+      [limit],
+    );
+    return rows.map(({ link }) => link);
+  }
+}
+
+function qualified(condition: string): string {
+  return condition.replace(/\b(fetched_at|claimed_at|status)\b/g, 'link_previews.$1');
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
+import type { Logger } from 'pino';
+import { FetchFailure } from '../fetch/fetch-failure.js';
+import { TOTAL_MS } from '../fetch/limits.js';
+import { RefusedAddressError } from '../guard/address-guard.js';
+import { HostSlots } from './host-slots.js';
+import { type LinkPreview, LinkPreviewStore } from './link-preview-store.js';
+import { ProductReader } from './product-reader.js';
+
+const FETCHES_PER_HOST = 2;
+const LOOK_AGAIN_MS = 200;
+/** How long somebody else's fetch of the same link is waited for, its wait for the host included. */
+const WAIT_MS = 3 * TOTAL_MS;
+
+/** Finds out what a link is, fetching it only when nobody has lately. */
+@Injectable()
+export class LinkPreviewer {
+  private readonly slots = new HostSlots(FETCHES_PER_HOST);
+
+  constructor(
+    private readonly store: LinkPreviewStore,
+    private readonly reader: ProductReader,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Null when another worker's fetch did not end in time: it is tried again later. */
+  async preview(link: string, stopping: AbortSignal): Promise<LinkPreview | null> {
+    const claim = await this.store.claim(link);
+    if (claim.state === 'known') return claim.preview;
+    return claim.state === 'ours' ? await this.fetch(link) : await this.waitFor(link, stopping);
+  }
+
+  /** Fetches a claimed link and keeps what came of it. */
+  async fetch(link: string): Promise<LinkPreview> {
+    try {
+      const product = await this.slots.with(new URL(link).hostname, () => this.reader.read(link));
+      return await this.store.keepProduct(link, product);
+    } catch (error) {
+      if (!(error instanceof FetchFailure || error instanceof RefusedAddressError)) throw error;
+      this.logger.info({ link, reason: error.message, refused: error instanceof RefusedAddressError }, 'no preview');
+      return await this.store.keepFailure(link, error.message, !(error instanceof FetchFailure && error.isPassing));
+    }
+  }
+
+  private async waitFor(link: string, stopping: AbortSignal): Promise<LinkPreview | null> {
+    for (let waited = 0; waited < WAIT_MS; waited += LOOK_AGAIN_MS) {
+      const preview = await this.store.result(link);
+      if (preview) return preview;
+      stopping.throwIfAborted();
+      await pause(LOOK_AGAIN_MS);
+    }
+    return null;
+  }
+}

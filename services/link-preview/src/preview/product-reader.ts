@@ -1,0 +1,72 @@
+import { FetchFailure } from '../fetch/fetch-failure.js';
+import type { GuardedFetcher } from '../fetch/guarded-fetcher.js';
+import { MAX_IMAGE_BYTES, MAX_PAGE_BYTES, TOTAL_MS } from '../fetch/limits.js';
+import { RefusedAddressError } from '../guard/address-guard.js';
+import type { MediaStore } from '../image/media-store.js';
+import { reEncodeImage } from '../image/re-encode-image.js';
+import { decodePage } from '../page/decode-page.js';
+import { readProductPage } from '../page/read-product-page.js';
+
+/** What a link turned out to be. */
+export interface Product {
+  title: string;
+  /** Path on this origin, or null when the page has no usable image. */
+  image: string | null;
+  keywords: string[];
+}
+
+const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)(?:$|[;\s])/;
+/** How much of the time the page may use before the image is given up without being asked for. */
+const IMAGE_NEEDS_MS = 500;
+
+/** Fetches a product's page and image within the limits, and keeps the image. */
+export class ProductReader {
+  constructor(
+    private readonly fetcher: GuardedFetcher,
+    private readonly store: MediaStore,
+    private readonly totalMs = TOTAL_MS,
+  ) {}
+
+  /**
+   * @throws RefusedAddressError when the link leads inward
+   * @throws FetchFailure when there is no page with a product's name
+   */
+  async read(link: string): Promise<Product> {
+    const startedAt = performance.now();
+    const signal = AbortSignal.timeout(this.totalMs);
+    const page = await this.fetcher.get(link, {
+      accept: 'text/html,application/xhtml+xml',
+      maxBytes: MAX_PAGE_BYTES,
+      signal,
+    });
+    if (!PAGE_TYPES.test(page.contentType)) throw new FetchFailure(`content type ${page.contentType}`, false);
+    const { title, images, keywords } = readProductPage(decodePage(page.bytes, page.contentType), page.url);
+    const image = await this.firstImage(
+      images,
+      signal,
+      () => performance.now() - startedAt < this.totalMs - IMAGE_NEEDS_MS,
+    );
+    return { title, image, keywords };
+  }
+
+  /** A missing image doesn't fail the preview: the card then shows the title. */
+  private async firstImage(links: string[], signal: AbortSignal, hasTime: () => boolean): Promise<string | null> {
+    for (const link of links) {
+      if (!hasTime()) return null;
+      try {
+        const { bytes, isCut } = await this.fetcher.get(link, {
+          accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+          maxBytes: MAX_IMAGE_BYTES,
+          signal,
+        });
+        if (isCut) continue;
+        const { hash, bytes: drawn } = await reEncodeImage(bytes);
+        await this.store.keep(hash, drawn);
+        return `/media/${hash}.webp`;
+      } catch (error) {
+        if (!(error instanceof FetchFailure || error instanceof RefusedAddressError)) throw error;
+      }
+    }
+    return null;
+  }
+}

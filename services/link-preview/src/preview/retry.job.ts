@@ -1,0 +1,51 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { LinkPreviewStore } from './link-preview-store.js';
+import { LinkPreviewer } from './link-previewer.js';
+import { updateWish } from './wish-preview.js';
+
+const EVERY_MS = 60_000;
+const BATCH = 20;
+
+/** Tries links again that failed for a passing reason, at most three times in all, and mends the wishes that have them. */
+@Injectable()
+export class RetryJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly store: LinkPreviewStore,
+    private readonly previewer: LinkPreviewer,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running = this.running
+        .then(() => this.run())
+        .catch((error: unknown) => {
+          this.logger.warn({ err: error }, 'links not tried again');
+        });
+    }, EVERY_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  async run(): Promise<void> {
+    for (const link of await this.store.claimRetries(BATCH)) {
+      const preview = await this.previewer.fetch(link);
+      const wishes: { id: string }[] = await this.database.query(
+        `SELECT id FROM wishes WHERE product_url = $1 AND preview_status <> 'ready'`,
+        [link],
+      );
+      for (const { id } of wishes)
+        await this.database.transaction((manager) => updateWish(manager, id, { link, preview }));
+    }
+  }
+}

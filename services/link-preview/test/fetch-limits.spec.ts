@@ -1,0 +1,210 @@
+import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { GuardedFetcher } from '../src/fetch/guarded-fetcher.js';
+import { MAX_PAGE_BYTES } from '../src/fetch/limits.js';
+import { internet } from '../src/fetch/network.js';
+import { AddressGuard } from '../src/guard/address-guard.js';
+import { ProductReader } from '../src/preview/product-reader.js';
+import { SELF_SIGNED } from './self-signed.fixture.js';
+import { StandInNetwork } from './stand-in-network.js';
+
+const guard = new AddressGuard({ hosts: [], addresses: [] });
+const pages: Record<string, RequestListener> = {};
+const seen: IncomingHttpHeaders[] = [];
+let network: StandInNetwork;
+
+const html = (response: ServerResponse, body: string | Buffer, headers: Record<string, string> = {}) =>
+  void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
+const fetchPage = (path: string, ms = 4_000) =>
+  new GuardedFetcher(guard, network).get(`http://shop.example.com${path}`, {
+    accept: 'text/html',
+    maxBytes: MAX_PAGE_BYTES,
+    signal: AbortSignal.timeout(ms),
+  });
+const kept = new Map<string, Buffer>();
+const readProduct = (path: string, ms = 4_000) =>
+  new ProductReader(
+    new GuardedFetcher(guard, network),
+    { keep: async (hash, bytes) => void kept.set(hash, bytes) },
+    ms,
+  ).read(`http://shop.example.com${path}`);
+
+beforeAll(async () => {
+  network = await StandInNetwork.start((request, response) => {
+    seen.push(request.headers);
+    const page = pages[request.url ?? ''];
+    if (page) page(request, response);
+    else response.writeHead(404).end();
+  });
+});
+afterAll(() => network.stop());
+beforeEach(() => {
+  seen.length = 0;
+});
+
+describe('fetching a page', () => {
+  it('follows five redirects and no sixth', async () => {
+    for (let i = 0; i < 7; i += 1) {
+      pages[`/hop/${i}`] = (_request, response) => void response.writeHead(302, { location: `${i + 1}` }).end();
+    }
+    pages['/hop/5'] = (_request, response) => html(response, '<title>Found</title>');
+    expect((await fetchPage('/hop/0')).url.pathname).toBe('/hop/5');
+    pages['/hop/5'] = (_request, response) => void response.writeHead(302, { location: '6' }).end();
+    await expect(fetchPage('/hop/0')).rejects.toThrow('too many redirects');
+  });
+
+  it('carries nothing from hop to hop: no cookie, no referrer, no credentials', async () => {
+    pages['/cookie'] = (_request, response) =>
+      void response.writeHead(302, { location: '/after', 'set-cookie': 'id=1; Path=/' }).end();
+    pages['/after'] = (_request, response) => html(response, '<title>After</title>');
+    await fetchPage('/cookie');
+    expect(seen).toHaveLength(2);
+    for (const headers of seen) {
+      expect(headers).not.toHaveProperty('cookie');
+      expect(headers).not.toHaveProperty('referer');
+      expect(headers).not.toHaveProperty('authorization');
+    }
+  });
+
+  it.each([
+    ['gzip', gzipSync(Buffer.alloc(200 * 1024 * 1024))],
+    ['br', brotliCompressSync(Buffer.alloc(200 * 1024 * 1024), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+  ])('reads a %s bomb up to the limit and not into memory', async (encoding, bomb) => {
+    pages['/bomb'] = (_request, response) => html(response, bomb, { 'content-encoding': encoding });
+    const before = process.memoryUsage().rss;
+    const { bytes, isCut } = await fetchPage('/bomb');
+    expect(bytes).toHaveLength(MAX_PAGE_BYTES);
+    expect(isCut).toBe(true);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+  });
+
+  it('ends an endless page at the limit', async () => {
+    pages['/endless'] = (_request, response) => {
+      const more = () => {
+        while (response.write('<p>more</p>'.repeat(1_000)));
+      };
+      response.writeHead(200, { 'content-type': 'text/html' }).on('drain', more);
+      more();
+    };
+    expect((await fetchPage('/endless')).bytes).toHaveLength(MAX_PAGE_BYTES);
+  });
+
+  it.each(['gzip, gzip', 'br, gzip', 'zstd', 'deflate', 'bogus'])(
+    'refuses the content encoding %s',
+    async (encoding) => {
+      pages['/encoded'] = (_request, response) => html(response, 'x', { 'content-encoding': encoding });
+      await expect(fetchPage('/encoded')).rejects.toMatchObject({ name: 'FetchFailure', isPassing: false });
+    },
+  );
+
+  it.each([
+    ['drips', (response: ServerResponse) => void setInterval(() => response.write('.'), 20).unref()],
+    ['never answers', () => undefined],
+  ])('gives up a page that %s when the time is over', async (_how, behave) => {
+    pages['/slow'] = (_request, response) => behave(response);
+    await expect(fetchPage('/slow', 300)).rejects.toMatchObject({ name: 'FetchFailure', isPassing: true });
+  });
+
+  it('refuses huge headers', async () => {
+    pages['/headers'] = (_request, response) => {
+      for (let i = 0; i < 100; i += 1) response.setHeader(`x-${i}`, 'a'.repeat(1_000));
+      html(response, 'x');
+    };
+    await expect(fetchPage('/headers')).rejects.toMatchObject({ name: 'FetchFailure' });
+  });
+
+  it.each([
+    [404, false],
+    [410, false],
+    [403, false],
+    [429, true],
+    [503, true],
+  ])('tells for status %d whether asking again could help', async (status, isPassing) => {
+    pages['/status'] = (_request, response) => void response.writeHead(status).end('<title>A lamp</title>');
+    await expect(fetchPage('/status')).rejects.toMatchObject({ name: 'FetchFailure', isPassing });
+  });
+
+  it('takes no certificate that nobody vouches for', async () => {
+    const server = createTlsServer(SELF_SIGNED, (_request, response) => html(response, '<title>A lamp</title>'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const options = {
+      protocol: 'https:',
+      hostname: 'shop.example.com',
+      port: String(port),
+      servername: 'shop.example.com',
+    };
+    const dialling = new Promise((resolve, reject) => {
+      internet.dial(options, [{ address: '127.0.0.1', family: 4 }], (error, socket) =>
+        error ? reject(error) : resolve(socket),
+      );
+    });
+    await expect(dialling).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+describe('reading a product', () => {
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#a83' } }).withMetadata({
+      exif: { IFD0: { Artist: 'me' } },
+    });
+  const pageWith = (image: string) => (_request: unknown, response: ServerResponse) =>
+    html(response, `<title>Brass lamp</title><meta property="og:image" content="${image}">`);
+  const serve =
+    (body: Buffer | string, type = 'image/jpeg') =>
+    (_request: unknown, response: ServerResponse) =>
+      void response.writeHead(200, { 'content-type': type }).end(body);
+
+  it('draws the image anew, at most 800 px, as WebP without metadata, under the hash of its content', async () => {
+    pages['/lamp'] = pageWith('/lamp.jpg');
+    pages['/lamp.jpg'] = serve(await picture(2400, 1200).jpeg().toBuffer());
+    const product = await readProduct('/lamp');
+    const hash = /^\/media\/([0-9a-f]{64})\.webp$/.exec(product.image ?? '')?.[1] ?? '';
+    const metadata = await sharp(kept.get(hash)).metadata();
+    expect(product.title).toBe('Brass lamp');
+    expect(metadata).toMatchObject({ format: 'webp', width: 800, height: 400 });
+    expect(metadata.exif).toBeUndefined();
+  });
+
+  it.each([
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><script>1</script></svg>'],
+    ['a document', '%PDF-1.4 not an image'],
+    ['a tracking pixel', Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')],
+    ['a broken file', Buffer.from('\xff\xd8\xff\xe0 and then nothing', 'latin1')],
+  ])('does without %s as an image', async (_what, body) => {
+    pages['/lamp'] = pageWith('/lamp.jpg');
+    pages['/lamp.jpg'] = serve(body);
+    expect(await readProduct('/lamp')).toMatchObject({ title: 'Brass lamp', image: null });
+  });
+
+  it('does without an image of 49 megapixels, however small its file', async () => {
+    pages['/lamp'] = pageWith('/huge.jpg');
+    pages['/huge.jpg'] = serve(await picture(7_000, 7_000).jpeg({ quality: 1 }).toBuffer());
+    const before = process.memoryUsage().rss;
+    expect(await readProduct('/lamp')).toMatchObject({ image: null });
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+  });
+
+  it('does without an image of more than 5 MiB', async () => {
+    const photo = await picture(600, 600).jpeg().toBuffer();
+    pages['/lamp'] = pageWith('/large.jpg');
+    pages['/large.jpg'] = serve(Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]));
+    expect(await readProduct('/lamp')).toMatchObject({ image: null });
+  });
+
+  it('keeps the title when the image takes too long', async () => {
+    pages['/lamp'] = pageWith('/never.jpg');
+    pages['/never.jpg'] = () => undefined;
+    expect(await readProduct('/lamp', 900)).toMatchObject({ title: 'Brass lamp', image: null });
+  });
+
+  it('takes nothing for a page that is none', async () => {
+    pages['/file.zip'] = serve('PK', 'application/zip');
+    await expect(readProduct('/file.zip')).rejects.toThrow('content type application/zip');
+  });
+});

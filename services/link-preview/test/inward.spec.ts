@@ -1,0 +1,54 @@
+import { Agent, request } from 'undici';
+import { GuardedFetcher } from '../src/fetch/guarded-fetcher.js';
+import { AddressGuard } from '../src/guard/address-guard.js';
+import type { MediaStore } from '../src/image/media-store.js';
+import { ProductReader } from '../src/preview/product-reader.js';
+import { type Fetching, TARGETS, tryEveryTarget, tryRebinding } from './inward-rig.js';
+
+const guard = new AddressGuard({ hosts: ['wishboard.example.org'], addresses: [] });
+const nowhere: MediaStore = { keep: async () => undefined };
+
+const guarded: Fetching = (network, link) => new ProductReader(new GuardedFetcher(guard, network), nowhere).read(link);
+
+/** What most of us would write: resolve, check, fetch. The fetch then resolves again, and follows where it is led. */
+const naive: Fetching = async (network, link) => {
+  const url = new URL(link);
+  guard.checkUrl(url.href);
+  guard.checkAddresses((await network.resolve(url.hostname)).map(({ address }) => address));
+  const agent = new Agent({
+    connect: (options, done) => {
+      network.resolve(options.hostname).then(
+        (addresses) => network.dial(options, addresses, done),
+        (error: Error) => done(error, null),
+      );
+    },
+  });
+  try {
+    const { statusCode, headers, body } = await request(url, { dispatcher: agent });
+    await body.dump();
+    if (statusCode >= 300) await request(new URL(String(headers.location), url), { dispatcher: agent });
+  } finally {
+    await agent.destroy();
+  }
+};
+
+describe('a link that leads inward', () => {
+  it('is never connected to: directly, by any redirect, or as an image', async () => {
+    const { tries, breaches } = await tryEveryTarget(guarded);
+    expect(breaches).toEqual([]);
+    expect(tries).toBeGreaterThanOrEqual(120 * 7);
+    expect(TARGETS.length).toBeGreaterThanOrEqual(120);
+  }, 240_000);
+
+  it('is never connected to when its name changes between check and connection', async () => {
+    const { breaches } = await tryRebinding(guarded, 1_000);
+    expect(breaches).toEqual([]);
+  }, 240_000);
+});
+
+describe('the rig itself', () => {
+  it('goes red with a check before the fetch in the place of the guard', async () => {
+    expect((await tryEveryTarget(naive)).breaches.length).toBeGreaterThan(100);
+    expect((await tryRebinding(naive, 50)).breaches).toHaveLength(50);
+  }, 240_000);
+});

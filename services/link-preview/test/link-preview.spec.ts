@@ -1,0 +1,311 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { WorkerCoreModule } from '@wishboard/server-kit/bootstrap/worker-core.module';
+import { RelayModule } from '@wishboard/server-kit/outbox/relay.module';
+import { writeEvents } from '@wishboard/server-kit/outbox/write-events';
+import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { linkPreviewModule } from '../src/link-preview.module.js';
+import { RetryJob } from '../src/preview/retry.job.js';
+import { StandInNetwork } from './stand-in-network.js';
+
+const redisUrl = process.env.REDIS_URL ?? '';
+const pages: Record<string, RequestListener> = {};
+const requests: string[] = [];
+const changes: string[][] = [];
+let database: TestDatabase;
+let network: StandInNetwork;
+let worker: TestingModule;
+let listener: Client;
+let dataDir: string;
+let userId: string;
+let namespace: string;
+
+const html =
+  (body: string): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+
+beforeAll(async () => {
+  database = await createTestDatabase('h7_link_preview');
+  namespace = `h7-${Math.random().toString(36).slice(2)}`;
+  dataDir = await mkdtemp(join(tmpdir(), 'wishboard-media-'));
+  network = await StandInNetwork.start((request, response) => {
+    requests.push(request.url ?? '');
+    const page = pages[request.url ?? ''];
+    if (page) page(request, response);
+    else response.writeHead(404).end();
+  });
+  const settings = { name: 'link-preview', databaseUrl: database.url, redisUrl, namespace };
+
+  @Module({
+    imports: [
+      WorkerCoreModule.register(settings, pino({ level: 'silent' })),
+      RelayModule,
+      linkPreviewModule({ dataDir, ownHosts: ['wishboard.example.org'], network }),
+    ],
+  })
+  class Worker {}
+  worker = await Test.createTestingModule({ imports: [Worker] }).compile();
+  await worker.init();
+  listener = new Client({ connectionString: database.url });
+  await listener.connect();
+  await listener.query('LISTEN wishboard_changes');
+  listener.on('notification', ({ payload }) =>
+    changes.push((JSON.parse(payload ?? '') as { wishes: string[] }).wishes),
+  );
+  const [user] = await database.dataSource.query(
+    "INSERT INTO users (username, display_name) VALUES ('mei', 'Mei') RETURNING id",
+  );
+  userId = user.id;
+}, 30_000);
+
+afterAll(async () => {
+  await worker?.close();
+  await listener?.end();
+  await network?.stop();
+  await database?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+  const redis = new Redis(redisUrl);
+  const keys = await redis.keys(`*${namespace}*`);
+  if (keys.length > 0) await redis.del(keys);
+  redis.disconnect();
+});
+
+beforeEach(() => {
+  requests.length = 0;
+  changes.length = 0;
+});
+
+interface Row {
+  product_title: string | null;
+  product_image: string | null;
+  preview_status: string;
+  category: string;
+  tags: string[];
+}
+
+async function makeWish(fields: {
+  title?: string;
+  link?: string | null;
+  category?: string;
+  chosen?: boolean;
+  tags?: string[];
+}) {
+  const { title = 'Something nice', link = null, category = 'general', chosen = false, tags = [] } = fields;
+  return await database.dataSource.transaction(async (manager) => {
+    const [wish] = await manager.query(
+      `INSERT INTO wishes (user_id, title, description, product_url, preview_status, category, category_chosen, tags)
+       VALUES ($1, $2, '-', $3, $4, $5, $6, $7) RETURNING id`,
+      [userId, title, link, link ? 'pending' : 'none', category, chosen, tags],
+    );
+    await writeEvents(manager, [{ type: 'wish.created', payload: { wishId: wish.id, userId } }]);
+    return wish.id as string;
+  });
+}
+
+async function read(id: string): Promise<Row> {
+  const [row] = await database.dataSource.query('SELECT * FROM wishes WHERE id = $1', [id]);
+  return row;
+}
+
+/** Until every event there is was handled, those that handling caused included. */
+async function settled(): Promise<void> {
+  for (let i = 0; i < 600; i += 1) {
+    const [{ open }] = await database.dataSource.query(
+      `SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM deliveries WHERE queue = 'link-preview') AS open`,
+    );
+    if (open === '0') return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('Events are left over');
+}
+
+describe('a new wish with a product link', () => {
+  it('gets the title and the image, is ready, and tells the readers', async () => {
+    const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#a83' } })
+      .jpeg()
+      .toBuffer();
+    pages['/lamp'] = html(
+      '<meta property="og:title" content="Brass lamp"><meta property="og:image" content="/lamp.jpg">',
+    );
+    pages['/lamp.jpg'] = (_request, response) => void response.writeHead(200).end(photo);
+    const id = await makeWish({ link: 'http://shop.example.com/lamp' });
+    await settled();
+    const wish = await read(id);
+    expect(wish).toMatchObject({
+      product_title: 'Brass lamp',
+      preview_status: 'ready',
+      category: 'home',
+      tags: ['lamp'],
+    });
+    expect(wish.product_image).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
+    expect(await readdir(join(dataDir, 'media'))).toEqual([wish.product_image?.replace('/media/', '')]);
+    expect(changes.flat()).toContain(id);
+  });
+
+  it('fails when the link leads inward, and nothing is asked', async () => {
+    const dialled = network.dialled.length;
+    const ids = [
+      await makeWish({ link: 'http://127.0.0.1/' }),
+      await makeWish({ link: 'https://wishboard.example.org/' }),
+    ];
+    await settled();
+    for (const id of ids) expect(await read(id)).toMatchObject({ preview_status: 'failed', product_title: null });
+    expect(network.dialled).toHaveLength(dialled);
+  });
+
+  it('is fetched once for many wishes, whatever their trackers', async () => {
+    const queries = ['?size=2', '?size=2#top', '?utm_source=a&size=2', '?size=2&fbclid=1'];
+    for (const query of queries) pages[`/shared${query.replace(/#.*/, '')}`] = html('<title>Shared vase</title>');
+    const ids = await Promise.all(queries.map((query) => makeWish({ link: `http://shop.example.com/shared${query}` })));
+    await settled();
+    for (const id of ids)
+      expect(await read(id)).toMatchObject({ product_title: 'Shared vase', preview_status: 'ready' });
+    expect(requests.filter((path) => path.startsWith('/shared'))).toHaveLength(1);
+  });
+
+  it('keeps a preview for seven days', async () => {
+    pages['/vase'] = html('<title>Old vase</title>');
+    await makeWish({ link: 'http://shop.example.com/vase' });
+    await settled();
+    pages['/vase'] = html('<title>New vase</title>');
+    const age = (days: number) =>
+      database.dataSource.query(
+        `UPDATE link_previews SET claimed_at = now() - $1 * interval '1 day', fetched_at = now() - $1 * interval '1 day'
+         WHERE link LIKE '%/vase'`,
+        [days],
+      );
+    await age(6.9);
+    const young = await makeWish({ link: 'http://shop.example.com/vase' });
+    await settled();
+    expect((await read(young)).product_title).toBe('Old vase');
+    await age(7.1);
+    const old = await makeWish({ link: 'http://shop.example.com/vase' });
+    await settled();
+    expect((await read(old)).product_title).toBe('New vase');
+  });
+
+  it('is asked at most twice at once', async () => {
+    let running = 0;
+    let most = 0;
+    const paths = Array.from({ length: 6 }, (_value, i) => `/busy/${i}`);
+    for (const path of paths) {
+      pages[path] = (_request, response) => {
+        running += 1;
+        most = Math.max(most, running);
+        setTimeout(() => {
+          running -= 1;
+          html('<title>Busy</title>')(_request, response);
+        }, 80);
+      };
+    }
+    await Promise.all(paths.map((path) => makeWish({ link: `http://shop.example.com${path}` })));
+    await settled();
+    expect(most).toBe(2);
+  });
+
+  it('does not get the preview of a link it no longer has', async () => {
+    let release: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      pages['/slow'] = (request, response) => {
+        release = () => html('<title>Slow</title>')(request, response);
+        resolve();
+      };
+    });
+    const id = await makeWish({ link: 'http://shop.example.com/slow' });
+    await asked;
+    await database.dataSource.query("UPDATE wishes SET product_url = NULL, preview_status = 'none' WHERE id = $1", [
+      id,
+    ]);
+    release();
+    await settled();
+    expect(await read(id)).toMatchObject({ product_title: null, preview_status: 'none' });
+  });
+});
+
+describe('a link that failed', () => {
+  it('for a passing reason is tried again, and mends the wish', async () => {
+    pages['/flaky'] = (_request, response) => void response.writeHead(503).end();
+    const id = await makeWish({ link: 'http://shop.example.com/flaky' });
+    await settled();
+    expect(await read(id)).toMatchObject({ preview_status: 'failed' });
+
+    const retry = worker.get(RetryJob);
+    await retry.run();
+    expect(requests.filter((path) => path === '/flaky')).toHaveLength(1);
+
+    await later("'11 minutes'", '/flaky');
+    pages['/flaky'] = html('<title>Steady</title>');
+    await retry.run();
+    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Steady' });
+  });
+
+  it('is tried three times in all', async () => {
+    pages['/down'] = (_request, response) => void response.writeHead(503).end();
+    await makeWish({ link: 'http://shop.example.com/down' });
+    await settled();
+    for (let i = 0; i < 5; i += 1) {
+      await later("'1 hour'", '/down');
+      await worker.get(RetryJob).run();
+    }
+    expect(requests.filter((path) => path === '/down')).toHaveLength(3);
+  });
+
+  it('for good is not tried again within a day', async () => {
+    await makeWish({ link: 'http://shop.example.com/gone' });
+    await settled();
+    await later("'23 hours'", '/gone');
+    await worker.get(RetryJob).run();
+    await makeWish({ link: 'http://shop.example.com/gone' });
+    await settled();
+    expect(requests.filter((path) => path === '/gone')).toHaveLength(1);
+    await later("'2 hours'", '/gone');
+    await makeWish({ link: 'http://shop.example.com/gone' });
+    await settled();
+    expect(requests.filter((path) => path === '/gone')).toHaveLength(2);
+  });
+
+  const later = (interval: string, path: string) =>
+    database.dataSource.query(
+      `UPDATE link_previews SET claimed_at = claimed_at - interval ${interval}, fetched_at = fetched_at - interval ${interval}
+       WHERE link LIKE '%' || $1`,
+      [path],
+    );
+});
+
+describe('the category and the tags of a wish', () => {
+  it('are found in the text, in both languages', async () => {
+    const ids = [await makeWish({ title: '想去京都看楓葉' }), await makeWish({ title: 'Noise-cancelling headphones' })];
+    await settled();
+    expect(await Promise.all(ids.map(read))).toMatchObject([
+      { category: 'travel', tags: ['京都'] },
+      { category: 'electronics', tags: ['noise-cancelling', 'headphone'] },
+    ]);
+  });
+
+  it("never replace the owner's", async () => {
+    const general = await makeWish({ title: '想去京都', chosen: true });
+    const food = await makeWish({ title: '想去京都', category: 'food', tags: ['mine'] });
+    await settled();
+    expect(await read(general)).toMatchObject({ category: 'general' });
+    expect(await read(food)).toMatchObject({ category: 'food', tags: ['mine'] });
+  });
+});
+
+describe('the worker', () => {
+  it('does not start when its guard lets an inward address through', async () => {
+    const { AddressGuard } = await import('../src/guard/address-guard.js');
+    const check = jest.spyOn(AddressGuard.prototype, 'checkAddresses').mockImplementation(() => undefined);
+    await expect(linkPreviewModule({ dataDir, ownHosts: [], network })).rejects.toThrow('guard does not hold');
+    check.mockRestore();
+  });
+});

@@ -1,0 +1,113 @@
+import { grantedMessage } from '@wishboard/server-kit/notification-message';
+import type { DataSource, EntityManager } from 'typeorm';
+
+import { lockWish } from '../lock-wish.js';
+
+/** Members written in one transaction: 5,000 rows take some 100 ms, so that locks stay short. */
+const CHUNK = 5_000;
+
+/** What one chunk did. */
+export interface GrantedChunk {
+  /** Members whose notifications changed. */
+  userIds: string[];
+  /** Where the next chunk goes on, or null when this was the last. */
+  next: string | null;
+}
+
+const NOTHING: GrantedChunk = { userIds: [], next: null };
+/** Before every uuid. */
+export const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Brings the next {@link CHUNK} members' notifications to what the wish's state implies: every other member who had
+ * reacted when it was granted has one, or, when it is not granted, nobody an unread one. Each chunk commits by itself, in
+ * order of the member's id.
+ *
+ * Members who have muted this are passed over, and are not told later of what was granted meanwhile; what they were told
+ * before is taken back all the same.
+ *
+ * A wish whose state changed since `isGranted` was read ends the work: that change has an event of its own.
+ */
+export function writeGrantedChunk(
+  database: DataSource,
+  wishId: string,
+  isGranted: boolean,
+  after: string,
+): Promise<GrantedChunk> {
+  return database.transaction(async (manager) => {
+    await lockWish(manager, 'granted', wishId);
+    const wish = await readWish(manager, wishId);
+    if (wish?.isGranted !== isGranted) return NOTHING;
+    return isGranted ? insertChunk(manager, wishId, wish, after) : deleteChunk(manager, wishId, after);
+  });
+}
+
+interface GrantedWish {
+  isGranted: boolean;
+  ownerId: string;
+  ownerName: string;
+  title: string;
+}
+
+/** Null when the wish is gone, and its notifications with it. */
+export async function readWish(manager: EntityManager, wishId: string): Promise<GrantedWish | null> {
+  const rows: GrantedWish[] = await manager.query(
+    `SELECT w.is_granted AS "isGranted", w.user_id AS "ownerId", u.display_name AS "ownerName", w.title
+     FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = $1`,
+    [wishId],
+  );
+  return rows[0] ?? null;
+}
+
+/** How many members the wish's being granted is told, about: for the progress shown on the job. */
+export async function countReactors(manager: EntityManager, wishId: string): Promise<number> {
+  const [row]: { count: number }[] = await manager.query(
+    `SELECT count(DISTINCT r.user_id)::integer AS count FROM reactions r JOIN wishes w ON w.id = r.wish_id
+     WHERE r.wish_id = $1 AND r.user_id <> w.user_id`,
+    [wishId],
+  );
+  return row?.count ?? 0;
+}
+
+/** A member who was told before keeps that row, read or not. */
+async function insertChunk(
+  manager: EntityManager,
+  wishId: string,
+  wish: GrantedWish,
+  after: string,
+): Promise<GrantedChunk> {
+  const [row]: { userIds: string[] | null; count: number; last: string | null }[] = await manager.query(
+    `WITH reactor AS (
+       SELECT DISTINCT r.user_id FROM reactions r JOIN wishes w ON w.id = r.wish_id
+       WHERE r.wish_id = $1 AND r.user_id > $2 AND r.user_id <> w.user_id AND r.created_at <= w.granted_at
+         AND NOT EXISTS (SELECT FROM notification_settings s WHERE s.user_id = r.user_id AND 'granted' = ANY (s.muted))
+       ORDER BY r.user_id LIMIT $3),
+     written AS (
+       INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id)
+       SELECT user_id, 'granted', $4, $1, $5 FROM reactor
+       ON CONFLICT ON CONSTRAINT notifications_once DO NOTHING RETURNING user_id)
+     SELECT (SELECT json_agg(user_id) FROM written) AS "userIds", (SELECT count(*)::integer FROM reactor) AS count,
+       (SELECT user_id FROM reactor ORDER BY user_id DESC LIMIT 1) AS last`,
+    [wishId, after, CHUNK, grantedMessage(wish.ownerName, wish.title), wish.ownerId],
+  );
+  return toChunk(row);
+}
+
+/** Only the unread ones: what a member has read cannot be unsaid. */
+async function deleteChunk(manager: EntityManager, wishId: string, after: string): Promise<GrantedChunk> {
+  const [row]: { userIds: string[] | null; count: number; last: string | null }[] = await manager.query(
+    `WITH told AS (
+       SELECT id, user_id FROM notifications
+       WHERE related_wish_id = $1 AND type = 'granted' AND read = 0 AND user_id > $2
+       ORDER BY user_id LIMIT $3),
+     removed AS (DELETE FROM notifications WHERE id IN (SELECT id FROM told) AND read = 0 RETURNING user_id)
+     SELECT (SELECT json_agg(user_id) FROM removed) AS "userIds", (SELECT count(*)::integer FROM told) AS count,
+       (SELECT user_id FROM told ORDER BY user_id DESC LIMIT 1) AS last`,
+    [wishId, after, CHUNK],
+  );
+  return toChunk(row);
+}
+
+function toChunk(row?: { userIds: string[] | null; count: number; last: string | null }): GrantedChunk {
+  return { userIds: row?.userIds ?? [], next: row?.count === CHUNK ? row.last : null };
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { EventHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
+import { publishNotificationHints } from '@wishboard/server-kit/queues/notification-hints';
+import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
+import { DataSource } from 'typeorm';
+
+import { countReactors, FIRST, readWish, writeGrantedChunk } from './granted-writer.js';
+
+/** How far a fan-out is, as the job shows it and as a later start finds it. */
+interface GrantedProgress extends Record<string, unknown> {
+  isGranted: boolean;
+  done: number;
+  total: number;
+  /** The last member written. */
+  after: string;
+}
+
+/** Tells everybody who reacted that the wish was granted, or takes it back where it is unread. */
+@Injectable()
+export class WishGrantedHandler implements EventHandler<'wish.granted', void, void> {
+  readonly type = 'wish.granted';
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly redis: RedisConnections,
+  ) {}
+
+  /**
+   * Goes by the wish's present state, not by the event's, so that events may come in any order. Every chunk is committed,
+   * and may be repeated without effect.
+   */
+  async prepare(event: ReceivedEvent<'wish.granted'>): Promise<void> {
+    const { wishId } = event.payload;
+    const wish = await readWish(this.database.manager, wishId);
+    if (!wish) return;
+    const { isGranted } = wish;
+    const total = await countReactors(this.database.manager, wishId);
+    const earlier = resumable(event.progress, isGranted);
+    let done = earlier?.done ?? 0;
+    let after: string | null = earlier?.after ?? FIRST;
+    while (after) {
+      event.signal.throwIfAborted();
+      const chunk = await writeGrantedChunk(this.database, wishId, isGranted, after);
+      await publishNotificationHints(this.redis.producer, chunk.userIds).catch(() => undefined);
+      done += chunk.userIds.length;
+      after = chunk.next;
+      if (after) await event.saveProgress({ isGranted, done, total, after } satisfies GrantedProgress);
+    }
+  }
+
+  /** The chunks are the effect; the mark that the event is done is all that is left. */
+  async handle(): Promise<void> {}
+}
+
+function resumable(progress: unknown, isGranted: boolean): GrantedProgress | null {
+  const found = progress as Partial<GrantedProgress> | null | undefined;
+  return typeof found?.after === 'string' && found.isGranted === isGranted ? (found as GrantedProgress) : null;
+}

@@ -1,0 +1,14 @@
+import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
+import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
+
+import { NotificationsModule } from './notifications.module.js';
+
+const environment = exitOnBadEnvironment(process.env, ['DATABASE_URL', 'REDIS_URL', 'NOTIFICATIONS_PORT']);
+
+await runWorker({
+  name: 'notifications',
+  module: NotificationsModule,
+  port: environment.NOTIFICATIONS_PORT,
+  databaseUrl: environment.DATABASE_URL,
+  redisUrl: environment.REDIS_URL,
+});

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { RelayModule } from '@wishboard/server-kit/outbox/relay.module';
+import { consumeQueue } from '@wishboard/server-kit/queues/queue-consumer';
+
+import { WishGrantedHandler } from './granted/wish-granted.handler.js';
+import { ReactionChangedHandler } from './reaction/reaction-changed.handler.js';
+import { RetentionJob } from './retention.job.js';
+import { UserCreatedHandler } from './welcome/user-created.handler.js';
+
+/** The team's worker: everything that writes notifications, and a relay. */
+@Module({
+  imports: [RelayModule],
+  providers: [
+    ...consumeQueue('notifications', [ReactionChangedHandler, WishGrantedHandler, UserCreatedHandler]),
+    RetentionJob,
+  ],
+})
+export class NotificationsModule {}

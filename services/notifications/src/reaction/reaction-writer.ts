@@ -1,0 +1,51 @@
+import type { EntityManager } from 'typeorm';
+
+import type { ReactionDecision, ReactionTruth } from './decide-reaction.js';
+
+/** Reads the truth about a wish's reactions. Null: the wish is gone. */
+export async function readReactionTruth(
+  manager: EntityManager,
+  wishId: string,
+): Promise<(ReactionTruth & { ownerId: string }) | null> {
+  const rows: (ReactionTruth & { ownerId: string })[] = await manager.query(
+    `SELECT w.user_id AS "ownerId", w.title AS "wishTitle",
+       (SELECT count(DISTINCT r.user_id)::integer FROM reactions r
+        WHERE r.wish_id = w.id AND r.user_id <> w.user_id) AS "actorCount",
+       (SELECT json_build_object('userId', u.id, 'displayName', u.display_name)
+        FROM reactions r JOIN users u ON u.id = r.user_id
+        WHERE r.wish_id = w.id AND r.user_id <> w.user_id ORDER BY r.created_at DESC, r.id DESC LIMIT 1) AS "latestActor",
+       (SELECT json_build_object('actorCount', n.actor_count, 'message', n.message, 'relatedUserId', n.related_user_id)
+        FROM notifications n
+        WHERE n.user_id = w.user_id AND n.type = 'reaction' AND n.related_wish_id = w.id) AS present,
+       EXISTS (SELECT FROM notification_settings s WHERE s.user_id = w.user_id AND 'reaction' = ANY (s.muted)) AS muted
+     FROM wishes w WHERE w.id = $1`,
+    [wishId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Carries the decision out. */
+export async function writeReaction(
+  manager: EntityManager,
+  ownerId: string,
+  wishId: string,
+  decision: ReactionDecision,
+): Promise<void> {
+  if (decision.kind === 'keep') return;
+  if (decision.kind === 'remove') {
+    await manager.query(`DELETE FROM notifications WHERE user_id = $1 AND type = 'reaction' AND related_wish_id = $2`, [
+      ownerId,
+      wishId,
+    ]);
+    return;
+  }
+  await manager.query(
+    `INSERT INTO notifications AS n (user_id, type, message, related_wish_id, related_user_id, actor_count)
+     VALUES ($1, 'reaction', $3, $2, $4, $5)
+     ON CONFLICT ON CONSTRAINT notifications_once DO UPDATE SET
+       message = excluded.message, related_user_id = excluded.related_user_id, actor_count = excluded.actor_count,
+       read = CASE WHEN $6 THEN 0 ELSE n.read END,
+       created_at = CASE WHEN $6 THEN now() ELSE n.created_at END`,
+    [ownerId, wishId, decision.message, decision.relatedUserId, decision.actorCount, decision.announce],
+  );
+}

@@ -1,0 +1,308 @@
+import { createWorkerRedis } from '@wishboard/server-kit/queues/redis-connections';
+
+import { lockWish } from '../src/lock-wish.js';
+import { RetentionJob } from '../src/retention.job.js';
+import { Harness } from './harness.js';
+
+describe('the notifications worker', () => {
+  let harness: Harness;
+  let owner: string;
+  let mei: string;
+  let tom: string;
+  let wish: string;
+
+  beforeEach(async () => {
+    harness = await Harness.create();
+    owner = await harness.member('Ann');
+    mei = await harness.member('Mei');
+    tom = await harness.member('Tom');
+    wish = await harness.wish(owner, 'Bike');
+    await harness.startWorker();
+  });
+
+  afterEach(() => harness.close());
+
+  describe('about reactions', () => {
+    it('tells the owner in one row for the wish, which grows and shrinks', async () => {
+      await harness.toggle(mei, wish);
+      await harness.settled();
+      expect(await harness.notifications()).toMatchObject([
+        {
+          userId: owner,
+          type: 'reaction',
+          message: 'Mei reacted to “Bike”',
+          read: 0,
+          wishId: wish,
+          actorId: mei,
+          actorCount: 1,
+        },
+      ]);
+
+      await harness.toggle(tom, wish, 'fire');
+      await harness.settled();
+      expect(await harness.notifications()).toMatchObject([
+        { message: 'Tom and 1 other reacted to “Bike”', actorId: tom, actorCount: 2 },
+      ]);
+
+      await harness.toggle(tom, wish, 'fire');
+      await harness.settled();
+      expect(await harness.notifications()).toMatchObject([{ message: 'Mei reacted to “Bike”', actorCount: 1 }]);
+
+      await harness.toggle(mei, wish);
+      await harness.settled();
+      expect(await harness.notifications()).toEqual([]);
+    });
+
+    it('is unread again only when it grows', async () => {
+      await harness.toggle(mei, wish);
+      await harness.settled();
+      await harness.readAll();
+      const [before] = await harness.notifications();
+
+      await harness.toggle(mei, wish, 'fire');
+      await harness.settled();
+      expect(await harness.notifications()).toEqual([before]);
+
+      await harness.toggle(tom, wish);
+      await harness.settled();
+      const [grown] = await harness.notifications();
+      expect(grown).toMatchObject({ read: 0, actorCount: 2 });
+      expect(grown?.createdAt.getTime()).toBeGreaterThan(before?.createdAt.getTime() ?? Number.POSITIVE_INFINITY);
+
+      await harness.readAll();
+      await harness.toggle(tom, wish);
+      await harness.settled();
+      expect(await harness.notifications()).toMatchObject([{ read: 1, actorCount: 1, createdAt: grown?.createdAt }]);
+    });
+
+    it('does not tell the owner of an own reaction', async () => {
+      await harness.toggle(owner, wish);
+      await harness.settled();
+      expect(await harness.notifications()).toEqual([]);
+    });
+
+    it('has nothing to say about a wish that is gone', async () => {
+      await harness.toggle(mei, wish);
+      await harness.query('DELETE FROM wishes WHERE id = $1', [wish]);
+      await harness.settled();
+      expect(await harness.notifications()).toEqual([]);
+      expect(await harness.query('SELECT * FROM parked_events')).toEqual([]);
+    });
+
+    it('decides about one wish after another decision about it is written', async () => {
+      await harness.database.dataSource.transaction(async (manager) => {
+        await lockWish(manager, 'reaction', wish);
+        await harness.toggle(mei, wish);
+        // Either the worker comes to wait, or it went ahead and wrote.
+        for (let waits = false; !waits; ) {
+          const [row]: { waits: boolean; wrote: boolean }[] = await harness.query(
+            `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+               WHERE l.locktype = 'advisory' AND NOT l.granted AND d.datname = current_database()) AS waits,
+               EXISTS (SELECT FROM notifications) AS wrote`,
+          );
+          expect(row?.wrote).toBe(false);
+          waits = row?.waits ?? false;
+        }
+      });
+      await harness.settled();
+      expect(await harness.notifications()).toHaveLength(1);
+    });
+
+    it('ends, after 1,000 toggles by five members with two workers and a Redis that loses its data, as the tables say', async () => {
+      await harness.startWorker();
+      const members = [owner, mei, tom, await harness.member('Lin'), await harness.member('Sam')];
+      const wishes = [wish, await harness.wish(mei, 'Boat'), await harness.wish(tom, 'Tent')];
+      const emojis = ['heart', 'fire', 'thumbs-up'] as const;
+      const pick = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)] as Item;
+      await Promise.all(
+        members.map(async (member) => {
+          for (let toggles = 0; toggles < 200; toggles += 1) {
+            await harness.toggle(member, pick(wishes), pick(emojis));
+            if (member === mei && toggles % 70 === 35) await harness.queues.wipe();
+          }
+        }),
+      );
+      await harness.settled();
+
+      const implied = await harness.query<{ userId: string; wishId: string; actorCount: number; actorId: string }>(
+        `SELECT w.user_id AS "userId", w.id AS "wishId", count(DISTINCT r.user_id)::integer AS "actorCount",
+           (array_agg(r.user_id ORDER BY r.created_at DESC, r.id DESC))[1] AS "actorId"
+         FROM wishes w JOIN reactions r ON r.wish_id = w.id AND r.user_id <> w.user_id
+         GROUP BY w.id ORDER BY w.user_id, w.id`,
+      );
+      const written = (await harness.notifications()).map(({ userId, wishId, actorCount, actorId }) => ({
+        userId,
+        wishId,
+        actorCount,
+        actorId,
+      }));
+      expect(written).toEqual(implied);
+      expect(await harness.query('SELECT * FROM parked_events')).toEqual([]);
+    });
+  });
+
+  describe('about a granted wish', () => {
+    beforeEach(async () => {
+      await harness.toggle(mei, wish);
+      await harness.toggle(mei, wish, 'fire');
+      await harness.toggle(tom, wish);
+      await harness.toggle(owner, wish);
+    });
+
+    it('tells every other member who reacted, once', async () => {
+      await harness.setGranted(wish, true);
+      await harness.settled();
+      const told = await harness.notifications('granted');
+      expect(told.map(({ userId }) => userId).sort()).toEqual([mei, tom].sort());
+      expect(told[0]).toMatchObject({
+        message: 'Ann’s wish “Bike” was granted!',
+        wishId: wish,
+        actorId: owner,
+        read: 0,
+      });
+    });
+
+    it('tells nobody twice, however often it is granted', async () => {
+      await harness.setGranted(wish, true);
+      await harness.settled();
+      await harness.readAll();
+      const before = await harness.notifications('granted');
+      for (const isGranted of [false, true, false, true]) {
+        await harness.setGranted(wish, isGranted);
+        await harness.settled();
+      }
+      expect(await harness.notifications('granted')).toEqual(before);
+    });
+
+    it('takes back what is unread when it is undone, and leaves what was read', async () => {
+      await harness.setGranted(wish, true);
+      await harness.settled();
+      await harness.query(`UPDATE notifications SET read = 1 WHERE user_id = $1 AND type = 'granted'`, [mei]);
+      await harness.setGranted(wish, false);
+      await harness.settled();
+      expect(await harness.notifications('granted')).toMatchObject([{ userId: mei, read: 1 }]);
+    });
+
+    it('goes by the state the wish is in, whatever order the events come in', async () => {
+      for (const isGranted of [true, false, true, false, true]) await harness.setGranted(wish, isGranted);
+      await harness.settled();
+      expect(await harness.notifications('granted')).toHaveLength(2);
+
+      for (const isGranted of [false, true, false]) await harness.setGranted(wish, isGranted);
+      await harness.settled();
+      expect(await harness.notifications('granted')).toEqual([]);
+    });
+
+    it('does not tell who reacted only afterwards', async () => {
+      await harness.setGranted(wish, true);
+      const lin = await harness.member('Lin');
+      await harness.toggle(lin, wish);
+      await harness.settled();
+      expect((await harness.notifications('granted')).map(({ userId }) => userId)).not.toContain(lin);
+    });
+  });
+
+  describe('to a member who has muted a type', () => {
+    it('says nothing about reactions until one comes after they are un-muted, and then counts them all', async () => {
+      await harness.mute(owner, 'reaction');
+      await harness.toggle(mei, wish);
+      await harness.settled();
+      expect(await harness.notifications()).toEqual([]);
+
+      await harness.mute(owner);
+      await harness.settled();
+      expect(await harness.notifications()).toEqual([]);
+      await harness.toggle(tom, wish);
+      await harness.settled();
+      expect(await harness.notifications()).toMatchObject([{ userId: owner, read: 0, actorCount: 2 }]);
+    });
+
+    it('keeps what was said about reactions before true, without making it news', async () => {
+      await harness.toggle(mei, wish);
+      await harness.settled();
+      await harness.readAll();
+      await harness.mute(owner, 'reaction');
+      await harness.toggle(tom, wish);
+      await harness.settled();
+      expect(await harness.notifications()).toMatchObject([{ read: 1, actorCount: 2 }]);
+      await harness.toggle(tom, wish);
+      await harness.toggle(mei, wish);
+      await harness.settled();
+      expect(await harness.notifications()).toEqual([]);
+    });
+
+    it('says nothing of a granted wish, and tells the others', async () => {
+      await harness.mute(mei, 'granted');
+      await harness.mute(tom, 'reaction');
+      await harness.toggle(mei, wish);
+      await harness.toggle(tom, wish);
+      await harness.setGranted(wish, true);
+      await harness.settled();
+      expect((await harness.notifications('granted')).map(({ userId }) => userId)).toEqual([tom]);
+    });
+
+    it('says welcome all the same', async () => {
+      await harness.mute(mei, 'reaction', 'granted');
+      await harness.write({ type: 'user.created', payload: { userId: mei } });
+      await harness.settled();
+      expect(await harness.notifications()).toMatchObject([{ userId: mei, type: 'welcome' }]);
+    });
+  });
+
+  it('tells 12,000 members, in chunks, and takes it back', async () => {
+    await harness.query(
+      `WITH member AS (
+         INSERT INTO users (username, display_name) SELECT 'm' || n, 'M' || n FROM generate_series(1, 12000) n RETURNING id)
+       INSERT INTO reactions (wish_id, user_id, emoji) SELECT $1, id, 'heart' FROM member`,
+      [wish],
+    );
+    await harness.setGranted(wish, true);
+    await harness.settled();
+    expect(await harness.notifications('granted')).toHaveLength(12_000);
+    await harness.setGranted(wish, false);
+    await harness.settled();
+    expect(await harness.notifications('granted')).toHaveLength(0);
+  });
+
+  it('welcomes a new member once', async () => {
+    await harness.write({ type: 'user.created', payload: { userId: mei } });
+    await harness.write({ type: 'user.created', payload: { userId: mei } });
+    await harness.settled();
+    expect(await harness.notifications()).toMatchObject([
+      { userId: mei, type: 'welcome', wishId: null, message: expect.stringContaining('Mei') },
+    ]);
+  });
+
+  it('gives the streams of whoever is told a hint, after the row is there', async () => {
+    const redis = createWorkerRedis(harness.queues.redisUrl);
+    const rowsAtHint: number[] = [];
+    const hinted = new Promise<void>((resolve) => {
+      redis.on('message', async () => {
+        rowsAtHint.push((await harness.notifications()).length);
+        resolve();
+      });
+    });
+    await redis.subscribe(`notifications:${owner}`);
+    await harness.toggle(mei, wish);
+    await hinted;
+    redis.disconnect();
+    expect(rowsAtHint).toEqual([1]);
+  });
+
+  it('removes what was read long ago, and nothing else', async () => {
+    const add = (userId: string, read: number, days: number) =>
+      harness.query(
+        `INSERT INTO notifications (id, user_id, type, message, read, created_at)
+         SELECT overlay(uuid_v7()::text PLACING left(lpad(to_hex((extract(epoch FROM t) * 1000)::bigint), 12, '0'), 8) || '-'
+           || right(to_hex((extract(epoch FROM t) * 1000)::bigint), 4) FROM 1 FOR 13)::uuid, $1, $2, '-', $3, t
+         FROM (SELECT now() - $4 * interval '1 day' AS t) moment`,
+        [userId, `welcome`, read, days],
+      );
+    await add(owner, 1, 91);
+    await add(mei, 0, 91);
+    await add(tom, 1, 89);
+    const [worker] = await Promise.all([harness.startWorker()]);
+    expect(await worker.get(RetentionJob).run()).toBe(1);
+    expect((await harness.notifications()).map(({ userId }) => userId).sort()).toEqual([mei, tom].sort());
+  });
+});

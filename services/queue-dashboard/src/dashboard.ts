@@ -1,0 +1,82 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import { QUEUES, REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
+import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
+import { createProducerRedis } from '@wishboard/server-kit/queues/redis-connections';
+import { Queue } from 'bullmq';
+import { type FastifyInstance, fastify } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+
+import { guardServer, OPEN } from './operator-guard.js';
+
+/** Where the BFF passes requests on from, with path and Authorization header unchanged. */
+export const BASE_PATH = '/admin/queues';
+
+export interface DashboardSettings {
+  redisUrl: string;
+  /** First part of the queues' keys in Redis, as the workers have it. */
+  namespace?: string;
+  adminPassword: string;
+  /** Whether the operator may retry, pause and remove jobs. */
+  writable: boolean;
+}
+
+const SECURITY_HEADERS = {
+  'cache-control': 'no-store',
+  // The page's own styles are inline, and its link to foreign fonts is not wanted.
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
+    "connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** The queue dashboard as a server that does not listen yet. `close()` ends its connections, too. */
+export async function createDashboard(settings: DashboardSettings): Promise<FastifyInstance> {
+  const redis = createProducerRedis(settings.redisUrl, { connectionName: 'queue-dashboard' });
+  // A request says it while Redis is away; the connection comes back by itself.
+  redis.on('error', () => undefined);
+  const queues = [...QUEUES, REFRESH_QUEUE].map((name) => {
+    const prefix = queuePrefix(settings.namespace ?? 'wishboard', name);
+    const queue = new Queue(name, { connection: redis, prefix });
+    queue.on('error', () => undefined);
+    return queue;
+  });
+
+  const server = fastify({
+    // A path that cannot even be decoded is nobody's either.
+    frameworkErrors: (_error, _request, reply) => void reply.hijack().raw.writeHead(401).end(),
+  });
+  server.addHook('onClose', async () => {
+    await Promise.all(queues.map((queue) => queue.close()));
+    redis.disconnect();
+  });
+  server.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY_HEADERS));
+  await guardServer(server, settings.adminPassword, settings.writable);
+  server.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ statusCode: 404, error: 'Not Found' }));
+  addHealth(server, () => redis.status === 'ready');
+
+  const board = new FastifyAdapter().setBasePath(BASE_PATH);
+  createBullBoard({
+    queues: queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: !settings.writable })),
+    serverAdapter: board,
+    options: { uiConfig: { boardTitle: 'Wishboard queues' } },
+  });
+  await server.register(board.registerPlugin(), { prefix: BASE_PATH });
+  return server;
+}
+
+/** What a supervisor asks. The only paths without a password. */
+function addHealth(server: FastifyInstance, isReady: () => boolean): void {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  server.get('/healthz', { config: OPEN }, async () => ({ status: 'ok' }));
+  server.get('/readyz', { config: OPEN }, async (_request, reply) => {
+    const redis = isReady();
+    return reply.code(redis ? 200 : 503).send({ status: redis ? 'ok' : 'unavailable', redis });
+  });
+  server.get('/metrics', { config: OPEN }, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.metrics()),
+  );
+}

@@ -1,0 +1,30 @@
+import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
+import { exitWithParent, stopThenExit } from '@wishboard/server-kit/bootstrap/exit-with-parent';
+import { createLogger } from '@wishboard/server-kit/bootstrap/logger';
+
+import { BASE_PATH, createDashboard } from './dashboard.js';
+
+const environment = exitOnBadEnvironment(process.env, [
+  'REDIS_URL',
+  'ADMIN_PASSWORD',
+  'QUEUE_DASHBOARD_PORT',
+  'QUEUE_DASHBOARD_WRITABLE',
+]);
+const logger = createLogger('queue-dashboard');
+
+const server = await createDashboard({
+  redisUrl: environment.REDIS_URL,
+  adminPassword: environment.ADMIN_PASSWORD,
+  writable: environment.QUEUE_DASHBOARD_WRITABLE,
+});
+const stop = async () => server.close();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
+exitWithParent(stop);
+
+try {
+  await server.listen({ port: environment.QUEUE_DASHBOARD_PORT, host: '127.0.0.1' });
+  logger.info({ port: environment.QUEUE_DASHBOARD_PORT, path: BASE_PATH }, 'ready');
+} catch (error) {
+  logger.fatal({ err: error }, 'cannot start');
+  process.exit(1);
+}

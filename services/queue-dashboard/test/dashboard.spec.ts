@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
+import { createWorkerRedis } from '@wishboard/server-kit/queues/redis-connections';
+import { Queue } from 'bullmq';
+import type { FastifyInstance } from 'fastify';
+
+import { createDashboard } from '../src/dashboard.js';
+
+const redisUrl = process.env.REDIS_URL ?? '';
+const password = 'a password for this test';
+const authorization = `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
+
+describe('the queue dashboard', () => {
+  const namespace = `test-${randomUUID()}`;
+  const redis = createWorkerRedis(redisUrl);
+  const queue = new Queue('notifications', { connection: redis, prefix: queuePrefix(namespace, 'notifications') });
+  let server: FastifyInstance;
+  let writable: FastifyInstance;
+
+  beforeAll(async () => {
+    await queue.add('wish.granted', { eventId: randomUUID() });
+    server = await createDashboard({ redisUrl, namespace, adminPassword: password, writable: false });
+    writable = await createDashboard({ redisUrl, namespace, adminPassword: password, writable: true });
+    await Promise.all([server.listen({ port: 0, host: '127.0.0.1' }), writable.listen({ port: 0, host: '127.0.0.1' })]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([server.close(), writable.close()]);
+    await queue.obliterate({ force: true });
+    await queue.close();
+    redis.disconnect();
+  });
+
+  it('shows the operator its page, its files and every queue with its jobs', async () => {
+    const page = await server.inject({ url: '/admin/queues', headers: { authorization } });
+    expect(page.statusCode).toBe(200);
+    const script = /src="(static\/js\/main[^"]+)"/.exec(page.body)?.[1];
+    expect((await server.inject({ url: `/admin/queues/${script}`, headers: { authorization } })).statusCode).toBe(200);
+
+    const answer = await server.inject({
+      url: '/admin/queues/api/queues?activeQueue=notifications&page=1&jobsPerPage=10&status=latest',
+      headers: { authorization },
+    });
+    const { queues } = answer.json<{ queues: { name: string; jobs: unknown[] }[] }>();
+    expect(queues.map(({ name }) => name).sort()).toEqual([
+      'link-preview',
+      'notifications',
+      'recommendation-refresh',
+      'recommendations',
+    ]);
+    expect(queues.find(({ name }) => name === 'notifications')?.jobs).toHaveLength(1);
+  });
+
+  // A browser tidies such paths up before it sends them, so each goes over a bare socket as it stands.
+  it.each([
+    '/admin/queues',
+    '/admin/queues/',
+    '/admin/queues?page=1',
+    '/admin/queues/api/queues',
+    '/admin/queues//api/queues',
+    '//admin/queues/api/queues',
+    '/admin/queues/./api/queues',
+    '/admin/queues/static/../api/queues',
+    '/healthz/../admin/queues/api/queues',
+    '/healthz/..%2fadmin/queues/api/queues',
+    '/%61dmin/queues/api/queues',
+    '/admin%2fqueues/api/queues',
+    '/admin/queues/%2e%2e/queues/api/queues',
+    '/admin/queues/api/queues;/healthz',
+    '/admin/queues/api/queues#/healthz',
+    '/admin/queues/api/queues%00',
+    '/admin/queues/%zz',
+    '/ADMIN/QUEUES/api/queues',
+    '/admin/queues/static/js/../../api/queues',
+    '/admin/queues/static/images/logo.svg',
+    '/nothing/here',
+    '/',
+    'http://127.0.0.1/admin/queues/api/queues',
+  ])('answers %s with 401 to a visitor without the password', async (path) => {
+    expect(await statusOf(server, 'GET', path)).toBe(401);
+  });
+
+  it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers %s with 401, too', async (method) => {
+    expect(await statusOf(writable, method, '/admin/queues/api/queues/notifications/pause')).toBe(401);
+  });
+
+  it.each([
+    ['another name', 'admin', password],
+    ['another password', 'operator', 'guess'],
+    ['no password', 'operator', ''],
+    ['a longer password', 'operator', `${password}x`],
+  ])('refuses %s', async (_what, name, secret) => {
+    const wrong = `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
+    const answer = await server.inject({ url: '/admin/queues', headers: { authorization: wrong } });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('changes nothing unless it was started writable', async () => {
+    const url = '/admin/queues/api/queues/notifications/pause';
+    const refused = await server.inject({ method: 'PUT', url, headers: { authorization } });
+    expect(refused.statusCode).toBe(403);
+    expect(await queue.isPaused()).toBe(false);
+
+    const done = await writable.inject({ method: 'PUT', url, headers: { authorization } });
+    expect(done.statusCode).toBe(200);
+    expect(await queue.isPaused()).toBe(true);
+  });
+
+  it.each([
+    ['sec-fetch-site', 'cross-site'],
+    ['sec-fetch-site', 'same-site'],
+    ['origin', 'https://elsewhere.example'],
+  ])('changes nothing for a page of another site (%s: %s)', async (header, value) => {
+    const answer = await writable.inject({
+      method: 'PUT',
+      url: '/admin/queues/api/queues/notifications/resume',
+      headers: { authorization, [header]: value },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('tells a supervisor without a password that it runs', async () => {
+    for (const url of ['/healthz', '/readyz', '/metrics']) expect((await server.inject({ url })).statusCode).toBe(200);
+  });
+});
+
+/** Status of a request sent byte for byte. */
+async function statusOf(server: FastifyInstance, method: string, path: string): Promise<number> {
+  const { connect } = await import('node:net');
+  const { port } = server.addresses()[0] as { port: number };
+  const socket = connect(port, '127.0.0.1');
+  socket.end(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  let answer = '';
+  for await (const piece of socket) answer += piece;
+  return Number(answer.split(' ')[1]);
+}

@@ -1,0 +1,113 @@
+import { recommend, tellingWishes } from '../taste/recommend.js';
+import { TasteModel } from '../taste/taste-model.js';
+import { TermIndex } from '../taste/term-index.js';
+import { textTerms } from '../terms/text-terms.js';
+import type { Community } from './community.js';
+import { seededRandom } from './seeded-random.js';
+
+/** Orders wishes for a member, best first: ids that the member did not act on and does not own. */
+export type Ranker = (userId: string) => string[];
+
+const KNN_NEIGHBOURS = 50;
+const KNN_SHRINKAGE = 5;
+
+/** Every way of ranking that is compared. Each sees the same community and nothing of the holdout. */
+export function rankers(community: Community): Record<string, Ranker> {
+  return {
+    random: randomRanker(community),
+    'most popular': popularRanker(community),
+    'text profile': textRanker(community),
+    'item-kNN (cosine, k 50, shrinkage 5)': itemKnnRanker(community),
+    Wishboard: productRanker(community),
+  };
+}
+
+function productRanker(community: Community): Ranker {
+  const model = new TasteModel();
+  for (const wish of community.wishes) model.putWish(wish);
+  for (const [userId, actions] of community.actions) model.setMember(userId, tellingWishes(actions, community.now));
+  return (userId) => {
+    const actions = community.actions.get(userId) ?? [];
+    const excluded = new Set(actions.map(({ wishId }) => wishId));
+    const keywords = community.keywords.get(userId) ?? [];
+    return recommend(model, userId, { actions, excluded, keywords }, community.now, community.wishes.length).list.map(
+      ({ id }) => id,
+    );
+  };
+}
+
+function randomRanker(community: Community): Ranker {
+  const random = seededRandom(1);
+  return (userId) => {
+    const scores = new Map(community.wishes.map(({ id }) => [id, random()]));
+    return ordered(community, userId, scores);
+  };
+}
+
+function popularRanker(community: Community): Ranker {
+  const counts = new Map<string, number>();
+  for (const actions of community.actions.values()) {
+    for (const id of new Set(actions.filter(({ kind }) => kind !== 'own').map(({ wishId }) => wishId))) {
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  }
+  return (userId) => ordered(community, userId, counts);
+}
+
+function textRanker(community: Community): Ranker {
+  const index = new TermIndex();
+  const numbers = new Map(community.wishes.map(({ id }, number) => [id, number]));
+  community.wishes.forEach(({ title, description, productTitle, tags }, number) => {
+    index.add(number, textTerms([title, description, productTitle ?? '', ...tags].join('\n')));
+  });
+  return (userId) => {
+    const scores = new Map<string, number>();
+    for (const id of new Set(community.actions.get(userId)?.map(({ wishId }) => wishId))) {
+      for (const [number, cosine] of index.similarTo(numbers.get(id) ?? -1)) {
+        const other = community.wishes[number]?.id ?? '';
+        scores.set(other, (scores.get(other) ?? 0) + cosine);
+      }
+    }
+    return ordered(community, userId, scores);
+  };
+}
+
+/** The reference of the literature: binary item-item cosine with shrinkage, the k nearest of each wish (Sarwar et al. 2001). */
+function itemKnnRanker(community: Community): Ranker {
+  const wishesOf = new Map(
+    [...community.actions].map(([userId, actions]) => [userId, [...new Set(actions.map(({ wishId }) => wishId))]]),
+  );
+  const counts = new Map<string, number>();
+  const together = new Map<string, Map<string, number>>();
+  for (const wishes of wishesOf.values()) {
+    for (const a of wishes) {
+      counts.set(a, (counts.get(a) ?? 0) + 1);
+      const row = together.get(a) ?? new Map<string, number>();
+      together.set(a, row);
+      for (const b of wishes) if (a !== b) row.set(b, (row.get(b) ?? 0) + 1);
+    }
+  }
+  const rows = new Map<string, [string, number][]>();
+  for (const [a, row] of together) {
+    const similar = [...row].map(([b, both]): [string, number] => {
+      return [b, both / (Math.sqrt((counts.get(a) ?? 0) * (counts.get(b) ?? 0)) + KNN_SHRINKAGE)];
+    });
+    rows.set(a, similar.sort((x, y) => y[1] - x[1]).slice(0, KNN_NEIGHBOURS));
+  }
+  return (userId) => {
+    const scores = new Map<string, number>();
+    for (const a of wishesOf.get(userId) ?? []) {
+      for (const [b, similarity] of rows.get(a) ?? []) scores.set(b, (scores.get(b) ?? 0) + similarity);
+    }
+    return ordered(community, userId, scores);
+  };
+}
+
+function ordered(community: Community, userId: string, scores: ReadonlyMap<string, number>): string[] {
+  const acted = new Set(community.actions.get(userId)?.map(({ wishId }) => wishId));
+  return community.wishes
+    .filter((wish) => wish.userId !== userId && !acted.has(wish.id) && !wish.isGranted)
+    .map(({ id }) => ({ id, score: scores.get(id) ?? 0 }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ id }) => id);
+}

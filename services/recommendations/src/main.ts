@@ -1,0 +1,13 @@
+import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
+import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
+import { RecommendationsModule } from './recommendations.module.js';
+
+const environment = exitOnBadEnvironment(process.env, ['DATABASE_URL', 'REDIS_URL', 'RECOMMENDATIONS_PORT']);
+
+await runWorker({
+  name: 'recommendations',
+  module: RecommendationsModule,
+  port: environment.RECOMMENDATIONS_PORT,
+  databaseUrl: environment.DATABASE_URL,
+  redisUrl: environment.REDIS_URL,
+});

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { consumeQueue } from '@wishboard/server-kit/queues/queue-consumer';
+import { DataImportedHandler } from './events/data-imported.handler.js';
+import {
+  InteractionRecordedHandler,
+  ReactionChangedHandler,
+  RecommendationDismissedHandler,
+} from './events/member-acted.handlers.js';
+import {
+  WishCreatedHandler,
+  WishDeletedHandler,
+  WishGrantedHandler,
+  WishUpdatedHandler,
+} from './events/wish-changed.handlers.js';
+import { RefreshQueue } from './refresh/refresh-queue.js';
+import { Refresher } from './refresh/refresher.js';
+import { Taste } from './refresh/taste.js';
+import { ListStore } from './store/list-store.js';
+import { TasteStore } from './store/taste-store.js';
+
+/** The team's worker: learns what members like, and keeps a ranked list ready for each. */
+@Module({
+  providers: [
+    TasteStore,
+    ListStore,
+    Taste,
+    Refresher,
+    RefreshQueue,
+    ...consumeQueue('recommendations', [
+      WishCreatedHandler,
+      WishUpdatedHandler,
+      WishDeletedHandler,
+      WishGrantedHandler,
+      ReactionChangedHandler,
+      InteractionRecordedHandler,
+      RecommendationDismissedHandler,
+      DataImportedHandler,
+    ]),
+  ],
+})
+export class RecommendationsModule {}

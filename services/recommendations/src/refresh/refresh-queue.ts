@@ -1,0 +1,122 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
+import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
+import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
+import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
+import { type Job, Queue, Worker } from 'bullmq';
+import type { Logger } from 'pino';
+import { ListStore } from '../store/list-store.js';
+import { TasteStore } from '../store/taste-store.js';
+import { Refresher } from './refresher.js';
+import { Taste } from './taste.js';
+
+interface RefreshJob {
+  /** Absent for the job that refreshes everybody. */
+  userId?: string;
+}
+
+/** What comes within this time of a member's first act makes one refresh. */
+const GATHER_MS = 300;
+const CONCURRENCY = 2;
+/** How often everybody is refreshed: decay moves lists slowly, and what a lost event missed is mended. */
+const EVERYBODY_EVERY_MS = 3600 * 1000;
+const CHUNK = 200;
+const FINISHED_KEPT_S = 600;
+const EVERYBODY = 'everybody';
+
+/**
+ * Refreshes members, one job each. Requests for a member who waits already join that job; one that comes while the job
+ * runs makes another afterwards, so that the last act always counts.
+ */
+@Injectable()
+export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly queue: Queue<RefreshJob>;
+  private worker?: Worker<RefreshJob>;
+  private isStopping = false;
+
+  constructor(
+    private readonly redis: RedisConnections,
+    private readonly refresher: Refresher,
+    private readonly taste: Taste,
+    private readonly store: TasteStore,
+    private readonly lists: ListStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.queue = new Queue(REFRESH_QUEUE, {
+      connection: redis.producer,
+      prefix: this.prefix,
+      defaultJobOptions: {
+        attempts: 5,
+        backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+        removeOnComplete: { age: FINISHED_KEPT_S },
+        removeOnFail: { age: 24 * FINISHED_KEPT_S },
+      },
+    });
+    this.queue.on('error', (error) => logger.debug({ err: error }, 'refresh queue error'));
+  }
+
+  /** Asks for the members' lists to be brought up to date. */
+  async request(userIds: Iterable<string>): Promise<void> {
+    const jobs = [...new Set(userIds)].map((userId) => ({
+      name: 'member',
+      data: { userId },
+      opts: { delay: GATHER_MS, deduplication: { id: userId, keepLastIfActive: true } },
+    }));
+    if (jobs.length > 0) await this.queue.addBulk(jobs);
+  }
+
+  /** Asks for everybody's list to be made anew, from taste learnt anew. */
+  async requestEverybody(): Promise<void> {
+    await this.queue.add(EVERYBODY, {}, { delay: GATHER_MS, deduplication: { id: EVERYBODY, keepLastIfActive: true } });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.worker = new Worker<RefreshJob>(REFRESH_QUEUE, (job) => this.process(job), {
+      connection: this.redis.worker,
+      prefix: this.prefix,
+      concurrency: CONCURRENCY,
+    });
+    this.worker.on('error', (error) => this.logger.debug({ err: error }, 'refresh worker error'));
+    this.worker.on('failed', (job, error) => this.logger.warn({ err: error, jobId: job?.id }, 'not refreshed'));
+    await this.queue.upsertJobScheduler(EVERYBODY, { every: EVERYBODY_EVERY_MS }, { name: EVERYBODY });
+    for await (const userIds of this.store.memberIds(CHUNK)) await this.request(await this.lists.without(userIds));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await this.worker?.close(this.redis.worker.status !== 'ready');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queue.close();
+  }
+
+  private async process(job: Job<RefreshJob>): Promise<void> {
+    if (job.name === EVERYBODY) await this.refreshEverybody(job);
+    else if (job.data.userId) await this.refresher.refresh(job.data.userId);
+  }
+
+  private async refreshEverybody(job: Job<RefreshJob>): Promise<void> {
+    await this.taste.rebuild();
+    let members = 0;
+    for await (const userIds of this.store.memberIds(CHUNK)) {
+      for (const userId of userIds) {
+        // The rest is done by the next pass.
+        if (this.isStopping) return;
+        await this.refresher.refresh(userId);
+      }
+      members += userIds.length;
+      await job.updateProgress({ members });
+    }
+  }
+
+  private get prefix(): string {
+    return queuePrefix(this.redis.namespace, REFRESH_QUEUE);
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { ListStore } from '../store/list-store.js';
+import { TasteStore } from '../store/taste-store.js';
+import { recommend } from '../taste/recommend.js';
+import { Taste } from './taste.js';
+
+/** Brings one member's preferences and list up to date: load, decide, write. */
+@Injectable()
+export class Refresher {
+  constructor(
+    private readonly store: TasteStore,
+    private readonly lists: ListStore,
+    private readonly taste: Taste,
+  ) {}
+
+  async refresh(userId: string): Promise<void> {
+    const member = await this.store.member(userId);
+    if (!member) return;
+    await this.taste.learnMissing(member.actions.map(({ wishId }) => wishId));
+    const { list, learnt } = recommend(this.taste.model, userId, member, Date.now());
+    if (learnt) await this.store.keepPreferences(userId, learnt);
+    await this.lists.keep(userId, list);
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ActionKind } from '../taste/event-weights.js';
+import type { MemberTaste } from '../taste/recommend.js';
+import type { TasteWish } from '../taste/taste-model.js';
+
+/** Wishes held in memory at once, newest first: about 2 KB each. */
+export const WISHES_MAX = 60_000;
+const CHUNK = 5_000;
+/** An action older than six half-lives weighs less than 2 % of what it did. */
+const ACTIONS_SINCE = "now() - interval '180 days'";
+/** Actions of one member that are read: no honest member comes near, and a poisoner costs no more. */
+const ACTIONS_MAX = 2_000;
+
+const WISH_COLUMNS = `id, user_id AS "userId", title, description, product_title AS "productTitle", tags, category, color,
+  is_granted AS "isGranted", (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt"`;
+
+/** An interaction of type `react` repeats what a reaction says, and stays when that is taken back: it doesn't count. */
+const MEMBER_ACTIONS = `
+  SELECT id AS wish_id, 'own' AS kind, created_at AS at FROM wishes WHERE user_id = $1
+  UNION ALL SELECT wish_id, 'react', max(created_at) FROM reactions WHERE user_id = $1 GROUP BY wish_id
+  UNION ALL SELECT wish_id, interaction_type, max(created_at) FROM user_interactions
+    WHERE user_id = $1 AND interaction_type <> 'react' AND created_at > ${ACTIONS_SINCE} GROUP BY wish_id, interaction_type`;
+
+/** Reads what members did and wished, and keeps what was learnt from it. */
+@Injectable()
+export class TasteStore {
+  constructor(private readonly database: DataSource) {}
+
+  /** All wishes that fit into memory, newest first, in chunks. */
+  async *wishes(): AsyncGenerator<TasteWish[]> {
+    let after: TasteWish | undefined;
+    for (let read = 0; read < WISHES_MAX; read += CHUNK) {
+      const chunk: TasteWish[] = await this.database.query(
+        `SELECT ${WISH_COLUMNS} FROM wishes
+         WHERE $1::float8 IS NULL OR (created_at, id) < (to_timestamp($1 / 1000.0), $2::uuid)
+         ORDER BY created_at DESC, id DESC LIMIT ${CHUNK}`,
+        [after?.createdAt ?? null, after?.id ?? null],
+      );
+      if (chunk.length > 0) yield chunk;
+      if (chunk.length < CHUNK) return;
+      after = chunk.at(-1);
+    }
+  }
+
+  wishesById(ids: readonly string[]): Promise<TasteWish[]> {
+    return this.database.query(`SELECT ${WISH_COLUMNS} FROM wishes WHERE id = ANY ($1)`, [ids]);
+  }
+
+  /** Ids of all members who left a trace of taste, in chunks. */
+  async *memberIds(chunk: number): AsyncGenerator<string[]> {
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const rows: { id: string }[] = await this.database.query(
+        `SELECT u.id FROM users u WHERE u.id > $1 AND (
+           EXISTS (SELECT FROM reactions r WHERE r.user_id = u.id)
+           OR EXISTS (SELECT FROM wishes w WHERE w.user_id = u.id)
+           OR EXISTS (SELECT FROM user_interactions i WHERE i.user_id = u.id)
+           OR EXISTS (SELECT FROM user_preferences p WHERE p.user_id = u.id))
+         ORDER BY u.id LIMIT $2`,
+        [after, chunk],
+      );
+      if (rows.length > 0) yield rows.map(({ id }) => id);
+      if (rows.length < chunk) return;
+      after = rows.at(-1)?.id ?? after;
+    }
+  }
+
+  /** Null for a member who is gone. */
+  async member(userId: string): Promise<MemberTaste | null> {
+    const [row]: {
+      actions: { wishId: string; kind: ActionKind; at: number }[] | null;
+      excluded: string[] | null;
+      keywords: string[] | null;
+    }[] = await this.database.query(
+      `SELECT
+         (SELECT json_agg(json_build_object('wishId', wish_id, 'kind', kind, 'at', extract(epoch FROM at) * 1000))
+          FROM (SELECT * FROM (${MEMBER_ACTIONS}) every ORDER BY at DESC LIMIT ${ACTIONS_MAX}) newest) AS actions,
+         (SELECT array_agg(wish_id) FROM (
+            SELECT wish_id FROM dismissed_recommendations WHERE user_id = $1
+            UNION SELECT wish_id FROM reactions WHERE user_id = $1) never) AS excluded,
+         (SELECT keywords FROM user_preferences WHERE user_id = $1) AS keywords
+       FROM users WHERE id = $1`,
+      [userId],
+    );
+    if (!row) return null;
+    return { actions: row.actions ?? [], excluded: new Set(row.excluded), keywords: row.keywords ?? [] };
+  }
+
+  /** Whether the row had to change. A member who was deleted meanwhile leaves none. */
+  async keepPreferences(
+    userId: string,
+    { keywords, categories, color }: { keywords: string[]; categories: string[]; color: string | null },
+  ): Promise<boolean> {
+    const changed: unknown[] = await this.database.query(
+      `INSERT INTO user_preferences AS old (user_id, keywords, categories, color_preference, last_updated)
+       SELECT id, $2, $3, $4, now() FROM users WHERE id = $1
+       ON CONFLICT (user_id) DO UPDATE SET keywords = excluded.keywords, categories = excluded.categories,
+         color_preference = excluded.color_preference, last_updated = now()
+       WHERE (old.keywords, old.categories, old.color_preference)
+         IS DISTINCT FROM (excluded.keywords, excluded.categories, excluded.color_preference)
+       RETURNING id`,
+      [userId, keywords, categories, color],
+    );
+    return changed.length > 0;
+  }
+}

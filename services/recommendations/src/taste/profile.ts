@@ -1,0 +1,101 @@
+import type { Category } from '@wishboard/contracts/http/category';
+import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { words } from '../terms/text-terms.js';
+
+/** What a member seems to like, strongest first. */
+export interface Profile {
+  keywords: string[];
+  categories: Category[];
+  color: NoteColor | null;
+}
+
+/** A wish as far as the profile looks at it. */
+export interface ProfiledWish {
+  title: string;
+  description: string;
+  productTitle: string | null;
+  tags: readonly string[];
+  category: Category;
+  color: NoteColor;
+}
+
+const KEYWORDS_MAX = 12;
+const CATEGORIES_MAX = 3;
+/** A category is an interest from this share of the member's weight on. */
+const CATEGORY_SHARE = 0.15;
+/** A colour is preferred from this share on, and only by somebody who had the choice a few times. */
+const COLOR_SHARE = 0.65;
+const COLOR_WISHES_MIN = 3;
+/** A tag was chosen to say what a wish is about; a title says it in passing; a description tells stories. */
+const TAG_FACTOR = 3;
+const TITLE_FACTOR = 2;
+const DESCRIPTION_FACTOR = 0.4;
+
+/**
+ * Interests learnt from wishes a member acted on.
+ *
+ * A keyword scores `sum over wishes of weight * factor * idf`, each wish giving a word its best factor once, so that a word
+ * of several wishes beats a word repeated in one (tf-idf with binary tf; Salton and Buckley 1988).
+ *
+ * @param wishes with the weight each has for the member
+ * @param idf how rare a word is in the community, at least 0
+ */
+export function profileOf(
+  wishes: readonly (readonly [ProfiledWish, number])[],
+  idf: (word: string) => number,
+): Profile {
+  const keywords = new Map<string, number>();
+  const categories = new Map<Category, number>();
+  const colors = new Map<NoteColor, number>();
+  let total = 0;
+  for (const [wish, weight] of wishes) {
+    total += weight;
+    for (const [word, factor] of wordFactors(wish)) add(keywords, word, weight * factor * idf(word));
+    if (wish.category !== 'general') add(categories, wish.category, weight);
+    add(colors, wish.color, weight);
+  }
+  const [color] = sorted(colors);
+  return {
+    keywords: withoutParts(sorted(keywords).map(([word]) => word)).slice(0, KEYWORDS_MAX),
+    categories: sorted(categories)
+      .filter(([, weight]) => weight >= CATEGORY_SHARE * total)
+      .map(([category]) => category)
+      .slice(0, CATEGORIES_MAX),
+    color: color && wishes.length >= COLOR_WISHES_MIN && color[1] >= COLOR_SHARE * total ? color[0] : null,
+  };
+}
+
+function wordFactors(wish: ProfiledWish): Map<string, number> {
+  const factors = new Map<string, number>();
+  const note = (word: string | null, factor: number) => {
+    if (word !== null && isKeyword(word) && (factors.get(word) ?? 0) < factor) factors.set(word, factor);
+  };
+  for (const tag of wish.tags) note(tag.normalize('NFKC').toLowerCase().trim(), TAG_FACTOR);
+  for (const word of words(`${wish.title}\n${wish.productTitle ?? ''}`)) note(word, TITLE_FACTOR);
+  for (const word of words(wish.description)) note(word, DESCRIPTION_FACTOR);
+  return factors;
+}
+
+/** One character is a word in Chinese, and too little to be shown as an interest; a number is none. */
+function isKeyword(word: string): boolean {
+  return [...word].length >= 2 && !/^[〇零一二三四五六七八九十百千萬兩]+$/.test(word);
+}
+
+/** Leaves out a word that a stronger keyword already contains, as 旅遊 after 日本旅遊. */
+function withoutParts(keywords: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const word of keywords) {
+    if (kept.length >= KEYWORDS_MAX) break;
+    if (!kept.some((other) => other.includes(word) || word.includes(other))) kept.push(word);
+  }
+  return kept;
+}
+
+function add<Key>(sums: Map<Key, number>, key: Key, value: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + value);
+}
+
+/** Heaviest first; equal ones in the order of their names, so that a profile doesn't flicker. */
+function sorted<Key extends string>(sums: Map<Key, number>): [Key, number][] {
+  return [...sums].filter(([, value]) => value > 0).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}

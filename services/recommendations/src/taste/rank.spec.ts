@@ -1,0 +1,188 @@
+import { bestMembers } from './best-members.js';
+import { type RankedMember, rank } from './rank.js';
+import { TasteModel, type TasteWish } from './taste-model.js';
+
+const DAY = 24 * 3600 * 1000;
+const NOW = 1_000 * DAY;
+
+const wish = (id: string, title: string, fields: Partial<TasteWish> = {}): TasteWish => ({
+  id,
+  userId: `owner of ${id}`,
+  title,
+  description: '',
+  productTitle: null,
+  tags: [],
+  category: 'general',
+  color: 'green',
+  isGranted: false,
+  createdAt: NOW - 90 * DAY,
+  ...fields,
+});
+
+const member = (acts: Record<string, number> = {}, fields: Partial<RankedMember> = {}): RankedMember => ({
+  userId: 'me',
+  weights: new Map(Object.entries(acts)),
+  keywords: [],
+  color: null,
+  excluded: new Set(Object.keys(acts)),
+  ...fields,
+});
+
+function community(wishes: TasteWish[], acts: Record<string, string[]> = {}): TasteModel {
+  const model = new TasteModel();
+  for (const one of wishes) model.putWish(one);
+  for (const [userId, ids] of Object.entries(acts)) model.setMember(userId, ids);
+  return model;
+}
+
+const ids = (model: TasteModel, who: RankedMember, limit?: number) => rank(model, who, NOW, limit).map(({ id }) => id);
+
+describe('the ranking', () => {
+  it('puts what people with the same taste want before what is merely popular', () => {
+    const crowd = Object.fromEntries(Array.from({ length: 6 }, (_v, i) => [`u${i}`, ['liked', 'same']]));
+    const masses = Object.fromEntries(Array.from({ length: 8 }, (_v, i) => [`m${i}`, ['popular']]));
+    const model = community([wish('liked', 'aaa'), wish('same', 'bbb'), wish('popular', 'ccc')], {
+      ...crowd,
+      ...masses,
+    });
+    model.setMember('me', ['liked']);
+    expect(ids(model, member({ liked: 3 }))).toEqual(['same', 'popular']);
+    expect(rank(model, member({ liked: 3 }), NOW)[0]?.reason).toEqual({ kind: 'liked', value: 'aaa' });
+  });
+
+  it('puts a wish whose text is alike before an unrelated newer one', () => {
+    const model = community([
+      wish('liked', '日本旅遊', { category: 'travel' }),
+      wish('kyoto', '京都賞楓', { category: 'travel' }),
+      wish('new', 'Brass lamp', { createdAt: NOW }),
+    ]);
+    expect(ids(model, member({ liked: 5 }))).toEqual(['kyoto', 'new']);
+  });
+
+  it('ranks by keywords alone for a member who did nothing yet', () => {
+    const model = community([wish('new', 'Brass lamp', { createdAt: NOW }), wish('camera', 'Film camera')]);
+    const [first] = rank(model, member({}, { keywords: ['camera'] }), NOW);
+    expect(first).toEqual({ id: 'camera', reason: { kind: 'interest', value: 'camera' } });
+  });
+
+  it('gives a member nothing is known about what is popular, then what is new', () => {
+    const model = community([wish('old', 'aaa'), wish('new', 'bbb', { createdAt: NOW }), wish('popular', 'ccc')], {
+      a: ['popular'],
+    });
+    expect(rank(model, member(), NOW)).toEqual([
+      { id: 'popular', reason: { kind: 'popular', value: '' } },
+      { id: 'new', reason: { kind: 'fresh', value: '' } },
+      { id: 'old', reason: { kind: 'fresh', value: '' } },
+    ]);
+  });
+
+  it('gives nothing in an empty community', () => {
+    expect(rank(community([]), member(), NOW)).toEqual([]);
+  });
+
+  it.each([
+    ['own', wish('x', 'camera', { userId: 'me' }), member({ liked: 3 })],
+    ['granted', wish('x', 'camera', { isGranted: true }), member({ liked: 3 })],
+    ['dismissed', wish('x', 'camera'), member({ liked: 3 }, { excluded: new Set(['liked', 'x']) })],
+  ])('never has an %s wish', (_what, forbidden, who) => {
+    expect(ids(community([wish('liked', 'camera'), forbidden, wish('other', 'lamp')]), who)).toEqual(['other']);
+  });
+
+  it('has nothing twice, and no more than asked for', () => {
+    const wishes = Array.from({ length: 50 }, (_v, i) => wish(`w${i}`, `camera ${i % 5}`));
+    const list = ids(community([wish('liked', 'camera'), ...wishes]), member({ liked: 3 }), 30);
+    expect(list).toHaveLength(30);
+    expect(new Set(list).size).toBe(30);
+  });
+
+  it('extends a short list to a longer one in the same order', () => {
+    const wishes = Array.from({ length: 30 }, (_v, i) => wish(`w${i}`, `camera lens${i}`, { userId: `o${i % 4}` }));
+    const model = community([wish('liked', 'camera'), ...wishes]);
+    expect(ids(model, member({ liked: 3 }), 20).slice(0, 6)).toEqual(ids(model, member({ liked: 3 }), 6));
+  });
+
+  it('has at most two of one member in any six, while there are others', () => {
+    const prolific = Array.from({ length: 20 }, (_v, i) => wish(`p${i}`, 'film camera', { userId: 'prolific' }));
+    const others = Array.from({ length: 8 }, (_v, i) => wish(`o${i}`, `lamp ${i}`));
+    const list = ids(community([wish('liked', 'film camera'), ...prolific, ...others]), member({ liked: 3 }));
+    for (let start = 0; start + 6 <= 12; start += 1) {
+      expect(list.slice(start, start + 6).filter((id) => id.startsWith('p')).length).toBeLessThanOrEqual(2);
+    }
+    expect(list).toHaveLength(28);
+  });
+
+  it('prefers the colour the member likes, all else being equal', () => {
+    const model = community([
+      wish('liked', 'camera'),
+      wish('green', 'camera'),
+      wish('yellow', 'camera', { color: 'yellow' }),
+    ]);
+    expect(ids(model, member({ liked: 3 }, { color: 'yellow' }))[0]).toBe('yellow');
+    expect(ids(model, member({ liked: 3 }, { color: 'green' }))[0]).toBe('green');
+  });
+
+  it('prefers the fresher wish, all else being equal', () => {
+    const model = community([
+      wish('liked', 'camera'),
+      wish('old', 'camera'),
+      wish('new', 'camera', { createdAt: NOW }),
+    ]);
+    expect(ids(model, member({ liked: 3 }))).toEqual(['new', 'old']);
+  });
+
+  it('does not let one account with a hundred thousand acts change the first six of another', () => {
+    const wishes = Array.from({ length: 300 }, (_v, i) => wish(`w${i}`, `thing${i} kind${i % 10}`));
+    const fans = Object.fromEntries(
+      Array.from({ length: 60 }, (_v, i) => [
+        `u${i}`,
+        Array.from({ length: 6 }, (_w, j) => `w${(i % 10) + 10 * ((i + j * 3) % 30)}`),
+      ]),
+    );
+    const model = community(wishes, fans);
+    model.setMember('me', ['w0', 'w30']);
+    const who = member({ w0: 3, w30: 3 });
+    const before = ids(model, who, 6);
+    model.setMember(
+      'poisoner',
+      Array.from({ length: 100_000 }, (_v, i) => (i % 2 ? 'w299' : `w${(i / 2) % 300}`)),
+    );
+    expect(ids(model, who, 6)).toEqual(before);
+  });
+});
+
+describe('the members of a new wish', () => {
+  it('are those who acted on wishes like it, the owner left out', () => {
+    const model = community(
+      [wish('camera', 'film camera'), wish('lamp', 'brass lamp'), wish('new', 'old film camera')],
+      {
+        fan: ['camera'],
+        other: ['lamp'],
+        'owner of new': ['camera', 'new'],
+      },
+    );
+    expect(bestMembers(model, model.numberOf('new') ?? -1)).toEqual(['fan']);
+  });
+});
+
+describe('the model', () => {
+  it('forgets an act that is taken back', () => {
+    const model = community([wish('a', 'aaa'), wish('b', 'bbb')], { u: ['a', 'b'] });
+    expect(model.neighbours(0)).toHaveLength(1);
+    model.setMember('u', ['a']);
+    expect(model.neighbours(0)).toHaveLength(0);
+    expect(model.popularityOf(1)).toBeCloseTo(0);
+  });
+
+  it('forgets a wish that is gone, and a text that was changed', () => {
+    const model = community([wish('a', 'camera'), wish('b', 'camera'), wish('c', 'lamp')]);
+    expect(model.neighbours(0).map(({ wish: number }) => number)).toEqual([1]);
+    model.putWish(wish('c', 'camera'));
+    model.removeWish('b');
+    expect(model.neighbours(0).map(({ wish: number }) => number)).toEqual([2]);
+  });
+
+  it("does not count an owner's own act as popularity", () => {
+    const model = community([wish('a', 'aaa')], { 'owner of a': ['a'] });
+    expect(model.popularityOf(0)).toBe(0);
+  });
+});

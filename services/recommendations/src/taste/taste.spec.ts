@@ -1,0 +1,151 @@
+import { type Action, decayedWeight, wishWeights } from './event-weights.js';
+import { type ProfiledWish, profileOf } from './profile.js';
+import { coOccurrence, eventShare, textLikeness } from './similarity.js';
+import { TermIndex } from './term-index.js';
+
+const DAY = 24 * 3600 * 1000;
+const NOW = 1_000 * DAY;
+
+describe('the weight of an action', () => {
+  it.each([
+    ['own', 0, 5],
+    ['share', 0, 4],
+    ['instagram_share', 0, 4],
+    ['react', 0, 3],
+    ['click_link', 0, 2],
+    ['click_ig', 0, 2],
+    ['view', 0, 1],
+    ['react', 30, 1.5],
+    ['own', 60, 1.25],
+    ['react', -5, 3],
+  ] as const)('of %s after %d days is %d', (kind, days, expected) => {
+    expect(decayedWeight(kind, NOW - days * DAY, NOW)).toBeCloseTo(expected);
+  });
+
+  it('adds up over kinds, each counted once, at its newest', () => {
+    const actions: Action[] = [
+      { wishId: 'a', kind: 'view', at: NOW },
+      { wishId: 'a', kind: 'view', at: NOW - 60 * DAY },
+      { wishId: 'a', kind: 'react', at: NOW },
+      { wishId: 'b', kind: 'react', at: NOW },
+    ];
+    expect([...wishWeights(actions, NOW, 10)]).toEqual([
+      ['a', 4],
+      ['b', 3],
+    ]);
+    expect([...wishWeights(actions, NOW, 1).keys()]).toEqual(['a']);
+  });
+});
+
+describe('similarity', () => {
+  it('of wishes wanted together is a cosine shrunk by five', () => {
+    expect(coOccurrence(10, 10, 10)).toBeCloseTo(10 / 15);
+    expect(coOccurrence(1, 1, 1)).toBeCloseTo(1 / 6);
+    expect(coOccurrence(0, 4, 9)).toBe(0);
+    expect(coOccurrence(6, 4, 9)).toBeCloseTo(6 / 11);
+  });
+
+  it('counts an event of an active member less', () => {
+    expect([0, 1, 4, 100].map(eventShare)).toEqual([0, 1, 0.5, 0.1]);
+  });
+
+  it('of texts counts for less than proportionally when it is loose', () => {
+    expect(textLikeness(1)).toBeCloseTo(0.7);
+    expect(textLikeness(0.25)).toBeCloseTo(0.7 * 0.125);
+    expect(textLikeness(0)).toBe(0);
+  });
+});
+
+describe('the term index', () => {
+  const index = new TermIndex();
+  index.add(0, ['camera', 'film']);
+  index.add(1, ['camera', 'bag']);
+  index.add(2, ['lamp']);
+  index.add(3, ['camera', 'film']);
+
+  it('gives the cosine of TF-IDF vectors', () => {
+    const [camera, film, bag] = [Math.log(5 / 3), Math.log(5 / 2), Math.log(5)];
+    const cosine = camera ** 2 / (Math.hypot(camera, film) * Math.hypot(camera, bag));
+    expect(index.similarTo(0).get(1)).toBeCloseTo(cosine);
+    expect(index.similarTo(0).get(3)).toBeCloseTo(1);
+    expect(index.similarTo(0).has(2)).toBe(false);
+    expect(index.similarTo(0).has(0)).toBe(false);
+  });
+
+  it('forgets what is removed, and takes a new text for an old one', () => {
+    const other = new TermIndex();
+    other.add(0, ['camera']);
+    other.add(1, ['camera']);
+    other.add(2, ['lamp']);
+    other.add(0, ['lamp']);
+    expect([...other.similarTo(0).keys()]).toEqual([2]);
+    other.remove(2);
+    expect(other.similarTo(0).size).toBe(0);
+  });
+
+  it('finds texts by words', () => {
+    expect([...index.similarToTerms(['lamp', 'unknown']).keys()]).toEqual([2]);
+    expect(index.similarToTerms([]).size).toBe(0);
+  });
+});
+
+describe('a profile', () => {
+  const wish = (title: string, fields: Partial<ProfiledWish> = {}): ProfiledWish => ({
+    title,
+    description: '',
+    productTitle: null,
+    tags: [],
+    category: 'general',
+    color: 'green',
+    ...fields,
+  });
+  const one = () => 1;
+
+  it('has the words of heavy wishes first, tags before titles before descriptions', () => {
+    const profile = profileOf(
+      [
+        [wish('Lamp', { description: 'story', tags: ['京都'] }), 1],
+        [wish('Camera'), 5],
+      ],
+      one,
+    );
+    expect(profile.keywords).toEqual(['camera', '京都', 'lamp', 'story']);
+  });
+
+  it('prefers rare words', () => {
+    const idf = (word: string) => (word === 'leica' ? 3 : 0.1);
+    expect(profileOf([[wish('Camera leica'), 1]], idf).keywords).toEqual(['leica', 'camera']);
+  });
+
+  it('leaves out what a stronger keyword contains, and single characters', () => {
+    expect(profileOf([[wish('旅遊 茶', { tags: ['日本旅遊'] }), 1]], one).keywords).toEqual(['日本旅遊']);
+  });
+
+  it('names categories that matter, never general', () => {
+    const wishes: [ProfiledWish, number][] = [
+      [wish('a', { category: 'travel' }), 6],
+      [wish('b', { category: 'food' }), 3],
+      [wish('c', { category: 'books' }), 1],
+      [wish('d'), 2],
+    ];
+    expect(profileOf(wishes, one).categories).toEqual(['travel', 'food']);
+  });
+
+  it.each([
+    [['green', 'green', 'green'], 'green'],
+    [['green', 'green', 'yellow'], 'green'],
+    [['green', 'yellow', 'yellow', 'green'], null],
+    [['yellow', 'yellow'], null],
+  ] as const)('of notes in %j prefers %s', (colors, expected) => {
+    expect(
+      profileOf(
+        colors.map((color) => [wish('x', { color }), 1]),
+        one,
+      ).color,
+    ).toBe(expected);
+  });
+
+  it('of nobody is empty', () => {
+    expect(profileOf([], one)).toEqual({ keywords: [], categories: [], color: null });
+  });
+});

@@ -1,0 +1,47 @@
+import { STOP_WORDS } from './stop-words.js';
+
+/** Finds words in Chinese too, which writes none apart (Unicode UAX 29 with ICU's dictionary). */
+const segmenter = new Intl.Segmenter('zh-TW', { granularity: 'word' });
+
+/** Code points of a text that are looked at: a title, a description and a product title fit. */
+const TEXT_MAX = 2_500;
+
+/**
+ * The words of a text in order, in the one form in which they are compared: NFKC, lower case, without English plurals. A
+ * stop word, a number or a lone Latin letter leaves a gap (null), so that no pair spans it.
+ */
+export function words(text: string): (string | null)[] {
+  const found: (string | null)[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFKC').toLowerCase().slice(0, TEXT_MAX))) {
+    if (isWordLike) found.push(isTelling(segment) ? singular(segment) : null);
+    else if (/[^ \t'’-]/u.test(segment)) found.push(null);
+  }
+  return found;
+}
+
+/** Words and pairs of neighbouring words: what similarity of texts is counted over. A pair is written `first second`. */
+export function textTerms(text: string): string[] {
+  const found = words(text);
+  const terms: string[] = [];
+  found.forEach((word, i) => {
+    if (word === null) return;
+    terms.push(word);
+    const next = found[i + 1];
+    if (next) terms.push(`${word} ${next}`);
+  });
+  return terms;
+}
+
+function isTelling(word: string): boolean {
+  if (STOP_WORDS.has(word)) return false;
+  return !/^(?:[\p{N}.,]+|\p{Script=Latin})$/u.test(word);
+}
+
+/** The plural rules that matter: berries, boxes, shoes. Nothing that would join words of different meaning. */
+function singular(word: string): string {
+  if (!/^[a-z'’-]{4,}$/.test(word)) return word;
+  const bare = word.replace(/['’]s$/, '');
+  if (/[^aeiou]ies$/.test(bare)) return bare.replace(/ies$/, 'y');
+  if (/(?:x|ch|sh|ss)es$/.test(bare)) return bare.replace(/es$/, '');
+  return /[^su]s$/.test(bare) ? bare.replace(/s$/, '') : bare;
+}

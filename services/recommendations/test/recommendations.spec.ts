@@ -1,0 +1,246 @@
+import { Module } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { WorkerCoreModule } from '@wishboard/server-kit/bootstrap/worker-core.module';
+import { RelayModule } from '@wishboard/server-kit/outbox/relay.module';
+import { writeEvents } from '@wishboard/server-kit/outbox/write-events';
+import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { RecommendationsModule } from '../src/recommendations.module.js';
+import { RefreshQueue } from '../src/refresh/refresh-queue.js';
+import { Refresher } from '../src/refresh/refresher.js';
+import type { RankedWish } from '../src/taste/rank.js';
+
+const redisUrl = process.env.REDIS_URL ?? '';
+let database: TestDatabase;
+let redis: Redis;
+let hints: Redis;
+let namespace: string;
+const heard: string[] = [];
+const refreshed: string[] = [];
+
+@Module({})
+class Nothing {}
+
+async function startWorker(): Promise<TestingModule> {
+  const settings = { name: 'recommendations', databaseUrl: database.url, redisUrl, namespace };
+  @Module({
+    imports: [
+      WorkerCoreModule.register(settings, pino({ level: 'silent' })),
+      RelayModule,
+      RecommendationsModule,
+      Nothing,
+    ],
+  })
+  class Worker {}
+  const worker = await Test.createTestingModule({ imports: [Worker] }).compile();
+  const refresher = worker.get(Refresher, { strict: false });
+  const refresh = refresher.refresh.bind(refresher);
+  refresher.refresh = async (userId) => {
+    refreshed.push(userId);
+    await refresh(userId);
+  };
+  await worker.init();
+  return worker;
+}
+
+let worker: TestingModule;
+
+beforeAll(async () => {
+  database = await createTestDatabase('h7_recommendations');
+  namespace = `h7-${Math.random().toString(36).slice(2)}`;
+  redis = new Redis(redisUrl);
+  hints = new Redis(redisUrl);
+  hints.on('pmessage', (_pattern, channel: string, message: string) => heard.push(`${channel} ${message}`));
+  await hints.psubscribe('notifications:*');
+}, 30_000);
+
+afterEach(async () => {
+  await worker?.close();
+  const keys = await redis.keys(`*${namespace}*`);
+  if (keys.length > 0) await redis.del(keys);
+  await database.dataSource.query('TRUNCATE users, outbox, deliveries CASCADE');
+  heard.length = 0;
+  refreshed.length = 0;
+});
+
+afterAll(async () => {
+  hints.disconnect();
+  redis.disconnect();
+  await database?.drop();
+});
+
+const query = (sql: string, values: unknown[] = []) => database.dataSource.query(sql, values);
+
+async function member(username: string): Promise<string> {
+  const [row] = await query('INSERT INTO users (username, display_name) VALUES ($1, $1) RETURNING id', [username]);
+  return row.id;
+}
+
+interface NewWish {
+  description?: string;
+  tags?: string[];
+  category?: string;
+  color?: string;
+  daysOld?: number;
+}
+
+async function wish(userId: string, title: string, fields: NewWish = {}): Promise<string> {
+  const { description = '-', tags = [], category = 'general', color = 'green', daysOld = 3 } = fields;
+  const [row] = await query(
+    `INSERT INTO wishes (user_id, title, description, tags, category, color, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now() - $7 * interval '1 day') RETURNING id`,
+    [userId, title, description, tags, category, color, daysOld],
+  );
+  return row.id;
+}
+
+async function react(userId: string, wishId: string): Promise<void> {
+  await query("SELECT toggle_reaction($1, $2, 'heart', NULL, 'test')", [wishId, userId]);
+}
+
+async function listOf(userId: string): Promise<RankedWish[]> {
+  const text = await redis.get(`recommendations:${userId}`);
+  return text === null ? [] : JSON.parse(text);
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 400; i += 1) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`Waited for ${what} in vain`);
+}
+
+describe('the recommendations worker', () => {
+  it('gives every member a list at the start, with what is like their own wishes first', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    await wish(mei, '日本旅遊', { category: 'travel', tags: ['日本旅遊'] });
+    const kyoto = await wish(jun, '京都賞楓', { category: 'travel', daysOld: 5 });
+    const lamp = await wish(jun, 'Brass lamp', { category: 'home', daysOld: 0 });
+    worker = await startWorker();
+    await until('a list', async () => (await listOf(mei)).length > 0);
+    expect((await listOf(mei)).map(({ id }) => id)).toEqual([kyoto, lamp]);
+    const [preferences] = await query('SELECT * FROM user_preferences WHERE user_id = $1', [mei]);
+    expect(preferences).toMatchObject({ keywords: ['日本旅遊'], categories: ['travel'], color_preference: null });
+  });
+
+  it('changes the list of a member who reacts, tells the open pages, and says why', async () => {
+    const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
+    const liked = await wish(jun, 'Vintage film camera');
+    const alike = await wish(jun, 'Camera film, 35 mm');
+    const popular = await wish(ann, 'A long weekend');
+    await react(await member('kim'), popular);
+    for (const title of ['Brass lamp', 'Sourdough', 'Board games']) await wish(ann, title);
+    worker = await startWorker();
+    await until('the start', async () => (await redis.keys(`*${namespace}*`)).length > 0);
+    await react(mei, liked);
+    await until('a list', async () => (await listOf(mei)).length > 0);
+    const list = await listOf(mei);
+    expect(list.slice(0, 2).map(({ id }) => id)).toEqual([alike, popular]);
+    expect(list.map(({ reason }) => reason.kind)).toEqual(['interest', 'popular', 'fresh', 'fresh', 'fresh']);
+    expect(['camera', 'film']).toContain(list[0]?.reason.value);
+    await until('the hint', async () => heard.includes(`notifications:${mei} {"type":"recommendations"}`));
+  });
+
+  it('leaves out own, granted, dismissed and reacted wishes', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    await wish(mei, 'camera one');
+    const reacted = await wish(jun, 'camera two');
+    const dismissed = await wish(jun, 'camera three');
+    const granted = await wish(jun, 'camera four');
+    const left = await wish(jun, 'camera five');
+    await query('UPDATE wishes SET is_granted = true, granted_at = now() WHERE id = $1', [granted]);
+    await query('INSERT INTO dismissed_recommendations (user_id, wish_id) VALUES ($1, $2)', [mei, dismissed]);
+    await react(mei, reacted);
+    worker = await startWorker();
+    await until('a list', async () => (await listOf(mei)).length > 0);
+    expect((await listOf(mei)).map(({ id }) => id)).toEqual([left]);
+  });
+
+  it('no longer counts a reaction that is taken back', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    const camera = await wish(jun, 'Vintage film camera', { tags: ['camera'] });
+    worker = await startWorker();
+    const keywords = async () => {
+      const [row] = await query('SELECT keywords FROM user_preferences WHERE user_id = $1', [mei]);
+      return row?.keywords ?? null;
+    };
+    await react(mei, camera);
+    await until('the interest', async () => (await keywords())?.includes('camera'));
+    const own = await wish(mei, 'Sourdough starter', { daysOld: 0 });
+    await react(mei, camera);
+    await until('the interest gone', async () => !(await keywords()).includes('camera'));
+    expect(await keywords()).toContain('sourdough');
+    expect(own).toBeDefined();
+  });
+
+  it('makes few refreshes of a burst, and counts the last act', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    const wishes = [];
+    for (let i = 0; i < 40; i += 1) wishes.push(await wish(jun, `camera number ${i}`));
+    worker = await startWorker();
+    await until('the start', async () => (await listOf(jun)).length >= 0 && refreshed.includes(jun));
+    for (const id of wishes) await react(mei, id);
+    const quiet = async () => {
+      const [{ open }] = await query(
+        `SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM deliveries WHERE queue = 'recommendations') AS open`,
+      );
+      return open === '0';
+    };
+    await until('the events', quiet);
+    await until('the last refresh', async () => (await redis.get(`recommendations:${mei}`)) === '[]');
+    expect(refreshed.filter((id) => id === mei).length).toBeLessThan(15);
+  });
+
+  it('shows a new wish to those who will like it, without an act of theirs', async () => {
+    const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
+    const liked = await wish(jun, 'Vintage film camera');
+    await react(mei, liked);
+    await wish(ann, 'Brass lamp');
+    worker = await startWorker();
+    await until('a list', async () => (await listOf(mei)).length > 0);
+    const fresh = await database.dataSource.transaction(async (manager) => {
+      const [row] = await manager.query(
+        "INSERT INTO wishes (user_id, title, description) VALUES ($1, 'Film for an old camera', '-') RETURNING id",
+        [ann],
+      );
+      await writeEvents(manager, [{ type: 'wish.created', payload: { wishId: row.id, userId: ann } }]);
+      return row.id;
+    });
+    await until('the new wish', async () => (await listOf(mei))[0]?.id === fresh);
+  });
+
+  it('keeps keywords that came with a member who did nothing yet, and ranks by them', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    await query("INSERT INTO user_preferences (user_id, keywords) VALUES ($1, '{camera}')", [mei]);
+    const lamp = await wish(jun, 'Brass lamp', { daysOld: 0 });
+    const camera = await wish(jun, 'Vintage film camera', { daysOld: 9 });
+    worker = await startWorker();
+    await until('a list', async () => (await listOf(mei)).length > 0);
+    expect((await listOf(mei)).map(({ id }) => id)).toEqual([camera, lamp]);
+    const [row] = await query('SELECT keywords FROM user_preferences WHERE user_id = $1', [mei]);
+    expect(row.keywords).toEqual(['camera']);
+  });
+
+  it('makes every list again after Redis lost everything', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    await wish(mei, 'camera');
+    await wish(jun, 'camera bag');
+    worker = await startWorker();
+    await until('a list', async () => (await listOf(mei)).length > 0);
+    const before = await listOf(mei);
+    await worker.close();
+    await redis.del(`recommendations:${mei}`, ...(await redis.keys(`*${namespace}*`)));
+    worker = await startWorker();
+    await until('the list again', async () => (await listOf(mei)).length > 0);
+    expect(await listOf(mei)).toEqual(before);
+  });
+
+  it('refreshes everybody on its schedule', async () => {
+    worker = await startWorker();
+    const queue = worker.get(RefreshQueue, { strict: false });
+    expect(queue).toBeDefined();
+    await until('the schedule', async () => (await redis.keys(`*${namespace}*:repeat*`)).length > 0);
+  });
+});

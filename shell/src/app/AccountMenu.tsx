@@ -1,0 +1,59 @@
+import type { UserView } from '@wishboard/contracts/http/user';
+import { shellTexts } from '@wishboard/web-kit/texts/shell';
+import { Avatar, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
+import { readPageData } from '../remotes/page-data';
+import { LANGUAGES, THEMES, useShellStore } from '../shell-store';
+import styles from './AccountMenu.module.css';
+import { DemoMembers } from './DemoMembers';
+
+/** What is behind the member's picture: demo members, language, appearance. */
+export function AccountMenu({ user }: { user: UserView }) {
+  const texts = useTexts(shellTexts);
+  const { language, setLanguage, theme, setTheme } = useShellStore();
+  const isDemo = readPageData().authMode !== 'oidc';
+  const label = texts.accountMenu(user.displayName);
+  return (
+    <Popover
+      label={label}
+      className={styles.panel}
+      trigger={
+        <button type="button" className={styles.trigger} aria-label={label}>
+          <Avatar user={user} />
+        </button>
+      }
+    >
+      <div className={styles.member}>
+        <Avatar user={user} size="l" />
+        <div className={styles.names}>
+          <p className={styles.name}>{user.displayName}</p>
+          <p className={styles.username}>@{user.username}</p>
+        </div>
+      </div>
+      {isDemo && <DemoMembers current={user} />}
+      <div className={styles.setting}>
+        <p aria-hidden className={styles.label}>
+          {texts.language}
+        </p>
+        <SegmentedControl
+          size="s"
+          label={texts.language}
+          value={language}
+          onChange={setLanguage}
+          options={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
+        />
+      </div>
+      <div className={styles.setting}>
+        <p aria-hidden className={styles.label}>
+          {texts.theme}
+        </p>
+        <SegmentedControl
+          size="s"
+          label={texts.theme}
+          value={theme}
+          onChange={setTheme}
+          options={THEMES.map((value) => ({ value, label: texts.themes[value] }))}
+        />
+      </div>
+    </Popover>
+  );
+}

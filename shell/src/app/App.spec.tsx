@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserView } from '@wishboard/contracts/http/user';
+import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { forgetRemotes } from '../remotes/use-remote';
+import { useShellStore } from '../shell-store';
+import { App } from './App';
+
+const member = (id: string, displayName: string): UserView => ({
+  id,
+  username: displayName.toLowerCase(),
+  displayName,
+  avatar: '',
+  createdAt: '2026-01-01T00:00:00Z',
+});
+const mei = member('1', 'Mei');
+const jonas = member('2', 'Jonas');
+const signedIn: Answers = { 'GET /api/user': ok(mei), 'GET /api/users': ok([mei, jonas]) };
+
+function open(path: string, answers: Answers) {
+  window.history.replaceState(null, '', path);
+  const api = fetchDouble(answers);
+  return { api, ...render(<App />) };
+}
+
+const accountButton = (name: string) => screen.findByRole('button', { name: `${name}, account and settings` });
+
+beforeEach(() => {
+  forgetRemotes();
+  useShellStore.setState({ language: 'mixed', theme: 'system', createOpen: false });
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+describe('the page', () => {
+  it('has a header with the brand, Make a Wish and the account, even when no remote can be loaded', async () => {
+    open('/', signedIn);
+    await accountButton('Mei');
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('link', { name: 'Wishboard, home' })).toHaveAttribute('href', '/');
+    expect(header.getByRole('button', { name: 'Make a Wish' })).toBeEnabled();
+    expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent('這個區塊暫時無法顯示');
+  });
+
+  it('opens the create dialog from the header', async () => {
+    open('/', signedIn);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a Wish' }));
+    expect(useShellStore.getState().createOpen).toBe(true);
+  });
+
+  it.each(['/nope', '/wishes/1', '/index.html'])('says that %s does not exist', async (path) => {
+    open(path, signedIn);
+    expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('404 Page Not Found'));
+  });
+
+  it('invites to sign in where nobody is signed in', async () => {
+    open('/', { 'GET /api/user': failure(401, 'UNAUTHENTICATED') });
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
+    expect(screen.queryByRole('button', { name: 'Make a Wish' })).toBeNull();
+  });
+
+  it('offers to try again when the member cannot be read, without raw JSON', async () => {
+    const { api } = open('/', { 'GET /api/user': failure(503, 'UNAVAILABLE') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The board could not be reached');
+    expect(document.body).not.toHaveTextContent('statusCode');
+    api.answer(signedIn);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await accountButton('Mei');
+  });
+
+  it('says when the browser is offline, and stops saying it', async () => {
+    open('/', signedIn);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText(/You are offline/)).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+  });
+});
+
+describe('the account menu', () => {
+  it('says plainly that this is a demo, and continues as another member with nothing of the first one left', async () => {
+    const { api } = open('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
+    await userEvent.click(await accountButton('Mei'));
+    expect(screen.getByText('This is a demo')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
+    await accountButton('Jonas');
+    expect(api.calls.find((call) => call.method === 'POST')?.body).toEqual({ userId: '2' });
+    expect(screen.queryByText('Mei')).toBeNull();
+    expect(screen.queryByText('This is a demo')).toBeNull();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('reads everything anew for the member switched to', async () => {
+    const { api } = open('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
+    await userEvent.click(await accountButton('Mei'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
+    await userEvent.click(await accountButton('Jonas'));
+    await screen.findByRole('button', { name: 'Mei' });
+    expect(api.calls.filter((call) => call.path === '/api/users')).toHaveLength(2);
+    expect(api.calls.filter((call) => call.path === '/api/user')).toHaveLength(1);
+  });
+
+  it('stays with the member and says why when the switch is refused', async () => {
+    open('/', { ...signedIn, 'POST /api/user/switch': failure(403, 'DEMO_ONLY', 'Only in the demo') });
+    await userEvent.click(await accountButton('Mei'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
+    expect(await screen.findByText('Only in the demo')).toBeInTheDocument();
+    await accountButton('Mei');
+  });
+
+  it('changes the language at once and remembers it', async () => {
+    open('/', signedIn);
+    await userEvent.click(await accountButton('Mei'));
+    await userEvent.click(screen.getByRole('radio', { name: '繁體中文' }));
+    expect(await screen.findByRole('button', { name: '許個願', hidden: true })).toBeInTheDocument();
+    expect(document.documentElement.lang).toBe('zh-Hant-TW');
+    expect(localStorage.getItem('wishboard-language')).toBe('zh-TW');
+  });
+
+  it('changes the theme at once, and back to the device’s', async () => {
+    open('/', signedIn);
+    await userEvent.click(await accountButton('Mei'));
+    await userEvent.click(screen.getByRole('radio', { name: 'Lamplight' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await userEvent.click(screen.getByRole('radio', { name: 'Automatic' }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+});

@@ -1,0 +1,28 @@
+import { LanguageProvider, Toaster, TooltipProvider } from '@wishboard/web-kit/ui';
+import { Route, Switch } from 'wouter';
+import { useShellStore } from '../shell-store';
+import { BoardPage } from './BoardPage';
+import { MemberSession } from './member-session';
+import { NotFoundPage } from './NotFoundPage';
+import { OfflineBanner } from './OfflineBanner';
+import { usePageSettings } from './use-page-settings';
+
+/** The host page: what every remote shares, and the routes. */
+export function App() {
+  const language = useShellStore((state) => state.language);
+  usePageSettings();
+  return (
+    <MemberSession>
+      <LanguageProvider language={language}>
+        <TooltipProvider>
+          <OfflineBanner />
+          <Switch>
+            <Route path="/" component={BoardPage} />
+            <Route component={NotFoundPage} />
+          </Switch>
+        </TooltipProvider>
+        <Toaster />
+      </LanguageProvider>
+    </MemberSession>
+  );
+}

@@ -1,0 +1,31 @@
+import { shellTexts } from '@wishboard/web-kit/texts/shell';
+import { ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
+import { Header } from './Header';
+import { MemberBoard } from './MemberBoard';
+import styles from './page.module.css';
+import { SignIn } from './SignIn';
+import { useCurrentUser } from './use-current-user';
+
+/** The main page: for the signed-in member, or an invitation to sign in. */
+export function BoardPage() {
+  const texts = useTexts(shellTexts);
+  const user = useCurrentUser();
+  if (user.data) return <MemberBoard user={user.data} />;
+  return (
+    <>
+      <Header />
+      <main className={styles.message}>
+        {user.isPending && <Spinner size="l" label={texts.loading} />}
+        {user.isError && (
+          <ErrorState
+            title={texts.memberFailed.title}
+            description={texts.memberFailed.text}
+            onRetry={() => void user.refetch()}
+            retrying={user.isFetching}
+          />
+        )}
+        {user.data === null && <SignIn />}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { shellTexts } from '@wishboard/web-kit/texts/shell';
+import { useTexts } from '@wishboard/web-kit/ui';
+import { Link } from 'wouter';
+import { Header } from './Header';
+import styles from './page.module.css';
+
+/** What every unknown path shows. */
+export function NotFoundPage() {
+  const { notFound } = useTexts(shellTexts);
+  return (
+    <>
+      <title>{notFound.title}</title>
+      <Header />
+      <main id="content" className={styles.message}>
+        <section className={styles.note}>
+          <h1>{notFound.title}</h1>
+          <p>{notFound.text}</p>
+          <Link className={styles.noteAction} href="/">
+            {notFound.home}
+          </Link>
+        </section>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { UserView } from '@wishboard/contracts/http/user';
+import { fetchJsonOrNull } from '@wishboard/web-kit/api/fetch-json';
+import { queryPath } from '@wishboard/web-kit/api/query-path';
+
+/** The signed-in member; null where nobody is signed in. */
+export const useCurrentUser = () =>
+  useQuery({
+    queryKey: queryKeys.user,
+    queryFn: ({ queryKey, signal }) => fetchJsonOrNull<UserView>(queryPath(queryKey), { signal }),
+  });

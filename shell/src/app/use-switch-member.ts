@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { paths } from '@wishboard/contracts/http/routes';
+import type { SwitchUserRequest, UserView } from '@wishboard/contracts/http/user';
+import { errorText, fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { shellTexts } from '@wishboard/web-kit/texts/shell';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { useMemberSession } from './member-session';
+
+/** Continues as another demo member, with nothing left of what was read for the one before. */
+export function useSwitchMember() {
+  const { start } = useMemberSession();
+  const texts = useTexts(shellTexts);
+  return useMutation({
+    mutationFn: (userId: string) => {
+      const body: SwitchUserRequest = { userId };
+      return fetchJson<UserView>(paths.switchUser, { method: 'POST', body });
+    },
+    onSuccess: start,
+    onError: (error) => toast({ title: errorText(error, texts.switchFailed), variant: 'destructive' }),
+  });
+}

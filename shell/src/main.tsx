@@ -1,0 +1,18 @@
+import '@wishboard/web-kit/styles/reset.css';
+import '@wishboard/web-kit/styles/tokens.css';
+import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { preloadRemote } from './remotes/use-remote';
+
+// The remotes' files are asked for before React renders the first frame.
+for (const name of REMOTE_NAMES) preloadRemote(name);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,20 @@
+import { shellTexts } from '@wishboard/web-kit/texts/shell';
+import { ErrorState, IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
+import { RotateCw } from 'lucide-react';
+import styles from './RemoteSlot.module.css';
+import type { SlotSpace } from './slots';
+
+/** Stands in for a remote that is not there, and offers to load it again. */
+export function SlotFailure({ space, onRetry }: { space: SlotSpace; onRetry(): void }) {
+  const { partDown } = useTexts(shellTexts);
+  if (space === 'section') return <ErrorState title={partDown.text} onRetry={onRetry} retryLabel={partDown.retry} />;
+  return (
+    <div role="alert" className={styles.iconFailure}>
+      <Tooltip content={partDown.text}>
+        <IconButton label={`${partDown.text} ${partDown.retry}`} onClick={onRetry}>
+          <RotateCw aria-hidden />
+        </IconButton>
+      </Tooltip>
+    </div>
+  );
+}

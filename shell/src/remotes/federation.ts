@@ -1,0 +1,66 @@
+import * as runtime from '@module-federation/enhanced/runtime';
+import * as reactQuery from '@tanstack/react-query';
+import type { RemoteName } from '@wishboard/contracts/remotes/contract';
+import * as ui from '@wishboard/web-kit/ui';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as zustand from 'zustand';
+import { loadScript } from './load-script';
+
+/** Versions of the shared modules in this build, from web-kit/build/shared-modules.mjs. */
+declare const SHARED_VERSIONS: Record<string, string>;
+
+const modules: Record<string, unknown> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  '@tanstack/react-query': reactQuery,
+  zustand,
+  '@wishboard/web-kit/ui': ui,
+};
+
+type Container = Awaited<ReturnType<NonNullable<runtime.ModuleFederationRuntimePlugin['loadEntry']>>>;
+
+/** Takes a container's script ourselves: with our limit of time, and without what an earlier try left behind. */
+const containerScripts: runtime.ModuleFederationRuntimePlugin = {
+  name: 'container-scripts',
+  async loadEntry({ remoteInfo }) {
+    const page = globalThis as unknown as Record<string, unknown>;
+    page[remoteInfo.entryGlobalName] = undefined;
+    // Chunks that already ran would be handed to the new container, broken ones too.
+    page[`webpackChunk${remoteInfo.name}`] = undefined;
+    await loadScript(remoteInfo.entry);
+    const container = page[remoteInfo.entryGlobalName];
+    if (!container) throw new Error(`${remoteInfo.entry} is no container of ${remoteInfo.name}`);
+    return container as Container;
+  },
+};
+
+let instance: runtime.ModuleFederation | undefined;
+
+function federation(): runtime.ModuleFederation {
+  instance ??= runtime.createInstance({
+    name: 'shell',
+    remotes: [],
+    plugins: [containerScripts],
+    shared: Object.fromEntries(
+      Object.entries(SHARED_VERSIONS).map(([name, version]) => [
+        name,
+        {
+          version,
+          lib: () => modules[name],
+          shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: true },
+        },
+      ]),
+    ),
+  });
+  return instance;
+}
+
+/** Runs the container at `entry` with the shell's shared modules, and answers what it exposes as `./remote`. */
+export async function loadContainer(name: RemoteName, entry: string): Promise<unknown> {
+  const remote = { name, entry, type: 'var' as const, entryGlobalName: name };
+  federation().registerRemotes([remote], { force: true });
+  return federation().loadRemote(`${name}/remote`);
+}

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { fetchDouble, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { findRemote } from './find-remote';
+
+const manifest = { name: 'mf_board', contract: 1, version: '1', entry: 'mf_board.abc.js', shared: {} };
+const remotes = { mf_board: { manifest: '/remotes/mf-board/mf-manifest.json' } };
+
+function writePageData(data: unknown): void {
+  document.head.innerHTML = `<script type="application/json" id="remotes">${JSON.stringify(data)}</script>`;
+}
+
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+describe('finding a remote', () => {
+  it('needs no request when the page holds the manifest', async () => {
+    writePageData({ remotes, manifests: { mf_board: manifest } });
+    const api = fetchDouble();
+    expect((await findRemote('mf_board', null)).entry).toBe('http://localhost/remotes/mf-board/mf_board.abc.js');
+    expect(api.calls).toEqual([]);
+  });
+
+  it('asks the server when the page holds nothing', async () => {
+    fetchDouble({ 'GET /remotes.json': ok(remotes), 'GET /remotes/mf-board/mf-manifest.json': ok(manifest) });
+    expect((await findRemote('mf_board', null)).manifest).toEqual(manifest);
+  });
+
+  it('asks the server for everything anew on a retry, each file at an address of its own', async () => {
+    writePageData({ remotes, manifests: { mf_board: { ...manifest, entry: 'old.js' } } });
+    const api = fetchDouble({
+      'GET /remotes.json': ok(remotes),
+      'GET /remotes/mf-board/mf-manifest.json': ok(manifest),
+    });
+    const { entry } = await findRemote('mf_board', 'again');
+    expect(api.calls.map((call) => call.path)).toEqual([
+      '/remotes.json?retry=again',
+      '/remotes/mf-board/mf-manifest.json?retry=again',
+    ]);
+    expect(entry).toBe('http://localhost/remotes/mf-board/mf_board.abc.js?retry=again');
+  });
+
+  it.each([
+    ['of another remote', { ...manifest, name: 'mf_notifications' }],
+    ['without an entry', { ...manifest, entry: undefined }],
+    ['that is a list', []],
+    ['that is null', null],
+  ])('refuses a manifest %s', async (_what, answer) => {
+    fetchDouble({ 'GET /remotes.json': ok(remotes), 'GET /remotes/mf-board/mf-manifest.json': ok(answer) });
+    await expect(findRemote('mf_board', null)).rejects.toThrow('no manifest of mf_board');
+  });
+
+  it('survives page data that is not JSON', async () => {
+    document.head.innerHTML = '<script type="application/json" id="remotes">{oops</script>';
+    fetchDouble({ 'GET /remotes.json': ok({}) });
+    await expect(findRemote('mf_board', null)).rejects.toThrow('names no manifest');
+  });
+});

@@ -1,0 +1,50 @@
+import type { RemoteName } from '@wishboard/contracts/remotes/contract';
+import type { RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
+import { isManifestOf } from './manifest';
+import { type PageData, readPageData } from './page-data';
+
+export const MANIFEST_TIMEOUT_MS = 4000;
+
+export interface FoundRemote {
+  manifest: RemoteManifest;
+  /** Absolute address of the container script. */
+  entry: string;
+}
+
+async function fetchFresh(url: URL, retry: string | null): Promise<unknown> {
+  // A request that hangs would hold the next one to the same address, so a retry asks another.
+  if (retry) url.searchParams.set('retry', retry);
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS),
+    cache: retry ? 'no-store' : 'default',
+  });
+  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
+  return response.json();
+}
+
+async function manifestAddress(name: RemoteName, page: PageData, retry: string | null): Promise<URL> {
+  const known = page.remotes?.[name]?.manifest;
+  const config = (
+    known && !retry ? page.remotes : await fetchFresh(new URL('/remotes.json', location.origin), retry)
+  ) as Partial<RemotesConfig>;
+  const address = config?.[name]?.manifest;
+  if (typeof address !== 'string') throw new Error(`remotes.json names no manifest of ${name}`);
+  return new URL(address, location.origin);
+}
+
+/**
+ * Finds a remote's manifest and script: from the page's own data at first, from the server on a retry, because what
+ * stands in the page may be what failed.
+ *
+ * @param retry something no earlier try used, or null for the first
+ */
+export async function findRemote(name: RemoteName, retry: string | null): Promise<FoundRemote> {
+  const page = readPageData();
+  const address = await manifestAddress(name, page, retry);
+  const inlined = retry ? undefined : page.manifests?.[name];
+  const manifest: unknown = inlined ?? (await fetchFresh(new URL(address), retry));
+  if (!isManifestOf(name, manifest)) throw new Error(`${address.pathname} is no manifest of ${name}`);
+  const entry = new URL(manifest.entry, address);
+  if (retry) entry.searchParams.set('retry', retry);
+  return { manifest, entry: entry.href };
+}

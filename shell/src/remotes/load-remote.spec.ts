@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { REMOTE_CONTRACT } from '@wishboard/contracts/remotes/contract';
+import { type LoadSteps, loadRemote } from './load-remote';
+
+const manifest = { name: 'mf_board' as const, contract: REMOTE_CONTRACT, version: '1', entry: 'a.js', shared: {} };
+const Remote = () => null;
+
+const steps = (changes: Partial<LoadSteps>): LoadSteps => ({
+  findRemote: async () => ({ manifest, entry: 'http://localhost/a.js' }),
+  loadContainer: async () => ({ default: Remote }),
+  ...changes,
+});
+
+describe('loading a remote', () => {
+  it('answers the component it exposes', async () => {
+    expect(await loadRemote('mf_board', null, steps({}))).toEqual({ state: 'ready', component: Remote });
+  });
+
+  it.each<[string, Partial<LoadSteps>, string]>([
+    ['cannot be found', { findRemote: () => Promise.reject(new Error('503')) }, 'manifest'],
+    [
+      'has another contract',
+      { findRemote: async () => ({ manifest: { ...manifest, contract: REMOTE_CONTRACT + 1 }, entry: '' }) },
+      'contract',
+    ],
+    ['does not run', { loadContainer: () => Promise.reject(new Error('garbage')) }, 'script'],
+    ['exposes nothing', { loadContainer: async () => undefined }, 'module'],
+    ['exposes no component', { loadContainer: async () => ({ default: 'hello' }) }, 'module'],
+  ])('never rejects: one that %s is a state with its reason', async (_what, changes, reason) => {
+    expect(await loadRemote('mf_board', null, steps(changes))).toMatchObject({ state: 'failed', reason });
+  });
+
+  it('does not run a byte of a remote with another contract', async () => {
+    let ran = false;
+    await loadRemote(
+      'mf_board',
+      null,
+      steps({
+        findRemote: async () => ({ manifest: { ...manifest, contract: 0 }, entry: '' }),
+        loadContainer: async () => {
+          ran = true;
+        },
+      }),
+    );
+    expect(ran).toBe(false);
+  });
+});

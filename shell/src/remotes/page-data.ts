@@ -1,0 +1,20 @@
+import type { RemoteName } from '@wishboard/contracts/remotes/contract';
+import type { RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
+
+/** What the server writes into the page, so that no request has to come before the first remote's script. */
+export interface PageData {
+  remotes?: Partial<RemotesConfig>;
+  manifests?: Partial<Record<RemoteName, RemoteManifest>>;
+  /** How members sign in. Absent where the page did not come from the product's own server. */
+  authMode?: 'demo' | 'oidc';
+}
+
+/** The page's own data: `<script type="application/json" id="remotes">`. Empty where there is none or it is broken. */
+export function readPageData(page: Document = document): PageData {
+  try {
+    const parsed: unknown = JSON.parse(page.getElementById('remotes')?.textContent ?? '{}');
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,47 @@
+import type { RemoteName } from '@wishboard/contracts/remotes/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { type LoadedRemote, loadRemote } from './load-remote';
+
+export type RemoteState<Name extends RemoteName> = { state: 'loading' } | LoadedRemote<Name>;
+
+/** What loaded stays loaded: a slot that is mounted anew must not fetch again. */
+const loaded = new Map<RemoteName, Promise<LoadedRemote<RemoteName>>>();
+
+function loadOnce<Name extends RemoteName>(name: Name, load: typeof loadRemote, again: boolean) {
+  if (again || !loaded.has(name)) {
+    const retry = again ? Date.now().toString(36) : null;
+    loaded.set(name, load(name, retry) as Promise<LoadedRemote<RemoteName>>);
+  }
+  return loaded.get(name) as Promise<LoadedRemote<Name>>;
+}
+
+/** Starts fetching a remote before its slot is on the page. */
+export function preloadRemote(name: RemoteName): void {
+  void loadOnce(name, loadRemote, false);
+}
+
+/** Forgets what was loaded. For tests. */
+export function forgetRemotes(): void {
+  loaded.clear();
+}
+
+/** State of a remote, and how to try again after a failure. */
+export function useRemote<Name extends RemoteName>(name: Name, load: typeof loadRemote = loadRemote) {
+  const [remote, setRemote] = useState<RemoteState<Name>>({ state: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let current = true;
+    setRemote({ state: 'loading' });
+    loadOnce(name, load, tries > 0).then((result) => {
+      if (!current) return;
+      // biome-ignore lint/suspicious/noConsole: the member sees no reason, whoever looks for the fault does.
+      if (result.state === 'failed') console.warn(`${name} did not load (${result.reason})`, result.error);
+      setRemote(result);
+    });
+    return () => {
+      current = false;
+    };
+  }, [name, load, tries]);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  return { remote, retry };
+}

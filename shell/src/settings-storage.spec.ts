@@ -1,0 +1,29 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { readSetting, writeSetting } from './settings-storage';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+describe('settings', () => {
+  it('are read as they were written', () => {
+    writeSetting('theme', 'dark');
+    expect(readSetting('theme', ['system', 'dark'])).toBe('dark');
+  });
+
+  it('fall back to the first choice when what is stored is none', () => {
+    writeSetting('theme', 'neon');
+    expect(readSetting('theme', ['system', 'dark'])).toBe('system');
+  });
+
+  it('do not break the page where storage is blocked', () => {
+    const blocked = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
+    expect(() => writeSetting('theme', 'dark')).not.toThrow();
+    expect(readSetting('theme', ['system', 'dark'])).toBe('system');
+  });
+});
