@@ -121,6 +121,8 @@ async function main() {
   // Tests that failed without leaving a count, because a process died, must not be lost in the sum.
   const uncounted = !outcomes.tests && results.failed === 0 ? 1 : 0;
   if (results.skipped > 0) progress.line(`${results.skipped} skipped`);
+  // Once more at the end, where it is looked for: what the stages wrote may be pages up.
+  for (const failure of results.failures) progress.line(`✖ ${failure}`);
   progress.line(`Took ${Math.round((performance.now() - began) / 1000)} s`);
   progress.line(closingLine(results, outcomes.checks + uncounted));
   if (outcomes.checks + uncounted + results.failed > 0 || !outcomes.tests) process.exitCode = 1;

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const RESULTS = fileURLToPath(new URL('../../.cache/test-results', import.meta.url));
 
-/** Leaves each project's numbers in a file, where `npm test` adds them up. */
+/** Leaves each project's numbers, and the names of what failed, in a file, where `npm test` adds them up. */
 export default class CountReporter {
   constructor({ rootDir }) {
     this.rootDir = rootDir;
@@ -19,6 +19,11 @@ export default class CountReporter {
       // A file that could not even be loaded has no tests to count, and is a failure all the same.
       failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
       skipped: results.numPendingTests + results.numTodoTests,
+      failures: results.testResults.flatMap(({ testFilePath, testResults, testExecError }) => {
+        const file = relative(this.rootDir, testFilePath);
+        const names = testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+        return (testExecError ? ['could not be loaded'] : names).map((failed) => `${name} ${file}: ${failed}`);
+      }),
     };
     writeFileSync(path, `${JSON.stringify(counts)}\n`);
   }

@@ -6,17 +6,18 @@ const RESULTS = join(ROOT, '.cache', 'test-results');
 
 export const forgetResults = (folder = RESULTS) => rmSync(folder, { recursive: true, force: true });
 
-/** The numbers of every project that ran, added up. */
+/** The numbers of every project that ran, added up, and what failed by name. */
 export function sumResults(folder = RESULTS) {
-  const sum = { passed: 0, failed: 0, skipped: 0, projects: 0 };
+  const sum = { passed: 0, failed: 0, skipped: 0, projects: 0, failures: [] };
   if (!existsSync(folder)) return sum;
   for (const entry of readdirSync(folder, { recursive: true })) {
     if (!entry.endsWith('.json')) continue;
-    const { passed, failed, skipped } = JSON.parse(readFileSync(join(folder, entry), 'utf8'));
+    const { passed, failed, skipped, failures } = JSON.parse(readFileSync(join(folder, entry), 'utf8'));
     sum.passed += passed;
     sum.failed += failed;
     sum.skipped += skipped;
     sum.projects += 1;
+    sum.failures.push(...failures);
   }
   return sum;
 }
