@@ -16,7 +16,13 @@ describe('The closing line', () => {
     mkdirSync(join(folder, '@wishboard'));
     writeFileSync(join(folder, 'a.json'), '{"passed":3,"failed":1,"skipped":0,"failures":["a x.spec.ts: fails"]}');
     writeFileSync(join(folder, '@wishboard', 'b.json'), '{"passed":4,"failed":0,"skipped":2,"failures":[]}');
-    expect(sumResults(folder)).toEqual({ passed: 7, failed: 1, skipped: 2, projects: 2, failures: ['a x.spec.ts: fails'] });
+    expect(sumResults(folder)).toEqual({
+      passed: 7,
+      failed: 1,
+      skipped: 2,
+      projects: 2,
+      failures: ['a x.spec.ts: fails'],
+    });
   });
 
   it('is plain when all went well', () => {
