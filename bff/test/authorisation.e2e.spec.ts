@@ -52,6 +52,7 @@ const MATRIX: Record<string, Row> = {
   'PATCH /api/wishes/:id': ownerOnly(200, 403, { body: { title: 'c' }, ...wishPath('') }),
   'DELETE /api/wishes/:id': ownerOnly(204, 403, wishPath('')),
   'POST /api/wishes/:id/toggle-granted': ownerOnly(200, 403, wishPath('/toggle-granted')),
+  'POST /api/wishes/:id/preview/retry': ownerOnly(200, 403, wishPath('/preview/retry')),
   'POST /api/wishes/:id/reactions': members(200, { body: { emoji: 'heart' }, ...wishPath('/reactions') }),
   'GET /api/recommendations': members(200),
   'POST /api/recommendations/:wishId/dismiss': members(204, {

@@ -44,6 +44,7 @@ describe('the description of the API', () => {
       'DELETE /api/wishes/{id}',
       'POST /api/wishes/{id}/reactions',
       'POST /api/wishes/{id}/toggle-granted',
+      'POST /api/wishes/{id}/preview/retry',
       'GET /api/recommendations',
       'POST /api/recommendations/{wishId}/dismiss',
       'GET /api/categories',

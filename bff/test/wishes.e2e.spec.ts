@@ -1,5 +1,6 @@
 import type { ErrorView } from '@wishboard/contracts/http/error';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { linkHash } from '@wishboard/server-kit/links/link-key';
 import { Harness, type Member, UNKNOWN_ID } from './harness.js';
 
 describe('wishes', () => {
@@ -170,6 +171,68 @@ describe('wishes', () => {
     expect(changes.map(({ linkChanged }) => linkChanged)).toEqual([false, true, true]);
   });
 
+  it("keep the owner's own title for the product until the link changes or it is taken back", async () => {
+    const wish = await bff.wish(mei, { productUrl: 'https://titles.example/' });
+    const patch = (body: unknown) => bff.call<WishView>(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body });
+    const chosen = async () =>
+      (await bff.database.query('SELECT product_title_chosen AS chosen FROM wishes WHERE id = $1', [wish.id]))[0]
+        .chosen;
+    expect((await patch({ productTitle: '  Brass lamp ' })).body).toMatchObject({ productTitle: 'Brass lamp' });
+    expect(await chosen()).toBe(true);
+    expect((await patch({ title: 'New' })).body).toMatchObject({ productTitle: 'Brass lamp' });
+    expect((await patch({ productTitle: '' })).body).toMatchObject({ productTitle: null });
+    expect(await chosen()).toBe(false);
+    await patch({ productTitle: 'Brass lamp' });
+    expect((await patch({ productUrl: 'https://other.example/' })).body).toMatchObject({ productTitle: null });
+    expect(await chosen()).toBe(false);
+    expect((await patch({ productUrl: 'https://third.example/', productTitle: 'Vase' })).body).toMatchObject({
+      productTitle: 'Vase',
+      previewStatus: 'pending',
+    });
+    const changes = (await bff.events('wish.updated')).filter(({ wishId }) => wishId === wish.id);
+    expect(changes.map(({ linkChanged }) => linkChanged)).toEqual([false, false, true, false, true, true]);
+  });
+
+  it('take no product title without a link, nor one that is too long', async () => {
+    const wish = await bff.wish(mei, { productUrl: 'https://titles.example/' });
+    for (const body of [
+      { productTitle: 'x'.repeat(201) },
+      { productTitle: 7 },
+      { productTitle: 'Lamp', productUrl: null },
+    ]) {
+      const answer = await bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'productTitle' }] } });
+    }
+  });
+
+  it('have a failed preview tried again when their owner asks, though not right after the last fetch', async () => {
+    const wish = await bff.wish(mei, { productUrl: 'https://retry.example/a?utm_source=x' });
+    const retry = () => bff.post<WishView>(`/api/wishes/${wish.id}/preview/retry`, mei);
+    const asked = async () => (await bff.events('preview.retried')).filter(({ wishId }) => wishId === wish.id).length;
+    const fetched = (ago: string) =>
+      bff.database.query(
+        `INSERT INTO link_previews (link_hash, link, status, claimed_at, fetched_at)
+         VALUES ($1, 'x', 'failed', now() - $2::interval, now())
+         ON CONFLICT (link_hash) DO UPDATE SET claimed_at = excluded.claimed_at`,
+        [linkHash('https://retry.example/a'), ago],
+      );
+    expect(await retry()).toMatchObject({ status: 200, body: { previewStatus: 'pending' } });
+    expect(await asked()).toBe(0);
+
+    await bff.database.query("UPDATE wishes SET preview_status = 'failed' WHERE id = $1", [wish.id]);
+    await fetched('4 minutes');
+    const early = await retry();
+    expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(300);
+    expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(360);
+    expect(await asked()).toBe(0);
+
+    await fetched('11 minutes');
+    expect(await retry()).toMatchObject({ status: 200, body: { previewStatus: 'pending' } });
+    expect(await retry()).toMatchObject({ status: 200, body: { previewStatus: 'pending' } });
+    expect(await asked()).toBe(1);
+  });
+
   it('remember that the owner chose the category', async () => {
     const chosen = async (id: string) =>
       (await bff.database.query('SELECT category_chosen AS chosen FROM wishes WHERE id = $1', [id]))[0].chosen;
@@ -230,6 +293,7 @@ describe('wishes', () => {
       { method: 'PATCH', url: `/api/wishes/${id}`, body: { title: 'mine' } },
       { method: 'DELETE', url: `/api/wishes/${id}` },
       { method: 'POST', url: `/api/wishes/${id}/toggle-granted` },
+      { method: 'POST', url: `/api/wishes/${id}/preview/retry` },
     ];
     for (const { url, ...call } of calls(wish.id)) {
       expect(await bff.call(url, { ...call, as: tom })).toMatchObject({ status: 403, body: { code: 'NOT_OWNER' } });

@@ -1,9 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import { DESCRIPTION_MAX, PRODUCT_URL_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
+import { DESCRIPTION_MAX, PRODUCT_TITLE_MAX, PRODUCT_URL_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
 import { NOTE_COLORS, type NoteColor, type UpdateWishRequest } from '@wishboard/contracts/http/wish';
 import { Field } from '../common/validation/field.decorator.js';
-import { igAccountRule, oneOfRule, productUrlRule, textRule } from '../common/validation/field-rules.js';
+import {
+  igAccountRule,
+  oneOfRule,
+  optionalTextRule,
+  productUrlRule,
+  textRule,
+} from '../common/validation/field-rules.js';
 import { normaliseOptionalText, normaliseText } from '../common/validation/text.js';
 
 export class UpdateWishDto implements UpdateWishRequest {
@@ -18,6 +24,17 @@ export class UpdateWishDto implements UpdateWishRequest {
   @ApiProperty({ type: String, required: false, nullable: true, maxLength: PRODUCT_URL_MAX, format: 'uri' })
   @Field(productUrlRule, { normalise: normaliseOptionalText, optional: true })
   productUrl?: string | null;
+
+  @ApiProperty({
+    type: String,
+    required: false,
+    nullable: true,
+    minLength: 1,
+    maxLength: PRODUCT_TITLE_MAX,
+    description: "The product's name in the owner's words; null gives the page's own back",
+  })
+  @Field(optionalTextRule('Product title', PRODUCT_TITLE_MAX), { normalise: normaliseOptionalText, optional: true })
+  productTitle?: string | null;
 
   @ApiProperty({ enum: NOTE_COLORS, required: false })
   @Field(oneOfRule(NOTE_COLORS), { optional: true })

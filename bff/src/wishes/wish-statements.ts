@@ -19,12 +19,11 @@ export const CREATE_WISH = {
 /** $1 wish. The row stays locked until the transaction ends. */
 export const LOCK_WISH = {
   name: 'lock_wish',
-  text: `SELECT user_id AS "userId", product_url AS "productUrl", category FROM wishes WHERE id = $1 FOR UPDATE`,
+  text: `SELECT user_id AS "userId", product_url AS "productUrl", preview_status AS "previewStatus", category
+    FROM wishes WHERE id = $1 FOR UPDATE`,
 };
 
-/**
- * $1 wish, then for each field whether it is given and its value. A new link starts a new preview.
- */
+/** $1 wish, then for each field whether it is given and its value. A new link starts a new preview. */
 export const UPDATE_WISH = {
   name: 'update_wish',
   text: `UPDATE wishes SET
@@ -32,10 +31,29 @@ export const UPDATE_WISH = {
       ig_account = CASE WHEN $5 THEN $6 ELSE ig_account END,
       category = coalesce($7, category), category_chosen = category_chosen OR $7::text IS NOT NULL,
       product_url = CASE WHEN $8 THEN $9 ELSE product_url END,
-      product_title = CASE WHEN $8 THEN NULL ELSE product_title END,
+      product_title = CASE WHEN $10 THEN $11 WHEN $8 THEN NULL ELSE product_title END,
+      product_title_chosen = CASE WHEN $10 THEN $11::text IS NOT NULL WHEN $8 THEN false ELSE product_title_chosen END,
       product_image = CASE WHEN $8 THEN NULL ELSE product_image END,
       preview_status = CASE WHEN NOT $8 THEN preview_status WHEN $9::text IS NULL THEN 'none' ELSE 'pending' END
     WHERE id = $1`,
+};
+
+/** $1 hash of the link. When its last fetch began, in seconds from now back; no row when there was none. */
+export const LAST_FETCH = {
+  name: 'last_fetch',
+  text: `SELECT extract(epoch FROM now() - claimed_at)::float8 AS "secondsAgo" FROM link_previews WHERE link_hash = $1`,
+};
+
+/** $1 wish. */
+export const AWAIT_PREVIEW = {
+  name: 'await_preview',
+  text: `UPDATE wishes SET preview_status = 'pending' WHERE id = $1`,
+};
+
+/** $1 wish. */
+export const READ_WISH = {
+  name: 'read_wish',
+  text: `SELECT ${wishJson('w', 'u')} AS json FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = $1`,
 };
 
 /** $1 type, $2 payload, $3 request. */

@@ -140,6 +140,29 @@ export class WishesController {
     });
   }
 
+  @HttpCode(200)
+  @Documented({
+    summary: 'Have the link of an own wish fetched again after its preview failed',
+    answers: WishResponse,
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_OWNER', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    repeatable: true,
+  })
+  @Limited('preview')
+  @Post(':id/preview/retry')
+  retryPreview(
+    @CurrentSession() session: MemberSession,
+    @Param('id', UuidPipe) id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return this.idempotency.answer(request, reply, {
+      status: 200,
+      run: (queryable) => this.wishes.retryPreview(queryable, id, session.userId, request.id),
+      body: (wish) => wish,
+      committed: () => this.wishes.changed(id),
+    });
+  }
+
   private async sendPage(
     scope: Scope,
     { limit, cursor }: PageQueryDto,

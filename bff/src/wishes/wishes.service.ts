@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Category } from '@wishboard/contracts/http/category';
-import { NOTE_COLOR_DEFAULT } from '@wishboard/contracts/http/wish';
+import { LINK_FETCH_PAUSE_SECONDS } from '@wishboard/contracts/http/limits';
+import { NOTE_COLOR_DEFAULT, type PreviewStatus } from '@wishboard/contracts/http/wish';
 import type { EventMap, EventType } from '@wishboard/contracts/jobs/events';
+import { linkHash } from '@wishboard/server-kit/links/link-key';
 import { ChangeBus } from '../changes/change-bus.js';
-import { ApiException, notFound } from '../common/errors/api-exception.js';
+import { ApiException, notFound, validationFailed } from '../common/errors/api-exception.js';
 import { Database, type Queryable } from '../database/database.js';
 import type { CreateWishDto } from './create-wish.dto.js';
 import { OwnReactionsStore } from './feed/own-reactions.js';
@@ -11,9 +13,12 @@ import { scopesOf } from './feed/scopes.js';
 import type { UpdateWishDto } from './update-wish.dto.js';
 import { completeFragment, toFragment } from './wish-fragment.js';
 import {
+  AWAIT_PREVIEW,
   CREATE_WISH,
   DELETE_WISH,
+  LAST_FETCH,
   LOCK_WISH,
+  READ_WISH,
   RECORD_EVENT,
   TOGGLE_GRANTED,
   UPDATE_WISH,
@@ -27,6 +32,13 @@ export interface WrittenWish {
   category: Category;
   /** A WishView without `myReactions`. */
   json: string;
+}
+
+interface LockedWish {
+  userId: string;
+  productUrl: string | null;
+  previewStatus: PreviewStatus;
+  category: Category;
 }
 
 /** What members do to wishes. Every write records its event in the same statement or transaction. */
@@ -70,14 +82,14 @@ export class WishesService {
   }
 
   async update(id: string, userId: string, changes: UpdateWishDto, requestId: string): Promise<string> {
-    const { title, description, color, igAccount, category, productUrl } = changes;
+    const { title, description, color, igAccount, category, productUrl, productTitle } = changes;
     const before = await this.database.transaction(async (transaction) => {
-      const [wish] = await transaction.run<{ userId: string; productUrl: string | null; category: Category }>(
-        LOCK_WISH,
-        [id],
-      );
+      const [wish] = await transaction.run<LockedWish & object>(LOCK_WISH, [id]);
       checkOwner(wish, userId);
       const linkChanged = productUrl !== undefined && productUrl !== wish.productUrl;
+      if (productTitle && !(linkChanged ? productUrl : wish.productUrl)) {
+        throw validationFailed([{ field: 'productTitle', message: 'A product title needs a product link' }]);
+      }
       await transaction.run(UPDATE_WISH, [
         id,
         title ?? null,
@@ -88,8 +100,12 @@ export class WishesService {
         category ?? null,
         linkChanged,
         productUrl ?? null,
+        productTitle !== undefined,
+        productTitle ?? null,
       ]);
-      await recordEvent(transaction, 'wish.updated', { wishId: id, userId, linkChanged }, requestId);
+      // Without the owner's title the page's own comes back, from what is known about the link.
+      const event = { wishId: id, userId, linkChanged: linkChanged || productTitle === null };
+      await recordEvent(transaction, 'wish.updated', event, requestId);
       return wish;
     });
     this.changes.publish({ kind: 'wish', wishId: id });
@@ -117,6 +133,36 @@ export class WishesService {
     return completeFragment(toFragment(id, row.json), own.get(id) ?? '');
   }
 
+  /**
+   * Has the link of a wish fetched again when its preview failed; any other wish stays as it is.
+   *
+   * @throws ApiException RATE_LIMITED when the link was fetched so lately that the whole site has to wait
+   */
+  async retryPreview(queryable: Queryable, id: string, userId: string, requestId: string): Promise<string> {
+    const [wish] = await queryable.run<LockedWish & object>(LOCK_WISH, [id]);
+    checkOwner(wish, userId);
+    if (wish.productUrl && wish.previewStatus === 'failed') {
+      await this.checkFetchPause(queryable, wish.productUrl);
+      await queryable.run(AWAIT_PREVIEW, [id]);
+      await recordEvent(queryable, 'preview.retried', { wishId: id, userId }, requestId);
+    }
+    const [[row], own] = [
+      await queryable.run<{ json: string }>(READ_WISH, [id]),
+      await this.ownReactions.find(userId, [id]),
+    ];
+    if (!row) throw notFound('wish');
+    return completeFragment(toFragment(id, row.json), own.get(id) ?? '');
+  }
+
+  private async checkFetchPause(queryable: Queryable, link: string): Promise<void> {
+    const [last] = await queryable.run<{ secondsAgo: number }>(LAST_FETCH, [linkHash(link)]);
+    const wait = last ? Math.ceil(LINK_FETCH_PAUSE_SECONDS - last.secondsAgo) : 0;
+    if (wait <= 0) return;
+    throw new ApiException('RATE_LIMITED', 'This link was tried a moment ago. Please wait a little.', {
+      retryAfter: wait,
+    });
+  }
+
   /** Makes a change of a wish visible. Call once it is committed. */
   changed(id: string): void {
     this.changes.publish({ kind: 'wish', wishId: id });
@@ -134,7 +180,7 @@ function notOwner(): ApiException {
   return new ApiException('NOT_OWNER', 'Only the owner of a wish can change it');
 }
 
-function checkOwner(wish: { userId: string } | undefined, userId: string): asserts wish is NonNullable<typeof wish> {
+function checkOwner<Wish extends { userId: string }>(wish: Wish | undefined, userId: string): asserts wish is Wish {
   if (!wish) throw notFound('wish');
   if (wish.userId !== userId) throw notOwner();
 }

@@ -8,6 +8,7 @@ import { proveGuard } from './guard/prove-guard.js';
 import { FolderMediaStore } from './image/media-store.js';
 import { LinkPreviewStore } from './preview/link-preview-store.js';
 import { LinkPreviewer } from './preview/link-previewer.js';
+import { PreviewRetriedHandler } from './preview/preview-retried.handler.js';
 import { ProductReader } from './preview/product-reader.js';
 import { RetryJob } from './preview/retry.job.js';
 import { WishCreatedHandler } from './preview/wish-created.handler.js';
@@ -41,7 +42,7 @@ export async function linkPreviewModule(options: LinkPreviewOptions): Promise<Dy
       LinkPreviewStore,
       LinkPreviewer,
       RetryJob,
-      ...consumeQueue('link-preview', [WishCreatedHandler, WishUpdatedHandler]),
+      ...consumeQueue('link-preview', [WishCreatedHandler, WishUpdatedHandler, PreviewRetriedHandler]),
     ],
   };
 }

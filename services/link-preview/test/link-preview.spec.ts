@@ -274,6 +274,53 @@ describe('a link that failed', () => {
     expect(requests.filter((path) => path === '/gone')).toHaveLength(2);
   });
 
+  it('is fetched again when the owner asks, once the pause is over', async () => {
+    const id = await makeWish({ link: 'http://shop.example.com/later' });
+    await settled();
+    expect(await read(id)).toMatchObject({ preview_status: 'failed' });
+    pages['/later'] = html('<title>Late lamp</title>');
+    const askAgain = async () => {
+      await database.dataSource.query("UPDATE wishes SET preview_status = 'pending' WHERE id = $1", [id]);
+      await database.dataSource.transaction((manager) =>
+        writeEvents(manager, [{ type: 'preview.retried', payload: { wishId: id, userId } }]),
+      );
+      await settled();
+    };
+    await askAgain();
+    expect(await read(id)).toMatchObject({ preview_status: 'failed' });
+    expect(requests.filter((path) => path === '/later')).toHaveLength(1);
+    await later("'11 minutes'", '/later');
+    await askAgain();
+    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Late lamp' });
+    await later("'11 minutes'", '/later');
+    await askAgain();
+    expect(requests.filter((path) => path === '/later')).toHaveLength(2);
+  });
+
+  it("never replaces the owner's title for it", async () => {
+    pages['/named'] = html('<title>Their name</title>');
+    const id = await makeWish({ link: 'http://shop.example.com/named' });
+    await database.dataSource.query(
+      "UPDATE wishes SET product_title = 'My name', product_title_chosen = true WHERE id = $1",
+      [id],
+    );
+    await settled();
+    const updated = (linkChanged: boolean) =>
+      database.dataSource.transaction((manager) =>
+        writeEvents(manager, [{ type: 'wish.updated', payload: { wishId: id, userId, linkChanged } }]),
+      );
+    await updated(true);
+    await settled();
+    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'My name' });
+    await database.dataSource.query(
+      'UPDATE wishes SET product_title = NULL, product_title_chosen = false WHERE id = $1',
+      [id],
+    );
+    await updated(true);
+    await settled();
+    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Their name' });
+  });
+
   const later = (interval: string, path: string) =>
     database.dataSource.query(
       `UPDATE link_previews SET claimed_at = claimed_at - interval ${interval}, fetched_at = fetched_at - interval ${interval}

@@ -23,6 +23,12 @@ export const productUrlRule: FieldRule = (value) => {
   return URL.canParse(value) ? null : 'Must be a valid URL';
 };
 
+/** Text of 1 to `max` code points, or null. */
+export function optionalTextRule(label: string, max: number): FieldRule {
+  const rule = textRule(label, max);
+  return (value) => (value === null ? null : rule(value));
+}
+
 /** A social account's name, with or without the leading @, or null. */
 export const igAccountRule: FieldRule = (value) => {
   if (value === null || value === undefined) return null;

@@ -2,6 +2,9 @@
 export const TITLE_MAX = 100;
 export const DESCRIPTION_MAX = 2000;
 export const PRODUCT_URL_MAX = 2048;
+export const PRODUCT_TITLE_MAX = 200;
+/** A link is fetched no more often than this by the whole site, whoever asks. */
+export const LINK_FETCH_PAUSE_SECONDS = 600;
 export const IG_ACCOUNT_MAX = 30;
 export const TAGS_MAX = 10;
 export const TAG_MAX = 30;

@@ -25,6 +25,7 @@ export const paths = {
   wishes: '/api/wishes',
   wish: (wishId: string) => `/api/wishes/${wishId}`,
   reactions: (wishId: string) => `/api/wishes/${wishId}/reactions`,
+  retryPreview: (wishId: string) => `/api/wishes/${wishId}/preview/retry`,
   toggleGranted: (wishId: string) => `/api/wishes/${wishId}/toggle-granted`,
   dismissRecommendation: (wishId: string) => `/api/recommendations/${wishId}/dismiss`,
   readNotification: (notificationId: string) => `/api/notifications/${notificationId}/read`,

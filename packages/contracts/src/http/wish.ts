@@ -51,4 +51,7 @@ export interface CreateWishRequest {
 }
 
 /** Body of PATCH /api/wishes/:id. An absent field keeps its value. */
-export type UpdateWishRequest = Partial<Omit<CreateWishRequest, 'tags'>>;
+export interface UpdateWishRequest extends Partial<Omit<CreateWishRequest, 'tags'>> {
+  /** The product's name in the owner's words, which no fetch overwrites; null gives the page's own back. */
+  productTitle?: string | null;
+}

@@ -8,6 +8,8 @@ export interface EventMap {
   'wish.created': { wishId: string; userId: string };
   /** The owner changed text, link, colour or category. */
   'wish.updated': { wishId: string; userId: string; linkChanged: boolean };
+  /** The owner asks for another try at the link's preview. */
+  'preview.retried': { wishId: string; userId: string };
   'wish.deleted': { wishId: string; userId: string };
   'wish.granted': { wishId: string; userId: string; isGranted: boolean };
   'reaction.changed': { wishId: string; userId: string; emoji: Emoji; reacted: boolean };

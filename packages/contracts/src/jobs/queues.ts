@@ -9,6 +9,7 @@ export type QueueName = (typeof QUEUES)[number];
 export const ROUTES: Record<EventType, readonly QueueName[]> = {
   'wish.created': ['recommendations', 'link-preview'],
   'wish.updated': ['recommendations', 'link-preview'],
+  'preview.retried': ['link-preview'],
   'wish.deleted': ['recommendations'],
   'wish.granted': ['notifications', 'recommendations'],
   'reaction.changed': ['notifications', 'recommendations'],

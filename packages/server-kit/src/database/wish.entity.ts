@@ -33,6 +33,10 @@ export class Wish {
   @Column({ name: 'product_title', type: 'text', nullable: true })
   productTitle: string | null;
 
+  /** Whether the owner wrote the product's title; a worker never overrides that. */
+  @Column({ name: 'product_title_chosen', type: 'boolean', default: false })
+  productTitleChosen: boolean;
+
   /** Path of an image on this origin. */
   @Column({ name: 'product_image', type: 'text', nullable: true })
   productImage: string | null;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { LINK_FETCH_PAUSE_SECONDS } from '@wishboard/contracts/http/limits';
+import { linkHash } from '@wishboard/server-kit/links/link-key';
 import { DataSource } from 'typeorm';
-import { linkHash } from './link-key.js';
 import type { Product } from './product-reader.js';
 
 /** What is known about a link. */
@@ -18,8 +19,7 @@ export const TRIES_MAX = 3;
 
 const READY_KEPT = "interval '7 days'";
 const FAILED_KEPT = "interval '1 day'";
-/** The whole site fetches one link no more often than this. */
-const FETCH_PAUSE = "interval '10 minutes'";
+const FETCH_PAUSE = `interval '${LINK_FETCH_PAUSE_SECONDS} seconds'`;
 
 const IS_FETCHED = 'fetched_at >= claimed_at';
 const IS_KNOWN = `${IS_FETCHED} AND fetched_at > now() - CASE status WHEN 'ready' THEN ${READY_KEPT} ELSE ${FAILED_KEPT} END`;
@@ -30,18 +30,23 @@ const COLUMNS = 'status, title, image, keywords';
 export class LinkPreviewStore {
   constructor(private readonly database: DataSource) {}
 
-  /** Of all who ask for a link at the same time, one is told that it is theirs to fetch. */
-  async claim(link: string): Promise<Claim> {
+  /**
+   * Of all who ask for a link at the same time, one is told that it is theirs to fetch.
+   *
+   * @param again that a failure counts only during the pause after the fetch: somebody asks for another try
+   */
+  async claim(link: string, again = false): Promise<Claim> {
     const hash = linkHash(link);
+    const isKnown = again ? `${IS_KNOWN} AND (status = 'ready' OR claimed_at > now() - ${FETCH_PAUSE})` : IS_KNOWN;
     const [known]: LinkPreview[] = await this.database.query(
-      `SELECT ${COLUMNS} FROM link_previews WHERE link_hash = $1 AND ${IS_KNOWN}`,
+      `SELECT ${COLUMNS} FROM link_previews WHERE link_hash = $1 AND ${isKnown}`,
       [hash],
     );
     if (known) return { state: 'known', preview: known };
     const claimed: unknown[] = await this.database.query(
       `INSERT INTO link_previews (link_hash, link, claimed_at, tries) VALUES ($1, $2, now(), 1)
        ON CONFLICT (link_hash) DO UPDATE SET claimed_at = now(), tries = 1, link = excluded.link
-         WHERE link_previews.claimed_at < now() - ${FETCH_PAUSE} AND NOT coalesce(${qualified(IS_KNOWN)}, false)
+         WHERE link_previews.claimed_at < now() - ${FETCH_PAUSE} AND NOT coalesce(${qualified(isKnown)}, false)
        RETURNING link_hash`,
       [hash, link],
     );

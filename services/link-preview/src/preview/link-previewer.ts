@@ -25,9 +25,13 @@ export class LinkPreviewer {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Null when another worker's fetch did not end in time: it is tried again later. */
-  async preview(link: string, stopping: AbortSignal): Promise<LinkPreview | null> {
-    const claim = await this.store.claim(link);
+  /**
+   * Null when another worker's fetch did not end in time: it is tried again later.
+   *
+   * @param again that what failed before is fetched again, as soon as the site may
+   */
+  async preview(link: string, stopping: AbortSignal, again = false): Promise<LinkPreview | null> {
+    const claim = await this.store.claim(link, again);
     if (claim.state === 'known') return claim.preview;
     return claim.state === 'ours' ? await this.fetch(link) : await this.waitFor(link, stopping);
   }

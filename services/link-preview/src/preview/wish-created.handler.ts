@@ -33,12 +33,13 @@ export async function fetchLinkOf(
   database: DataSource,
   previewer: LinkPreviewer,
   stopping: AbortSignal,
+  again = false,
 ): Promise<FetchedLink | null> {
   const [wish]: { link: string | null }[] = await database.query(
     'SELECT product_url AS link FROM wishes WHERE id = $1',
     [wishId],
   );
   if (!wish?.link) return null;
-  const preview = await previewer.preview(wish.link, stopping);
+  const preview = await previewer.preview(wish.link, stopping, again);
   return preview && { link: wish.link, preview };
 }

@@ -10,6 +10,7 @@ interface WishRow {
   description: string;
   productUrl: string | null;
   productTitle: string | null;
+  productTitleChosen: boolean;
   productImage: string | null;
   previewStatus: string;
   category: Category;
@@ -26,12 +27,12 @@ export interface FetchedLink {
 /**
  * Writes what is known about a wish's product, its tags and its category, and tells the readers. The preview counts only
  * while the wish still has the link that was fetched; tags are filled once; a category the owner chose, or any but
- * `general`, stays.
+ * `general`, stays, and so does a product title in the owner's words.
  */
 export async function updateWish(manager: EntityManager, wishId: string, fetched: FetchedLink | null): Promise<void> {
   const [wish]: WishRow[] = await manager.query(
     `SELECT user_id AS "userId", title, description, product_url AS "productUrl", product_title AS "productTitle",
-       product_image AS "productImage", preview_status AS "previewStatus", category,
+       product_title_chosen AS "productTitleChosen", product_image AS "productImage", preview_status AS "previewStatus", category,
        category_chosen AS "categoryChosen", tags
      FROM wishes WHERE id = $1 FOR NO KEY UPDATE`,
     [wishId],
@@ -39,7 +40,11 @@ export async function updateWish(manager: EntityManager, wishId: string, fetched
   if (!wish) return;
   const preview = fetched && fetched.link === wish.productUrl ? fetched.preview : null;
   const next = preview
-    ? { productTitle: preview.title, productImage: preview.image, previewStatus: preview.status }
+    ? {
+        productTitle: wish.productTitleChosen ? wish.productTitle : preview.title,
+        productImage: preview.image,
+        previewStatus: preview.status,
+      }
     : { productTitle: wish.productTitle, productImage: wish.productImage, previewStatus: wish.previewStatus };
   const { category, tags } = classify({ ...wish, ...next, keywords: preview?.keywords ?? [] });
   const nextCategory = wish.category === 'general' && !wish.categoryChosen && category ? category : wish.category;

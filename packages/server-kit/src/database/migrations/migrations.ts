@@ -1,5 +1,10 @@
 import { InitialSchema1790000000000 } from './1790000000000-initial-schema.js';
 import { NotificationSettings1790100000000 } from './1790100000000-notification-settings.js';
+import { ProductTitleByHand1790200000000 } from './1790200000000-product-title-by-hand.js';
 
 /** Every migration, oldest first. */
-export const MIGRATIONS = [InitialSchema1790000000000, NotificationSettings1790100000000];
+export const MIGRATIONS = [
+  InitialSchema1790000000000,
+  NotificationSettings1790100000000,
+  ProductTitleByHand1790200000000,
+];
