@@ -1,9 +1,11 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { notificationChannel } from '@wishboard/server-kit/queues/notification-hints';
 import { Redis } from 'ioredis';
 import { STREAMS_PER_MEMBER } from '../src/notifications/notification-streams.js';
+import { REDIS_SUBSCRIBER } from '../src/redis/redis.module.js';
 import { Harness, type Member, UNKNOWN_ID, until } from './harness.js';
 
 describe('notifications', () => {
@@ -109,10 +111,10 @@ describe('notifications', () => {
     });
     afterAll(() => redis.disconnect());
 
-    async function listen(member: Member, headers = {}) {
+    async function listen(member: Member, headers = {}, at = port) {
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         httpRequest(
-          { port, path: '/api/notifications/stream', headers: { cookie: member.cookie, ...headers } },
+          { port: at, path: '/api/notifications/stream', headers: { cookie: member.cookie, ...headers } },
           resolve,
         )
           .on('error', reject)
@@ -142,7 +144,6 @@ describe('notifications', () => {
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       });
-      await until(async () => (await subscribers(mei)) === 1);
       await redis.publish(notificationChannel(mei.id), '');
       for (const stream of streams) await until(() => stream.text.includes(HINT));
       expect(other.text).not.toContain('data:');
@@ -150,7 +151,6 @@ describe('notifications', () => {
 
     it('lets the list be read anew as soon as it hinted', async () => {
       const stream = await listen(mei);
-      await until(async () => (await subscribers(mei)) === 1);
       expect(await list(mei)).toEqual([]);
       await notify(mei);
       await redis.publish(notificationChannel(mei.id), '');
@@ -160,21 +160,71 @@ describe('notifications', () => {
 
     it('makes one hint of many, and tells new recommendations apart', async () => {
       const stream = await listen(mei);
-      await until(async () => (await subscribers(mei)) === 1);
       for (let index = 0; index < 50; index += 1) void redis.publish(notificationChannel(mei.id), '');
       await redis.publish(notificationChannel(mei.id), '{"type":"recommendations"}');
       await until(() => stream.text.includes('data: {"type":"recommendations"}\n\n'));
       expect(stream.text.split(HINT).length - 1).toBeLessThan(10);
     });
 
-    it('hints once to whoever comes back and may have missed some', async () => {
-      const stream = await listen(mei, { 'last-event-id': '7' });
-      await until(() => stream.text.includes(HINT));
+    it('opens when it hears, not before', async () => {
+      const subscriber = bff.app.get<Redis>(REDIS_SUBSCRIBER);
+      const subscribe = subscriber.subscribe.bind(subscriber);
+      const slowly = async (channel: string) => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return subscribe(channel);
+      };
+      Object.assign(subscriber, { subscribe: slowly });
+      try {
+        await listen(mei);
+        expect(await subscribers(mei)).toBe(1);
+      } finally {
+        Object.assign(subscriber, { subscribe });
+      }
+    });
+
+    it('hints to whoever comes back and may have missed some, and to nobody who is new', async () => {
+      const first = await listen(mei);
+      expect(first.text).toContain('retry: 3000\n');
+      const id = /^id: (.+)$/m.exec(first.text)?.[1];
+      first.response.destroy();
+      const returned = await listen(tom, { 'last-event-id': id });
+      await until(() => returned.text.includes(HINT) && returned.text.includes('"recommendations"'));
+      expect(first.text).not.toContain('data:');
+    });
+
+    it('reaches the streams of every process, and says something every 25 seconds, so that no proxy closes it', async () => {
+      // Only intervals stand still, and only for the process that is started now.
+      const others = [
+        'Date',
+        'hrtime',
+        'nextTick',
+        'performance',
+        'queueMicrotask',
+        'setImmediate',
+        'setTimeout',
+      ] as const;
+      jest.useFakeTimers({ doNotFake: [...others, 'clearImmediate', 'clearTimeout'] });
+      const second = await bff.startSecond();
+      try {
+        await second.app.listen(0, '127.0.0.1');
+        const streams = [
+          await listen(mei),
+          await listen(mei, {}, (second.app.getHttpServer().address() as AddressInfo).port),
+        ];
+        await redis.publish(notificationChannel(mei.id), '');
+        for (const stream of streams) await until(() => stream.text.includes(HINT));
+        const [, quiet] = streams;
+        const said = quiet?.text;
+        jest.advanceTimersByTime(50_000);
+        await until(() => quiet?.text === `${said}:\n\n:\n\n`);
+      } finally {
+        jest.useRealTimers();
+        await second.stop();
+      }
     });
 
     it('leaves nothing behind when the page closes', async () => {
       const stream = await listen(mei);
-      await until(async () => (await subscribers(mei)) === 1);
       stream.response.destroy();
       await until(async () => (await subscribers(mei)) === 0);
     });

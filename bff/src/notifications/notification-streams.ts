@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { notificationChannel } from '@wishboard/server-kit/queues/notification-hints';
 import type { Redis } from 'ioredis';
@@ -17,6 +18,11 @@ const UNREAD_BYTES_MAX = 16 * 1024;
 /** Hints of one member that come within these milliseconds travel as one, after the caches have heard of them. */
 const COALESCE_MS = 25;
 
+/** The id says, on a browser's return, that it was here before: hints have no order that it could go on from. */
+const OPENING = 'id: 1\nretry: 3000\n\n';
+/** How long the first bytes wait for Redis, so that an open stream is one that hears, and one that opens without Redis. */
+const LISTEN_LIMIT_MS = 1_000;
+
 interface Stream {
   response: ServerResponse;
   tokenHash: string;
@@ -24,6 +30,8 @@ interface Stream {
 
 interface Member {
   streams: Set<Stream>;
+  /** Redis sends this process the member's hints, or has not answered in time. */
+  listens: Promise<unknown>;
   due: Set<HintType>;
   timer: NodeJS.Timeout | null;
 }
@@ -78,20 +86,31 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
     }
   }
 
-  /** Sends hints to a response whose headers were sent, until it closes. */
-  add(session: MemberSession, response: ServerResponse): void {
+  /**
+   * Sends hints to a response whose headers were written, until it closes. Its first bytes follow once no hint can be
+   * missed any more.
+   *
+   * @param isBack whether it was here before, and may have missed hints since
+   */
+  async add(session: MemberSession, response: ServerResponse, isBack: boolean): Promise<void> {
     const { userId, tokenHash } = session;
     const stream = { response, tokenHash };
     let member = this.members.get(userId);
     if (!member) {
-      member = { streams: new Set(), due: new Set(), timer: null };
+      member = { streams: new Set(), listens: this.listen(userId), due: new Set(), timer: null };
       this.members.set(userId, member);
-      this.redis.subscribe(notificationChannel(userId)).catch(() => undefined);
     }
     member.streams.add(stream);
     response.on('close', () => this.remove(userId, stream));
     // Without this an error of the connection would end the process.
     response.on('error', () => undefined);
+    await member.listens;
+    if (response.destroyed || response.writableEnded) return;
+    response.write(OPENING);
+    if (isBack) {
+      this.hint(userId, 'notifications');
+      this.hint(userId, 'recommendations');
+    }
   }
 
   /** Tells a member's streams that something changed. */
@@ -106,6 +125,11 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
       member.due.clear();
       for (const stream of member.streams) this.write(stream, text);
     }, COALESCE_MS);
+  }
+
+  private async listen(userId: string): Promise<void> {
+    const subscribed = this.redis.subscribe(notificationChannel(userId)).catch(() => undefined);
+    await Promise.race([subscribed, pause(LISTEN_LIMIT_MS, undefined, { ref: false })]);
   }
 
   private receive(channel: string, message: string): void {

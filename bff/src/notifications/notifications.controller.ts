@@ -44,7 +44,11 @@ export class NotificationsController {
   })
   @Limited('stream')
   @Get('stream')
-  stream(@CurrentSession() session: MemberSession, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  async stream(
+    @CurrentSession() session: MemberSession,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     this.streams.checkRoom(session.userId);
     void reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -57,11 +61,7 @@ export class NotificationsController {
     }
     reply.hijack();
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-    // The first bytes tell the browser that the stream stands.
-    reply.raw.write('retry: 3000\n\n');
-    this.streams.add(session, reply.raw);
-    // Whoever comes back may have missed some.
-    if (request.headers['last-event-id'] !== undefined) this.streams.hint(session.userId, 'notifications');
+    await this.streams.add(session, reply.raw, request.headers['last-event-id'] !== undefined);
   }
 
   @HttpCode(200)

@@ -1,0 +1,84 @@
+import { expect } from '@jest/globals';
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import type { Locator, Page } from 'playwright-core';
+import { expectSoon, hasAttribute, openBoard, reactionButton, seen, wishCard } from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
+import type { Journey } from '../support/stack';
+
+/** What arrives, arrives soon or never: the poll is switched off or in the test's hand. */
+const SOON_MS = 25_000;
+const POLL_MS = 30_000;
+
+const bell = (page: Page, unread: number): Locator =>
+  page.getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true });
+
+/** Opens the board and waits until the page's stream of hints stands. */
+async function openLiveBoard(page: Page): Promise<void> {
+  const stream = page.waitForResponse((answer) => answer.url().endsWith(paths.notificationStream));
+  await openBoard(page);
+  expect((await stream).status()).toBe(200);
+  await seen(bell(page, 0));
+}
+
+/** Leaves the page its stream alone. */
+async function withoutPoll(page: Page): Promise<void> {
+  await page.addInitScript((pollMs) => {
+    const every = window.setInterval;
+    const slowOnesNever = (run: () => void, ms?: number) => (ms !== undefined && ms >= pollMs ? 0 : every(run, ms));
+    Object.assign(window, { setInterval: slowOnesNever });
+  }, POLL_MS);
+}
+
+async function react(page: Page, title: string): Promise<void> {
+  const heart = reactionButton(await seen(wishCard(page, title)), 'Heart');
+  await heart.click();
+  await hasAttribute(heart, 'aria-pressed', 'true');
+}
+
+/** What reaches a member while the page is open. */
+export function liveJourneys(journey: Journey): void {
+  async function member(name: string, title: string): Promise<Page> {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey, name);
+    await plantWish(page, journey, { title });
+    return page;
+  }
+
+  it('goes from one browser to the bell of another at once, both ways, without the poll', async () => {
+    const ann = await member('Ann', 'A kayak');
+    const bo = await member('Bo', 'A canoe');
+    const visitors = [
+      { page: ann, title: 'A kayak', friend: bo, name: 'Bo' },
+      { page: bo, title: 'A canoe', friend: ann, name: 'Ann' },
+    ];
+    for (const { page } of visitors) {
+      await withoutPoll(page);
+      await openLiveBoard(page);
+    }
+    for (const { page, title, friend, name } of visitors) {
+      await react(friend, title);
+      await bell(page, 1).waitFor({ timeout: SOON_MS });
+      // Said, not shown.
+      const said = page.getByRole('status').filter({ hasText: `${name} reacted to “${title}”` });
+      await said.waitFor({ state: 'attached' });
+      expect(await page.locator('[data-badge]').innerText()).toBe('1');
+    }
+  }, 120_000);
+
+  it('comes with the poll of 30 seconds where the stream is blocked', async () => {
+    journey.expectErrors(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
+    const ann = await member('Ann', 'A raft');
+    const bo = await member('Bo', 'A dinghy');
+    await ann.route(`**${paths.notificationStream}`, (route) => route.abort());
+    await ann.clock.install();
+    await openBoard(ann);
+    await seen(bell(ann, 0));
+    await openBoard(bo);
+    await react(bo, 'A raft');
+    const list = async () => (await (await ann.request.get(queryKeys.notifications[0])).json()).length;
+    await expectSoon(list, 1, SOON_MS);
+    await seen(bell(ann, 0));
+    await ann.clock.fastForward(POLL_MS);
+    await bell(ann, 1).waitFor({ timeout: SOON_MS });
+  }, 120_000);
+}
