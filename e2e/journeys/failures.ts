@@ -33,6 +33,18 @@ export function failureJourneys(journey: Journey): void {
     journey.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   });
 
+  it('says when a dialog could not be fetched, and opens it once it can', async () => {
+    journey.expectErrors(/ERR_FAILED|ChunkLoadError/);
+    const page = await journey.newVisitor();
+    const dialogs = /\/dialogs\.[^/]*\.js/;
+    await page.route(dialogs, (route) => route.abort());
+    await openBoard(page);
+    await page.getByRole('button', { name: 'Make a Wish' }).click();
+    await seen(toasts(page).getByText('This could not be opened. Check your connection and try again.'));
+    await page.unroute(dialogs);
+    await openCreateDialog(page);
+  });
+
   it('invites a visitor without a session to sign in', async () => {
     journey.expectErrors(/status of 401/);
     const page = await journey.newVisitor();

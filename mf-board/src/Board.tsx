@@ -1,19 +1,19 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { BoardCard } from './BoardCard';
 import { useBoardStore } from './board-store';
-import { CreateWishDialog } from './features/create-wish/CreateWishDialog';
 import { MainBoard } from './features/feed/MainBoard';
 import { recordInteraction } from './features/interactions/record-interaction';
 import { useViewWatcher } from './features/interactions/use-view-watcher';
-import { EditWishDialog } from './features/manage-wish/EditWishDialog';
 import { useDeleteWish } from './features/manage-wish/use-delete-wish';
-import { Guide } from './features/onboarding/Guide';
 import { GuideButton } from './features/onboarding/GuideButton';
+import { useOnboardingStore } from './features/onboarding/onboarding-store';
 import { QuickTips } from './features/onboarding/QuickTips';
 import { useShareWish } from './features/share/use-share-wish';
-import { StoryDialog } from './features/story/StoryDialog';
+import { useDialogs } from './use-dialogs';
 
 /** The board's features, put together: the only place that knows more than one of them. */
 export function Board(props: BoardRemoteProps) {
@@ -25,6 +25,17 @@ export function Board(props: BoardRemoteProps) {
   const shareWish = useShareWish(recordShare);
   const watchViews = useViewWatcher();
   const deleteWish = useDeleteWish();
+  const guideOpen = useOnboardingStore((state) => state.guideOpen);
+  const texts = useTexts(boardTexts);
+  const giveUp = useCallback(() => {
+    toast({ title: texts.toasts.dialogFailed, variant: 'destructive' });
+    onCreateOpenChange(false);
+    setEdited(null);
+    setStoryWish(null);
+    // Not remembered as seen: the next visit shows it.
+    useOnboardingStore.setState({ guideOpen: false });
+  }, [texts, onCreateOpenChange]);
+  const dialogs = useDialogs(createOpen || edited !== null || storyWish !== null || guideOpen, giveUp);
   useFreshStart();
   return (
     <>
@@ -48,21 +59,25 @@ export function Board(props: BoardRemoteProps) {
           />
         )}
       />
-      <CreateWishDialog
-        currentUser={currentUser}
-        open={createOpen}
-        onOpenChange={onCreateOpenChange}
-        onCreated={(wish) => setCreatedId(wish.id)}
-      />
-      {edited && <EditWishDialog key={edited.id} wish={edited} onClose={() => setEdited(null)} />}
-      {storyWish && (
-        <StoryDialog
-          wish={storyWish}
-          onClose={closeStory}
-          onShared={() => void recordInteraction(storyWish.id, 'instagram_share')}
-        />
+      {dialogs && (
+        <>
+          <dialogs.CreateWishDialog
+            currentUser={currentUser}
+            open={createOpen}
+            onOpenChange={onCreateOpenChange}
+            onCreated={(wish) => setCreatedId(wish.id)}
+          />
+          {edited && <dialogs.EditWishDialog key={edited.id} wish={edited} onClose={() => setEdited(null)} />}
+          {storyWish && (
+            <dialogs.StoryDialog
+              wish={storyWish}
+              onClose={closeStory}
+              onShared={() => void recordInteraction(storyWish.id, 'instagram_share')}
+            />
+          )}
+          <dialogs.Guide onCreate={() => onCreateOpenChange(true)} />
+        </>
       )}
-      <Guide onCreate={() => onCreateOpenChange(true)} />
       <QuickTips />
     </>
   );

@@ -15,12 +15,16 @@ describe('the introduction', () => {
   const guide = (title: string) => screen.getByRole('dialog', { name: title });
   const next = () => user.click(screen.getByRole('button', { name: '下一步' }));
 
-  function visit({ guideSeen = false, tipsSeen = false, board = new BoardApi(sampleWishes(1)) } = {}) {
+  // Otherwise the first test would wait for its compilation, which no fake clock can hurry.
+  beforeAll(() => import('../src/dialogs'));
+
+  async function visit({ guideSeen = false, tipsSeen = false, board = new BoardApi(sampleWishes(1)) } = {}) {
     window.localStorage.clear();
     if (guideSeen) window.localStorage.setItem('guide-seen', 'true');
     if (tipsSeen) window.localStorage.setItem('tips-seen', 'true');
     useOnboardingStore.getState().begin();
-    return renderBoard({ board, firstVisit: true });
+    renderBoard({ board, firstVisit: true });
+    await wait(0);
   }
 
   beforeEach(() => {
@@ -33,7 +37,7 @@ describe('the introduction', () => {
   });
 
   it('guides through three steps in Chinese on the first visit', async () => {
-    visit();
+    await visit();
     expect(guide('歡迎來到 Wishboard！')).toHaveTextContent('第 1 步，共 3 步');
     await next();
     expect(guide('許下你的願望')).toHaveTextContent('第 2 步，共 3 步');
@@ -45,7 +49,7 @@ describe('the introduction', () => {
   });
 
   it('can be closed at any moment, fades for 300 ms and is remembered', async () => {
-    visit();
+    await visit();
     await user.click(screen.getByRole('button', { name: '關閉導覽' }));
     await wait(GUIDE_FADE_MS - 1);
     expect(guide('歡迎來到 Wishboard！')).toBeInTheDocument();
@@ -55,7 +59,7 @@ describe('the introduction', () => {
   });
 
   it('ends with "later"', async () => {
-    visit();
+    await visit();
     await next();
     await next();
     await user.click(screen.getByRole('button', { name: '稍後再說' }));
@@ -64,7 +68,7 @@ describe('the introduction', () => {
   });
 
   it('ends with the create dialog in its place', async () => {
-    visit();
+    await visit();
     await next();
     await next();
     await user.click(screen.getByRole('button', { name: '立即許願' }));
@@ -73,9 +77,10 @@ describe('the introduction', () => {
   });
 
   it('does not come on a later visit, but can be asked for', async () => {
-    visit({ guideSeen: true });
+    await visit({ guideSeen: true });
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: '再看一次導覽' }));
+    await wait(0);
     expect(guide('歡迎來到 Wishboard！')).toBeVisible();
   });
 
@@ -83,14 +88,14 @@ describe('the introduction', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    visit();
+    await visit();
     await user.click(screen.getByRole('button', { name: '關閉導覽' }));
     await wait(GUIDE_FADE_MS);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('gives three tips 3 seconds after the member has a wish, once', async () => {
-    visit({ guideSeen: true });
+    await visit({ guideSeen: true });
     await wait(TIPS_DELAY_MS - 100);
     expect(screen.queryByRole('region', { name: '快速上手小技巧' })).toBeNull();
     await wait(200);
@@ -102,13 +107,13 @@ describe('the introduction', () => {
   });
 
   it('gives no tips to a member without a wish', async () => {
-    visit({ guideSeen: true, board: new BoardApi([]) });
+    await visit({ guideSeen: true, board: new BoardApi([]) });
     await wait(TIPS_DELAY_MS * 3);
     expect(screen.queryByRole('region', { name: '快速上手小技巧' })).toBeNull();
   });
 
   it('gives no tips while the guide shows, but 3 seconds after', async () => {
-    visit();
+    await visit();
     await wait(TIPS_DELAY_MS * 3);
     expect(screen.queryByText('快速上手小技巧')).toBeNull();
     await user.click(screen.getByRole('button', { name: '關閉導覽' }));
@@ -117,7 +122,7 @@ describe('the introduction', () => {
   });
 
   it('gives no tips that were dismissed on an earlier visit', async () => {
-    visit({ guideSeen: true, tipsSeen: true });
+    await visit({ guideSeen: true, tipsSeen: true });
     await wait(TIPS_DELAY_MS * 3);
     expect(screen.queryByRole('region', { name: '快速上手小技巧' })).toBeNull();
   });

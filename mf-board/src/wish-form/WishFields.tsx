@@ -1,5 +1,5 @@
 import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { wishFormTexts } from '@wishboard/web-kit/texts/wish-form';
 import { ColorRadioGroup, TextArea, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -9,7 +9,7 @@ import type { WishFormValues } from './wish-form';
 
 /** The five fields of a wish, each with its own message below it. */
 export function WishFields({ form }: { form: UseFormReturn<WishFormValues> }) {
-  const { form: texts } = useTexts(boardTexts);
+  const texts = useTexts(wishFormTexts);
   const checks = useMemo(() => wishChecks(texts), [texts]);
   const { errors } = form.formState;
   return (

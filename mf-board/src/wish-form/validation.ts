@@ -1,13 +1,11 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
-import type { BoardTexts } from '@wishboard/web-kit/texts/board';
+import type { WishFormTexts } from '@wishboard/web-kit/texts/wish-form';
 import { hasUnstorable, isIgAccount, isProductUrl, lengthOf } from './wish-form';
 
 type Check = (value: string) => string | true;
 
 /** What is checked before a wish is sent, field by field, with the message of what is wrong. The server checks again. */
-export function wishChecks(
-  texts: BoardTexts['form'],
-): Record<'title' | 'description' | 'productUrl' | 'igAccount', Check> {
+export function wishChecks(texts: WishFormTexts): Record<'title' | 'description' | 'productUrl' | 'igAccount', Check> {
   const required = (message: string, max: number): Check => {
     return (value) => {
       if (lengthOf(value) === 0) return message;

@@ -1,6 +1,6 @@
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { wishFormTexts } from '@wishboard/web-kit/texts/wish-form';
 import { Dialog, useTexts } from '@wishboard/web-kit/ui';
 import { useMemo } from 'react';
 import { CreateWishForm } from './CreateWishForm';
@@ -15,7 +15,7 @@ export interface CreateWishDialogProps {
 
 /** Where a member writes a new wish. Closing it keeps what was typed; sending it begins afresh. */
 export function CreateWishDialog({ currentUser, open, onOpenChange, onCreated }: CreateWishDialogProps) {
-  const { form: texts } = useTexts(boardTexts);
+  const texts = useTexts(wishFormTexts);
   const draft = useMemo(() => new WishDraft(currentUser.id), [currentUser.id]);
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { wishFormTexts } from '@wishboard/web-kit/texts/wish-form';
 import { Button, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -18,7 +19,8 @@ export interface CreateWishFormProps {
 
 /** The form of the create dialog. It begins with the member's draft and keeps it up to date. */
 export function CreateWishForm({ draft, onCancel, onCreated }: CreateWishFormProps) {
-  const texts = useTexts(boardTexts);
+  const texts = useTexts(wishFormTexts);
+  const { toasts } = useTexts(boardTexts);
   const { create, isPending } = useCreateWish(draft);
   const [restored, setRestored] = useState(draft.values !== null);
   const form = useForm<WishFormValues>({ defaultValues: draft.values ?? EMPTY_WISH_FORM });
@@ -41,7 +43,7 @@ export function CreateWishForm({ draft, onCancel, onCreated }: CreateWishFormPro
       for (const [at, { field, message }] of fieldProblems(error).entries()) {
         form.setError(field, { type: 'server', message }, { shouldFocus: at === 0 });
       }
-      toast({ title: texts.toasts.createFailed, variant: 'destructive' });
+      toast({ title: toasts.createFailed, variant: 'destructive' });
     } finally {
       sending.current = false;
     }
@@ -58,17 +60,17 @@ export function CreateWishForm({ draft, onCancel, onCreated }: CreateWishFormPro
     <form noValidate onSubmit={submit}>
       {restored && (
         <p className={styles.restored} role="status">
-          {texts.form.draftRestored}
+          {texts.draftRestored}
           <Button variant="ghost" size="s" onClick={startOver}>
-            {texts.form.discardDraft}
+            {texts.discardDraft}
           </Button>
         </p>
       )}
       <WishFields form={form} />
       <DialogActions>
-        <Button onClick={onCancel}>{texts.form.cancel}</Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button type="submit" variant="primary" pending={isPending}>
-          {isPending ? texts.form.creating : texts.form.create}
+          {isPending ? texts.creating : texts.create}
         </Button>
       </DialogActions>
     </form>

@@ -1,5 +1,6 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { wishFormTexts } from '@wishboard/web-kit/texts/wish-form';
 import { Button, Dialog, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useForm } from 'react-hook-form';
 import { fieldProblems } from '../../wish-form/server-errors';
@@ -10,7 +11,8 @@ import { useUpdateWish } from './use-update-wish';
 
 /** Where an owner changes what a note says. A failure keeps the dialog open with its text. */
 export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): void }) {
-  const { form: texts, toasts } = useTexts(boardTexts);
+  const texts = useTexts(wishFormTexts);
+  const { toasts } = useTexts(boardTexts);
   const { mutateAsync, isPending } = useUpdateWish(wish);
   const form = useForm<WishFormValues>({ defaultValues: toFormValues(wish) });
 

@@ -8,6 +8,7 @@ import { onboardingTexts } from './onboarding';
 import { recommendationsTexts } from './recommendations';
 import { shellTexts } from './shell';
 import { storyTexts } from './story';
+import { wishFormTexts } from './wish-form';
 
 const areas: Record<string, Record<Language, unknown>> = {
   boardTexts,
@@ -18,6 +19,7 @@ const areas: Record<string, Record<Language, unknown>> = {
   recommendationsTexts,
   shellTexts,
   storyTexts,
+  wishFormTexts,
 };
 
 /** Texts by their path. A text that depends on something is asked with the number 2. */

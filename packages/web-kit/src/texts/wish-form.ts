@@ -1,0 +1,108 @@
+import type { NoteColor } from '@wishboard/contracts/http/wish';
+import type { TextArea } from './text-area';
+
+/** The texts of the two dialogs in which a wish is written and edited. */
+export interface WishFormTexts {
+  createTitle: string;
+  createHint: string;
+  editTitle: string;
+  editHint: string;
+  title: string;
+  titlePlaceholder: string;
+  description: string;
+  descriptionPlaceholder: string;
+  productUrl: string;
+  productUrlPlaceholder: string;
+  productUrlHint: string;
+  igAccount: string;
+  igAccountPlaceholder: string;
+  igAccountHint: string;
+  color: string;
+  colors: Record<NoteColor, string>;
+  optional: string;
+  cancel: string;
+  create: string;
+  creating: string;
+  save: string;
+  saving: string;
+  close: string;
+  draftRestored: string;
+  discardDraft: string;
+  titleRequired: string;
+  descriptionRequired: string;
+  urlInvalid: string;
+  igInvalid: string;
+  tooLong(max: number): string;
+  unstorable: string;
+}
+
+const english: WishFormTexts = {
+  createTitle: 'Create New Wish',
+  createHint: 'Write it on a note and pin it to the board.',
+  editTitle: 'Edit Wish',
+  editHint: 'Change what the note says.',
+  title: 'Wish Title',
+  titlePlaceholder: "What's your wish?",
+  description: 'Description',
+  descriptionPlaceholder: 'Tell us more about it...',
+  productUrl: 'Product Link',
+  productUrlPlaceholder: 'https://…',
+  productUrlHint: "We'll automatically fetch product info and image",
+  igAccount: 'Instagram Account',
+  igAccountPlaceholder: '@username or username',
+  igAccountHint: 'Share your account so that others can connect with you',
+  color: 'Note Color',
+  colors: { yellow: 'Yellow', green: 'Green' },
+  optional: '(Optional)',
+  cancel: 'Cancel',
+  create: 'Create Wish',
+  creating: 'Creating...',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  close: 'Close',
+  draftRestored: 'Your draft is back.',
+  discardDraft: 'Start over',
+  titleRequired: 'Wish title is required',
+  descriptionRequired: 'Description is required',
+  urlInvalid: 'Must be a valid URL',
+  igInvalid: 'Use letters, digits, dots and underscores only, at most 30',
+  tooLong: (max) => `At most ${max} characters`,
+  unstorable: 'Contains a character that cannot be saved',
+};
+
+const chinese: WishFormTexts = {
+  createTitle: '許下新願望',
+  createHint: '寫在便利貼上，貼到願望板。',
+  editTitle: '編輯願望',
+  editHint: '修改便利貼上的內容。',
+  title: '願望標題',
+  titlePlaceholder: '你的願望是什麼？',
+  description: '描述',
+  descriptionPlaceholder: '多說一點吧…',
+  productUrl: '商品連結',
+  productUrlPlaceholder: 'https://…',
+  productUrlHint: '我們會自動帶入商品資訊和圖片',
+  igAccount: 'Instagram 帳號',
+  igAccountPlaceholder: '@username 或 username',
+  igAccountHint: '留下你的帳號，讓大家可以認識你',
+  color: '便利貼顏色',
+  colors: { yellow: '黃色', green: '綠色' },
+  optional: '（選填）',
+  cancel: '取消',
+  create: '許願',
+  creating: '送出中…',
+  save: '儲存變更',
+  saving: '儲存中…',
+  close: '關閉',
+  draftRestored: '已還原你的草稿。',
+  discardDraft: '重新開始',
+  titleRequired: '請填寫願望標題',
+  descriptionRequired: '請填寫描述',
+  urlInvalid: '請輸入有效的網址',
+  igInvalid: '只能使用英文字母、數字、句點和底線，最多 30 個字元',
+  tooLong: (max) => `最多 ${max} 個字`,
+  unstorable: '含有無法儲存的字元',
+};
+
+/** The specification's mix has these in English. */
+export const wishFormTexts: TextArea<WishFormTexts> = { mixed: english, en: english, 'zh-TW': chinese };
