@@ -43,6 +43,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/users': members(200),
   'POST /api/user/switch': members(200, { body: ({ owner }: Ids) => ({ userId: owner }) }),
   'GET /api/user/preferences': members(200),
+  'DELETE /api/user/preferences': members(204),
   'GET /api/categories': members(200),
   'GET /api/wishes': members(200),
   'GET /api/wishes/community': members(200),

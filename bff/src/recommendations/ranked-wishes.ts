@@ -18,12 +18,19 @@ export class RankedWishes {
   async find(userId: string): Promise<RankedWish[]> {
     if (this.redis.status !== 'ready') return [];
     try {
-      return parseRankedWishes(await this.redis.get(`recommendations:${userId}`));
+      return parseRankedWishes(await this.redis.get(listKey(userId)));
     } catch {
       return [];
     }
   }
+
+  /** Throws a member's list away before the worker has made another. Without Redis it is as good as gone. */
+  async forget(userId: string): Promise<void> {
+    if (this.redis.status === 'ready') await this.redis.del(listKey(userId)).catch(() => undefined);
+  }
 }
+
+const listKey = (userId: string): string => `recommendations:${userId}`;
 
 /** What can be understood of a stored list. */
 export function parseRankedWishes(text: string | null): RankedWish[] {

@@ -9,5 +9,6 @@ import { RecommendationsService } from './recommendations.service.js';
   imports: [WishesModule],
   controllers: [RecommendationsController],
   providers: [RecommendationsService, Candidates, RankedWishes],
+  exports: [RankedWishes],
 })
 export class RecommendationsModule {}

@@ -229,6 +229,8 @@ describe('an export', () => {
     await loadDemoData(database.dataSource);
     await database.dataSource.query(`UPDATE wishes SET tags = '{"quote \\" and \\\\ slash","comma, too"}', description = E'two\\r\\nlines'
       WHERE id = (SELECT min(id::text)::uuid FROM wishes)`);
+    // What a member had forgotten must not count again after a move.
+    await database.dataSource.query("UPDATE user_preferences SET reset_at = '2026-11-20T08:00:00.123Z'");
     const [first, second] = [await folder({}), await folder({})];
     await exportDirectory(database.url, first);
     await database.dataSource.query('TRUNCATE users CASCADE');

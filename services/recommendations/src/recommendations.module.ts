@@ -3,6 +3,7 @@ import { consumeQueue } from '@wishboard/server-kit/queues/queue-consumer';
 import { DataImportedHandler } from './events/data-imported.handler.js';
 import {
   InteractionRecordedHandler,
+  InterestsResetHandler,
   ReactionChangedHandler,
   RecommendationDismissedHandler,
 } from './events/member-acted.handlers.js';
@@ -34,6 +35,7 @@ import { TasteStore } from './store/taste-store.js';
       ReactionChangedHandler,
       InteractionRecordedHandler,
       RecommendationDismissedHandler,
+      InterestsResetHandler,
       DataImportedHandler,
     ]),
   ],

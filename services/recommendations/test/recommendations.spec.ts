@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { RecommendationsModule } from '../src/recommendations.module.js';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
+import { TasteStore } from '../src/store/taste-store.js';
 import type { RankedWish } from '../src/taste/rank.js';
 
 const redisUrl = process.env.REDIS_URL ?? '';
@@ -173,6 +174,46 @@ describe('the recommendations worker', () => {
     await until('the interest gone', async () => !(await keywords()).includes('camera'));
     expect(await keywords()).toContain('sourdough');
     expect(own).toBeDefined();
+  });
+
+  it('learns nothing any more from what a member did before the reset, own wishes included', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    const wishes = [await wish(jun, 'Vintage film camera'), await wish(jun, 'Sourdough starter')];
+    await wish(mei, 'A camera bag');
+    const cameras = [await wish(jun, 'Camera film', { daysOld: 9 }), await wish(jun, 'Brass lamp', { daysOld: 8 })];
+    worker = await startWorker();
+    await react(mei, wishes[0] ?? '');
+    await until('the interest', async () => (await listOf(mei))[0]?.id === cameras[0]);
+    await database.dataSource.transaction(async (manager) => {
+      await manager.query("UPDATE user_preferences SET keywords = '{}', reset_at = now() WHERE user_id = $1", [mei]);
+      await writeEvents(manager, [{ type: 'interests.reset', payload: { userId: mei } }]);
+    });
+    await until('another list', async () => (await listOf(mei))[0]?.reason.kind === 'fresh');
+    expect((await listOf(mei)).map(({ id }) => id)).not.toContain(wishes[0]);
+    await react(mei, wishes[1] ?? '');
+    const keywords = async () =>
+      (await query('SELECT keywords FROM user_preferences WHERE user_id = $1', [mei]))[0].keywords;
+    await until('a new interest', async () => (await keywords()).length > 0);
+    expect((await keywords()).sort()).toEqual(['sourdough', 'starter']);
+  });
+
+  it('does not bring back what it learnt while the member reset it', async () => {
+    const mei = await member('mei');
+    await wish(mei, 'Vintage film camera');
+    worker = await startWorker();
+    await until('a start', async () => refreshed.includes(mei));
+    const store = worker.get(TasteStore, { strict: false });
+    const before = await store.member(mei);
+    await query(
+      `INSERT INTO user_preferences (user_id, reset_at) VALUES ($1, now())
+       ON CONFLICT (user_id) DO UPDATE SET keywords = '{}', reset_at = now()`,
+      [mei],
+    );
+    const learnt = { keywords: ['camera'], categories: [], color: null };
+    expect(await store.keepPreferences(mei, learnt, before?.resetAt ?? null)).toBe(false);
+    const after = await store.member(mei);
+    expect(after).toMatchObject({ actions: [], keywords: [] });
+    expect(await store.keepPreferences(mei, learnt, after?.resetAt ?? null)).toBe(true);
   });
 
   it('makes few refreshes of a burst, and counts the last act', async () => {

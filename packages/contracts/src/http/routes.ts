@@ -28,6 +28,8 @@ export const paths = {
   retryPreview: (wishId: string) => `/api/wishes/${wishId}/preview/retry`,
   toggleGranted: (wishId: string) => `/api/wishes/${wishId}/toggle-granted`,
   dismissRecommendation: (wishId: string) => `/api/recommendations/${wishId}/dismiss`,
+  /** Answers GET as well: what is forgotten is what the read shows. */
+  preferences: '/api/user/preferences',
   readNotification: (notificationId: string) => `/api/notifications/${notificationId}/read`,
   readAllNotifications: '/api/notifications/read-all',
   notificationSettings: '/api/notifications/settings',

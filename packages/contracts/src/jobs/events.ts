@@ -15,6 +15,8 @@ export interface EventMap {
   'reaction.changed': { wishId: string; userId: string; emoji: Emoji; reacted: boolean };
   'interaction.recorded': { wishId: string; userId: string };
   'recommendation.dismissed': { wishId: string; userId: string };
+  /** A member wants what was learnt about them forgotten. */
+  'interests.reset': { userId: string };
   'user.created': { userId: string };
   /** Many rows came at once, by import or as demo data, without an event for each. */
   'data.imported': Record<string, never>;

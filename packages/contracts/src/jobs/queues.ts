@@ -15,6 +15,7 @@ export const ROUTES: Record<EventType, readonly QueueName[]> = {
   'reaction.changed': ['notifications', 'recommendations'],
   'interaction.recorded': ['recommendations'],
   'recommendation.dismissed': ['recommendations'],
+  'interests.reset': ['recommendations'],
   'user.created': ['notifications'],
   'data.imported': ['recommendations'],
 };

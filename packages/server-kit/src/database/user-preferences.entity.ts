@@ -4,7 +4,7 @@ import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } fr
 
 import { User } from './user.entity.js';
 
-/** What a member seems to like, strongest first, as the recommendations learnt it. */
+/** What a member seems to like, strongest first, as the recommendations learnt it. The BFF writes here only to forget it. */
 @Entity('user_preferences')
 export class UserPreferences {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
@@ -28,4 +28,8 @@ export class UserPreferences {
 
   @Column({ name: 'last_updated', type: 'timestamptz', precision: 3, default: () => 'now()' })
   lastUpdated: Date;
+
+  /** What the member did until then tells nothing any more. Null for one who never asked for that. */
+  @Column({ name: 'reset_at', type: 'timestamptz', precision: 3, nullable: true })
+  resetAt: Date | null;
 }

@@ -145,6 +145,7 @@ export const IMPORT_TABLES: ImportTable[] = [
       optional('categories', 'categories', arrayOf(oneOf(CATEGORIES), CATEGORIES.length), 'text[]'),
       optional('colorPreference', 'color_preference', oneOf(NOTE_COLORS)),
       optional('lastUpdated', 'last_updated', time, 'timestamptz'),
+      optional('resetAt', 'reset_at', time, 'timestamptz'),
     ],
     unique: [['id'], ['userId']],
     references: [toUser],

@@ -30,9 +30,9 @@ const INSERTS: Record<string, { columns: string; values: string; order?: string;
       DO NOTHING`,
   },
   user_preferences: {
-    columns: 'id, user_id, keywords, categories, color_preference, last_updated',
+    columns: 'id, user_id, keywords, categories, color_preference, last_updated, reset_at',
     values: `id, user_id, coalesce(keywords, '{}'), coalesce(categories, '{}'), color_preference,
-      coalesce(last_updated, now())`,
+      coalesce(last_updated, now()), reset_at`,
   },
 };
 

@@ -18,7 +18,7 @@ export class Refresher {
     if (!member) return;
     await this.taste.learnMissing(member.actions.map(({ wishId }) => wishId));
     const { list, learnt } = recommend(this.taste.model, userId, member, Date.now());
-    if (learnt) await this.store.keepPreferences(userId, learnt);
+    if (learnt) await this.store.keepPreferences(userId, learnt, member.resetAt);
     await this.lists.keep(userId, list);
   }
 }

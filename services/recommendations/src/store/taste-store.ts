@@ -15,12 +15,20 @@ const ACTIONS_MAX = 2_000;
 const WISH_COLUMNS = `id, user_id AS "userId", title, description, product_title AS "productTitle", tags, category, color,
   is_granted AS "isGranted", (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt"`;
 
+/** What a member did before asking that it be forgotten tells nothing. $1 is the member. */
+const RESET_AT = '(SELECT reset_at FROM user_preferences WHERE user_id = $1)';
+
 /** An interaction of type `react` repeats what a reaction says, and stays when that is taken back: it doesn't count. */
 const MEMBER_ACTIONS = `
   SELECT id AS wish_id, 'own' AS kind, created_at AS at FROM wishes WHERE user_id = $1
   UNION ALL SELECT wish_id, 'react', max(created_at) FROM reactions WHERE user_id = $1 GROUP BY wish_id
   UNION ALL SELECT wish_id, interaction_type, max(created_at) FROM user_interactions
     WHERE user_id = $1 AND interaction_type <> 'react' AND created_at > ${ACTIONS_SINCE} GROUP BY wish_id, interaction_type`;
+
+/** A member's taste, and the reset it was read after: as PostgreSQL writes a time, or null. */
+export interface MemberRecord extends MemberTaste {
+  resetAt: string | null;
+}
 
 /** Reads what members did and wished, and keeps what was learnt from it. */
 @Injectable()
@@ -67,30 +75,38 @@ export class TasteStore {
   }
 
   /** Null for a member who is gone. */
-  async member(userId: string): Promise<MemberTaste | null> {
+  async member(userId: string): Promise<MemberRecord | null> {
     const [row]: {
       actions: { wishId: string; kind: ActionKind; at: number }[] | null;
       excluded: string[] | null;
       keywords: string[] | null;
+      resetAt: string | null;
     }[] = await this.database.query(
       `SELECT
          (SELECT json_agg(json_build_object('wishId', wish_id, 'kind', kind, 'at', extract(epoch FROM at) * 1000))
-          FROM (SELECT * FROM (${MEMBER_ACTIONS}) every ORDER BY at DESC LIMIT ${ACTIONS_MAX}) newest) AS actions,
+          FROM (SELECT * FROM (${MEMBER_ACTIONS}) every
+            WHERE at > coalesce(${RESET_AT}, '-infinity') ORDER BY at DESC LIMIT ${ACTIONS_MAX}) newest) AS actions,
          (SELECT array_agg(wish_id) FROM (
             SELECT wish_id FROM dismissed_recommendations WHERE user_id = $1
             UNION SELECT wish_id FROM reactions WHERE user_id = $1) never) AS excluded,
-         (SELECT keywords FROM user_preferences WHERE user_id = $1) AS keywords
+         (SELECT keywords FROM user_preferences WHERE user_id = $1) AS keywords,
+         ${RESET_AT}::text AS "resetAt"
        FROM users WHERE id = $1`,
       [userId],
     );
     if (!row) return null;
-    return { actions: row.actions ?? [], excluded: new Set(row.excluded), keywords: row.keywords ?? [] };
+    const { actions, excluded, keywords, resetAt } = row;
+    return { actions: actions ?? [], excluded: new Set(excluded), keywords: keywords ?? [], resetAt };
   }
 
-  /** Whether the row had to change. A member who was deleted meanwhile leaves none. */
+  /**
+   * Whether the row had to change. A member who was deleted meanwhile leaves none, and what was learnt before a reset that
+   * came meanwhile is not kept.
+   */
   async keepPreferences(
     userId: string,
     { keywords, categories, color }: { keywords: string[]; categories: string[]; color: string | null },
+    resetAt: string | null,
   ): Promise<boolean> {
     const changed: unknown[] = await this.database.query(
       `INSERT INTO user_preferences AS old (user_id, keywords, categories, color_preference, last_updated)
@@ -99,8 +115,9 @@ export class TasteStore {
          color_preference = excluded.color_preference, last_updated = now()
        WHERE (old.keywords, old.categories, old.color_preference)
          IS DISTINCT FROM (excluded.keywords, excluded.categories, excluded.color_preference)
+         AND old.reset_at IS NOT DISTINCT FROM $5::timestamptz
        RETURNING id`,
-      [userId, keywords, categories, color],
+      [userId, keywords, categories, color, resetAt],
     );
     return changed.length > 0;
   }

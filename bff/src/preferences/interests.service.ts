@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { ChangeBus } from '../changes/change-bus.js';
+import { Database } from '../database/database.js';
+import { RankedWishes } from '../recommendations/ranked-wishes.js';
+
+/** $1 member, $2 request. The worker learns from nothing that is older than `reset_at`. */
+const RESET = {
+  name: 'reset_interests',
+  text: `WITH reset AS (
+      INSERT INTO user_preferences (user_id, reset_at) VALUES ($1, now())
+      ON CONFLICT (user_id) DO UPDATE SET keywords = excluded.keywords, categories = excluded.categories,
+        color_preference = excluded.color_preference, last_updated = now(), reset_at = now()
+    )
+    INSERT INTO outbox (type, payload, request_id)
+    VALUES ('interests.reset', jsonb_build_object('userId', $1::uuid), $2)`,
+};
+
+@Injectable()
+export class InterestsService {
+  constructor(
+    private readonly database: Database,
+    private readonly ranked: RankedWishes,
+    private readonly changes: ChangeBus,
+  ) {}
+
+  /** Forgets what was learnt about the member, and the list that rests on it. What is reacted to or dismissed stays so. */
+  async reset(userId: string, requestId: string): Promise<void> {
+    await this.database.run(RESET, [userId, requestId]);
+    await this.ranked.forget(userId);
+    this.changes.publish({ kind: 'member', userId });
+    this.changes.eventsWritten();
+  }
+}
