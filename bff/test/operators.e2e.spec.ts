@@ -102,8 +102,8 @@ describe('what is for operators', () => {
     expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/wishes/:id",status="200"} 1');
     expect(text).not.toContain(wish.id);
     expect(text).not.toContain('/nowhere');
-    expect(text).toMatch(/database_pool_connections\{state="waiting"\} 0/);
-    expect(text).toContain('notification_streams 0');
+    expect(text).toMatch(/wishboard_database_pool_connections\{state="waiting"\} 0/);
+    expect(text).toContain('wishboard_notification_streams 0');
     expect(text).toMatch(/nodejs_eventloop_lag_seconds/);
   });
 });

@@ -21,7 +21,7 @@ export class MetricsModule implements OnModuleInit {
     const { registry, database, streams } = this;
     collectDefaultMetrics({ register: registry });
     new Gauge({
-      name: 'notification_streams',
+      name: 'wishboard_notification_streams',
       help: 'Open streams of hints',
       registers: [registry],
       collect() {
@@ -29,7 +29,7 @@ export class MetricsModule implements OnModuleInit {
       },
     });
     new Gauge({
-      name: 'database_pool_connections',
+      name: 'wishboard_database_pool_connections',
       help: 'Connections to PostgreSQL that are busy or idle, and requests that wait for one',
       labelNames: ['state'],
       registers: [registry],
