@@ -1,7 +1,20 @@
 import { expect } from '@jest/globals';
+import type { UserView } from '@wishboard/contracts/http/user';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import type { Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
-import { expectSoon, openBoard, openMyBoard, seen, sidewaysOverflow, toasts, wall, wishCard } from '../support/board';
+import {
+  deleteWish,
+  expectSoon,
+  openBoard,
+  openMyBoard,
+  seen,
+  sidewaysOverflow,
+  switchMember,
+  toasts,
+  wall,
+  wishCard,
+} from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -16,6 +29,14 @@ const LINK: Partial<WishView> = {
   grantedAt: null,
 };
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><rect width="80" height="60"/></svg>';
+
+/** Continues as another of the demo's members. */
+async function switchToAnyone(page: Page): Promise<void> {
+  const members: UserView[] = await (await page.request.get('/api/users')).json();
+  const me: UserView = await (await page.request.get('/api/user')).json();
+  const other = members.find(({ id, displayName }) => id !== me.id && displayName !== me.displayName);
+  await switchMember(page, other?.displayName ?? '');
+}
 
 /** What a note shows, and what its owner can do with it. */
 export function cardJourneys(journey: Journey): void {
@@ -157,20 +178,33 @@ export function cardJourneys(journey: Journey): void {
     await openBoard(page);
     await openMyBoard(page);
     const card = await seen(wishCard(page, 'A mistake'));
-    const remove = async () => {
-      await page.getByRole('button', { name: 'More for “A mistake”' }).click();
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await card.waitFor({ state: 'detached' });
-    };
-    await remove();
+    await deleteWish(page, 'A mistake');
     await toasts(page).getByRole('button', { name: 'Undo' }).click();
     await seen(card);
-    await remove();
+    await deleteWish(page, 'A mistake');
     await page.clock.fastForward(5100);
     const stored = () => query(journey, 'SELECT id FROM wishes WHERE id = $1', [id]);
     await expectSoon(async () => (await stored()).length, 0);
     await page.reload();
     await openMyBoard(page);
     await seen(page.getByText('0 wishes'));
+  });
+
+  it.each([
+    { leaving: 'the member is switched', leave: switchToAnyone },
+    { leaving: 'the page is left for another', leave: (page: Page) => page.goto('/healthz') },
+    { leaving: 'the page is closed', leave: (page: Page) => page.close({ runBeforeUnload: true }) },
+  ])('stays deleted when $leaving before the time to undo is over', async ({ leave }) => {
+    // The page without an icon that it is left for.
+    journey.expectErrors(/status of 404/);
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    const { id } = await plantWish(page, journey, { title: 'A mistake' });
+    await openBoard(page);
+    await seen(wishCard(page, 'A mistake'));
+    await deleteWish(page, 'A mistake');
+    await leave(page);
+    const stored = () => query(journey, 'SELECT id FROM wishes WHERE id = $1', [id]);
+    await expectSoon(async () => (await stored()).length, 0);
   });
 }

@@ -64,6 +64,13 @@ export async function switchMember(page: Page, displayName: string): Promise<voi
   await seen(page.getByRole('button', { name: `${displayName}, account and settings` }));
 }
 
+/** Takes an own wish off the board through its menu. What can be undone of it is left undone. */
+export async function deleteWish(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `More for “${title}”` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await wishCard(page, title).waitFor({ state: 'detached' });
+}
+
 /** Opens the create dialog from the header. */
 export async function openCreateDialog(page: Page): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();

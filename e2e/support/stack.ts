@@ -27,8 +27,10 @@ export interface Journey {
 /**
  * Runs the product for the tests of one file, with servers, data and a browser of its own. Call it once at the top of
  * the file; what it answers can be used inside tests.
+ *
+ * @param options settings, or what finds them when the start begins
  */
-export function useStack(options: StackOptions = {}): Journey {
+export function useStack(options: StackOptions | (() => Promise<StackOptions>) = {}): Journey {
   let stack: Stack | undefined;
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
@@ -41,7 +43,8 @@ export function useStack(options: StackOptions = {}): Journey {
   };
 
   beforeAll(async () => {
-    [stack, browser] = await Promise.all([launchStack(options), launchBrowser()]);
+    const settings = typeof options === 'function' ? await options() : options;
+    [stack, browser] = await Promise.all([launchStack(settings), launchBrowser()]);
   }, START_MS);
 
   afterEach(async () => {

@@ -17,14 +17,15 @@ import { useDialogs } from './use-dialogs';
 
 /** The board's features, put together: the only place that knows more than one of them. */
 export function Board(props: BoardRemoteProps) {
-  const { currentUser, createOpen, onCreateOpenChange, focusedWishId, onWishFocused, recommendations } = props;
+  const { currentUser, createOpen, onCreateOpenChange, focusedWishId, onWishFocused, recommendations, onLeaving } =
+    props;
   const [createdId, setCreatedId] = useState<string | null>(null);
   const [edited, setEdited] = useState<WishView | null>(null);
   const [storyWish, setStoryWish] = useState<WishView | null>(null);
   const closeStory = useCallback(() => setStoryWish(null), []);
   const shareWish = useShareWish(recordShare);
   const watchViews = useViewWatcher();
-  const deleteWish = useDeleteWish();
+  const deleteWish = useDeleteWish(onLeaving);
   const guideOpen = useOnboardingStore((state) => state.guideOpen);
   const texts = useTexts(boardTexts);
   const giveUp = useCallback(() => {

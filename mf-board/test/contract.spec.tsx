@@ -19,6 +19,7 @@ describeRemoteContract({
     focusedWishId: null,
     onWishFocused: () => {},
     recommendations: null,
+    onLeaving: () => () => {},
   },
   answers: answersOf(new BoardApi(sampleWishes(4))),
   ready: () => screen.findByRole('article', { name: 'A week of silence by the sea' }),

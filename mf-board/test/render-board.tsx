@@ -49,6 +49,9 @@ interface RenderBoardOptions extends Omit<RenderWithKitOptions, 'language'> {
   firstVisit?: boolean;
 }
 
+/** A member who never leaves. The same function every time, as the shell's is. */
+const stays = () => () => {};
+
 /** The whole board with a shell's part played around it, and a hand to use it with. */
 export function renderBoard({
   board = new BoardApi(sampleWishes(4)),
@@ -69,6 +72,7 @@ export function renderBoard({
         createOpen={createOpen}
         onCreateOpenChange={setCreateOpen}
         recommendations={<p>strip</p>}
+        onLeaving={stays}
         {...props}
         focusedWishId={focusedWishId}
         onWishFocused={() => {

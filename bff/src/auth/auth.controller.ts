@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiException } from '../common/errors/api-exception.js';
@@ -14,7 +15,7 @@ import { SignUpService } from './sign-up.service.js';
 const ATTEMPT_COOKIE = 'wishboard_login';
 const ATTEMPT_SECONDS = 600;
 /** Where a sign-in that failed leads: the page says so. */
-const FAILED = '/?sign-in=failed';
+const FAILED = `/?${SIGN_IN_OUTCOME}=failed`;
 
 /** Signing in and out with an OpenID Connect provider. In demo mode there is nothing here. */
 @Controller('auth')

@@ -1,16 +1,19 @@
 import type { UserView } from '@wishboard/contracts/http/user';
 import { shellTexts } from '@wishboard/web-kit/texts/shell';
-import { Avatar, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
+import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
+import { LogOut } from 'lucide-react';
 import { readPageData } from '../remotes/page-data';
 import { LANGUAGES, THEMES, useShellStore } from '../shell-store';
 import styles from './AccountMenu.module.css';
 import { DemoMembers } from './DemoMembers';
+import { useSignOut } from './use-sign-out';
 
-/** What is behind the member's picture: demo members, language, appearance. */
+/** What is behind the member's picture: demo members, language, appearance, and the way out where there is one. */
 export function AccountMenu({ user }: { user: UserView }) {
   const texts = useTexts(shellTexts);
   const { language, setLanguage, theme, setTheme } = useShellStore();
   const isDemo = readPageData().authMode !== 'oidc';
+  const signOut = useSignOut();
   const label = texts.accountMenu(user.displayName);
   return (
     <Popover
@@ -54,6 +57,12 @@ export function AccountMenu({ user }: { user: UserView }) {
           options={THEMES.map((value) => ({ value, label: texts.themes[value] }))}
         />
       </div>
+      {!isDemo && (
+        <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
+          <LogOut aria-hidden />
+          {texts.signOut}
+        </Button>
+      )}
     </Popover>
   );
 }

@@ -6,6 +6,7 @@ import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/testi
 import { forgetRemotes } from '../remotes/use-remote';
 import { useShellStore } from '../shell-store';
 import { App } from './App';
+import { onLeaving } from './unfinished-work';
 
 const member = (id: string, displayName: string): UserView => ({
   id,
@@ -79,7 +80,53 @@ describe('the page', () => {
   });
 });
 
+describe('a session that ended on the server', () => {
+  const sessionLost = failure(401, 'UNAUTHENTICATED', 'Please sign in');
+
+  it('leads to the sign-in, with nothing of the member left', async () => {
+    const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
+    await accountButton('Mei');
+    api.answer({ 'GET /api/user': sessionLost });
+    await userEvent.click(await accountButton('Mei'));
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeInTheDocument();
+    expect(screen.queryByText('Mei')).toBeNull();
+  });
+
+  it('goes on as whom the server knows now', async () => {
+    const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
+    await accountButton('Mei');
+    api.answer({ 'GET /api/user': ok(jonas) });
+    await userEvent.click(await accountButton('Mei'));
+    await accountButton('Jonas');
+  });
+
+  it('is no other than before when the server still knows the member', async () => {
+    const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
+    await userEvent.click(await accountButton('Mei'));
+    await waitFor(() => expect(api.calls.filter((call) => call.path === '/api/user')).toHaveLength(2));
+    expect(screen.getByText('This is a demo')).toBeInTheDocument();
+  });
+});
+
 describe('the account menu', () => {
+  it('finishes what needs the session before it switches', async () => {
+    const order: string[] = [];
+    const answerSwitch = () => {
+      order.push('switched');
+      return ok(jonas);
+    };
+    const forget = onLeaving(async () => {
+      await Promise.resolve();
+      order.push('finished');
+    });
+    open('/', { ...signedIn, 'POST /api/user/switch': answerSwitch });
+    await userEvent.click(await accountButton('Mei'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
+    await accountButton('Jonas');
+    expect(order).toEqual(['finished', 'switched']);
+    forget();
+  });
+
   it('says plainly that this is a demo, and continues as another member with nothing of the first one left', async () => {
     const { api } = open('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
     await userEvent.click(await accountButton('Mei'));

@@ -8,6 +8,7 @@ import { Header } from './Header';
 import { MakeAWishButton } from './MakeAWishButton';
 import { useMemberSession } from './member-session';
 import styles from './page.module.css';
+import { onLeaving } from './unfinished-work';
 import { useFocusedWish } from './use-focused-wish';
 
 /** The main page of a signed-in member: header and board, composed of the three remotes. */
@@ -40,6 +41,7 @@ export function MemberBoard({ user }: { user: UserView }) {
             onCreateOpenChange: setCreateOpen,
             focusedWishId,
             onWishFocused,
+            onLeaving,
             recommendations: <RemoteSlot name="mf_recommendations" props={opensWishes} />,
           }}
         />

@@ -1,18 +1,23 @@
+import { authPaths, SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
 import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { useTexts } from '@wishboard/web-kit/ui';
+import { useSearchParams } from 'wouter';
 import styles from './page.module.css';
 
-/** Where a member signs in with the OpenID Connect provider. */
-export const SIGN_IN_PATH = '/auth/login';
-
-/** Invites to sign in. */
+/** Invites to sign in, and says so when that was tried and failed. */
 export function SignIn() {
   const { signIn } = useTexts(shellTexts);
+  const [search] = useSearchParams();
   return (
     <section className={styles.note}>
       <h1>{signIn.title}</h1>
       <p>{signIn.text}</p>
-      <a className={styles.noteAction} href={SIGN_IN_PATH}>
+      {search.get(SIGN_IN_OUTCOME) === 'failed' && (
+        <p role="alert" className={styles.failure}>
+          {signIn.failed}
+        </p>
+      )}
+      <a className={styles.noteAction} href={authPaths.signIn}>
         {signIn.button}
       </a>
     </section>

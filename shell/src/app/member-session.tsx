@@ -3,12 +3,13 @@ import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { createQueryClient } from '@wishboard/web-kit/api/query-client';
 import { toastStore } from '@wishboard/web-kit/ui';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useShellStore } from '../shell-store';
+import { readCurrentUser } from './use-current-user';
 
 interface SessionControl {
-  /** Goes on as another member, with everything below {@link MemberSession} anew. */
-  start(user: UserView): void;
+  /** Goes on as another member, or as nobody, with everything below {@link MemberSession} anew. */
+  start(user: UserView | null): void;
   /** Whether the member was switched to on this page, rather than there from the first. */
   switched: boolean;
 }
@@ -31,7 +32,7 @@ interface Session {
 export function MemberSession({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>(() => ({ client: createQueryClient(), number: 1 }));
   const start = useCallback(
-    (user: UserView) => {
+    (user: UserView | null) => {
       session.client.clear();
       toastStore.clear();
       useShellStore.getState().setCreateOpen(false);
@@ -41,6 +42,7 @@ export function MemberSession({ children }: { children: ReactNode }) {
     },
     [session],
   );
+  useEffect(() => noticeEnd(session.client, start), [session.client, start]);
   const control = useMemo(() => ({ start, switched: session.number > 1 }), [start, session.number]);
   return (
     <SessionContext value={control}>
@@ -49,4 +51,34 @@ export function MemberSession({ children }: { children: ReactNode }) {
       </QueryClientProvider>
     </SessionContext>
   );
+}
+
+/**
+ * Whoever is told 401 may have lost their session: goes on as whom the server knows now, where that is somebody else or
+ * nobody. Answers what ends the watch.
+ */
+function noticeEnd(client: QueryClient, start: (user: UserView | null) => void): () => void {
+  let watching = true;
+  let asking = false;
+  const check = async (error: unknown) => {
+    // Not instanceof: each remote has a copy of ApiError of its own.
+    if ((error as { status?: unknown } | null)?.status !== 401 || asking) return;
+    asking = true;
+    const user = await readCurrentUser().catch(() => undefined);
+    asking = false;
+    const known = client.getQueryData<UserView | null>(queryKeys.user);
+    if (watching && user !== undefined && user?.id !== known?.id) start(user);
+  };
+  const ends = [
+    client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') void check(event.action.error);
+    }),
+    client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') void check(event.action.error);
+    }),
+  ];
+  return () => {
+    watching = false;
+    for (const end of ends) end();
+  };
 }

@@ -4,9 +4,10 @@ import type { UserView } from '@wishboard/contracts/http/user';
 import { fetchJsonOrNull } from '@wishboard/web-kit/api/fetch-json';
 import { queryPath } from '@wishboard/web-kit/api/query-path';
 
+/** Asks the server who is signed in; null where nobody is. */
+export const readCurrentUser = (signal?: AbortSignal) =>
+  fetchJsonOrNull<UserView>(queryPath(queryKeys.user), { signal });
+
 /** The signed-in member; null where nobody is signed in. */
 export const useCurrentUser = () =>
-  useQuery({
-    queryKey: queryKeys.user,
-    queryFn: ({ queryKey, signal }) => fetchJsonOrNull<UserView>(queryPath(queryKey), { signal }),
-  });
+  useQuery({ queryKey: queryKeys.user, queryFn: ({ signal }) => readCurrentUser(signal) });

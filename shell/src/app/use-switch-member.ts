@@ -5,13 +5,15 @@ import { errorText, fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useMemberSession } from './member-session';
+import { finishWork } from './unfinished-work';
 
 /** Continues as another demo member, with nothing left of what was read for the one before. */
 export function useSwitchMember() {
   const { start } = useMemberSession();
   const texts = useTexts(shellTexts);
   return useMutation({
-    mutationFn: (userId: string) => {
+    mutationFn: async (userId: string) => {
+      await finishWork();
       const body: SwitchUserRequest = { userId };
       return fetchJson<UserView>(paths.switchUser, { method: 'POST', body });
     },

@@ -2,14 +2,15 @@
 export const UNDO_MS = 5000;
 
 /**
- * Deletions that wait for a change of mind. Each is carried out when its time is over, or at once when the page goes away,
- * since a member who deleted a wish must not find it again.
+ * Deletions that wait for a change of mind. Each is carried out when its time is over, or at once when the page or the
+ * member's session goes away, since a member who deleted a wish must not find it again.
  */
 export class PendingDeletions {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  readonly #carryOut: (wishId: string) => void;
+  readonly #carryOut: (wishId: string) => Promise<void>;
 
-  constructor(carryOut: (wishId: string) => void) {
+  /** @param carryOut deletes a wish; never rejects */
+  constructor(carryOut: (wishId: string) => Promise<void>) {
     this.#carryOut = carryOut;
   }
 
@@ -17,7 +18,7 @@ export class PendingDeletions {
     clearTimeout(this.#timers.get(wishId));
     this.#timers.set(
       wishId,
-      setTimeout(() => this.#finish(wishId), UNDO_MS),
+      setTimeout(() => void this.#finish(wishId), UNDO_MS),
     );
   }
 
@@ -27,12 +28,12 @@ export class PendingDeletions {
     return this.#timers.delete(wishId);
   }
 
-  /** Carries out everything that waits. */
-  flush(): void {
-    for (const wishId of [...this.#timers.keys()]) this.#finish(wishId);
+  /** Carries out everything that waits, and resolves when the server has answered. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.#timers.keys()].map((wishId) => this.#finish(wishId)));
   }
 
-  #finish(wishId: string): void {
-    if (this.undo(wishId)) this.#carryOut(wishId);
+  async #finish(wishId: string): Promise<void> {
+    if (this.undo(wishId)) await this.#carryOut(wishId);
   }
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { paths } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { removeCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { boardTexts } from '@wishboard/web-kit/texts/board';
@@ -10,38 +11,54 @@ import { useBoardStore } from '../../board-store';
 import { refreshWishLists } from '../../cache/refresh-wish-lists';
 import { PendingDeletions } from './pending-deletions';
 
-/** Takes a wish off the board at once, and deletes it unless the member takes that back while the toast is shown. */
-export function useDeleteWish(): (wish: WishView) => void {
+/**
+ * Takes a wish off the board at once, and deletes it unless the member takes that back while the toast is shown, or leaves.
+ *
+ * @param onLeaving registers what has to be done before the member's session ends
+ */
+export function useDeleteWish(onLeaving: BoardRemoteProps['onLeaving']): (wish: WishView) => void {
   const client = useQueryClient();
   const { toasts } = useTexts(boardTexts);
   const { hideWish, unhideWish } = useBoardStore.getState();
+  const undoToast = useRef<{ dismiss(): void } | null>(null);
   const failed = useRef(() => {});
   failed.current = () => toast({ title: toasts.deleteFailed, variant: 'destructive' });
 
   const deletions = useMemo(
     () =>
-      new PendingDeletions((wishId) => {
-        void deleteWish(client, wishId)
-          .catch(() => failed.current())
-          .finally(() => unhideWish(wishId));
+      new PendingDeletions(async (wishId) => {
+        try {
+          await deleteWish(client, wishId);
+          // Hidden until then: a list read under way may still hold it.
+          void refreshWishLists(client).finally(() => unhideWish(wishId));
+        } catch {
+          failed.current();
+          unhideWish(wishId);
+        }
       }),
     [client, unhideWish],
   );
 
   useEffect(() => {
-    const flush = () => deletions.flush();
+    const flush = () => {
+      // A page that comes back from the browser's memory must not offer to undo what is done.
+      undoToast.current?.dismiss();
+      return deletions.flush();
+    };
+    const forgetFlush = onLeaving(flush);
     window.addEventListener('pagehide', flush);
     return () => {
+      forgetFlush();
       window.removeEventListener('pagehide', flush);
-      flush();
+      void flush();
     };
-  }, [deletions]);
+  }, [deletions, onLeaving]);
 
   return useCallback(
     (wish) => {
       hideWish(wish.id);
       deletions.schedule(wish.id);
-      toast({
+      undoToast.current = toast({
         title: toasts.deleted,
         action: {
           label: toasts.undo,
@@ -64,5 +81,4 @@ async function deleteWish(client: QueryClient, wishId: string): Promise<void> {
     if (!gone) throw error;
   }
   removeCachedWish(client, wishId);
-  await refreshWishLists(client);
 }

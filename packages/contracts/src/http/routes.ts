@@ -37,5 +37,11 @@ export const paths = {
   interactions: '/api/interactions',
 } as const;
 
+/** Where members sign in and out with the OpenID Connect provider. */
+export const authPaths = { signIn: '/auth/login', signOut: '/auth/logout' } as const;
+
+/** Query parameter of the page that says how a sign-in ended: `/?sign-in=failed`. */
+export const SIGN_IN_OUTCOME = 'sign-in';
+
 /** Name of the header that makes a POST safe to repeat. Its value is a uuid the client makes. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -2,7 +2,7 @@ import type { UserView } from '../http/user.js';
 import type { ReactNode } from './react-node.js';
 
 /** The number of this contract. The shell refuses a remote whose manifest states another. */
-export const REMOTE_CONTRACT = 1;
+export const REMOTE_CONTRACT = 2;
 
 export const REMOTE_NAMES = ['mf_board', 'mf_notifications', 'mf_recommendations'] as const;
 
@@ -27,6 +27,11 @@ export interface BoardRemoteProps extends CommonRemoteProps {
   onWishFocused(): void;
   /** The recommendations remote, composed by the shell, shown in the community view. */
   recommendations: ReactNode;
+  /**
+   * Registers work that must be done with the session in force: the shell waits for it before it switches or signs out.
+   * Answers what takes the registration back.
+   */
+  onLeaving(finish: () => Promise<void>): () => void;
 }
 
 export interface NotificationsRemoteProps extends CommonRemoteProps {

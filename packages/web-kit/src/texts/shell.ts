@@ -17,8 +17,9 @@ export interface ShellTexts {
   languages: Record<Language, string>;
   theme: string;
   themes: Record<'system' | 'light' | 'dark', string>;
-  signIn: { title: string; text: string; button: string };
+  signIn: { title: string; text: string; failed: string; button: string };
   signOut: string;
+  signOutFailed: string;
   memberFailed: { title: string; text: string };
   offline: string;
   loading: string;
@@ -47,9 +48,11 @@ const en: ShellTexts = {
   signIn: {
     title: 'Every wish needs a name',
     text: 'Sign in to see what others wish for, and to put up your own.',
+    failed: 'Signing in did not work. Please try again.',
     button: 'Sign in',
   },
   signOut: 'Sign out',
+  signOutFailed: 'You could not be signed out. Please try again later.',
   memberFailed: { title: 'The board could not be reached', text: 'Check your connection, then try again.' },
   offline: 'You are offline. What you see may be out of date.',
   loading: 'Loading…',
@@ -80,8 +83,14 @@ export const shellTexts: TextArea<ShellTexts> = {
     languages,
     theme: '外觀',
     themes: { system: '自動', light: '日光', dark: '燈下' },
-    signIn: { title: '每個願望都有主人', text: '登入後就能看看大家的願望，也貼上你自己的。', button: '登入' },
+    signIn: {
+      title: '每個願望都有主人',
+      text: '登入後就能看看大家的願望，也貼上你自己的。',
+      failed: '登入沒有成功，請再試一次。',
+      button: '登入',
+    },
     signOut: '登出',
+    signOutFailed: '無法登出，請稍後再試。',
     memberFailed: { title: '無法連上願望板', text: '請檢查網路連線，然後再試一次。' },
     offline: '目前離線，畫面上的內容可能不是最新的。',
     loading: '載入中…',

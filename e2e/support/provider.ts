@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+export interface SignInProvider {
+  /** Settings of a product whose members sign in here. */
+  readonly env: Record<string, string>;
+  stop(): void;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** An OpenID Connect provider that lets everybody in under any name. */
+export async function startProvider(): Promise<SignInProvider> {
+  const [port, ownPort] = [await freePort(), await freePort()];
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const issuer = `http://127.0.0.1:${ownPort}`;
+  const client = { client_id: 'wishboard', client_secret: 'a secret between the two' };
+  const provider = new Provider(issuer, {
+    clients: [{ ...client, redirect_uris: [`${publicUrl}/auth/callback`] }],
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, name: id, preferred_username: id.toLowerCase() }),
+    }),
+    cookies: { keys: ['test'] },
+    pkce: { required: () => true },
+  });
+  const server = createServer(provider.callback());
+  await new Promise<void>((resolve) => server.listen(ownPort, '127.0.0.1', resolve));
+  return {
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      AUTH_MODE: 'oidc',
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: client.client_id,
+      OIDC_CLIENT_SECRET: client.client_secret,
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

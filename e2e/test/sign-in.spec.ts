@@ -1,0 +1,95 @@
+import { expect, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { deleteWish, expectSoon, haveSeen, INTRODUCTIONS, makeWish, seen, wishCard } from '../support/board';
+import { query } from '../support/members';
+import { type SignInProvider, startProvider } from '../support/provider';
+import { useStack } from '../support/stack';
+
+let provider: SignInProvider;
+const journey = useStack(async () => {
+  // The provider remarks at length that it is set up for a test.
+  for (const method of ['warn', 'info'] as const) jest.spyOn(console, method).mockReturnValue();
+  provider = await startProvider();
+  return { env: provider.env, demoData: false };
+});
+afterAll(() => provider.stop());
+
+const account = (page: Page, name: string) => page.getByRole('button', { name: `${name}, account and settings` });
+const invitation = (page: Page) => page.getByRole('heading', { name: 'Every wish needs a name' });
+
+/** Signs in from the page's invitation, through the provider's two forms. */
+async function signIn(page: Page, name: string): Promise<void> {
+  await haveSeen(page, ...INTRODUCTIONS);
+  // The provider's own pages are not ours: what they load from elsewhere is left out.
+  await page.route(/fonts\./, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.locator('[name=login]').fill(name);
+  await page.locator('[name=password]').fill('anything');
+  await page.locator('[type=submit]').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seen(account(page, name));
+}
+
+describe('A member with an account of their own', () => {
+  // A visitor's first question is answered with 401, which the browser writes down.
+  beforeEach(() => journey.expectErrors(/status of 401/));
+
+  it('signs in through the provider, and out again, with nothing left on the page', async () => {
+    const page = await journey.newVisitor();
+    await signIn(page, 'Ines');
+    await makeWish(page, 'Only for members', 'Of which I am one.');
+    await makeWish(page, 'Thought better of', 'Already.');
+    await seen(wishCard(page, 'Thought better of'));
+    await deleteWish(page, 'Thought better of');
+
+    await account(page, 'Ines').click();
+    expect(await page.getByText('This is a demo').count()).toBe(0);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await seen(invitation(page));
+    expect(await page.locator('body').innerText()).not.toMatch(/Ines|Only for members/);
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+    expect(await query(journey, 'SELECT title FROM wishes')).toEqual([{ title: 'Only for members' }]);
+
+    await page.reload();
+    await seen(invitation(page));
+  });
+
+  it('says so when signing out failed, and is still signed in', async () => {
+    journey.expectErrors(/status of 503/);
+    const page = await journey.newVisitor();
+    await signIn(page, 'Ruth');
+    await page.route('**/auth/logout', (route) => route.fulfill({ status: 503 }));
+    await account(page, 'Ruth').click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await seen(page.getByText('You could not be signed out. Please try again later.').first());
+    await seen(account(page, 'Ruth'));
+  });
+
+  it('is asked to sign in again after signing out in another tab, and finds the text that could not be sent', async () => {
+    const page = await journey.newVisitor();
+    await signIn(page, 'Kim');
+    await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();
+    const dialog = await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    await dialog.getByLabel('Wish Title').fill('Typed in vain?');
+    await dialog.getByLabel('Description').fill('By no means.');
+    const signedOut = await page.request.post('/auth/logout', { headers: { origin: journey.url } });
+    expect(signedOut.status()).toBe(204);
+    // Unless another request of the page has learnt it before.
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('[role="dialog"] form')?.requestSubmit());
+    await seen(invitation(page));
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await seen(account(page, 'Kim'));
+    await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();
+    await expectSoon(() => dialog.getByLabel('Wish Title').inputValue(), 'Typed in vain?');
+  });
+
+  it('is told when signing in did not work', async () => {
+    const page = await journey.newVisitor();
+    await page.goto('/auth/callback?code=stolen&state=x');
+    await seen(page.getByRole('alert').filter({ hasText: 'Signing in did not work. Please try again.' }));
+    await seen(page.getByRole('link', { name: 'Sign in' }));
+  });
+});

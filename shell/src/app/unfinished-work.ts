@@ -1,0 +1,20 @@
+import { withTimeout } from '../remotes/with-timeout';
+
+/** How long unfinished work may hold up the end of a session, in milliseconds. */
+const LIMIT_MS = 5000;
+
+type Work = () => Promise<void>;
+
+const registered = new Set<Work>();
+
+/** Registers work that needs the member's session and must be done before it ends. Answers what takes it back. */
+export function onLeaving(finish: Work): () => void {
+  registered.add(finish);
+  return () => void registered.delete(finish);
+}
+
+/** Does what is registered. Resolves in any case, and soon: work that failed or hangs must not keep anybody in. */
+export async function finishWork(): Promise<void> {
+  const all = Promise.allSettled([...registered].map((finish) => finish()));
+  await withTimeout(all, LIMIT_MS, 'The work took too long').catch(() => undefined);
+}

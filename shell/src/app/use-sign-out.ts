@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { authPaths } from '@wishboard/contracts/http/routes';
+import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
+import { shellTexts } from '@wishboard/web-kit/texts/shell';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { useMemberSession } from './member-session';
+import { finishWork } from './unfinished-work';
+
+/** Ends the session on the server, and then on the page. */
+export function useSignOut() {
+  const { start } = useMemberSession();
+  const texts = useTexts(shellTexts);
+  return useMutation({
+    mutationFn: async () => {
+      await finishWork();
+      await request(authPaths.signOut, { method: 'POST' }).catch(unlessSignedOut);
+    },
+    onSuccess: () => start(null),
+    onError: () => toast({ title: texts.signOutFailed, variant: 'destructive' }),
+  });
+}
+
+/** A session that had ended before is as good as one that ends now. */
+function unlessSignedOut(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 401)) throw error;
+}
