@@ -2,6 +2,7 @@ import type { WishView } from '@wishboard/contracts/http/wish';
 import { memo, type RefCallback, useMemo } from 'react';
 import { GrantedButton } from './features/granted/GrantedButton';
 import { recordInteraction } from './features/interactions/record-interaction';
+import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
 import { ReactionBar } from './features/reactions/ReactionBar';
 import { WishActions } from './features/wish-card/WishActions';
@@ -40,6 +41,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           </>
         )
       }
+      productControls={isOwn && <FailedPreview wish={wish} />}
       reactions={<ReactionBar wish={wish} onReacted={() => void recordInteraction(wish.id, 'react')} />}
       actions={<WishActions onShareStory={() => onShareStory(wish)} onShare={() => onShare(wish)} />}
       onFollowProduct={() => void recordInteraction(wish.id, 'click_link')}

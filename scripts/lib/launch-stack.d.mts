@@ -3,6 +3,8 @@ export interface StackOptions {
   env?: Record<string, string>;
   /** Whether the demo members and wishes are loaded. Default true. */
   demoData?: boolean;
+  /** Other main files, by the process's name, from the root: for a process whose surroundings a test stands in for. */
+  mains?: Record<string, string>;
   /** False shows the steps. Default true. */
   quiet?: boolean;
 }

@@ -22,8 +22,9 @@ export function makeTemporaryDataDir() {
  *
  * @param env settings that differ from a plain start
  * @param demoData whether the demo members and wishes are loaded
+ * @param mains other main files, by the process's name: for a process whose surroundings a test stands in for
  */
-export async function launchStack({ env = {}, demoData = true, quiet = true } = {}) {
+export async function launchStack({ env = {}, demoData = true, mains = {}, quiet = true } = {}) {
   const dataDir = makeTemporaryDataDir();
   const progress = createProgress({ quiet });
   const surroundings = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
@@ -48,7 +49,13 @@ export async function launchStack({ env = {}, demoData = true, quiet = true } = 
       await prepareDatabase(progress, { ...servers, demoData });
       const anyPort = !settings.PORT;
       const report = (line) => reports.push(line);
-      const { url, supervisor, adminPassword } = await startApplications({ ...common, servers, report, anyPort });
+      const { url, supervisor, adminPassword } = await startApplications({
+        ...common,
+        servers,
+        mains,
+        report,
+        anyPort,
+      });
       // The same address after a restart, as a browser would expect.
       settings.PORT = new URL(url).port;
       running = { ...servers, url, supervisor, adminPassword };

@@ -76,10 +76,12 @@ export function applicationSettings({ env, dataDir, servers, ports }) {
 /**
  * Starts the BFF and every service, and waits until all are ready.
  *
+ * @param mains other main files, by the process's name, for tests
  * @param anyPort true lets the system choose every port, for tests
  * @returns where the page is, and the supervisor that keeps the processes running
  */
-export async function startApplications({ env, dataDir, servers, progress, report, onRunning, anyPort = false }) {
+export async function startApplications(options) {
+  const { env, dataDir, servers, progress, report, onRunning, mains = {}, anyPort = false } = options;
   const ports = await choosePorts(env, servers.ports, anyPort);
   const settings = applicationSettings({ env, dataDir, servers, ports });
   const url = `http://${reachable(settings.HOST)}:${ports.PORT}`;
@@ -88,7 +90,11 @@ export async function startApplications({ env, dataDir, servers, progress, repor
   const start = (application) => {
     const known = Object.entries(settings).filter(([name]) => !application.withheld.includes(name));
     const base = application === BFF ? url : `http://127.0.0.1:${ports[application.portVariable]}`;
-    return supervisor.start(application, Object.fromEntries(known), `${base}/readyz`);
+    return supervisor.start(
+      { ...application, main: mains[application.name] ?? application.main },
+      Object.fromEntries(known),
+      `${base}/readyz`,
+    );
   };
   await progress.step('Starting the services', async (detail) => {
     let ready = 0;

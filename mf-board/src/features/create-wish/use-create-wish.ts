@@ -20,7 +20,7 @@ export function useCreateWish(draft: WishDraft) {
     onSuccess: (wish) => {
       draft.discard();
       void refreshWishLists(client);
-      if (wish.productUrl) followPreview(client);
+      if (wish.productUrl) followPreview(client, wish.id);
     },
   });
   return { create: mutateAsync, isPending };

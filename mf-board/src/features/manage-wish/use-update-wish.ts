@@ -18,7 +18,7 @@ export function useUpdateWish(wish: WishView) {
     onSuccess: (answer) => {
       updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...answer }));
       void refreshWishLists(client);
-      if (answer.productUrl && answer.productUrl !== wish.productUrl) followPreview(client);
+      if (answer.productUrl && answer.productUrl !== wish.productUrl) followPreview(client, wish.id);
     },
   });
 }

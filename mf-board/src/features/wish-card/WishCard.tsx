@@ -18,6 +18,8 @@ export interface WishCardProps {
   lit?: boolean;
   /** Controls of the owner: granted button and menu. */
   ownerControls?: ReactNode;
+  /** Controls of the owner that belong to the product's link. */
+  productControls?: ReactNode;
   reactions: ReactNode;
   /** Controls of everyone: story and share. */
   actions?: ReactNode;
@@ -27,7 +29,8 @@ export interface WishCardProps {
 
 /** A wish as a sticky note. What can be done with it is handed in, so that the note only knows how to look. */
 export function WishCard(props: WishCardProps) {
-  const { wish, ref, lit = false, ownerControls, reactions, actions, onFollowProduct, onFollowSocial } = props;
+  const { wish, ref, lit = false, ownerControls, productControls, reactions, actions } = props;
+  const { onFollowProduct, onFollowSocial } = props;
   const { card: texts } = useTexts(boardTexts);
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,6 +58,7 @@ export function WishCard(props: WishCardProps) {
       </h2>
       <WishText text={wish.description} />
       {wish.productUrl && <ProductLink wish={wish} href={wish.productUrl} onFollow={onFollowProduct} />}
+      {productControls}
       {wish.igAccount && (
         <a
           className={styles.social}

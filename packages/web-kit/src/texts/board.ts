@@ -1,4 +1,5 @@
 import type { Emoji } from '@wishboard/contracts/http/reaction';
+import { plural } from './plural';
 import type { TextArea } from './text-area';
 
 /** The texts of the board: feed, cards, reactions and what follows an action. */
@@ -41,6 +42,12 @@ export interface BoardTexts {
     linkPlaceholder: string;
     linkPending: string;
     linkFailed: string;
+    /** Of a failed preview, for the owner alone. */
+    retryPreview: string;
+    nameProduct: string;
+    productTitle: string;
+    saveTitle: string;
+    cancel: string;
     /** Said after a link's own text: it leaves the page. */
     newTab: string;
     social(handle: string): string;
@@ -77,6 +84,8 @@ export interface BoardTexts {
     categoryChanged(category: string): string;
     /** Part of the page could not be fetched, so nothing opened. */
     dialogFailed: string;
+    retryLater: string;
+    retryLaterHint(minutes: number): string;
   };
 }
 
@@ -116,6 +125,11 @@ const english: BoardTexts = {
     linkPlaceholder: 'Click to view link',
     linkPending: 'Fetching product info…',
     linkFailed: 'No product info found, click to view the link',
+    retryPreview: 'Try again',
+    nameProduct: 'Add a title',
+    productTitle: 'Product title',
+    saveTitle: 'Save',
+    cancel: 'Cancel',
     newTab: '(opens in a new tab)',
     social: (handle) => `${handle} on Instagram`,
     stamp: 'WISH GRANTED',
@@ -147,6 +161,8 @@ const english: BoardTexts = {
     deleteFailed: 'The wish could not be deleted. It is back on the board.',
     categoryChanged: (category) => `Moved to ${category}`,
     dialogFailed: 'This could not be opened. Check your connection and try again.',
+    retryLater: 'This link was tried a moment ago',
+    retryLaterHint: (minutes) => `It can be tried again in ${minutes} ${plural(minutes, 'minute', 'minutes')}.`,
   },
 };
 
@@ -186,6 +202,11 @@ const chinese: BoardTexts = {
     linkPlaceholder: '點擊查看連結',
     linkPending: '正在取得商品資訊…',
     linkFailed: '抓不到商品資訊，仍可點擊查看',
+    retryPreview: '再試一次',
+    nameProduct: '新增標題',
+    productTitle: '商品標題',
+    saveTitle: '儲存',
+    cancel: '取消',
     newTab: '（在新分頁開啟）',
     social: (handle) => `Instagram 上的 ${handle}`,
     stamp: '願望成真',
@@ -217,6 +238,8 @@ const chinese: BoardTexts = {
     deleteFailed: '願望沒有刪除成功，已放回願望板。',
     categoryChanged: (category) => `已移到「${category}」`,
     dialogFailed: '無法開啟，請檢查網路連線後再試一次。',
+    retryLater: '剛剛才試過這個連結',
+    retryLaterHint: (minutes) => `${minutes} 分鐘後可以再試一次。`,
   },
 };
 

@@ -1,0 +1,94 @@
+import { PRODUCT_TITLE_MAX } from '@wishboard/contracts/http/limits';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';
+import { Pencil, RotateCw } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import styles from './FailedPreview.module.css';
+import { useRetryPreview } from './use-retry-preview';
+import { useUpdateWish } from './use-update-wish';
+
+/** What an owner can do when nothing was found behind a product's link: have it tried again, or name the product. */
+export function FailedPreview({ wish }: { wish: WishView }) {
+  const { card } = useTexts(boardTexts);
+  const [isNaming, setNaming] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const { retry, isPending } = useRetryPreview(wish);
+  const stopNaming = () => {
+    flushSync(() => setNaming(false));
+    root.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  };
+  if (!wish.productUrl || wish.previewStatus !== 'failed' || wish.productTitle) return null;
+  return (
+    <div ref={root} className={styles.controls}>
+      {isNaming ? (
+        <NameProduct wish={wish} onDone={() => goOnAtLink(root.current)} onCancel={stopNaming} />
+      ) : (
+        <>
+          <Button
+            variant="ghost"
+            size="s"
+            pending={isPending}
+            onClick={() => retry({ onSuccess: () => goOnAtLink(root.current) })}
+          >
+            {!isPending && <RotateCw aria-hidden />}
+            {card.retryPreview}
+          </Button>
+          <Button variant="ghost" size="s" onClick={() => setNaming(true)}>
+            <Pencil aria-hidden />
+            {card.nameProduct}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NameProduct({ wish, onDone, onCancel }: { wish: WishView; onDone(): void; onCancel(): void }) {
+  const { card, toasts } = useTexts(boardTexts);
+  const { mutate, isPending } = useUpdateWish(wish);
+  const [title, setTitle] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (title.trim() === '') return;
+    mutate(
+      { productTitle: title },
+      {
+        onSuccess: () => {
+          onDone();
+          toast({ title: toasts.saved });
+        },
+        onError: () => toast({ title: toasts.saveFailed, variant: 'destructive' }),
+      },
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
+      <TextField
+        label={card.productTitle}
+        value={title}
+        maxLength={PRODUCT_TITLE_MAX}
+        // The member has just asked for this field.
+        ref={focusOnce}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <div className={styles.buttons}>
+        <Button size="s" variant="ghost" onClick={onCancel}>
+          {card.cancel}
+        </Button>
+        <Button size="s" variant="primary" type="submit" pending={isPending} disabled={title.trim() === ''}>
+          {card.saveTitle}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
+/** The controls are about to go: whoever used them by keyboard continues at the product's link before them. */
+function goOnAtLink(controls: HTMLElement | null): void {
+  const link = controls?.previousElementSibling;
+  if (link instanceof HTMLElement) link.focus({ preventScroll: true });
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { paths } from '@wishboard/contracts/http/routes';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
+import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { followPreview } from '../../cache/follow-preview';
+
+/** Has the link of an own wish fetched again, or says when that will be possible. */
+export function useRetryPreview(wish: WishView) {
+  const client = useQueryClient();
+  const { toasts } = useTexts(boardTexts);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchJson<WishView>(paths.retryPreview(wish.id), { method: 'POST' }),
+    onSuccess: (answer) => {
+      updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...answer }));
+      followPreview(client, wish.id);
+    },
+    onError: (error) => {
+      const wait = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : null;
+      if (wait === null) {
+        toast({ title: toasts.statusFailed, description: toasts.statusFailedHint, variant: 'destructive' });
+      } else toast({ title: toasts.retryLater, description: toasts.retryLaterHint(Math.ceil(wait / 60)) });
+    },
+  });
+  return { retry: (options: { onSuccess(): void }) => mutate(undefined, options), isPending };
+}

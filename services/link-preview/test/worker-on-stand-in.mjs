@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
+import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
+import { buildConnector } from 'undici';
+import { linkPreviewModule } from '../dist/link-preview.module.js';
+
+/**
+ * The built worker over a world of one shop, for journeys: every name is a public address, and that address is a server
+ * of the test, at the port STAND_IN_SHOP_PORT of this machine. The stand-in is below the guard, which is on as ever.
+ */
+const environment = exitOnBadEnvironment(process.env, ['DATABASE_URL', 'REDIS_URL', 'DATA_DIR', 'LINK_PREVIEW_PORT']);
+const SHOP = { address: '93.184.215.14', family: 4 };
+const connect = buildConnector({});
+const network = {
+  resolve: async () => [SHOP],
+  dial: (options, _addresses, done) =>
+    connect({ ...options, protocol: 'http:', hostname: '127.0.0.1', port: process.env.STAND_IN_SHOP_PORT }, done),
+};
+
+class Worker {}
+Module({ imports: [linkPreviewModule({ dataDir: environment.DATA_DIR, ownHosts: [], network })] })(Worker);
+
+await runWorker({
+  name: 'link-preview',
+  module: Worker,
+  port: environment.LINK_PREVIEW_PORT,
+  databaseUrl: environment.DATABASE_URL,
+  redisUrl: environment.REDIS_URL,
+});
