@@ -44,12 +44,11 @@ const letThePausePass = (path: string) =>
 describe('A product link', () => {
   it('becomes a card with the picture from this origin, without a reload', async () => {
     let release = () => {};
-    shop.pages.set('/lamp', (request, response) => {
-      const page = html(
-        '<meta property="og:title" content="Brass lamp"><meta property="og:image" content="/lamp.webp">',
-      );
-      release = () => page(request, response);
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
+    const lamp = html('<meta property="og:title" content="Brass lamp"><meta property="og:image" content="/lamp.webp">');
+    shop.pages.set('/lamp', (request, response) => void released.then(() => lamp(request, response)));
     shop.pages.set('/lamp.webp', (_request, response) => void response.writeHead(200).end(PICTURE));
     const { page, card } = await wishFor('/lamp', 'A lamp');
     const strangers: string[] = [];
