@@ -1,12 +1,12 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
+import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { BoardCard } from './BoardCard';
 import { useBoardStore } from './board-store';
 import { MainBoard } from './features/feed/MainBoard';
-import { recordInteraction } from './features/interactions/record-interaction';
 import { useViewWatcher } from './features/interactions/use-view-watcher';
 import { useDeleteWish } from './features/manage-wish/use-delete-wish';
 import { GuideButton } from './features/onboarding/GuideButton';

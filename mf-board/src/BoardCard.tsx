@@ -1,10 +1,10 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { memo, type RefCallback, useMemo } from 'react';
 import { GrantedButton } from './features/granted/GrantedButton';
-import { recordInteraction } from './features/interactions/record-interaction';
 import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
-import { ReactionBar } from './features/reactions/ReactionBar';
+import { WishReactions } from './features/reactions/WishReactions';
 import { WishActions } from './features/wish-card/WishActions';
 import { WishCard } from './features/wish-card/WishCard';
 
@@ -42,7 +42,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         )
       }
       productControls={isOwn && <FailedPreview wish={wish} />}
-      reactions={<ReactionBar wish={wish} onReacted={() => void recordInteraction(wish.id, 'react')} />}
+      reactions={<WishReactions wish={wish} onReacted={() => void recordInteraction(wish.id, 'react')} />}
       actions={<WishActions onShareStory={() => onShareStory(wish)} onShare={() => onShare(wish)} />}
       onFollowProduct={() => void recordInteraction(wish.id, 'click_link')}
       onFollowSocial={() => void recordInteraction(wish.id, 'click_ig')}

@@ -29,7 +29,8 @@ describe('the strip', () => {
     expect(card).toHaveTextContent('What wish w1 is about');
     expect(card).toHaveTextContent('Kai');
     expect(card).toHaveTextContent('因為你對「京都」感興趣');
-    expect(card).toHaveTextContent('回應：愛心 3、火焰 0、讚 1');
+    const reactions = within(within(card).getByRole('group', { name: '回應' })).getAllByRole('button');
+    expect(reactions.map((button) => button.getAttribute('aria-label'))).toEqual(['愛心 3', '火焰 0', '讚 1']);
   });
 
   it.each([

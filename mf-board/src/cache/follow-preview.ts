@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
-import { refreshWishLists } from './refresh-wish-lists';
+import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 
 /** When the lists are read again after a wish with a link was saved, in milliseconds: cached reads are never stale. */
 export const PREVIEW_REFRESH_MS = [2000, 6000] as const;

@@ -4,6 +4,7 @@ import { Button } from '@wishboard/web-kit/ui';
 import { Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './RecommendationCard.module.css';
+import { useFocusLost } from './use-focus-lost';
 
 export interface DismissedCardProps {
   wish: RecommendationView;
@@ -16,16 +17,8 @@ export interface DismissedCardProps {
 /** Stands in the place of a dismissed wish as long as the dismissal can be taken back. Takes the focus of the button it came from. */
 export function DismissedCard({ wish, texts, onUndo, onFocusLost }: DismissedCardProps) {
   const undo = useRef<HTMLButtonElement>(null);
-  const lost = useRef(onFocusLost);
-  lost.current = onFocusLost;
-
-  useLayoutEffect(() => {
-    const button = undo.current;
-    button?.focus({ preventScroll: true });
-    return () => {
-      if (button !== null && button === document.activeElement) lost.current();
-    };
-  }, []);
+  useFocusLost(undo, onFocusLost);
+  useLayoutEffect(() => undo.current?.focus({ preventScroll: true }), []);
 
   return (
     <div className={styles.dismissed}>

@@ -1,12 +1,16 @@
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
+import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import type { RecommendationCardTexts } from '@wishboard/web-kit/texts/recommendations';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { Dismissals } from '../dismissals/use-dismissals';
+import { useKeptWishes } from '../reactions/use-kept-wishes';
 import { DismissedCard } from './DismissedCard';
 import { RecommendationCard } from './RecommendationCard';
 
 export interface RecommendationListProps {
   wishes: readonly RecommendationView[];
+  /** How many are shown at most. */
+  limit: number;
   texts: RecommendationCardTexts;
   dismissals: Dismissals;
   onOpenWish(wishId: string): void;
@@ -15,12 +19,21 @@ export interface RecommendationListProps {
 }
 
 /** The cards of either view. A wish the server was told of is gone; until then its place holds the way back. */
-export function RecommendationList({ wishes, texts, dismissals, onOpenWish, className, ref }: RecommendationListProps) {
+export function RecommendationList(props: RecommendationListProps) {
+  const { wishes, limit, texts, dismissals, onOpenWish, className, ref } = props;
   const list = useRef<HTMLUListElement>(null);
   useImperativeHandle(ref, () => list.current as HTMLUListElement, []);
+  const { shown, keep } = useKeptWishes(wishes, limit);
+  const onFocusLost = () => list.current?.focus({ preventScroll: true });
+
+  function onReacted(wishId: string): void {
+    keep(wishId);
+    void recordInteraction(wishId, 'react');
+  }
+
   return (
     <ul ref={list} className={className} aria-label={texts.list} tabIndex={-1}>
-      {wishes
+      {shown
         .filter(({ id }) => dismissals.stateOf(id) !== 'dismissed')
         .map((wish) => (
           <li key={wish.id}>
@@ -29,14 +42,16 @@ export function RecommendationList({ wishes, texts, dismissals, onOpenWish, clas
                 wish={wish}
                 texts={texts}
                 onUndo={() => dismissals.undo(wish.id)}
-                onFocusLost={() => list.current?.focus({ preventScroll: true })}
+                onFocusLost={onFocusLost}
               />
             ) : (
               <RecommendationCard
                 wish={wish}
                 texts={texts}
                 onOpen={() => onOpenWish(wish.id)}
+                onReacted={() => onReacted(wish.id)}
                 onDismiss={() => dismissals.dismiss(wish.id)}
+                onFocusLost={onFocusLost}
               />
             )}
           </li>

@@ -2,8 +2,8 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { paths } from '@wishboard/contracts/http/routes';
 import type { CreateWishRequest, WishView } from '@wishboard/contracts/http/wish';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { followPreview } from '../../cache/follow-preview';
-import { refreshWishLists } from '../../cache/refresh-wish-lists';
 import type { WishDraft } from './draft';
 
 const mutationKey = ['create-wish'];

@@ -1,5 +1,5 @@
+import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
-import { recordInteraction } from './record-interaction';
 import { ViewWatcher } from './watch-views';
 
 /** Records a view of each card a member really looked at. Answers the ref for a wish's card. */

@@ -43,6 +43,7 @@ export function PanelContent({ dismissals, onOpenWish }: PanelContentProps) {
       <RecommendationList
         className={styles.grid}
         wishes={data}
+        limit={Math.max(limit, data.length)}
         texts={texts}
         dismissals={dismissals}
         onOpenWish={onOpenWish}

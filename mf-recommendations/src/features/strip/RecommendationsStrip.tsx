@@ -60,6 +60,7 @@ export function RecommendationsStrip({ dismissals, onOpenWish, onSeeAll }: Recom
           ref={attach}
           className={styles.row}
           wishes={data}
+          limit={RECOMMENDATIONS_STRIP}
           texts={texts}
           dismissals={dismissals}
           onOpenWish={onOpenWish}

@@ -1,30 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { aWish as wish } from '../testing/a-wish';
 import { findCachedWish, removeCachedWish, writeCachedReactions } from './cached-wishes';
 import { pagesQuery } from './pages';
 import { createQueryClient } from './query-client';
-
-const wish = (id: string): WishView => ({
-  id,
-  userId: 'u',
-  title: id,
-  description: '',
-  productUrl: null,
-  productTitle: null,
-  productImage: null,
-  color: 'yellow',
-  category: 'general',
-  tags: [],
-  igAccount: null,
-  isGranted: false,
-  grantedAt: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  reactionCounts: {},
-  myReactions: [],
-  previewStatus: 'none',
-  user: { id: 'u', username: 'u', displayName: 'U', avatar: '' },
-});
 
 const pagesKey = pagesQuery(queryKeys.communityWishes()).queryKey;
 

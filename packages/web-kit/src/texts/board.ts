@@ -1,5 +1,5 @@
-import type { Emoji } from '@wishboard/contracts/http/reaction';
 import { plural } from './plural';
+import { chineseReactions, englishReactions, type ReactionTexts } from './reactions';
 import type { TextArea } from './text-area';
 
 /** The texts of the board: feed, cards, reactions and what follows an action. */
@@ -64,10 +64,7 @@ export interface BoardTexts {
     showLess: string;
     wishedBy(name: string): string;
   };
-  reactions: Record<Emoji, string> & {
-    /** Accessible name of the group of three buttons. */
-    group: string;
-  };
+  reactions: ReactionTexts;
   toasts: {
     created: string;
     createFailed: string;
@@ -145,7 +142,7 @@ const english: BoardTexts = {
     showLess: 'Show less',
     wishedBy: (name) => `Wished by ${name}`,
   },
-  reactions: { group: 'Reactions', heart: 'Heart', fire: 'Fire', 'thumbs-up': 'Thumbs up' },
+  reactions: englishReactions,
   toasts: {
     created: 'Your wish is on the board!',
     createFailed: 'Your wish was not sent. We kept the text for you, please try again later.',
@@ -222,7 +219,7 @@ const chinese: BoardTexts = {
     showLess: '收合',
     wishedBy: (name) => `${name} 的願望`,
   },
-  reactions: { group: '回應', heart: '愛心', fire: '火焰', 'thumbs-up': '讚' },
+  reactions: chineseReactions,
   toasts: {
     created: '願望已經貼上板子了！',
     createFailed: '願望沒有送出，內容已幫你保留，請稍後再試。',

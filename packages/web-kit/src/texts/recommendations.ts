@@ -1,6 +1,6 @@
 import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
-import { plural } from './plural';
+import { chineseReactions, englishReactions, type ReactionTexts } from './reactions';
 import type { TextArea } from './text-area';
 
 /** What a card of either view says. */
@@ -16,8 +16,7 @@ export interface RecommendationCardTexts {
   undo: string;
   undoDismiss(title: string): string;
   dismissFailed: string;
-  /** The counts of a wish's reactions as one sentence for screen readers. */
-  reactions(counts: { heart: number; fire: number; thumbsUp: number }): string;
+  reactions: ReactionTexts;
 }
 
 /** The texts of the horizontal strip and of the full panel. */
@@ -62,8 +61,7 @@ const englishCard: RecommendationCardTexts = {
   undo: 'Undo',
   undoDismiss: (title) => `Undo: show “${title}” again`,
   dismissFailed: 'That did not work. The wish is back.',
-  reactions: ({ heart, fire, thumbsUp }) =>
-    `Reactions: ${heart} ${plural(heart, 'heart', 'hearts')}, ${fire} fire, ${thumbsUp} thumbs up`,
+  reactions: englishReactions,
 };
 
 const chineseCard: RecommendationCardTexts = {
@@ -80,7 +78,7 @@ const chineseCard: RecommendationCardTexts = {
   undo: '復原',
   undoDismiss: (title) => `復原：重新顯示「${title}」`,
   dismissFailed: '操作沒有成功，已把願望放回來。',
-  reactions: ({ heart, fire, thumbsUp }) => `回應：愛心 ${heart}、火焰 ${fire}、讚 ${thumbsUp}`,
+  reactions: chineseReactions,
 };
 
 const englishPanel: RecommendationsTexts['panel'] = {

@@ -16,6 +16,7 @@ export { MenuChoice, type MenuChoiceProps } from './MenuChoice';
 export { MenuItem, type MenuItemProps } from './MenuItem';
 export { MenuSeparator } from './MenuSeparator';
 export { Popover, type PopoverProps } from './Popover';
+export { ReactionBar, type ReactionBarProps } from './ReactionBar';
 export { RemoteRoot } from './RemoteRoot';
 export { SegmentedControl, type SegmentedControlProps } from './SegmentedControl';
 export { Skeleton } from './Skeleton';

@@ -1,7 +1,7 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { fetchPage, type Page } from '@wishboard/web-kit/api/pages';
+import { fetchPage, type Page } from './pages';
 
 type WishPages = InfiniteData<Page<WishView>, string>;
 

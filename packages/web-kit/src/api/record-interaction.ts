@@ -1,6 +1,6 @@
 import type { InteractionType, RecordInteractionRequest } from '@wishboard/contracts/http/interaction';
 import { paths } from '@wishboard/contracts/http/routes';
-import { request } from '@wishboard/web-kit/api/fetch-json';
+import { request } from './fetch-json';
 
 /** Tells the server what a member did with a wish. A failure is logged and concerns nobody. */
 export async function recordInteraction(wishId: string, interactionType: InteractionType): Promise<void> {

@@ -1,10 +1,9 @@
-import { EMOJIS, type Emoji } from '@wishboard/contracts/http/reaction';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { EMOJIS, type Emoji, type ReactionCounts } from '@wishboard/contracts/http/reaction';
 import type { Language } from '@wishboard/contracts/remotes/contract';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
-import { useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { clsx } from 'clsx';
+import type { ReactionTexts } from '../texts/reactions';
+import { useLanguage } from './language';
 import styles from './ReactionBar.module.css';
-import { useToggleReaction } from './use-toggle-reaction';
 
 /** How each reaction looks. Names are in the texts. */
 const SYMBOLS: Record<Emoji, string> = { heart: '❤️', fire: '🔥', 'thumbs-up': '👍' };
@@ -16,25 +15,33 @@ const countFormat: Record<Language, Intl.NumberFormat> = {
   'zh-TW': new Intl.NumberFormat('zh-TW', { notation: 'compact' }),
 };
 
+export interface ReactionBarProps {
+  counts: ReactionCounts;
+  /** The member's own reactions. */
+  mine: readonly Emoji[];
+  texts: ReactionTexts;
+  pending: boolean;
+  onToggle(emoji: Emoji): void;
+  className?: string;
+}
+
 /** The three reactions of a wish as toggle buttons with their counts. An own reaction is ringed and filled. */
-export function ReactionBar({ wish, onReacted }: { wish: WishView; onReacted?(emoji: Emoji): void }) {
-  const texts = useTexts(boardTexts);
+export function ReactionBar({ counts, mine, texts, pending, onToggle, className }: ReactionBarProps) {
   const language = useLanguage();
-  const { toggle, isPending } = useToggleReaction(wish, onReacted);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a form's looks and cannot be a flex box everywhere
-    <div role="group" aria-label={texts.reactions.group} className={styles.bar}>
+    <div role="group" aria-label={texts.group} className={clsx(styles.bar, className)}>
       {EMOJIS.map((emoji) => {
-        const count = countFormat[language].format(wish.reactionCounts[emoji] ?? 0);
+        const count = countFormat[language].format(counts[emoji] ?? 0);
         return (
           <button
             key={emoji}
             type="button"
             className={styles.reaction}
-            aria-label={`${texts.reactions[emoji]} ${count}`}
-            aria-pressed={wish.myReactions.includes(emoji)}
-            disabled={isPending}
-            onClick={() => toggle(emoji)}
+            aria-label={`${texts[emoji]} ${count}`}
+            aria-pressed={mine.includes(emoji)}
+            disabled={pending}
+            onClick={() => onToggle(emoji)}
           >
             <span aria-hidden className={styles.symbol}>
               {SYMBOLS[emoji]}

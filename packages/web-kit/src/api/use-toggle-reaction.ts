@@ -1,15 +1,10 @@
-import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Emoji, ToggleReactionRequest, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import {
-  findCachedWish,
-  removeCachedWish,
-  updateCachedWish,
-  writeCachedReactions,
-} from '@wishboard/web-kit/api/cached-wishes';
-import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
-import { refreshWishLists } from '../../cache/refresh-wish-lists';
+import { findCachedWish, removeCachedWish, updateCachedWish, writeCachedReactions } from './cached-wishes';
+import { ApiError, fetchJson } from './fetch-json';
+import { refreshWishLists } from './refresh-wish-lists';
 import { toggleCounts } from './toggle-counts';
 
 /**
@@ -26,24 +21,29 @@ export function useToggleReaction(wish: WishView, onReacted?: (emoji: Emoji) => 
     mutationFn: (body: ToggleReactionRequest) =>
       fetchJson<ToggleReactionResponse>(paths.reactions(wish.id), { method: 'POST', body }),
     onMutate: async ({ emoji }) => {
-      const interrupted = await interruptReads(client);
+      const [readLists, readRecommendations] = await Promise.all([
+        interruptReads(client, queryKeys.wishes),
+        interruptReads(client, queryKeys.recommendations()),
+      ]);
       const before = findCachedWish(client, wish.id) ?? wish;
       const toggled = toggleCounts(before.reactionCounts, emoji, before.myReactions);
       updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...toggled }));
-      return { before, interrupted };
+      return { before, readLists, readRecommendations };
     },
-    onSuccess: (answer) => {
+    onSuccess: async (answer, _body, { readRecommendations }) => {
       writeCachedReactions(client, answer);
       if (answer.reacted) onReacted?.(answer.emoji);
-      return refreshWishLists(client);
+      await Promise.all([refreshWishLists(client), readRecommendations()]);
     },
-    onError: (error, _body, context) => {
+    onError: async (error, _body, context) => {
       if (error instanceof ApiError && error.status === 404) {
         removeCachedWish(client, wish.id);
-        return refreshWishLists(client);
+        await Promise.all([refreshWishLists(client), context?.readRecommendations()]);
+        return;
       }
-      if (context) writeCachedReactions(client, { ...context.before, wishId: wish.id });
-      return context?.interrupted();
+      if (!context) return;
+      writeCachedReactions(client, { ...context.before, wishId: wish.id });
+      await Promise.all([context.readLists(), context.readRecommendations()]);
     },
   });
 
@@ -60,9 +60,9 @@ export function useToggleReaction(wish: WishView, onReacted?: (emoji: Emoji) => 
  *
  * @returns what starts them again
  */
-async function interruptReads(client: QueryClient): Promise<() => Promise<void>> {
+async function interruptReads(client: QueryClient, queryKey: QueryKey): Promise<() => Promise<void>> {
   const running = client.getQueryCache().findAll({
-    queryKey: queryKeys.wishes,
+    queryKey,
     fetchStatus: 'fetching',
     predicate: (query) => query.state.data !== undefined,
   });

@@ -1,14 +1,14 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import type { Page } from '@wishboard/web-kit/api/pages';
-import { communityWishesQuery } from '@wishboard/web-kit/api/queries/community-wishes';
-import { createQueryClient } from '@wishboard/web-kit/api/query-client';
-import { fetchDouble, ok } from '@wishboard/web-kit/testing/fetch-double';
 import fc from 'fast-check';
-import { sampleWishes } from '../fixtures/wishes';
+import { aWish } from '../testing/a-wish';
+import { fetchDouble, ok } from '../testing/fetch-double';
+import type { Page } from './pages';
+import { communityWishesQuery } from './queries/community-wishes';
+import { createQueryClient } from './query-client';
 import { REFRESHED_WHOLE_PAGES, refreshWishLists, withFreshHead } from './refresh-wish-lists';
 
-const all = sampleWishes(40);
+const all = Array.from({ length: 40 }, (_, index) => aWish(`w${index}`));
 const pathAfter = (end: number) => (end === 0 ? '/list' : `/list?cursor=${end}`);
 
 /** The pages a reader has who read `count` pages of `size` wishes. */

@@ -1,0 +1,19 @@
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { useToggleReaction } from '@wishboard/web-kit/api/use-toggle-reaction';
+import { boardTexts } from '@wishboard/web-kit/texts/board';
+import { ReactionBar, useTexts } from '@wishboard/web-kit/ui';
+
+/** The reactions of a note. */
+export function WishReactions({ wish, onReacted }: { wish: WishView; onReacted(): void }) {
+  const { reactions } = useTexts(boardTexts);
+  const { toggle, isPending } = useToggleReaction(wish, onReacted);
+  return (
+    <ReactionBar
+      counts={wish.reactionCounts}
+      mine={wish.myReactions}
+      texts={reactions}
+      pending={isPending}
+      onToggle={toggle}
+    />
+  );
+}
