@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
@@ -39,7 +40,7 @@ describe('the page and its files', () => {
   });
   afterAll(() => bff.stop());
 
-  const inlined = async (): Promise<Record<string, Record<string, unknown>>> => {
+  const inlined = async (): Promise<Record<string, Record<string, Record<string, unknown>>>> => {
     const { text } = await bff.call('/');
     return JSON.parse(/<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
   };
@@ -76,14 +77,38 @@ describe('the page and its files', () => {
     expect((await bff.call('/')).text.match(/<\/script>/g)).toHaveLength(1);
   });
 
-  it('takes what was published for a remote instead of the build beside it', async () => {
-    const published = { manifest: '/store/mf-board/17/mf-manifest.json' };
-    write('data/remotes.json', JSON.stringify({ mf_board: published }));
-    const answer = await bff.call<Record<string, unknown>>('/remotes.json');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.body).toMatchObject({ mf_board: published, mf_notifications: expect.anything() });
-    await until(async () => JSON.stringify(await inlined()).includes('/store/mf-board/17'));
-    expect((await inlined()).manifests).toEqual({});
+  describe('when something was published', () => {
+    const published = (integrity: string) => ({
+      mf_board: { manifest: '/remotes/published/mf-board/v3/mf-manifest.json', integrity },
+    });
+    const manifest = JSON.stringify({ ...MANIFEST, version: 'v3' });
+    const integrity = `sha384-${createHash('sha384').update(manifest).digest('base64')}`;
+
+    beforeAll(() => {
+      mkdirSync(join(folder, 'data/remotes/mf-board/v3'), { recursive: true });
+      write('data/remotes/mf-board/v3/mf-manifest.json', manifest);
+      write('data/remotes/mf-board/v3/mf_board.0123456789ab.js', 'var mf_board;');
+      write('data/remotes/mf-board/history.json', 'no');
+    });
+    afterAll(() => write('data/remotes.json', '{}'));
+
+    it('takes it instead of the build beside it, and sends it for ever', async () => {
+      write('data/remotes.json', JSON.stringify(published(integrity)));
+      const answer = await bff.call<Record<string, unknown>>('/remotes.json');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.body).toMatchObject({ ...published(integrity), mf_notifications: expect.anything() });
+      await until(async () => (await inlined()).manifests?.mf_board?.version === 'v3');
+      for (const file of ['mf-manifest.json', 'mf_board.0123456789ab.js']) {
+        const sent = await bff.call(`/remotes/published/mf-board/v3/${file}`);
+        expect(sent).toMatchObject({ status: 200, headers: { 'cache-control': expect.stringContaining('immutable') } });
+      }
+      expect((await bff.call('/remotes/published/mf-board/history.json')).status).toBe(404);
+    });
+
+    it('does not vouch for a manifest that is another than was published', async () => {
+      write('data/remotes.json', JSON.stringify(published(integrity.replace(/.$/, '!'))));
+      await until(async () => (await inlined()).manifests?.mf_board === undefined);
+    });
   });
 
   it('answers any other address with the page and 404', async () => {

@@ -1,5 +1,6 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { claimLock, readLock, setStaleLockAside } from './file-lock.mjs';
 import { isSameProcess, recordProcess } from './process-identity.mjs';
 import { OperatorError } from './project.mjs';
 
@@ -14,46 +15,8 @@ const lockOf = (dataDir) => join(dataDir, 'start.lock');
 
 /** The run that holds the data folder now, or null. */
 export function findRunning(dataDir) {
-  const holder = read(lockOf(dataDir));
+  const holder = readLock(lockOf(dataDir));
   return isSameProcess(holder) ? holder : null;
-}
-
-function read(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return null;
-  }
-}
-
-/** Writes the file whole or not at all, and never over another's. @returns whether this process has it now */
-function claim(path) {
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(recordProcess(process.pid)));
-  try {
-    linkSync(draft, path);
-    return true;
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-    return false;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-/**
- * Removes a lock whose holder is gone. Another newcomer may have done so a moment ago and hold the lock now, so what was
- * taken away is looked at once more, and put back when it is alive.
- */
-function setAside(path) {
-  const aside = `${path}.stale.${process.pid}`;
-  try {
-    renameSync(path, aside);
-  } catch {
-    return;
-  }
-  if (isSameProcess(read(aside))) linkSync(aside, path);
-  rmSync(aside, { force: true });
 }
 
 /**
@@ -65,10 +28,10 @@ function setAside(path) {
 export async function takeLock(dataDir) {
   const path = lockOf(dataDir);
   const began = performance.now();
-  while (!claim(path)) {
-    const holder = read(path);
+  while (!claimLock(path)) {
+    const holder = readLock(path);
     if (!isSameProcess(holder)) {
-      setAside(path);
+      setStaleLockAside(path);
       continue;
     }
     if (performance.now() - began > (holder.stopping ? STOPPING_MS : NOTICE_MS)) {
@@ -80,6 +43,6 @@ export async function takeLock(dataDir) {
   }
   return {
     announceStop: () => writeFileSync(path, JSON.stringify({ ...recordProcess(process.pid), stopping: true })),
-    release: () => read(path)?.pid === process.pid && rmSync(path, { force: true }),
+    release: () => readLock(path)?.pid === process.pid && rmSync(path, { force: true }),
   };
 }

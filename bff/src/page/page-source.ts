@@ -1,13 +1,22 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/contract';
-import type { RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
+import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { BffSettings } from '../settings.js';
 
 export type PageSettings = Pick<BffSettings, 'page' | 'dataDir' | 'oidc'>;
 
 /** Path under which a remote's files are served. */
 export const REMOTES_PREFIX = '/remotes/';
+
+/** Path under which the versions are served that scripts/publish-remote.mjs has stored. */
+export const PUBLISHED_PREFIX = `${REMOTES_PREFIX}published/`;
+
+/** Folder of what was published: a folder for each remote, and in it one for each version. */
+export function publishedFolder({ dataDir }: Pick<PageSettings, 'dataDir'>): string {
+  return join(dataDir, 'remotes');
+}
 
 /** Folder of a remote's build, as it is named in paths: `mf_board` stands in `mf-board`. */
 export function folderOf(name: RemoteName): string {
@@ -25,15 +34,23 @@ export async function readRemotes({ dataDir }: PageSettings): Promise<RemotesCon
 }
 
 /** The manifests that can be read here. The shell looks for any other itself, and shows what failed. */
-export async function readManifests({ page }: PageSettings, remotes: RemotesConfig) {
+export async function readManifests(settings: PageSettings, remotes: RemotesConfig) {
   const manifests: Partial<Record<RemoteName, RemoteManifest>> = {};
   for (const name of REMOTE_NAMES) {
-    const folder = page.remotes[folderOf(name)];
-    const isBuild = remotes[name]?.manifest === `${REMOTES_PREFIX}${folderOf(name)}/mf-manifest.json`;
-    const manifest = folder && isBuild ? await readJson<RemoteManifest>(join(folder, 'mf-manifest.json')) : null;
+    const file = manifestFile(settings, name, remotes[name]);
+    const manifest = file && (await readJson<RemoteManifest>(file, remotes[name].integrity));
     if (manifest) manifests[name] = manifest;
   }
   return manifests;
+}
+
+/** Where a manifest stands on this machine; null when it does not. */
+function manifestFile(settings: PageSettings, name: RemoteName, { manifest }: RemoteAddress): string | null {
+  const folder = folderOf(name);
+  const build = settings.page.remotes[folder];
+  if (manifest === `${REMOTES_PREFIX}${folder}/mf-manifest.json`) return build ? join(build, 'mf-manifest.json') : null;
+  const path = manifest.startsWith(PUBLISHED_PREFIX) ? manifest.slice(PUBLISHED_PREFIX.length) : '';
+  return /^[\w-]+\/[\w-]+\/mf-manifest\.json$/.test(path) ? join(publishedFolder(settings), path) : null;
 }
 
 /** Changes whenever one of the files does that the page is made of. */
@@ -65,10 +82,15 @@ function toScript(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** Null for a file that is missing or broken: one remote's trouble must not take the page down. */
-async function readJson<Content>(file: string): Promise<Content | null> {
+/**
+ * Null for a file that is missing, broken, or another than its integrity says: one remote's trouble must not take the
+ * page down.
+ */
+async function readJson<Content>(file: string, integrity?: string): Promise<Content | null> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Content;
+    const bytes = await readFile(file);
+    const found = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    return integrity && integrity !== found ? null : (JSON.parse(bytes.toString()) as Content);
   } catch {
     return null;
   }

@@ -2,23 +2,32 @@ import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { BffSettings } from '../settings.js';
-import { REMOTES_PREFIX } from './page-source.js';
+import { PUBLISHED_PREFIX, publishedFolder, REMOTES_PREFIX } from './page-source.js';
 
 /** A file named by its content, as every build names all but its entry points. */
 const HASHED = /\.[0-9a-f]{8,}(\.[a-z0-9]+)+$/i;
 const MANIFEST = /\/mf-manifest\.json$/;
 const IMAGE = /^\/([\w-]+\/)*[\w.-]+\.(webp|png|svg|jpe?g|avif)$/i;
 
+/** A published manifest too: another version has another path. */
+const NEVER_CHANGED = ['/media/', PUBLISHED_PREFIX];
+
 const COMMON = { decorateReply: false, index: false, dotfiles: 'deny', cacheControl: false } as const;
 
 /** Built files and stored images. A file that is named by its content is kept for ever by whoever has it. */
 export async function serveStaticFiles(app: NestFastifyApplication, settings: BffSettings): Promise<void> {
   const { page, dataDir, demoAssetsDir } = settings;
+  const ofRemote = (path: string) => HASHED.test(path) || MANIFEST.test(path);
   await serve(app, { root: page.shell, prefix: '/', preCompressed: true, allowedPath: (path) => HASHED.test(path) });
   for (const [folder, root] of Object.entries(page.remotes)) {
-    const allowedPath = (path: string) => HASHED.test(path) || MANIFEST.test(path);
-    await serve(app, { root, prefix: `${REMOTES_PREFIX}${folder}/`, preCompressed: true, allowedPath });
+    await serve(app, { root, prefix: `${REMOTES_PREFIX}${folder}/`, preCompressed: true, allowedPath: ofRemote });
   }
+  await serve(app, {
+    root: publishedFolder(settings),
+    prefix: PUBLISHED_PREFIX,
+    preCompressed: true,
+    allowedPath: ofRemote,
+  });
   await serve(app, { root: demoAssetsDir, prefix: '/media/demo/', allowedPath: (path) => IMAGE.test(path) });
   const stored = /^\/[0-9a-f]{16,128}\.webp$/;
   await serve(app, { root: join(dataDir, 'media'), prefix: '/media/', allowedPath: (path) => stored.test(path) });
@@ -30,7 +39,7 @@ async function serve(app: NestFastifyApplication, options: FastifyStaticOptions)
     ...options,
     suppressWarning: true,
     setHeaders: (reply, path) => {
-      const kept = options.prefix?.startsWith('/media/') || HASHED.test(path);
+      const kept = NEVER_CHANGED.some((prefix) => options.prefix?.startsWith(prefix)) || HASHED.test(path);
       void reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -1,5 +1,6 @@
 import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { RemoteManifestPlugin } from './manifest-plugin.mjs';
 import { remoteContract } from './remote-contract.mjs';
 import { RetryQueryPlugin } from './retry-query-plugin.mjs';
@@ -24,7 +25,8 @@ export const remoteConfig =
     return {
       ...base,
       entry: {},
-      output: { ...base.output, publicPath: 'auto' },
+      // A file of another origin, from a developer's own server, is compared only when it is asked for like this.
+      output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous' },
       plugins: [
         ...base.plugins,
         new webpack.container.ModuleFederationPlugin({
@@ -40,6 +42,7 @@ export const remoteConfig =
           ),
         }),
         new RetryQueryPlugin(),
+        new IntegrityPlugin(),
         new RemoteManifestPlugin({ name, contract: remoteContract(), shared: sharedRanges }),
       ],
     };

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -54,6 +55,16 @@ describe('the build of a remote', () => {
     expect(read(sheet)).toMatch(/@keyframes board-blink-\w{6}/);
     expect(read(sheet)).toContain('var(--color-ink)');
     expect(read(script('remote') ?? '')).toContain('board-fixture');
+  });
+
+  it('states the integrity of every script and style sheet, and looks it up for each file it loads', () => {
+    const files = readdirSync(output).filter((file) => /\.(js|css)$/.test(file));
+    const hash = (file: string) =>
+      createHash('sha384')
+        .update(readFileSync(join(output, file)))
+        .digest('base64');
+    expect(manifest().integrity).toEqual(Object.fromEntries(files.map((file) => [file, `sha384-${hash(file)}`])));
+    expect(read(manifest().entry).match(/\.integrity=/g)).toHaveLength(2);
   });
 
   it('uses no eval', () => {

@@ -6,7 +6,8 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as zustand from 'zustand';
-import { loadScript } from './load-script';
+import type { FoundRemote } from './find-remote';
+import { loadScript, type ScriptIntegrity } from './load-script';
 
 /** Versions of the shared modules in this build, from web-kit/build/shared-modules.mjs. */
 declare const SHARED_VERSIONS: Record<string, string>;
@@ -22,6 +23,9 @@ const modules: Record<string, unknown> = {
 
 type Container = Awaited<ReturnType<NonNullable<runtime.ModuleFederationRuntimePlugin['loadEntry']>>>;
 
+/** What each container's script has to be, by its address. */
+const integrities = new Map<string, ScriptIntegrity>();
+
 /** Takes a container's script ourselves: with our limit of time, and without what an earlier try left behind. */
 const containerScripts: runtime.ModuleFederationRuntimePlugin = {
   name: 'container-scripts',
@@ -30,7 +34,9 @@ const containerScripts: runtime.ModuleFederationRuntimePlugin = {
     page[remoteInfo.entryGlobalName] = undefined;
     // Chunks that already ran would be handed to the new container, broken ones too.
     page[`webpackChunk${remoteInfo.name}`] = undefined;
-    await loadScript(remoteInfo.entry);
+    const integrity = integrities.get(remoteInfo.entry);
+    if (!integrity) throw new Error(`${remoteInfo.entry} was not asked for`);
+    await loadScript(remoteInfo.entry, integrity);
     const container = page[remoteInfo.entryGlobalName];
     if (!container) throw new Error(`${remoteInfo.entry} is no container of ${remoteInfo.name}`);
     return container as Container;
@@ -58,8 +64,10 @@ function federation(): runtime.ModuleFederation {
   return instance;
 }
 
-/** Runs the container at `entry` with the shell's shared modules, and answers what it exposes as `./remote`. */
-export async function loadContainer(name: RemoteName, entry: string): Promise<unknown> {
+/** Runs the container found with the shell's shared modules, and answers what it exposes as `./remote`. */
+export async function loadContainer(name: RemoteName, { manifest, entry }: FoundRemote): Promise<unknown> {
+  const files = manifest.integrity;
+  integrities.set(entry, { integrity: files[manifest.entry] ?? '', files });
   const remote = { name, entry, type: 'var' as const, entryGlobalName: name };
   federation().registerRemotes([remote], { force: true });
   return federation().loadRemote(`${name}/remote`);

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { fetchDouble, ok } from '@wishboard/web-kit/testing/fetch-double';
 import { findRemote } from './find-remote';
 
-const manifest = { name: 'mf_board', contract: 1, version: '1', entry: 'mf_board.abc.js', shared: {} };
+const manifest = {
+  name: 'mf_board',
+  contract: 1,
+  version: '1',
+  entry: 'mf_board.abc.js',
+  shared: {},
+  integrity: { 'mf_board.abc.js': 'sha384-x' },
+};
 const remotes = { mf_board: { manifest: '/remotes/mf-board/mf-manifest.json' } };
 
 function writePageData(data: unknown): void {
@@ -43,6 +50,7 @@ describe('finding a remote', () => {
   it.each([
     ['of another remote', { ...manifest, name: 'mf_notifications' }],
     ['without an entry', { ...manifest, entry: undefined }],
+    ['that says nothing of its entry’s integrity', { ...manifest, integrity: {} }],
     ['that is a list', []],
     ['that is null', null],
   ])('refuses a manifest %s', async (_what, answer) => {

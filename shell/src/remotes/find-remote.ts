@@ -1,9 +1,8 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
-import type { RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
+import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import { isManifestOf } from './manifest';
 import { type PageData, readPageData } from './page-data';
-
-export const MANIFEST_TIMEOUT_MS = 4000;
+import { MANIFEST_TIMEOUT_MS } from './time-limits';
 
 export interface FoundRemote {
   manifest: RemoteManifest;
@@ -11,25 +10,26 @@ export interface FoundRemote {
   entry: string;
 }
 
-async function fetchFresh(url: URL, retry: string | null): Promise<unknown> {
+async function fetchFresh(url: URL, retry: string | null, integrity = ''): Promise<unknown> {
   // A request that hangs would hold the next one to the same address, so a retry asks another.
   if (retry) url.searchParams.set('retry', retry);
   const response = await fetch(url, {
     signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS),
     cache: retry ? 'no-store' : 'default',
+    integrity,
   });
   if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
   return response.json();
 }
 
-async function manifestAddress(name: RemoteName, page: PageData, retry: string | null): Promise<URL> {
+async function findAddress(name: RemoteName, page: PageData, retry: string | null): Promise<RemoteAddress> {
   const known = page.remotes?.[name]?.manifest;
   const config = (
     known && !retry ? page.remotes : await fetchFresh(new URL('/remotes.json', location.origin), retry)
   ) as Partial<RemotesConfig>;
-  const address = config?.[name]?.manifest;
-  if (typeof address !== 'string') throw new Error(`remotes.json names no manifest of ${name}`);
-  return new URL(address, location.origin);
+  const address = config?.[name];
+  if (typeof address?.manifest !== 'string') throw new Error(`remotes.json names no manifest of ${name}`);
+  return address;
 }
 
 /**
@@ -40,9 +40,10 @@ async function manifestAddress(name: RemoteName, page: PageData, retry: string |
  */
 export async function findRemote(name: RemoteName, retry: string | null): Promise<FoundRemote> {
   const page = readPageData();
-  const address = await manifestAddress(name, page, retry);
+  const { manifest: path, integrity } = await findAddress(name, page, retry);
+  const address = new URL(path, location.origin);
   const inlined = retry ? undefined : page.manifests?.[name];
-  const manifest: unknown = inlined ?? (await fetchFresh(new URL(address), retry));
+  const manifest: unknown = inlined ?? (await fetchFresh(new URL(address), retry, integrity));
   if (!isManifestOf(name, manifest)) throw new Error(`${address.pathname} is no manifest of ${name}`);
   const entry = new URL(manifest.entry, address);
   if (retry) entry.searchParams.set('retry', retry);

@@ -1,8 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { REMOTE_CONTRACT } from '@wishboard/contracts/remotes/contract';
 import { type LoadSteps, loadRemote } from './load-remote';
+import { LOAD_TIMEOUT_MS, MANIFEST_TIMEOUT_MS, SCRIPT_TIMEOUT_MS } from './time-limits';
 
-const manifest = { name: 'mf_board' as const, contract: REMOTE_CONTRACT, version: '1', entry: 'a.js', shared: {} };
+const manifest = {
+  name: 'mf_board' as const,
+  contract: REMOTE_CONTRACT,
+  version: '1',
+  entry: 'a.js',
+  shared: {},
+  integrity: {},
+};
 const Remote = () => null;
 
 const steps = (changes: Partial<LoadSteps>): LoadSteps => ({
@@ -43,5 +51,29 @@ describe('loading a remote', () => {
       }),
     );
     expect(ran).toBe(false);
+  });
+
+  describe('that hangs', () => {
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+    const never = () => new Promise<never>(() => undefined);
+
+    it.each<[string, Partial<LoadSteps>, string]>([
+      ['while it is looked for', { findRemote: never }, 'manifest'],
+      ['while it runs', { loadContainer: never }, 'script'],
+    ])('%s is given up at the limit', async (_when, changes, reason) => {
+      jest.useFakeTimers();
+      const loading = loadRemote('mf_board', null, steps(changes));
+      await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
+      expect(await loading).toMatchObject({ state: 'failed', reason });
+    });
+
+    it('is given up within three seconds for its manifest, and six for everything', () => {
+      expect(MANIFEST_TIMEOUT_MS).toBeLessThanOrEqual(3000);
+      expect(SCRIPT_TIMEOUT_MS).toBeLessThan(LOAD_TIMEOUT_MS);
+      // Half a second is left for the fallback to appear.
+      expect(LOAD_TIMEOUT_MS).toBeLessThanOrEqual(5500);
+    });
   });
 });

@@ -2,7 +2,7 @@ import { REMOTE_CONTRACT, type RemoteName, type RemotePropsMap } from '@wishboar
 import type { ComponentType } from 'react';
 import { loadContainer } from './federation';
 import { findRemote } from './find-remote';
-import { SCRIPT_TIMEOUT_MS } from './load-script';
+import { LOAD_TIMEOUT_MS } from './time-limits';
 import { withTimeout } from './with-timeout';
 
 /** What was wrong: with finding it, with the number of its contract, with its files, or with what they hold. */
@@ -18,13 +18,9 @@ export interface LoadSteps {
   loadContainer: typeof loadContainer;
 }
 
-/** A script and the files it asks for each have SCRIPT_TIMEOUT_MS; this ends what neither limit caught. */
-const CONTAINER_TIMEOUT_MS = 2 * SCRIPT_TIMEOUT_MS + 1000;
-
-const failed = (reason: FailureReason, error: unknown) => ({ state: 'failed', reason, error }) as const;
-
 /**
- * Loads a remote. Never rejects: a remote that does not load is a state with a reason.
+ * Loads a remote. Never rejects, and never takes longer than LOAD_TIMEOUT_MS: a remote that does not load is a state
+ * with a reason.
  *
  * @param retry something no earlier try used, or null for the first
  */
@@ -33,22 +29,23 @@ export async function loadRemote<Name extends RemoteName>(
   retry: string | null,
   steps: LoadSteps = { findRemote, loadContainer },
 ): Promise<LoadedRemote<Name>> {
-  let found: Awaited<ReturnType<typeof findRemote>>;
+  let step: FailureReason = 'manifest';
+  const load = async (): Promise<ComponentType<RemotePropsMap[Name]>> => {
+    const found = await steps.findRemote(name, retry);
+    const { contract } = found.manifest;
+    step = 'contract';
+    if (contract !== REMOTE_CONTRACT) {
+      throw new Error(`${name} has contract ${contract}, not ${REMOTE_CONTRACT}`);
+    }
+    step = 'script';
+    const exposed = (await steps.loadContainer(name, found)) as { default?: unknown } | null | undefined;
+    step = 'module';
+    if (typeof exposed?.default !== 'function') throw new Error(`${name} exposes no component`);
+    return exposed.default as ComponentType<RemotePropsMap[Name]>;
+  };
   try {
-    found = await steps.findRemote(name, retry);
+    return { state: 'ready', component: await withTimeout(load(), LOAD_TIMEOUT_MS, `${name} took too long`) };
   } catch (error) {
-    return failed('manifest', error);
+    return { state: 'failed', reason: step, error };
   }
-  if (found.manifest.contract !== REMOTE_CONTRACT) {
-    return failed('contract', new Error(`${name} has contract ${found.manifest.contract}, not ${REMOTE_CONTRACT}`));
-  }
-  let exposed: unknown;
-  try {
-    exposed = await withTimeout(steps.loadContainer(name, found.entry), CONTAINER_TIMEOUT_MS, `${name} took too long`);
-  } catch (error) {
-    return failed('script', error);
-  }
-  const component = (exposed as { default?: unknown } | null | undefined)?.default;
-  if (typeof component !== 'function') return failed('module', new Error(`${name} exposes no component`));
-  return { state: 'ready', component: component as ComponentType<RemotePropsMap[Name]> };
 }

@@ -1,7 +1,18 @@
-export const SCRIPT_TIMEOUT_MS = 6000;
+import { SCRIPT_TIMEOUT_MS } from './time-limits';
 
-/** Runs a script of this origin. Rejects when it cannot be fetched, or takes longer than SCRIPT_TIMEOUT_MS. */
-export function loadScript(src: string): Promise<void> {
+/** What the browser compares the container's script and the files it loads with. */
+export interface ScriptIntegrity {
+  /** Of the script itself. */
+  integrity: string;
+  /** Of every file of the build, by name, for the container's own loading. */
+  files: Record<string, string>;
+}
+
+/**
+ * Runs a container's script. Rejects when it cannot be fetched, is not the one its integrity says, or takes longer than
+ * SCRIPT_TIMEOUT_MS.
+ */
+export function loadScript(src: string, { integrity, files }: ScriptIntegrity): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const settle = (done: () => void) => {
@@ -12,6 +23,9 @@ export function loadScript(src: string): Promise<void> {
     const timer = setTimeout(() => settle(() => reject(new Error(`${src} took too long`))), SCRIPT_TIMEOUT_MS);
     script.src = src;
     script.async = true;
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrity;
+    script.dataset.integrity = JSON.stringify(files);
     script.onload = () => settle(resolve);
     script.onerror = () => settle(() => reject(new Error(`${src} could not be fetched`)));
     document.head.append(script);

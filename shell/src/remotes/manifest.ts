@@ -10,6 +10,8 @@ export function isManifestOf(name: RemoteName, value: unknown): value is RemoteM
     value.name === name &&
     typeof value.contract === 'number' &&
     typeof value.entry === 'string' &&
-    value.entry !== ''
+    value.entry !== '' &&
+    isRecord(value.integrity) &&
+    typeof value.integrity[value.entry] === 'string'
   );
 }

@@ -10,7 +10,16 @@ export interface RemoteManifest {
   entry: string;
   /** Shared singletons the remote expects from the shell, with the accepted version range. */
   shared: Record<string, string>;
+  /** Subresource integrity of every script and style sheet of the build, by file name. */
+  integrity: Record<string, string>;
+}
+
+/** Where one remote's manifest stands. */
+export interface RemoteAddress {
+  manifest: string;
+  /** Subresource integrity of the manifest. A build that was never published has none: it is not a fixed one. */
+  integrity?: string;
 }
 
 /** `/remotes.json`: where each remote's manifest stands now. */
-export type RemotesConfig = Record<RemoteName, { manifest: string }>;
+export type RemotesConfig = Record<RemoteName, RemoteAddress>;

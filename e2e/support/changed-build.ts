@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** A copy of a remote's build in which one text is another, as a new version of it would have. */
+export function changedBuild(dist: string, version: string, from: string, to: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'wishboard-build-'));
+  cpSync(dist, copy, { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(copy, 'mf-manifest.json'), 'utf8'));
+  let found = false;
+  for (const file of Object.keys(manifest.integrity)) {
+    const path = join(copy, file);
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes(from)) continue;
+    found = true;
+    writeFileSync(path, text.replaceAll(from, to));
+    manifest.integrity[file] = integrityOf(text.replaceAll(from, to));
+    // Made at build time, of the text before.
+    for (const suffix of ['br', 'gz']) rmSync(`${path}.${suffix}`, { force: true });
+  }
+  if (!found) throw new Error(`${dist} holds no "${from}"`);
+  writeFileSync(join(copy, 'mf-manifest.json'), JSON.stringify({ ...manifest, version }));
+  return copy;
+}

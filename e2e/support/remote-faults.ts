@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { Page, Route } from 'playwright-core';
+
+export interface FaultyRemote {
+  /** Name of its container. */
+  name: string;
+  /** Path under which its files are served. */
+  folder: string;
+}
+
+export interface RemoteFault {
+  /** What is wrong, after "a remote". */
+  title: string;
+  /** Makes it so for this page, until its routes are taken away. */
+  inject(page: Page, remote: FaultyRemote): Promise<unknown>;
+}
+
+type Handler = (route: Route) => Promise<unknown>;
+
+const status =
+  (code: number): Handler =>
+  (route) =>
+    route.fulfill({ status: code, body: 'broken' });
+const script =
+  (body: string): Handler =>
+  (route) =>
+    route.fulfill({ contentType: 'text/javascript', body });
+const hang: Handler = () => new Promise(() => undefined);
+
+/** Routes a remote's files by a pattern of their names. A retry asks for them with a query. */
+const onFile = (page: Page, { folder }: FaultyRemote, file: string, handler: Handler) =>
+  page.route(new RegExp(`/remotes/${folder}/${file}(\\?.*)?$`), async (route) => void (await handler(route)));
+
+interface PageData {
+  manifests: Record<string, { contract: number; integrity: Record<string, string> } | undefined>;
+}
+
+/** Changes what the server wrote into the page. */
+const onPageData = (page: Page, change: (data: PageData) => unknown) =>
+  page.route(/^[^?]*:\d+\/$/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const [text = ''] = /(?<=id="remotes">).*?(?=<\/script>)/s.exec(html) ?? [];
+    const data: PageData = JSON.parse(text);
+    await change(data);
+    await route.fulfill({ response, body: html.replace(text, () => JSON.stringify(data)) });
+  });
+
+/** Serves a file of the remote with other content, as a build that was published like that. */
+const replaceFile = (page: Page, remote: FaultyRemote, pattern: RegExp, change: (content: string) => string) =>
+  onPageData(page, async ({ manifests }) => {
+    const integrity = manifests[remote.name]?.integrity ?? {};
+    const file = Object.keys(integrity).find((name) => pattern.test(name));
+    if (!file) throw new Error(`${remote.name} has no file like ${pattern}`);
+    const original = await (await page.request.get(`/remotes/${remote.folder}/${file}`)).text();
+    const body = change(original);
+    if (body === original) throw new Error(`${file} was not changed`);
+    integrity[file] = `sha384-${createHash('sha384').update(body).digest('base64')}`;
+    await onFile(page, remote, file.replaceAll('.', '\\.'), script(body));
+  });
+
+const manifestFault = (handler: Handler) => async (page: Page, remote: FaultyRemote) => {
+  // With the manifest in the page nobody would ask for it.
+  await onPageData(page, ({ manifests }) => delete manifests[remote.name]);
+  await onFile(page, remote, 'mf-manifest\\.json', handler);
+};
+const ENTRY = /^mf_.*\.js$/;
+const CHUNK = /^remote\..*\.js$/;
+const fileFault = (file: RegExp, handler: Handler) => (page: Page, remote: FaultyRemote) =>
+  onFile(page, remote, file.source.slice(1, -1), handler);
+const contentFault = (file: RegExp, content: string) => (page: Page, remote: FaultyRemote) =>
+  replaceFile(page, remote, file, () => content);
+
+/** Makes the remote one whose component is the given code; React's functions are at hand in it. */
+export const replaceComponent = (component: string) => (page: Page, remote: FaultyRemote) =>
+  replaceFile(
+    page,
+    remote,
+    ENTRY,
+    () => `
+      var ${remote.name};
+      ${remote.name} = (() => {
+        let shared;
+        return {
+          init(scope) { shared = scope; },
+          async get() {
+            const { createElement, useEffect } = (await Object.values(shared.react)[0].get())();
+            return () => ({ default: () => { ${component} } });
+          },
+        };
+      })();`,
+  );
+
+/** The range of React that a container asks for, as webpack writes it: `^19.3.1` is `[1,19,3,1]`. */
+const REACT_RANGE = /\[1,19,\d+,\d+\]/g;
+
+/** Every way a remote can be broken. */
+export const REMOTE_FAULTS: readonly RemoteFault[] = [
+  { title: 'whose manifest hangs', inject: manifestFault(hang) },
+  { title: 'whose container hangs', inject: fileFault(ENTRY, hang) },
+  { title: 'whose chunk hangs', inject: fileFault(CHUNK, hang) },
+  { title: 'whose manifest is missing', inject: manifestFault(status(404)) },
+  { title: 'whose manifest cannot be served', inject: manifestFault(status(500)) },
+  { title: 'whose manifest is no JSON', inject: manifestFault((route) => route.fulfill({ body: '<!doctype html>' })) },
+  { title: 'whose container is missing', inject: fileFault(ENTRY, status(404)) },
+  { title: 'whose container is garbage', inject: contentFault(ENTRY, '}{ <html>') },
+  { title: 'whose container throws', inject: contentFault(ENTRY, 'throw new Error("container")') },
+  { title: 'whose chunk is missing', inject: fileFault(CHUNK, status(404)) },
+  { title: 'whose chunk is garbage', inject: contentFault(CHUNK, '}{ <html>') },
+  { title: 'whose chunk throws', inject: contentFault(CHUNK, 'throw new Error("chunk")') },
+  { title: 'whose chunk is another than was built', inject: fileFault(CHUNK, script('document.title = "tampered"')) },
+  { title: 'whose style sheet is missing', inject: fileFault(/^.*\.css$/, status(404)) },
+  { title: 'that throws while rendering', inject: replaceComponent('throw new Error("render")') },
+  {
+    title: 'that throws in an effect',
+    inject: replaceComponent('useEffect(() => { throw new Error("effect"); }); return null;'),
+  },
+  {
+    title: 'that asks for another version of a shared module',
+    inject: (page, remote) => replaceFile(page, remote, ENTRY, (content) => content.replace(REACT_RANGE, '[1,99,0,0]')),
+  },
+  {
+    title: 'of another contract',
+    inject: (page, { name }) =>
+      onPageData(page, ({ manifests }) => {
+        const manifest = manifests[name];
+        if (manifest) manifest.contract += 1;
+      }),
+  },
+];

@@ -1,0 +1,77 @@
+import { appendFileSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { publishBuild, rollBack } from '../../scripts/lib/remote-store.mjs';
+import { expectSoon, openBoard, seen } from '../support/board';
+import { changedBuild } from '../support/changed-build';
+import { useStack } from '../support/stack';
+
+const journey = useStack();
+const dist = join(import.meta.dirname, '..', '..', 'mf-recommendations', 'dist');
+const builds: string[] = [];
+const dataDir = () => dirname(journey.logs);
+
+/** A build of the recommendations whose strip has another heading. */
+function buildWith(heading: string, version: string): string {
+  const build = changedBuild(dist, version, '為你推薦', heading);
+  builds.push(build);
+  return build;
+}
+
+const strip = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true });
+
+/** Waits until the server, which looks once a second, writes into the page what is wanted there. */
+async function inPage(text: string, wanted: boolean): Promise<void> {
+  await expectSoon(async () => (await (await fetch(journey.url)).text()).includes(text), wanted);
+}
+
+async function newPageShows(heading: string): Promise<Page> {
+  const page = await journey.newVisitor();
+  await openBoard(page);
+  await seen(strip(page, heading));
+  return page;
+}
+
+afterAll(() => {
+  for (const build of builds) rmSync(build, { recursive: true, force: true });
+});
+
+describe('A published remote', () => {
+  it('is on every new page, while an open page goes on with the one it has, and can be taken back', async () => {
+    const open = await newPageShows('為你推薦');
+    await publishBuild(dataDir(), 'mf-recommendations', buildWith('給你的願望', 'v2'));
+    await inPage('"version":"v2"', true);
+    await newPageShows('給你的願望');
+    await strip(open, '為你推薦').getByRole('button', { name: '查看全部' }).click();
+    await seen(open.getByRole('dialog', { name: 'Recommendations for You' }));
+    await rollBack(dataDir(), 'mf-recommendations');
+    await inPage('"version":"v2"', false);
+    await newPageShows('為你推薦');
+  });
+
+  it.each([
+    { what: 'the container', version: 'v3', pattern: /^mf_.*\.js/ },
+    { what: 'the chunk', version: 'v4', pattern: /^remote\..*\.js/ },
+    { what: 'the style sheet', version: 'v5', pattern: /\.css/ },
+    { what: 'the manifest', version: 'v6', pattern: /^mf-manifest/ },
+  ])('is not used when a byte of $what was changed, and heals on retry', async ({ version, pattern }) => {
+    journey.expectErrors(/integrity|Failed to fetch|did not load/i);
+    await publishBuild(dataDir(), 'mf-recommendations', buildWith('給你的願望', version));
+    await inPage(`"version":"${version}"`, true);
+    const folder = join(dataDir(), 'remotes', 'mf-recommendations', version);
+    for (const file of readdirSync(folder).filter((name) => pattern.test(name))) {
+      if (/\.(br|gz)$/.test(file)) rmSync(join(folder, file));
+      else appendFileSync(join(folder, file), ' ');
+    }
+    // The server holds the manifest it read, until the next publication.
+    utimesSync(join(dataDir(), 'remotes.json'), new Date(), new Date(Date.now() + 5000));
+    if (pattern.test('mf-manifest.json')) await inPage(`"version":"${version}"`, false);
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    const reload = await seen(page.getByRole('button', { name: '重新載入' }));
+    await rollBack(dataDir(), 'mf-recommendations');
+    await reload.click();
+    await seen(strip(page, '為你推薦'));
+  });
+});

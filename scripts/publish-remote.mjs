@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildAll } from './lib/build.mjs';
+import { createProgress } from './lib/progress.mjs';
+import { OperatorError, ROOT, runMain } from './lib/project.mjs';
+import { listPublications, publishBuild, rollBack } from './lib/remote-store.mjs';
+import { openDataDir } from './lib/settings.mjs';
+
+const USAGE = 'npm run publish-remote -- REMOTE [--rollback | --list]';
+
+function readArguments() {
+  const options = { rollback: { type: 'boolean' }, list: { type: 'boolean' } };
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const remotes = readdirSync(ROOT).filter((name) => /^mf-/.test(name) && existsSync(join(ROOT, name, 'package.json')));
+  const [remote] = positionals;
+  if (positionals.length !== 1 || !remotes.includes(remote)) {
+    throw new OperatorError(`${USAGE}, where REMOTE is ${remotes.join(', ')}.`);
+  }
+  return { remote, ...values };
+}
+
+const named = (version) => version ?? 'the build beside the shell';
+
+/** Publishes one remote into the data folder of a running or a stopped product; the shell is left as it is. */
+async function main() {
+  const { remote, rollback, list } = readArguments();
+  const progress = createProgress();
+  const dataDir = openDataDir();
+  if (list) {
+    const publications = listPublications(dataDir, remote);
+    for (const { version, at, inForce } of publications) progress.line(`${inForce ? '●' : ' '} ${version}  ${at}`);
+    if (!publications.some(({ inForce }) => inForce)) progress.line(`● ${named(null)}`);
+    return;
+  }
+  if (rollback) {
+    const { from, to } = await rollBack(dataDir, remote);
+    progress.line(`${remote}: ${from} taken back, ${named(to)} in force`);
+    return;
+  }
+  await buildAll(progress, [`@wishboard/${remote}`]);
+  const { version, replaced } = await publishBuild(dataDir, remote, join(ROOT, remote, 'dist'));
+  progress.line(
+    replaced === version
+      ? `${remote}: ${version} is in force already`
+      : `${remote}: ${version} in force, in the place of ${named(replaced)}`,
+  );
+}
+
+await runMain(main);

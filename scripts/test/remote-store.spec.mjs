@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ROOT } from '../lib/project.mjs';
+import { listPublications, publishBuild, rollBack } from '../lib/remote-store.mjs';
+import { runNode } from '../lib/run.mjs';
+
+let dataDir;
+const remotes = () => JSON.parse(readFileSync(join(dataDir, 'remotes.json'), 'utf8'));
+const inForce = (remote) => listPublications(dataDir, remote).find((entry) => entry.inForce)?.version;
+const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** A folder that looks like a build. */
+function makeBuild(version, remote = 'mf-board') {
+  const dist = mkdtempSync(join(dataDir, 'dist-'));
+  const script = `var ${remote}; // ${version}`;
+  const manifest = {
+    name: remote.replace('-', '_'),
+    version,
+    entry: 'a.js',
+    integrity: { 'a.js': integrityOf(script) },
+  };
+  writeFileSync(join(dist, 'a.js'), script);
+  writeFileSync(join(dist, 'mf-manifest.json'), JSON.stringify(manifest));
+  return dist;
+}
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'store-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('The store of published remotes', () => {
+  it('puts a build under a path of its version, and names it with the hash of its manifest', async () => {
+    expect(await publishBuild(dataDir, 'mf-board', makeBuild('v1'))).toEqual({ version: 'v1', replaced: null });
+    const manifest = readFileSync(join(dataDir, 'remotes/mf-board/v1/mf-manifest.json'));
+    expect(remotes()).toEqual({
+      mf_board: { manifest: '/remotes/published/mf-board/v1/mf-manifest.json', integrity: integrityOf(manifest) },
+    });
+  });
+
+  it('keeps every version, and goes back one at a time to the build beside the shell', async () => {
+    for (const version of ['v1', 'v2']) await publishBuild(dataDir, 'mf-board', makeBuild(version));
+    expect(await rollBack(dataDir, 'mf-board')).toEqual({ from: 'v2', to: 'v1' });
+    expect(inForce('mf-board')).toBe('v1');
+    expect(existsSync(join(dataDir, 'remotes/mf-board/v2/a.js'))).toBe(true);
+    expect(await rollBack(dataDir, 'mf-board')).toEqual({ from: 'v1', to: null });
+    expect(remotes()).toEqual({});
+    await expect(rollBack(dataDir, 'mf-board')).rejects.toThrow('Nothing of mf-board is published');
+  });
+
+  it('passes over a version that was taken back when the next one is', async () => {
+    for (const version of ['good', 'bad']) await publishBuild(dataDir, 'mf-board', makeBuild(version));
+    await rollBack(dataDir, 'mf-board');
+    await publishBuild(dataDir, 'mf-board', makeBuild('worse'));
+    expect(await rollBack(dataDir, 'mf-board')).toEqual({ from: 'worse', to: 'good' });
+  });
+
+  it('lists what was published, and changes nothing when the same is published again', async () => {
+    const dist = makeBuild('v1');
+    await publishBuild(dataDir, 'mf-board', dist);
+    const before = listPublications(dataDir, 'mf-board');
+    await publishBuild(dataDir, 'mf-board', dist);
+    expect(listPublications(dataDir, 'mf-board')).toEqual(before);
+    expect(before).toEqual([expect.objectContaining({ version: 'v1', replaced: null, inForce: true })]);
+  });
+
+  it('refuses a build of another remote, and one whose files are not what its manifest says', async () => {
+    await expect(publishBuild(dataDir, 'mf-notifications', makeBuild('v1'))).rejects.toThrow('holds no build of');
+    const dist = makeBuild('v1');
+    appendFileSync(join(dist, 'a.js'), ' ');
+    await expect(publishBuild(dataDir, 'mf-board', dist)).rejects.toThrow('is not what its manifest says');
+    expect(existsSync(join(dataDir, 'remotes.json'))).toBe(false);
+  });
+
+  it('loses no entry when teams publish at once, from processes of their own', async () => {
+    const teams = ['mf-board', 'mf-notifications', 'mf-recommendations', 'mf-fifth'];
+    const store = pathToFileURL(join(ROOT, 'scripts/lib/remote-store.mjs')).href;
+    const code = `const { publishBuild } = await import(${JSON.stringify(store)});
+      const [dataDir, remote, ...builds] = process.argv.slice(1);
+      for (const dist of builds) await publishBuild(dataDir, remote, dist);`;
+    mkdirSync(join(dataDir, 'remotes'));
+    const outcomes = await Promise.all(
+      teams.map((remote) => {
+        const builds = Array.from({ length: 10 }, (_, index) => makeBuild(`v${index}`, remote));
+        return runNode(['--input-type=module', '--eval', code, dataDir, remote, ...builds]);
+      }),
+    );
+    expect(outcomes.map(({ code: exit, output }) => (exit === 0 ? 0 : output))).toEqual([0, 0, 0, 0]);
+    expect(Object.keys(remotes()).sort()).toEqual(teams.map((remote) => remote.replace('-', '_')).sort());
+    for (const remote of teams) expect(inForce(remote)).toBe('v9');
+  });
+});
