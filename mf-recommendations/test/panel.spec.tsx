@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
-import { failure, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { type Answers, failure, ok } from '@wishboard/web-kit/testing/fetch-double';
 import { recommendations } from './recommendation-fixtures';
 import { held, openPanel, setUp, upTo } from './set-up';
 
@@ -30,6 +30,48 @@ describe('the panel', () => {
     for (const keyword of ['京都', 'coffee', 'books']) expect(within(panel).getByText(keyword)).toBeVisible();
     expect(within(panel).queryByText('hiking')).toBeNull();
     expect(within(panel).getByText('Prefers green notes')).toBeVisible();
+  });
+
+  describe('resetting the interests', () => {
+    const RESET = 'DELETE /api/user/preferences';
+    const known = preferences({ keywords: ['京都'], colorPreference: 'green' });
+
+    async function askToReset(answers: Answers) {
+      const rendered = setUp(upTo(60), { answers: { [PREFERENCES]: known, ...answers } });
+      const panel = await openPanel();
+      await userEvent.click(await within(panel).findByRole('button', { name: 'Reset interests' }));
+      return { ...rendered, question: await screen.findByRole('alertdialog', { name: 'Reset your interests?' }) };
+    }
+
+    it('asks first, and leaves everything as it is when it is not wanted', async () => {
+      const { question, sent } = await askToReset({});
+      expect(question).toHaveTextContent('This cannot be undone.');
+      await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(screen.getByText('京都')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Reset interests' })).toHaveFocus();
+      expect(sent(RESET)).toBe(0);
+    });
+
+    it('forgets them, says so where they stood, and reads the recommendations again', async () => {
+      const { question, api, sent } = await askToReset({ [RESET]: ok(undefined) });
+      const before = sent(SIX);
+      api.answer({ [PREFERENCES]: preferences({}) });
+      await userEvent.click(within(question).getByRole('button', { name: 'Reset interests' }));
+      const note = await screen.findByText(/^Your interests are reset\./);
+      expect(note).toHaveFocus();
+      expect(sent(RESET)).toBe(1);
+      expect(screen.queryByText('京都')).toBeNull();
+      await waitFor(() => expect(sent(SIX)).toBe(before + 1));
+      expect(screen.getByRole('dialog', { name: 'Recommendations for You' })).toBeVisible();
+    });
+
+    it('keeps them and says so when that fails', async () => {
+      const { question } = await askToReset({ [RESET]: failure(503, 'UNAVAILABLE') });
+      await userEvent.click(within(question).getByRole('button', { name: 'Reset interests' }));
+      expect(await screen.findByText('Your interests could not be reset. Please try again.')).toBeVisible();
+      expect(screen.getByText('京都')).toBeVisible();
+    });
   });
 
   it('claims no interests where none are known', async () => {

@@ -1,37 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PreferencesView } from '@wishboard/contracts/http/preferences';
 import { preferencesQuery } from '@wishboard/web-kit/api/queries/preferences';
 import { recommendationsTexts } from '@wishboard/web-kit/texts/recommendations';
-import { useTexts } from '@wishboard/web-kit/ui';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { useEffect, useRef } from 'react';
 import styles from './InterestsSummary.module.css';
+import { ResetInterests } from './ResetInterests';
+import { useResetInterests } from './use-reset-interests';
 
 /** How many keywords are shown. Source: specification, section 9. */
 const KEYWORDS_MAX = 3;
 
-/** What the recommendations rest on. Absent where nothing is known: it explains, and must not stand in the way. */
+/**
+ * What the recommendations rest on, and the way to have it forgotten. Absent where nothing is known: it explains, and must
+ * not stand in the way.
+ */
 export function InterestsSummary() {
   const { panel: texts } = useTexts(recommendationsTexts);
   const { data } = useQuery(preferencesQuery());
+  const reset = useResetInterests(() => toast({ title: texts.reset.failed, variant: 'destructive' }));
   if (data === undefined) return null;
-  const keywords = data.keywords.slice(0, KEYWORDS_MAX);
-  if (keywords.length === 0 && data.colorPreference === null) return null;
+  if (data.keywords.length === 0 && data.colorPreference === null) {
+    return reset.isSuccess ? <Forgotten text={texts.reset.done} /> : null;
+  }
   return (
     <div className={styles.summary}>
+      <Interests preferences={data} />
+      <ResetInterests texts={texts.reset} pending={reset.isPending} onReset={() => reset.mutate()} />
+    </div>
+  );
+}
+
+function Interests({ preferences }: { preferences: PreferencesView }) {
+  const { panel: texts } = useTexts(recommendationsTexts);
+  const { keywords, colorPreference } = preferences;
+  return (
+    <>
       {keywords.length > 0 && (
         <p className={styles.interests}>
           <span>{texts.interests}</span>{' '}
-          {keywords.map((keyword) => (
+          {keywords.slice(0, KEYWORDS_MAX).map((keyword) => (
             <span key={keyword} className={styles.keyword}>
               {keyword}
             </span>
           ))}
         </p>
       )}
-      {data.colorPreference !== null && (
+      {colorPreference !== null && (
         <p className={styles.color}>
-          <span aria-hidden className={styles.swatch} data-color={data.colorPreference} />
-          {texts.prefers(data.colorPreference)}
+          <span aria-hidden className={styles.swatch} data-color={colorPreference} />
+          {texts.prefers(colorPreference)}
         </p>
       )}
-    </div>
+    </>
+  );
+}
+
+/** Stands where the interests stood, and takes the focus of the button that went with them. */
+function Forgotten({ text }: { text: string }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus({ preventScroll: true }), []);
+  return (
+    <p ref={note} tabIndex={-1} role="status" className={styles.forgotten}>
+      {text}
+    </p>
   );
 }

@@ -19,6 +19,16 @@ export interface RecommendationCardTexts {
   reactions: ReactionTexts;
 }
 
+/** Having the interests forgotten, and being asked before. */
+export interface ResetTexts {
+  action: string;
+  question: string;
+  consequence: string;
+  confirm: string;
+  done: string;
+  failed: string;
+}
+
 /** The texts of the horizontal strip and of the full panel. */
 export interface RecommendationsTexts {
   strip: RecommendationCardTexts & {
@@ -35,6 +45,7 @@ export interface RecommendationsTexts {
     heading: string;
     interests: string;
     prefers(color: NoteColor): string;
+    reset: ResetTexts;
     showMore: string;
     showingMore: string;
     loading: string;
@@ -86,6 +97,15 @@ const englishPanel: RecommendationsTexts['panel'] = {
   heading: 'Recommendations for You',
   interests: 'Your interests:',
   prefers: (color) => `Prefers ${color} notes`,
+  reset: {
+    action: 'Reset interests',
+    question: 'Reset your interests?',
+    consequence:
+      'What you wished for, reacted to, shared and looked at until now will no longer shape your recommendations. Your wishes and reactions stay as they are. This cannot be undone.',
+    confirm: 'Reset interests',
+    done: 'Your interests are reset. What you do from now on shapes your recommendations.',
+    failed: 'Your interests could not be reset. Please try again.',
+  },
   showMore: 'Show More Recommendations',
   showingMore: 'Loading more recommendations...',
   loading: 'Loading recommendations...',
@@ -126,6 +146,15 @@ const chinesePanel: RecommendationsTexts['panel'] = {
   heading: '為你推薦',
   interests: '你的興趣：',
   prefers: (color) => (color === 'green' ? '偏好綠色便利貼' : '偏好黃色便利貼'),
+  reset: {
+    action: '重設興趣',
+    question: '要重設你的興趣嗎？',
+    consequence:
+      '到目前為止你許下、回應、分享和看過的願望，都不會再影響推薦。你的願望和回應會原封不動。重設之後無法復原。',
+    confirm: '重設興趣',
+    done: '興趣已經重設。接下來你做的事，會讓推薦重新認識你。',
+    failed: '無法重設興趣，請再試一次。',
+  },
   showMore: '顯示更多推薦',
   showingMore: '正在載入更多推薦…',
   loading: '正在載入推薦…',

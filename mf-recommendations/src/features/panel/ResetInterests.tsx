@@ -1,0 +1,33 @@
+import type { ResetTexts } from '@wishboard/web-kit/texts/recommendations';
+import { AlertDialog, Button } from '@wishboard/web-kit/ui';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import styles from './InterestsSummary.module.css';
+
+export interface ResetInterestsProps {
+  texts: ResetTexts;
+  pending: boolean;
+  onReset(): void;
+}
+
+/** The button that has the interests forgotten. It asks first, since there is no way back. */
+export function ResetInterests({ texts, pending, onReset }: ResetInterestsProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="s" className={styles.reset} pending={pending} onClick={() => setAsking(true)}>
+        {!pending && <RotateCcw aria-hidden />}
+        {texts.action}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.question}
+        description={texts.consequence}
+        confirmLabel={texts.confirm}
+        destructive
+        onConfirm={onReset}
+      />
+    </>
+  );
+}
