@@ -41,7 +41,10 @@ export async function buildApp(
   settings: BffSettings,
   onRoute: (route: RouteOptions) => void = () => undefined,
 ): Promise<NestFastifyApplication> {
-  const https = settings.publicUrl?.startsWith('https:') ?? false;
+  const headers = {
+    https: settings.publicUrl?.startsWith('https:') ?? false,
+    development: settings.development,
+  };
   const adapter = new FastifyAdapter({
     genReqId: requestIdOf,
     requestIdHeader: false,
@@ -55,7 +58,7 @@ export async function buildApp(
     skipMiddie: true,
     // A path that cannot be decoded is answered before any hook runs.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      setSecurityHeaders(request, reply, https);
+      setSecurityHeaders(request, reply, headers);
       sendError(toApiException(error), request, reply);
     },
     clientErrorHandler: answerBrokenRequest,
@@ -71,7 +74,7 @@ export async function buildApp(
   useJsonBodies(fastify);
   await app.register(fastifyCookie, { secret: settings.sessionSecret });
   stopGently(fastify);
-  useSecurityHeaders(fastify, https);
+  useSecurityHeaders(fastify, headers);
   refuseCrossSite(fastify, { publicUrl: settings.publicUrl, hasSessionCookie });
   readSessions(fastify, app.get(SessionsService));
   prepareAnswers(fastify);

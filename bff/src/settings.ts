@@ -35,6 +35,8 @@ export interface BffSettings {
   demoAssetsDir: string;
   queueDashboardUrl: string;
   page: PageFolders;
+  /** Whether it runs for a developer, whose page may take remotes from other ports of this machine. */
+  development: boolean;
   logLevel: string;
 }
 
@@ -44,7 +46,7 @@ export const SETTINGS = Symbol('settings');
 /** The settings as the environment states them. */
 export function settingsFrom(
   env: Pick<Environment, EnvironmentName>,
-  folders: { page: PageFolders; demoAssetsDir: string; logLevel?: string },
+  folders: { page: PageFolders; demoAssetsDir: string; development: boolean; logLevel?: string },
 ): BffSettings {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (!isAbsolute(env.DATA_DIR)) throw new Error('DATA_DIR was not resolved');
@@ -61,6 +63,7 @@ export function settingsFrom(
     demoAssetsDir: folders.demoAssetsDir,
     queueDashboardUrl: `http://127.0.0.1:${env.QUEUE_DASHBOARD_PORT}`,
     page: folders.page,
+    development: folders.development,
     logLevel: folders.logLevel ?? 'info',
   };
 }

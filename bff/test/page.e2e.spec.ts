@@ -111,6 +111,20 @@ describe('the page and its files', () => {
     });
   });
 
+  it('lets a developer’s page, and no other, take a remote from another port of this machine', async () => {
+    expect((await bff.call('/')).text).not.toContain('"development"');
+    bff.settings.development = true;
+    const other = await bff.startSecond();
+    const answer = await other.call('/');
+    await other.app.close();
+    bff.settings.development = false;
+    expect(answer.text).toContain('"development":true');
+    expect(answer.headers['content-security-policy']).toContain(
+      "script-src 'self' http://localhost:* http://127.0.0.1:*;",
+    );
+    expect((await bff.call('/')).headers['content-security-policy']).not.toContain('localhost');
+  });
+
   it('answers any other address with the page and 404', async () => {
     for (const url of ['/nowhere', '/a/b/c', '/wishes', '/apiary', '/index.html', '/remotesx', '/%F0%9F%98%80']) {
       const answer = await bff.call(url);

@@ -1,35 +1,18 @@
-import '@wishboard/web-kit/styles/tokens.css';
-import '@wishboard/web-kit/styles/reset.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { userQuery } from '@wishboard/web-kit/api/queries/user';
-import { createQueryClient } from '@wishboard/web-kit/api/query-client';
-import { LanguageProvider, Toaster, TooltipProvider } from '@wishboard/web-kit/ui';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import { renderStandalone } from '@wishboard/web-kit/standalone';
 import { BoardApi } from './fixtures/board-api';
 import { StandaloneBoard } from './fixtures/StandaloneBoard';
-import { sampleWishes } from './fixtures/wishes';
+import { MEMBERS, sampleWishes } from './fixtures/wishes';
 
-// The board on a page of its own, over wishes in memory, or with `?api` over the server the page comes from.
-// `?wishes=10000` hangs as many, `?language=en` or `zh-TW` chooses the language, `?theme=dark` the theme.
-const search = new URLSearchParams(window.location.search);
-document.documentElement.dataset.theme = search.get('theme') ?? '';
-if (!search.has('api')) answerFromMemory(new BoardApi(sampleWishes(Number(search.get('wishes') ?? 48))));
-
-const queryClient = createQueryClient();
-const currentUser = await queryClient.fetchQuery(userQuery());
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <LanguageProvider language="mixed">
-        <TooltipProvider>
-          <StandaloneBoard currentUser={currentUser} search={search} />
-        </TooltipProvider>
-        <Toaster />
-      </LanguageProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+// The board on a page of its own, over wishes in memory: `?wishes=10000` hangs as many. See renderStandalone for what
+// else the address can say.
+void renderStandalone({
+  provideFixtures(queryClient, search) {
+    queryClient.setQueryData(queryKeys.user, MEMBERS[0]);
+    answerFromMemory(new BoardApi(sampleWishes(Number(search.get('wishes') ?? 48))));
+  },
+  render: (page) => <StandaloneBoard {...page} />,
+});
 
 function answerFromMemory(api: BoardApi): void {
   window.fetch = async (input, init) => {

@@ -3,11 +3,17 @@ import '@wishboard/web-kit/styles/tokens.css';
 import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import './app/team-areas.css';
 import { App } from './app/App';
+import { readPageData } from './remotes/page-data';
 import { preloadRemote } from './remotes/use-remote';
 
 // The remotes' files are asked for before React renders the first frame.
 for (const name of REMOTE_NAMES) preloadRemote(name);
+
+if (readPageData().development && new URLSearchParams(location.search).has('overlay')) {
+  document.documentElement.dataset.teamAreas = '';
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -5,7 +5,7 @@ import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/cont
 import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { BffSettings } from '../settings.js';
 
-export type PageSettings = Pick<BffSettings, 'page' | 'dataDir' | 'oidc'>;
+export type PageSettings = Pick<BffSettings, 'page' | 'dataDir' | 'oidc' | 'development'>;
 
 /** Path under which a remote's files are served. */
 export const REMOTES_PREFIX = '/remotes/';
@@ -70,7 +70,12 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
   if (html === null) return null;
   const remotes = await readRemotes(settings);
   const manifests = await readManifests(settings, remotes);
-  const data = { remotes, manifests, authMode: settings.oidc ? 'oidc' : 'demo' };
+  const data = {
+    remotes,
+    manifests,
+    authMode: settings.oidc ? 'oidc' : 'demo',
+    ...(settings.development && { development: true }),
+  };
   return html.replace(
     '<!--remotes-->',
     () => `<script type="application/json" id="remotes">${toScript(data)}</script>`,

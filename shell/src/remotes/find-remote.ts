@@ -1,6 +1,7 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import { isManifestOf } from './manifest';
+import { overrideOf } from './override';
 import { type PageData, readPageData } from './page-data';
 import { MANIFEST_TIMEOUT_MS } from './time-limits';
 
@@ -40,9 +41,10 @@ async function findAddress(name: RemoteName, page: PageData, retry: string | nul
  */
 export async function findRemote(name: RemoteName, retry: string | null): Promise<FoundRemote> {
   const page = readPageData();
-  const { manifest: path, integrity } = await findAddress(name, page, retry);
+  const override = overrideOf(name, page);
+  const { manifest: path, integrity } = override ? { manifest: override } : await findAddress(name, page, retry);
   const address = new URL(path, location.origin);
-  const inlined = retry ? undefined : page.manifests?.[name];
+  const inlined = retry || override ? undefined : page.manifests?.[name];
   const manifest: unknown = inlined ?? (await fetchFresh(new URL(address), retry, integrity));
   if (!isManifestOf(name, manifest)) throw new Error(`${address.pathname} is no manifest of ${name}`);
   const entry = new URL(manifest.entry, address);

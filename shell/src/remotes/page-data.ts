@@ -7,6 +7,8 @@ export interface PageData {
   manifests?: Partial<Record<RemoteName, RemoteManifest>>;
   /** How members sign in. Absent where the page did not come from the product's own server. */
   authMode?: 'demo' | 'oidc';
+  /** Whether the server runs for a developer, who may put remotes of their own into the page and see whose is what. */
+  development?: boolean;
 }
 
 /** The page's own data: `<script type="application/json" id="remotes">`. Empty where there is none or it is broken. */

@@ -31,28 +31,39 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** A developer's page takes a remote from another port of this machine, where webpack serves it. */
+const THIS_MACHINE = 'http://localhost:* http://127.0.0.1:*';
+const DEVELOPMENT_POLICY = PAGE_POLICY.replace(/(script|style|img|font|connect)-src 'self'/g, `$& ${THIS_MACHINE}`);
+
+/** Where the server stands: behind https, in a developer's hands. */
+export interface HeaderSettings {
+  https: boolean;
+  development: boolean;
+}
+
 /** Tools for developers and operators set styles from their scripts. Their scripts keep to the same rule. */
 const TOOL_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
 
 /** The policy for an answer to this path. */
-export function contentSecurityPolicy(path: string): string {
+export function contentSecurityPolicy(path: string, development: boolean): string {
   if (path.startsWith('/api/docs') || path.startsWith('/admin/')) return TOOL_POLICY;
-  return path.startsWith('/api/') || path.startsWith('/media/') ? DATA_POLICY : PAGE_POLICY;
+  if (path.startsWith('/api/') || path.startsWith('/media/')) return DATA_POLICY;
+  return development ? DEVELOPMENT_POLICY : PAGE_POLICY;
 }
 
 /** Sets the security headers and the request id of an answer. */
-export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, https: boolean): void {
-  const policy = contentSecurityPolicy(request.url);
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, settings: HeaderSettings): void {
+  const policy = contentSecurityPolicy(request.url, settings.development);
   void reply.headers(policy === DATA_POLICY ? DATA_HEADERS : PAGE_HEADERS);
-  if (https) void reply.headers(HSTS);
+  if (settings.https) void reply.headers(HSTS);
   void reply.header('content-security-policy', policy);
   void reply.header(REQUEST_ID_HEADER, request.id);
 }
 
 /** Does so for every answer, errors included. */
-export function useSecurityHeaders(app: FastifyInstance, https: boolean): void {
+export function useSecurityHeaders(app: FastifyInstance, settings: HeaderSettings): void {
   app.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request, reply, https);
+    setSecurityHeaders(request, reply, settings);
     done();
   });
 }

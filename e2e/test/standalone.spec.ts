@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pickAnyPort } from '../../scripts/lib/ports.mjs';
+import { openBoard, seen } from '../support/board';
+import { useStack } from '../support/stack';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const REMOTES = ['mf-board', 'mf-notifications', 'mf-recommendations'] as const;
+
+const journey = useStack({ env: { NODE_ENV: 'development' } });
+const servers: ChildProcess[] = [];
+const addresses = new Map<string, string>();
+
+/** `npm run dev -w <remote>`, over the product that runs for this file; resolves once it is built. */
+async function serve(remote: string): Promise<void> {
+  const port = await pickAnyPort();
+  const program = join(ROOT, 'packages', 'web-kit', 'build', 'serve-remote.mjs');
+  const env = { ...process.env, PORT: String(port), BFF_URL: journey.url };
+  const server = spawn(process.execPath, [program], { cwd: join(ROOT, remote), env, stdio: 'ignore' });
+  servers.push(server);
+  const address = `http://127.0.0.1:${port}`;
+  addresses.set(remote, address);
+  // It listens at once and answers when it has built.
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`The server of ${remote} ended`);
+    const answer = await fetch(`${address}/mf-manifest.json`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+beforeAll(async () => {
+  for (const remote of REMOTES) await serve(remote);
+}, 300_000);
+
+afterAll(async () => {
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise((resolve) =>
+          server.exitCode === null && server.kill() ? server.once('exit', resolve) : resolve(null),
+        ),
+    ),
+  );
+});
+
+describe('A remote on a server of its own', () => {
+  it.each([
+    { remote: 'mf-board', shows: 'Community Feed' },
+    { remote: 'mf-notifications', shows: /^Notifications/ },
+    { remote: 'mf-recommendations', shows: '為你推薦' },
+  ])('shows $remote alone, over fixtures and over a server', async ({ remote, shows }) => {
+    journey.expectErrors(/status of 404/);
+    const page = await journey.newVisitor({ baseURL: addresses.get(remote) });
+    for (const path of ['/', '/?api']) {
+      await page.goto(path);
+      await seen(
+        page
+          .getByRole('heading', { name: shows })
+          .or(page.getByRole('button', { name: shows }))
+          .first(),
+      );
+    }
+  });
+
+  it('takes the place of the published one on a developer’s page, where each area shows whose it is', async () => {
+    const page = await journey.newVisitor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const address = addresses.get('mf-recommendations');
+    await openBoard(page, `/?overlay&remote.mf_recommendations=${address}/mf-manifest.json`);
+    const area = page.locator('[data-boundary="recommendations"]').first();
+    await seen(area.getByRole('button', { name: '查看全部' }));
+    expect(asked.filter((url) => url.startsWith(`${address}/mf_recommendations.`))).toHaveLength(1);
+    expect(await area.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('dashed');
+    expect(asked.some((url) => url.includes('/remotes/mf-recommendations/'))).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import '../styles/reset.css';
+import '../styles/tokens.css';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { UserView } from '@wishboard/contracts/http/user';
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import { LanguageProvider, Toaster, TooltipProvider } from '@wishboard/web-kit/ui';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { userQuery } from '../api/queries/user';
+import { createQueryClient } from '../api/query-client';
+
+export interface StandalonePage {
+  currentUser: UserView;
+  language: Language;
+  search: URLSearchParams;
+}
+
+export interface StandaloneOptions {
+  /** Answers the remote's reads without a server: fills the cache, or puts a double in the place of `fetch`. */
+  provideFixtures(queryClient: QueryClient, search: URLSearchParams): void;
+  /** Stands in for the part of the shell around the remote. */
+  render(page: StandalonePage): ReactNode;
+}
+
+const SAMPLE_MEMBER: UserView = {
+  id: 'member-1',
+  username: 'mei',
+  displayName: 'Mei',
+  avatar: '',
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
+
+/**
+ * Shows a remote on a page of its own, with everything the shell would provide: over its fixtures, or with `?api` over
+ * the server behind this page. `?language=en` or `zh-TW` and `?theme=dark` choose how it looks.
+ */
+export async function renderStandalone({ provideFixtures, render }: StandaloneOptions): Promise<void> {
+  const search = new URLSearchParams(window.location.search);
+  const language = (search.get('language') ?? 'mixed') as Language;
+  const theme = search.get('theme');
+  if (theme) document.documentElement.dataset.theme = theme;
+  const queryClient = createQueryClient();
+  if (!search.has('api')) {
+    queryClient.setQueryData(queryKeys.user, SAMPLE_MEMBER);
+    provideFixtures(queryClient, search);
+  }
+  const currentUser = await queryClient.fetchQuery(userQuery());
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider language={language}>
+          <TooltipProvider>{render({ currentUser, language, search })}</TooltipProvider>
+          <Toaster />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

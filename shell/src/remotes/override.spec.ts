@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { overrideOf } from './override';
+
+const development = { development: true };
+const own = 'http://localhost:3201/mf-manifest.json';
+
+describe('a developer’s own remote', () => {
+  it('takes the place of the one it names, and of no other', () => {
+    expect(overrideOf('mf_board', development, `?remote.mf_board=${own}`)).toBe(own);
+    expect(overrideOf('mf_notifications', development, `?remote.mf_board=${own}`)).toBeNull();
+  });
+
+  it('is ignored by a page that does not come from a server in development', () => {
+    expect(overrideOf('mf_board', {}, `?remote.mf_board=${own}`)).toBeNull();
+    expect(overrideOf('mf_board', { development: false }, `?remote.mf_board=${own}`)).toBeNull();
+  });
+
+  it.each(['https://example.com/mf-manifest.json', 'http://localhost.example.com/', 'nonsense', '//localhost', ''])(
+    'comes from this machine only, and not from "%s"',
+    (address) => {
+      expect(overrideOf('mf_board', development, `?remote.mf_board=${encodeURIComponent(address)}`)).toBeNull();
+    },
+  );
+});

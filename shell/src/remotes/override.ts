@@ -1,0 +1,16 @@
+import type { RemoteName } from '@wishboard/contracts/remotes/contract';
+import type { PageData } from './page-data';
+
+const THIS_MACHINE = ['localhost', '127.0.0.1'];
+
+/**
+ * Address of the manifest that a developer wants in the place of a remote's own:
+ * `?remote.mf_board=http://127.0.0.1:3201/mf-manifest.json`. Null on every page that does not come from a server in
+ * development, and for any address that is not this machine's.
+ */
+export function overrideOf(name: RemoteName, page: PageData, search = window.location.search): string | null {
+  if (!page.development) return null;
+  const address = new URLSearchParams(search).get(`remote.${name}`);
+  if (!address || !URL.canParse(address)) return null;
+  return THIS_MACHINE.includes(new URL(address).hostname) ? address : null;
+}
