@@ -73,6 +73,18 @@ export const RULES = [
     to: { path: SERVER_LIBRARIES },
   },
   {
+    name: "bucket's client: loaded by its store alone",
+    severity: 'error',
+    from: { pathNot: `^${SERVER_KIT}/media/bucket-media-store\\.ts$` },
+    to: { path: 'node_modules/@aws-sdk/' },
+  },
+  {
+    name: "bucket's client: loaded when there is a bucket, so that nobody else carries it",
+    severity: 'error',
+    from: {},
+    to: { path: `^${SERVER_KIT}/media/bucket-media-store\\.ts$`, dynamic: false },
+  },
+  {
     name: 'cycles: no file leads back to itself',
     severity: 'error',
     // Two entities that know each other need each other's class; TypeORM resolves it late.

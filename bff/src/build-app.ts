@@ -21,6 +21,7 @@ import { useRateLimits } from './common/rate-limit/use-rate-limits.js';
 import { ApiValidationPipe } from './common/validation/validation.pipe.js';
 import { describeApi } from './docs/open-api.js';
 import { LOGGER } from './logging/logging.module.js';
+import { serveMedia } from './media/serve-media.js';
 import { observeRequests } from './metrics/http-metrics.js';
 import { passOnQueueDashboard } from './operators/queue-dashboard.js';
 import { serveStaticFiles } from './page/static-files.js';
@@ -81,6 +82,7 @@ export async function buildApp(
   observeRequests(fastify, app.get(Registry), app.get<Logger>(LOGGER));
   if (settings.rateLimit) await useRateLimits(fastify, app.get<Redis>(REDIS));
   await serveStaticFiles(app, settings);
+  await serveMedia(fastify, settings, app.get<Logger>(LOGGER));
   await passOnQueueDashboard(app, settings);
   describeApi(app);
   await app.init();

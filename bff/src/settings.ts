@@ -1,5 +1,7 @@
 import { isAbsolute } from 'node:path';
 import type { Environment, EnvironmentName } from '@wishboard/server-kit/bootstrap/environment';
+import { bucketFrom } from '@wishboard/server-kit/media/bucket-settings';
+import type { BucketSettings } from '@wishboard/server-kit/media/media-store';
 
 /** The folders of built files that the page consists of. */
 export interface PageFolders {
@@ -29,8 +31,9 @@ export interface BffSettings {
   oidc: OidcSettings | null;
   /** Address members use, without a trailing slash; null when it is wherever the request came to. */
   publicUrl: string | null;
-  /** Folder of everything kept between runs; product images stand in `media` below it. */
+  /** Folder of everything kept between runs; product images stand in `media` below it unless there is a bucket. */
   dataDir: string;
+  bucket: BucketSettings | null;
   /** Folder of the demo data's drawings. */
   demoAssetsDir: string;
   queueDashboardUrl: string;
@@ -60,6 +63,7 @@ export function settingsFrom(
     oidc: env.AUTH_MODE === 'oidc' && issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: env.DATA_DIR,
+    bucket: bucketFrom(env),
     demoAssetsDir: folders.demoAssetsDir,
     queueDashboardUrl: `http://127.0.0.1:${env.QUEUE_DASHBOARD_PORT}`,
     page: folders.page,

@@ -61,6 +61,7 @@ export class Harness {
       oidc: null,
       publicUrl: null,
       dataDir: join(folder, 'data'),
+      bucket: null,
       demoAssetsDir: join(folder, 'demo'),
       queueDashboardUrl: 'http://127.0.0.1:9',
       page: { shell: join(folder, 'shell'), remotes: {} },

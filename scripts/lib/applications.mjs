@@ -3,6 +3,8 @@
  * and the settings it has no business knowing.
  */
 const WORKER_WITHHELD = ['SESSION_SECRET', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET'];
+/** Of images only who keeps and who serves them has to know. */
+const MEDIA_WITHHELD = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'];
 
 export const BFF = { name: 'bff', main: 'bff/dist/main.js', portVariable: 'PORT', defaultPort: 3000, withheld: [] };
 
@@ -12,14 +14,14 @@ export const SERVICES = [
     main: 'services/notifications/dist/main.js',
     portVariable: 'NOTIFICATIONS_PORT',
     defaultPort: 3101,
-    withheld: WORKER_WITHHELD,
+    withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
   },
   {
     name: 'recommendations',
     main: 'services/recommendations/dist/main.js',
     portVariable: 'RECOMMENDATIONS_PORT',
     defaultPort: 3102,
-    withheld: WORKER_WITHHELD,
+    withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
   },
   {
     name: 'link-preview',
@@ -33,7 +35,7 @@ export const SERVICES = [
     main: 'services/queue-dashboard/dist/main.js',
     portVariable: 'QUEUE_DASHBOARD_PORT',
     defaultPort: 3104,
-    withheld: ['SESSION_SECRET', 'OIDC_CLIENT_SECRET'],
+    withheld: ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', ...MEDIA_WITHHELD],
   },
 ];
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { BffSettings } from '../settings.js';
@@ -14,9 +13,9 @@ const NEVER_CHANGED = ['/media/', PUBLISHED_PREFIX];
 
 const COMMON = { decorateReply: false, index: false, dotfiles: 'deny', cacheControl: false } as const;
 
-/** Built files and stored images. A file that is named by its content is kept for ever by whoever has it. */
+/** Built files and the demo data's drawings. A file that is named by its content is kept for ever by whoever has it. */
 export async function serveStaticFiles(app: NestFastifyApplication, settings: BffSettings): Promise<void> {
-  const { page, dataDir, demoAssetsDir } = settings;
+  const { page, demoAssetsDir } = settings;
   const ofRemote = (path: string) => HASHED.test(path) || MANIFEST.test(path);
   await serve(app, { root: page.shell, prefix: '/', preCompressed: true, allowedPath: (path) => HASHED.test(path) });
   for (const [folder, root] of Object.entries(page.remotes)) {
@@ -29,8 +28,6 @@ export async function serveStaticFiles(app: NestFastifyApplication, settings: Bf
     allowedPath: ofRemote,
   });
   await serve(app, { root: demoAssetsDir, prefix: '/media/demo/', allowedPath: (path) => IMAGE.test(path) });
-  const stored = /^\/[0-9a-f]{16,128}\.webp$/;
-  await serve(app, { root: join(dataDir, 'media'), prefix: '/media/', allowedPath: (path) => stored.test(path) });
 }
 
 async function serve(app: NestFastifyApplication, options: FastifyStaticOptions): Promise<void> {

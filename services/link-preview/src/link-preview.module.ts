@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { BucketSettings } from '@wishboard/server-kit/media/media-store';
+import { openMediaStore } from '@wishboard/server-kit/media/open-media-store';
 import { consumeQueue } from '@wishboard/server-kit/queues/queue-consumer';
 import { GuardedFetcher } from './fetch/guarded-fetcher.js';
 import { internet, type Network } from './fetch/network.js';
 import { AddressGuard, machineAddresses } from './guard/address-guard.js';
 import { proveGuard } from './guard/prove-guard.js';
-import { FolderMediaStore } from './image/media-store.js';
 import { LinkPreviewStore } from './preview/link-preview-store.js';
 import { LinkPreviewer } from './preview/link-previewer.js';
 import { PreviewRetriedHandler } from './preview/preview-retried.handler.js';
@@ -17,6 +18,8 @@ import { WishUpdatedHandler } from './preview/wish-updated.handler.js';
 export interface LinkPreviewOptions {
   /** Folder of everything kept between runs; images go into its `media`. */
   dataDir: string;
+  /** Keeps the images instead of that folder. */
+  bucket?: BucketSettings | null;
   /** Host names of the product itself. */
   ownHosts: readonly string[];
   /** The world below the guard; the internet when absent. */
@@ -29,12 +32,13 @@ export class LinkPreviewModule {}
 
 /** @throws Error when the guard does not hold, so that the process doesn't start */
 export async function linkPreviewModule(options: LinkPreviewOptions): Promise<DynamicModule> {
-  const { dataDir, ownHosts, network = internet } = options;
+  const { dataDir, bucket = null, ownHosts, network = internet } = options;
   const guard = new AddressGuard({ hosts: ownHosts, addresses: machineAddresses() });
   await proveGuard((canary, link) =>
     new GuardedFetcher(guard, canary).get(link, { accept: '*/*', maxBytes: 1, signal: AbortSignal.timeout(5_000) }),
   );
-  const reader = new ProductReader(new GuardedFetcher(guard, network), new FolderMediaStore(join(dataDir, 'media')));
+  const images = await openMediaStore(join(dataDir, 'media'), bucket);
+  const reader = new ProductReader(new GuardedFetcher(guard, network), images);
   return {
     module: LinkPreviewModule,
     providers: [

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
 import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
+import { BUCKET_NAMES, bucketFrom } from '@wishboard/server-kit/media/bucket-settings';
 import { linkPreviewModule } from './link-preview.module.js';
 
 const environment = exitOnBadEnvironment(process.env, [
@@ -10,12 +11,13 @@ const environment = exitOnBadEnvironment(process.env, [
   'HOST',
   'PUBLIC_URL',
   'LINK_PREVIEW_PORT',
+  ...BUCKET_NAMES,
 ]);
 
 const { HOST, PUBLIC_URL, DATA_DIR } = environment;
 const ownHosts = [HOST, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : [])];
 
-@Module({ imports: [linkPreviewModule({ dataDir: DATA_DIR, ownHosts })] })
+@Module({ imports: [linkPreviewModule({ dataDir: DATA_DIR, bucket: bucketFrom(environment), ownHosts })] })
 class LinkPreviewWorker {}
 
 await runWorker({

@@ -28,7 +28,7 @@ const kept = new Map<string, Buffer>();
 const readProduct = (path: string, ms = 4_000) =>
   new ProductReader(
     new GuardedFetcher(guard, network),
-    { keep: async (hash, bytes) => void kept.set(hash, bytes) },
+    { keep: async (name, bytes) => void kept.set(name, bytes) },
     ms,
   ).read(`http://shop.example.com${path}`);
 
@@ -164,8 +164,8 @@ describe('reading a product', () => {
     pages['/lamp'] = pageWith('/lamp.jpg');
     pages['/lamp.jpg'] = serve(await picture(2400, 1200).jpeg().toBuffer());
     const product = await readProduct('/lamp');
-    const hash = /^\/media\/([0-9a-f]{64})\.webp$/.exec(product.image ?? '')?.[1] ?? '';
-    const metadata = await sharp(kept.get(hash)).metadata();
+    const name = /^\/media\/([0-9a-f]{64}\.webp)$/.exec(product.image ?? '')?.[1] ?? '';
+    const metadata = await sharp(kept.get(name)).metadata();
     expect(product.title).toBe('Brass lamp');
     expect(metadata).toMatchObject({ format: 'webp', width: 800, height: 400 });
     expect(metadata.exif).toBeUndefined();

@@ -1,12 +1,11 @@
 import { Agent, request } from 'undici';
 import { GuardedFetcher } from '../src/fetch/guarded-fetcher.js';
 import { AddressGuard } from '../src/guard/address-guard.js';
-import type { MediaStore } from '../src/image/media-store.js';
 import { ProductReader } from '../src/preview/product-reader.js';
 import { type Fetching, TARGETS, tryEveryTarget, tryRebinding } from './inward-rig.js';
 
 const guard = new AddressGuard({ hosts: ['wishboard.example.org'], addresses: [] });
-const nowhere: MediaStore = { keep: async () => undefined };
+const nowhere = { keep: async () => undefined };
 
 const guarded: Fetching = (network, link) => new ProductReader(new GuardedFetcher(guard, network), nowhere).read(link);
 

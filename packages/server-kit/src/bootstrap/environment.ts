@@ -84,6 +84,11 @@ const specs = {
   OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client id at the provider' }),
   OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Client secret at the provider' }),
   PUBLIC_URL: webUrl({ default: undefined, desc: 'Address members use, when it is not HOST and PORT' }),
+  MEDIA_S3_BUCKET: str({ default: undefined, desc: 'Bucket for product images, instead of the folder in DATA_DIR' }),
+  MEDIA_S3_REGION: str({ default: 'us-east-1', desc: 'Region of the bucket' }),
+  MEDIA_S3_ENDPOINT: webUrl({ default: undefined, desc: "The bucket's service, when it is not Amazon's" }),
+  MEDIA_S3_ACCESS_KEY_ID: str({ default: undefined, desc: 'Key to the bucket; none leaves it to the surroundings' }),
+  MEDIA_S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'Secret of that key' }),
 };
 
 /** The validated settings of a process. Variables that are on or off are booleans, ports are numbers. */
@@ -107,6 +112,9 @@ function findConflict(settings: Partial<Environment>): string | null {
   }
   const missing = OIDC_NAMES.filter((name) => name in settings && settings[name] === undefined);
   if (AUTH_MODE === 'oidc' && missing.length > 0) return `AUTH_MODE=oidc needs ${missing.join(', ')}`;
+  if (!settings.MEDIA_S3_ACCESS_KEY_ID !== !settings.MEDIA_S3_SECRET_ACCESS_KEY) {
+    return 'MEDIA_S3_ACCESS_KEY_ID and MEDIA_S3_SECRET_ACCESS_KEY belong together';
+  }
   return null;
 }
 

@@ -1,8 +1,8 @@
+import type { MediaStore } from '@wishboard/server-kit/media/media-store';
 import { FetchFailure } from '../fetch/fetch-failure.js';
 import type { GuardedFetcher } from '../fetch/guarded-fetcher.js';
 import { MAX_IMAGE_BYTES, MAX_PAGE_BYTES, TOTAL_MS } from '../fetch/limits.js';
 import { RefusedAddressError } from '../guard/address-guard.js';
-import type { MediaStore } from '../image/media-store.js';
 import { reEncodeImage } from '../image/re-encode-image.js';
 import { decodePage } from '../page/decode-page.js';
 import { readProductPage } from '../page/read-product-page.js';
@@ -23,7 +23,7 @@ const IMAGE_NEEDS_MS = 500;
 export class ProductReader {
   constructor(
     private readonly fetcher: GuardedFetcher,
-    private readonly store: MediaStore,
+    private readonly images: Pick<MediaStore, 'keep'>,
     private readonly totalMs = TOTAL_MS,
   ) {}
 
@@ -61,8 +61,9 @@ export class ProductReader {
         });
         if (isCut) continue;
         const { hash, bytes: drawn } = await reEncodeImage(bytes);
-        await this.store.keep(hash, drawn);
-        return `/media/${hash}.webp`;
+        const name = `${hash}.webp`;
+        await this.images.keep(name, drawn);
+        return `/media/${name}`;
       } catch (error) {
         if (!(error instanceof FetchFailure || error instanceof RefusedAddressError)) throw error;
       }

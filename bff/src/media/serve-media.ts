@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { MEDIA_NAME } from '@wishboard/server-kit/media/media-store';
+import { openMediaStore } from '@wishboard/server-kit/media/open-media-store';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { ApiException, notFound } from '../common/errors/api-exception.js';
+import { sendError } from '../common/errors/send-error.js';
+import type { BffSettings } from '../settings.js';
+
+/** An image is named by its content, so whoever has it never needs to ask again. */
+const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+const RETRY_SECONDS = 5;
+
+/** Serves product images from wherever the link-preview worker keeps them. A browser never contacts the store itself. */
+export async function serveMedia(fastify: FastifyInstance, settings: BffSettings, logger: Logger): Promise<void> {
+  const store = await openMediaStore(join(settings.dataDir, 'media'), settings.bucket);
+  fastify.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+    const name = request.params['*'];
+    try {
+      const found = MEDIA_NAME.test(name) ? await store.read(name) : null;
+      if (!found) sendError(notFound('image'), request, reply);
+      else {
+        void reply.header('cache-control', KEPT_FOR_EVER).header('content-length', found.size).type('image/webp');
+        void reply.send(found.body);
+      }
+    } catch (cause) {
+      logger.warn({ err: cause, name }, 'image not read from its store');
+      const message = 'Images cannot be loaded right now';
+      sendError(new ApiException('UNAVAILABLE', message, { cause, retryAfter: RETRY_SECONDS }), request, reply);
+    }
+    return reply;
+  });
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MediaStore, StoredMedia } from './media-store.js';
+
+/** Images as files of one folder. */
+export class FolderMediaStore implements MediaStore {
+  constructor(private readonly folder: string) {}
+
+  async keep(name: string, bytes: Buffer): Promise<void> {
+    const path = join(this.folder, name);
+    if ((await sizeOf(path)) !== null) return;
+    await mkdir(this.folder, { recursive: true });
+    // Whoever reads the folder meanwhile sees the whole file or none.
+    const draft = join(this.folder, `.${name}.${randomUUID()}`);
+    await writeFile(draft, bytes, { flag: 'wx' });
+    await rename(draft, path);
+  }
+
+  async read(name: string): Promise<StoredMedia | null> {
+    const path = join(this.folder, name);
+    const size = await sizeOf(path);
+    return size === null ? null : { body: createReadStream(path), size };
+  }
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found.size : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

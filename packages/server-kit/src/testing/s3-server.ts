@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { BucketSettings } from '../media/media-store.js';
+import { isSigned } from './s3-signature.js';
+
+const SECRET = 'a secret of the tests';
+
+/**
+ * A bucket on this machine that speaks as much of the S3 protocol as images need, and takes no request whose signature
+ * is wrong. There is no maintained server for it that the supported versions of Node can run.
+ */
+export class S3TestServer {
+  readonly objects = new Map<string, { bytes: Buffer; type: string }>();
+  /** Answers every request with this status while it is set. */
+  broken: number | null = null;
+  readonly settings: BucketSettings;
+
+  private constructor(
+    private readonly server: ReturnType<typeof createServer>,
+    endpoint: string,
+  ) {
+    const credentials = { accessKeyId: 'TESTKEY', secretAccessKey: SECRET };
+    this.settings = { bucket: 'pictures', region: 'eu-test-1', endpoint, credentials };
+  }
+
+  static async start(): Promise<S3TestServer> {
+    const server = createServer((request, response) => void answer(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const s3 = new S3TestServer(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const answer = (request: IncomingMessage, response: ServerResponse) => s3.answer(request, response);
+    return s3;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = request;
+    const body = await buffer(request);
+    if (this.broken !== null) return refuse(response, this.broken, 'InternalError');
+    if (!isSigned({ method, url, headers }, body, SECRET)) return refuse(response, 403, 'SignatureDoesNotMatch');
+    const [, bucket, key = ''] = /^\/([^/?]+)\/([^?]+)/.exec(url) ?? [];
+    if (bucket !== this.settings.bucket) return refuse(response, 404, 'NoSuchBucket');
+    if (method === 'PUT') {
+      this.objects.set(key, { bytes: body, type: String(headers['content-type']) });
+      response.writeHead(200, { etag: '"x"' }).end();
+      return;
+    }
+    const object = this.objects.get(key);
+    if (!object) return refuse(response, 404, 'NoSuchKey');
+    response.writeHead(200, { 'content-type': object.type, 'content-length': object.bytes.length }).end(object.bytes);
+  }
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
+}

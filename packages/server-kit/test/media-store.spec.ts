@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { MediaStore } from '../src/media/media-store.js';
+import { openMediaStore } from '../src/media/open-media-store.js';
+import { S3TestServer } from '../src/testing/s3-server.js';
+import { expectedSignature } from '../src/testing/s3-signature.js';
+
+const NAME = `${'0123456789abcdef'.repeat(4)}.webp`;
+let folder: string;
+let s3: S3TestServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wishboard-media-'));
+  s3 = await S3TestServer.start();
+});
+afterAll(async () => {
+  s3.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each([
+  ['a folder', () => openMediaStore(join(folder, 'media'), null)],
+  ['a bucket', () => openMediaStore(folder, s3.settings)],
+])('images kept in %s', (_where, open) => {
+  let store: MediaStore;
+  beforeAll(async () => {
+    store = await open();
+  });
+
+  it('are there for whoever opens it next, and may be kept twice', async () => {
+    const picture = Buffer.from([1, 2, 3, 250]);
+    await store.keep(NAME, picture);
+    await store.keep(NAME, picture);
+    const found = await (await open()).read(NAME);
+    expect(found?.size).toBe(4);
+    expect(found && (await buffer(found.body))).toEqual(picture);
+  });
+
+  it('are told apart from those that are not there', async () => {
+    expect(await store.read(NAME.replace('0', 'f'))).toBeNull();
+  });
+});
+
+it('a folder holds whole images and nothing half', async () => {
+  expect(await readdir(join(folder, 'media'))).toEqual([NAME]);
+});
+
+describe('a bucket', () => {
+  it('gets images as images', () => {
+    expect(s3.objects.get(NAME)?.type).toBe('image/webp');
+  });
+
+  it('that does not take the credentials is an error, not an empty one', async () => {
+    const credentials = { accessKeyId: 'TESTKEY', secretAccessKey: 'wrong' };
+    const store = await openMediaStore(folder, { ...s3.settings, credentials });
+    await expect(store.read(NAME)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+    await expect(store.keep(NAME, Buffer.from('x'))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+  });
+
+  it('that is not there is an error, not an empty one', async () => {
+    const store = await openMediaStore(folder, { ...s3.settings, bucket: 'other' });
+    await expect(store.read(NAME)).rejects.toMatchObject({ name: 'NoSuchBucket' });
+  });
+});
+
+/** The first example of "Authenticating Requests: Using the Authorization Header" in Amazon's S3 reference. */
+it("the test's own server judges signatures as Amazon documents them", () => {
+  const headers = {
+    host: 'examplebucket.s3.amazonaws.com',
+    range: 'bytes=0-9',
+    'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    'x-amz-date': '20130524T000000Z',
+    authorization:
+      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=x',
+  };
+  const secret = ['wJalrXUtnFEMI', 'K7MDENG', 'bPxRfiCYEXAMPLEKEY'].join('/');
+  expect(expectedSignature({ method: 'GET', url: '/test.txt', headers }, secret)).toBe(
+    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  );
+});
