@@ -7,6 +7,8 @@ export interface StackOptions {
   mains?: Record<string, string>;
   /** False shows the steps. Default true. */
   quiet?: boolean;
+  /** Milliseconds before a process that crashed is started again, and the longest they grow to. Default 500 and 10,000. */
+  pauses?: { first: number; longest: number };
 }
 
 export interface Stack {

@@ -23,8 +23,9 @@ export function makeTemporaryDataDir() {
  * @param env settings that differ from a plain start
  * @param demoData whether the demo members and wishes are loaded
  * @param mains other main files, by the process's name: for a process whose surroundings a test stands in for
+ * @param pauses in milliseconds before a process that crashed is started again: the first, and the longest it grows to
  */
-export async function launchStack({ env = {}, demoData = true, mains = {}, quiet = true } = {}) {
+export async function launchStack({ env = {}, demoData = true, mains = {}, quiet = true, pauses } = {}) {
   const dataDir = makeTemporaryDataDir();
   const progress = createProgress({ quiet });
   const surroundings = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
@@ -55,6 +56,7 @@ export async function launchStack({ env = {}, demoData = true, mains = {}, quiet
         mains,
         report,
         anyPort,
+        pauses,
       });
       // The same address after a restart, as a browser would expect.
       settings.PORT = new URL(url).port;

@@ -78,14 +78,15 @@ export function applicationSettings({ env, dataDir, servers, ports }) {
  *
  * @param mains other main files, by the process's name, for tests
  * @param anyPort true lets the system choose every port, for tests
+ * @param pauses of the supervisor, where they are not the usual ones
  * @returns where the page is, and the supervisor that keeps the processes running
  */
 export async function startApplications(options) {
-  const { env, dataDir, servers, progress, report, onRunning, mains = {}, anyPort = false } = options;
+  const { env, dataDir, servers, progress, report, onRunning, mains = {}, anyPort = false, pauses } = options;
   const ports = await choosePorts(env, servers.ports, anyPort);
   const settings = applicationSettings({ env, dataDir, servers, ports });
   const url = `http://${reachable(settings.HOST)}:${ports.PORT}`;
-  const supervisor = createSupervisor({ dataDir, report });
+  const supervisor = createSupervisor({ dataDir, report, pauses });
   onRunning(() => supervisor.stop(BFF.name));
   const start = (application) => {
     const known = Object.entries(settings).filter(([name]) => !application.withheld.includes(name));

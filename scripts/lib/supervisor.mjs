@@ -7,8 +7,7 @@ import { OperatorError, ROOT } from './project.mjs';
 
 const READY_MS = 90_000;
 const STOP_MS = 20_000;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+const PAUSES = { first: 500, longest: 10_000 };
 /** A process that ran this long was well, so its next crash counts as the first. */
 const WELL_MS = 60_000;
 
@@ -47,8 +46,9 @@ export async function stopLeftovers(dataDir) {
  * Keeps a set of Node processes running: one that crashes is started again, after a pause that grows.
  *
  * @param report told, in one line, what happens to a process
+ * @param pauses before a new start, in milliseconds: the first one, and the longest it grows to
  */
-export function createSupervisor({ dataDir, report }) {
+export function createSupervisor({ dataDir, report, pauses = PAUSES }) {
   const children = new Map();
   let stopping = false;
 
@@ -97,7 +97,7 @@ export function createSupervisor({ dataDir, report }) {
   async function start(application, env, readyUrl) {
     let ready = false;
     let exit = null;
-    let pauseMs = FIRST_PAUSE_MS;
+    let pauseMs = pauses.first;
     const launch = () => {
       const since = performance.now();
       spawn(application, env, (reason, log) => {
@@ -106,12 +106,12 @@ export function createSupervisor({ dataDir, report }) {
           exit = { reason, log };
           return;
         }
-        if (performance.now() - since > WELL_MS) pauseMs = FIRST_PAUSE_MS;
+        if (performance.now() - since > WELL_MS) pauseMs = pauses.first;
         report(
           `${application.name} ended unexpectedly (${reason}) and starts again in ${pauseMs / 1000} s. The log is ${log}`,
         );
         setTimeout(() => stopping || launch(), pauseMs).unref();
-        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+        pauseMs = Math.min(pauseMs * 2, pauses.longest);
       });
     };
     launch();

@@ -273,6 +273,19 @@ describe('the notifications worker', () => {
     ]);
   });
 
+  it('handles, as soon as a worker starts, what one before it took out of the outbox and lost by dying', async () => {
+    const lost = await harness.member('Lou');
+    await harness.query(
+      `INSERT INTO deliveries (event_id, queue, type, version, payload, created_at, send_again_at)
+       VALUES (gen_random_uuid(), 'notifications', 'user.created', 1, jsonb_build_object('userId', $1::text), now(),
+         now() + interval '1 hour')`,
+      [lost],
+    );
+    await harness.startWorker();
+    await harness.settled();
+    expect(await harness.notifications()).toMatchObject([{ userId: lost, type: 'welcome' }]);
+  });
+
   it('gives the streams of whoever is told a hint, after the row is there', async () => {
     const redis = createWorkerRedis(harness.queues.redisUrl);
     const rowsAtHint: number[] = [];

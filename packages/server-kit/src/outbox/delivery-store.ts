@@ -76,7 +76,7 @@ export class DeliveryStore {
     );
   }
 
-  /** Everything owed is due again, for a Redis that lost its data. */
+  /** Everything owed is due again, for a Redis that lost its data or a relay that may have died in the middle. */
   async giveBackAll(): Promise<void> {
     await this.database.query('UPDATE deliveries SET send_again_at = now() WHERE send_again_at > now()');
   }

@@ -46,6 +46,8 @@ export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShu
 
   async onApplicationBootstrap(): Promise<void> {
     await this.store.releaseKnown();
+    // What the process before this one had taken and not handed over would wait for minutes.
+    await this.store.giveBackAll();
     await this.listener.start();
     this.timers.push(setInterval(() => void this.relay.run(), LOOK_EVERY_MS));
     this.timers.push(setInterval(() => void this.measure(), MEASURE_EVERY_MS));

@@ -11,7 +11,7 @@ import { type EventBullJob, EventProcessor } from './event-processor.js';
 import { createHandlerRegistry, type HandlerRegistry } from './handler-registry.js';
 import { observeJob } from './job-metrics.js';
 import { ParkedEvents } from './parked-events.js';
-import { LOCK_MS, QUEUE_SETTINGS, queuePrefix, STALLED_CHECK_MS } from './queue-settings.js';
+import { QUEUE_SETTINGS, queuePrefix, STALL_PATIENCE, type StallPatience } from './queue-settings.js';
 import { RedisConnections } from './redis-connections.js';
 
 /** Stalls never end a job by themselves: {@link EventProcessor} counts, and parks with a reason. */
@@ -29,10 +29,11 @@ export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationS
     private readonly redis: RedisConnections,
     private readonly parked: ParkedEvents,
     private readonly logger: Logger,
+    private readonly patience: StallPatience = STALL_PATIENCE,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { queue, registry, database, parked, logger } = this;
+    const { queue, registry, database, parked, logger, patience } = this;
     const resent = await parked.resendKnown(queue, [...registry.keys()]);
     if (resent > 0) logger.info({ queue, version: EVENT_VERSION, resent }, 'parked events are known now');
     const processor = new EventProcessor({ queue, registry, database, parked, logger });
@@ -44,8 +45,8 @@ export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationS
         connection: this.redis.worker,
         prefix: queuePrefix(this.redis.namespace, queue),
         concurrency: QUEUE_SETTINGS[queue].concurrency,
-        lockDuration: LOCK_MS,
-        stalledInterval: STALLED_CHECK_MS,
+        lockDuration: patience.lockMs,
+        stalledInterval: patience.checkMs,
         maxStalledCount: STALLS_UNLIMITED,
       },
     );

@@ -23,9 +23,15 @@ export const QUEUE_SETTINGS: Record<QueueName, QueueSettings> = {
  */
 export const STARTS_MAX = 5;
 
-/** Milliseconds after which a job whose worker died is given to another. The worker renews twice as often. */
-export const LOCK_MS = 15_000;
-export const STALLED_CHECK_MS = 5_000;
+/** When a worker counts as dead, and its jobs go to others, in milliseconds. */
+export interface StallPatience {
+  /** Since it last renewed its hold on a job; it does so twice as often. */
+  lockMs: number;
+  /** Between two looks for such jobs. */
+  checkMs: number;
+}
+
+export const STALL_PATIENCE: StallPatience = { lockMs: 15_000, checkMs: 5_000 };
 
 // By age alone: a number of jobs would be counted over the whole queue, whoever added them.
 const COMPLETED_KEPT_S = 600;

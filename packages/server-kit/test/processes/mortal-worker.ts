@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { createDataSource } from '../../src/database/data-source.js';
+import type { EventHandler } from '../../src/queues/event-handler.js';
+import { createHandlerRegistry } from '../../src/queues/handler-registry.js';
+import { ParkedEvents } from '../../src/queues/parked-events.js';
+import { QueueConsumer } from '../../src/queues/queue-consumer.js';
+import { RedisConnections } from '../../src/queues/redis-connections.js';
+import { silentLogger } from '../../src/testing/test-queues.js';
+
+/** A worker process that one event kills in the middle of its effect. What it handled it writes into `effects`. */
+const [databaseUrl = '', redisUrl = '', namespace = '', deadlyEventId = ''] = process.argv.slice(2);
+const name = 'mortal-worker';
+
+const handler: EventHandler<'user.created'> = {
+  type: 'user.created',
+  async handle({ eventId }, manager) {
+    await manager.query('INSERT INTO effects VALUES ($1)', [eventId]);
+    if (eventId === deadlyEventId) process.kill(process.pid, 'SIGKILL');
+  },
+};
+const others: EventHandler[] = (['wish.granted', 'reaction.changed'] as const).map((type) => ({
+  type,
+  handle: async () => undefined,
+}));
+
+const database = await createDataSource(databaseUrl, { poolSize: 10, applicationName: name }).initialize();
+const redis = new RedisConnections({ name, databaseUrl, redisUrl, namespace }, silentLogger);
+const registry = createHandlerRegistry('notifications', [handler as EventHandler, ...others]);
+// A dead worker's jobs are noticed within seconds, so that a test need not wait a minute and a half for five deaths.
+const patience = { lockMs: 2_000, checkMs: 1_000 };
+const parked = new ParkedEvents(database);
+await new QueueConsumer(
+  'notifications',
+  registry,
+  database,
+  redis,
+  parked,
+  silentLogger,
+  patience,
+).onApplicationBootstrap();

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { transformFile } from '@swc/core';
+
+const OPTIONS = {
+  swcrc: false,
+  sourceMaps: 'inline',
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+  },
+};
+
+/** Sources name each other as they are named once they are compiled. */
+export async function resolve(specifier, context, next) {
+  const fromSource = context.parentURL?.endsWith('.ts') && specifier.startsWith('.');
+  return next(fromSource ? specifier.replace(/\.js$/, '.ts') : specifier, context);
+}
+
+export async function load(url, context, next) {
+  if (!url.endsWith('.ts')) return next(url, context);
+  const { code } = await transformFile(fileURLToPath(url), OPTIONS);
+  return { format: 'module', source: code, shortCircuit: true };
+}
