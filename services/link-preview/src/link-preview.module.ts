@@ -7,6 +7,7 @@ import { GuardedFetcher } from './fetch/guarded-fetcher.js';
 import { internet, type Network } from './fetch/network.js';
 import { AddressGuard, machineAddresses } from './guard/address-guard.js';
 import { proveGuard } from './guard/prove-guard.js';
+import { HostSlots } from './preview/host-slots.js';
 import { LinkPreviewStore } from './preview/link-preview-store.js';
 import { LinkPreviewer } from './preview/link-previewer.js';
 import { PreviewRetriedHandler } from './preview/preview-retried.handler.js';
@@ -44,6 +45,7 @@ export async function linkPreviewModule(options: LinkPreviewOptions): Promise<Dy
     providers: [
       { provide: ProductReader, useValue: reader },
       LinkPreviewStore,
+      HostSlots,
       LinkPreviewer,
       RetryJob,
       ...consumeQueue('link-preview', [WishCreatedHandler, WishUpdatedHandler, PreviewRetriedHandler]),

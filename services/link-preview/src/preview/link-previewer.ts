@@ -9,7 +9,6 @@ import { HostSlots } from './host-slots.js';
 import { type LinkPreview, LinkPreviewStore } from './link-preview-store.js';
 import { ProductReader } from './product-reader.js';
 
-const FETCHES_PER_HOST = 2;
 const LOOK_AGAIN_MS = 200;
 /** How long somebody else's fetch of the same link is waited for, its wait for the host included. */
 const WAIT_MS = 3 * TOTAL_MS;
@@ -17,11 +16,10 @@ const WAIT_MS = 3 * TOTAL_MS;
 /** Finds out what a link is, fetching it only when nobody has lately. */
 @Injectable()
 export class LinkPreviewer {
-  private readonly slots = new HostSlots(FETCHES_PER_HOST);
-
   constructor(
     private readonly store: LinkPreviewStore,
     private readonly reader: ProductReader,
+    private readonly slots: HostSlots,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

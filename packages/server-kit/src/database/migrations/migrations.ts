@@ -2,6 +2,7 @@ import { InitialSchema1790000000000 } from './1790000000000-initial-schema.js';
 import { NotificationSettings1790100000000 } from './1790100000000-notification-settings.js';
 import { ProductTitleByHand1790200000000 } from './1790200000000-product-title-by-hand.js';
 import { InterestsReset1790300000000 } from './1790300000000-interests-reset.js';
+import { LinkFetchSlots1790400000000 } from './1790400000000-link-fetch-slots.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   NotificationSettings1790100000000,
   ProductTitleByHand1790200000000,
   InterestsReset1790300000000,
+  LinkFetchSlots1790400000000,
 ];

@@ -1,0 +1,68 @@
+import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { DataSource } from 'typeorm';
+import { HostSlots } from '../src/preview/host-slots.js';
+import { LinkPreviewStore } from '../src/preview/link-preview-store.js';
+
+/** Two workers share nothing but PostgreSQL: each has connections of its own here. */
+let database: TestDatabase;
+let workers: DataSource[];
+
+beforeAll(async () => {
+  database = await createTestDatabase('two_workers');
+  const connect = () => new DataSource({ type: 'postgres', url: database.url, extra: { max: 4 } }).initialize();
+  workers = [await connect(), await connect()];
+});
+afterAll(async () => {
+  for (const worker of workers) await worker.destroy();
+  await database.drop();
+});
+
+describe('two workers together', () => {
+  it('fetch one host at most twice at once, and every link in the end', async () => {
+    const slots = workers.map((worker) => new HostSlots(worker));
+    let running = 0;
+    let most = 0;
+    const fetch = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+    };
+    const all = Array.from({ length: 12 }, (_value, i) => slots[i % 2]?.with('shop.example.com', fetch));
+    await Promise.all(all);
+    expect(most).toBe(2);
+    expect(await workers[0]?.query('SELECT * FROM link_fetch_slots')).toEqual([]);
+  });
+
+  it('let no host wait for another', async () => {
+    const [slots] = workers.map((worker) => new HostSlots(worker));
+    let release = () => {};
+    const busy = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held = [1, 2].map(() => slots?.with('busy.example.com', () => busy));
+    expect(await slots?.with('free.example.com', async () => 'fetched')).toBe('fetched');
+    release();
+    await Promise.all(held);
+  });
+
+  it('give the place of one that died to the next, and of one whose fetch failed at once', async () => {
+    const [slots] = workers.map((worker) => new HostSlots(worker));
+    await workers[1]?.query(
+      `INSERT INTO link_fetch_slots SELECT 'dead.example.com', slot, gen_random_uuid(), now() - interval '1 second'
+       FROM generate_series(1, 2) AS slot`,
+    );
+    const failing = slots?.with('dead.example.com', () => Promise.reject(new Error('no answer')));
+    await expect(failing).rejects.toThrow('no answer');
+    expect(await slots?.with('dead.example.com', async () => 'fetched')).toBe('fetched');
+  });
+
+  it('fetch one link once, however many ask for it at the same time', async () => {
+    const stores = workers.map((worker) => new LinkPreviewStore(worker));
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, (_value, i) => stores[i % 2]?.claim(`http://shop.example.com/a?utm_source=${i}`)),
+    );
+    expect(claims.filter((claim) => claim?.state === 'ours')).toHaveLength(1);
+    expect(claims.filter((claim) => claim?.state === 'in progress')).toHaveLength(19);
+  });
+});
