@@ -1,6 +1,6 @@
 import { evaluate } from './evaluate.js';
-import { achieve, meanOf } from './measures.js';
-import { rankers } from './rankers.js';
+import { achieve, estimate, estimateRatio } from './measures.js';
+import { POPULAR, REFERENCE, rankers } from './rankers.js';
 import { syntheticCommunity } from './synthetic-community.js';
 
 describe('the measures', () => {
@@ -16,17 +16,26 @@ describe('the measures', () => {
     expect(achieved).toMatchObject({ recall: expected.recall, hit: expected.hit });
   });
 
-  it('have an interval that narrows with their number', () => {
-    expect(meanOf([1, 1, 1])).toEqual({ mean: 1, half: 0 });
-    expect(meanOf([0, 1, 0, 1]).half).toBeGreaterThan(meanOf([0, 1, 0, 1, 0, 1, 0, 1]).half);
+  it('have an interval that holds the mean and narrows with their number', () => {
+    const some = estimate([0, 1, 0, 1]);
+    const many = estimate(Array.from({ length: 200 }, (_value, i) => i % 2));
+    expect(estimate([1, 1, 1])).toEqual({ mean: 1, low: 1, high: 1 });
+    expect(many.mean).toBe(0.5);
+    expect(many.low).toBeLessThan(0.5);
+    expect(many.high).toBeGreaterThan(0.5);
+    expect(many.high - many.low).toBeLessThan(some.high - some.low);
+  });
+
+  it('are held against others of the same members', () => {
+    expect(estimateRatio([1, 2, 3], [0.5, 1, 1.5])).toEqual({ mean: 2, low: 2, high: 2 });
   });
 });
 
 describe('a synthetic community', () => {
-  const community = syntheticCommunity({ members: 200, wishes: 300 }, 7);
+  const community = syntheticCommunity({ members: 300, wishes: 800 }, 7);
 
   it('is the same for the same seed', () => {
-    expect(syntheticCommunity({ members: 200, wishes: 300 }, 7)).toEqual(community);
+    expect(syntheticCommunity({ members: 300, wishes: 800 }, 7)).toEqual(community);
   });
 
   it('shows no ranker what is held out', () => {
@@ -37,10 +46,15 @@ describe('a synthetic community', () => {
 
   it('is ranked better by the product than by popularity or chance, and far better among wishes nobody acted on', () => {
     const all = rankers(community);
-    const result = (name: string) => evaluate(community, all[name] ?? (() => []));
-    const [product, popular, random] = [result('Wishboard'), result('most popular'), result('random')];
-    expect(product.ndcg).toBeGreaterThan(popular.ndcg);
-    expect(popular.ndcg).toBeGreaterThan(random.ndcg);
-    expect(product.newWishes).toBeGreaterThan(2 * popular.newWishes);
+    const names = ['Wishboard', POPULAR, REFERENCE, 'random'];
+    const results = new Map(names.map((name) => [name, evaluate(community, all[name] ?? (() => []))]));
+    const result = (name: string) => results.get(name) ?? evaluate(community, () => []);
+    const ndcg = (name: string) => estimate(result(name).all.map(({ ndcg }) => ndcg)).mean;
+    const fresh = (name: string) => estimate(result(name).newWishes).mean;
+    expect(ndcg('Wishboard')).toBeGreaterThan(1.2 * ndcg(POPULAR));
+    expect(ndcg('Wishboard')).toBeGreaterThan(1.05 * ndcg(REFERENCE));
+    expect(ndcg(POPULAR)).toBeGreaterThan(ndcg('random'));
+    expect(fresh('Wishboard')).toBeGreaterThan(3 * fresh(POPULAR));
+    expect(result('Wishboard').coverage).toBeGreaterThan(5 * result(POPULAR).coverage);
   });
 });

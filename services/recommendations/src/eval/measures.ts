@@ -1,3 +1,5 @@
+import { seededRandom } from './seeded-random.js';
+
 export const SHOWN = 6;
 
 /** What a list of six achieved for one member. */
@@ -6,6 +8,15 @@ export interface Achieved {
   recall: number;
   hit: number;
 }
+
+/** A mean, and the interval in which 95 % of the means lie when the members are drawn anew. */
+export interface Estimate {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+const DRAWS = 1_000;
 
 /**
  * nDCG@6 with binary relevance, `sum 1 / log2(rank + 1)` over hits divided by that of the best possible list (Jarvelin and
@@ -26,11 +37,29 @@ export function achieve(list: readonly string[], wanted: ReadonlySet<string>): A
   return { ndcg: best > 0 ? sum / best : 0, recall: wanted.size > 0 ? found / wanted.size : 0, hit: found > 0 ? 1 : 0 };
 }
 
-/** Mean, and half the width of its 95 % interval by the normal approximation. */
-export function meanOf(values: readonly number[]): { mean: number; half: number } {
-  const count = values.length;
-  if (count === 0) return { mean: 0, half: 0 };
-  const mean = values.reduce((sum, value) => sum + value, 0) / count;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, count - 1);
-  return { mean, half: 1.96 * Math.sqrt(variance / count) };
+/** The mean of members' values with its bootstrap interval (Efron 1979, percentiles). The same values give the same one. */
+export function estimate(values: readonly number[]): Estimate {
+  return bootstrap(values.length, (drawn) => meanAt(values, drawn));
+}
+
+/** How many times the mean of other values for the same members a mean is, with its interval. */
+export function estimateRatio(values: readonly number[], others: readonly number[]): Estimate {
+  return bootstrap(values.length, (drawn) => meanAt(values, drawn) / meanAt(others, drawn));
+}
+
+function bootstrap(count: number, of: (drawn: ArrayLike<number>) => number): Estimate {
+  const random = seededRandom(count);
+  const drawn = Uint32Array.from({ length: count }, (_value, i) => i);
+  const mean = of(drawn);
+  const means = Float64Array.from({ length: DRAWS }, () => {
+    for (let i = 0; i < count; i += 1) drawn[i] = random.below(count);
+    return of(drawn);
+  }).sort();
+  return { mean, low: means[Math.floor(0.025 * DRAWS)] ?? mean, high: means[Math.ceil(0.975 * DRAWS) - 1] ?? mean };
+}
+
+function meanAt(values: readonly number[], drawn: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < drawn.length; i += 1) sum += values[drawn[i] ?? 0] ?? 0;
+  return drawn.length > 0 ? sum / drawn.length : 0;
 }

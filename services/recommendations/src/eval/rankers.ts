@@ -1,6 +1,8 @@
+import { LIST_MAX } from '../taste/rank.js';
 import { recommend, tellingWishes } from '../taste/recommend.js';
 import { TasteModel } from '../taste/taste-model.js';
 import { TermIndex } from '../taste/term-index.js';
+import { TextNeighbours } from '../taste/text-neighbours.js';
 import { textTerms } from '../terms/text-terms.js';
 import type { Community } from './community.js';
 import { seededRandom } from './seeded-random.js';
@@ -8,31 +10,46 @@ import { seededRandom } from './seeded-random.js';
 /** Orders wishes for a member, best first: ids that the member did not act on and does not own. */
 export type Ranker = (userId: string) => string[];
 
+/** The rankings that others are held against. */
+export const REFERENCE = 'item-kNN (cosine, k 50, shrinkage 5)';
+export const POPULAR = 'most popular';
+
 const KNN_NEIGHBOURS = 50;
 const KNN_SHRINKAGE = 5;
 
 /** Every way of ranking that is compared. Each sees the same community and nothing of the holdout. */
 export function rankers(community: Community): Record<string, Ranker> {
+  const model = learn(community);
   return {
     random: randomRanker(community),
-    'most popular': popularRanker(community),
+    [POPULAR]: popularRanker(community),
     'text profile': textRanker(community),
-    'item-kNN (cosine, k 50, shrinkage 5)': itemKnnRanker(community),
-    Wishboard: productRanker(community),
+    [REFERENCE]: itemKnnRanker(community),
+    Wishboard: productRanker(community, model, community.wishes.length, Number.POSITIVE_INFINITY),
+    // What is kept for a member, with the rule that a strip shows a community.
+    'Wishboard, list as kept': productRanker(community, model, LIST_MAX),
   };
 }
 
-function productRanker(community: Community): Ranker {
-  const model = new TasteModel();
+function learn(community: Community): TasteModel {
+  const model = new TasteModel(community.wishes.length);
   for (const wish of community.wishes) model.putWish(wish);
   for (const [userId, actions] of community.actions) model.setMember(userId, tellingWishes(actions, community.now));
+  return model;
+}
+
+/** What the worker does for one member. */
+function productRanker(
+  { actions, keywords, now }: Community,
+  model: TasteModel,
+  limit: number,
+  perOwner?: number,
+): Ranker {
   return (userId) => {
-    const actions = community.actions.get(userId) ?? [];
-    const excluded = new Set(actions.map(({ wishId }) => wishId));
-    const keywords = community.keywords.get(userId) ?? [];
-    return recommend(model, userId, { actions, excluded, keywords }, community.now, community.wishes.length).list.map(
-      ({ id }) => id,
-    );
+    const known = actions.get(userId) ?? [];
+    const excluded = new Set(known.map(({ wishId }) => wishId));
+    const member = { actions: known, excluded, keywords: keywords.get(userId) ?? [] };
+    return recommend(model, userId, member, now, limit, perOwner).list.map(({ id }) => id);
   };
 }
 
@@ -60,12 +77,13 @@ function textRanker(community: Community): Ranker {
   community.wishes.forEach(({ title, description, productTitle, tags }, number) => {
     index.add(number, textTerms([title, description, productTitle ?? '', ...tags].join('\n')));
   });
+  const texts = new TextNeighbours(index, community.wishes.length);
   return (userId) => {
     const scores = new Map<string, number>();
     for (const id of new Set(community.actions.get(userId)?.map(({ wishId }) => wishId))) {
-      for (const [number, cosine] of index.similarTo(numbers.get(id) ?? -1)) {
-        const other = community.wishes[number]?.id ?? '';
-        scores.set(other, (scores.get(other) ?? 0) + cosine);
+      for (const { wish, similarity } of texts.of(numbers.get(id) ?? -1)) {
+        const other = community.wishes[wish]?.id ?? '';
+        scores.set(other, (scores.get(other) ?? 0) + similarity);
       }
     }
     return ordered(community, userId, scores);

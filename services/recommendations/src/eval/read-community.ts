@@ -1,84 +1,151 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Category } from '@wishboard/contracts/http/category';
+import { CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/category';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
-import { parse } from 'csv-parse';
-import type { Action, ActionKind } from '../taste/event-weights.js';
+import { readCsvRecords, UnreadableFileError } from '@wishboard/server-kit/import/csv-records';
+import { parseTextArray } from '@wishboard/server-kit/import/text-array';
+import { ACTION_WEIGHTS, type Action, type ActionKind } from '../taste/event-weights.js';
 import type { TasteWish } from '../taste/taste-model.js';
 import type { Community } from './community.js';
 
-type Row = Record<string, string>;
+type Row = (column: string) => string;
+
+/** A file of the evaluation, and the columns it cannot do without. */
+const FILES = {
+  users: ['id', 'username'],
+  wishes: ['id', 'userId', 'title'],
+  reactions: ['wishId', 'userId'],
+  user_interactions: ['wishId', 'userId', 'interactionType'],
+  user_preferences: ['userId'],
+  holdout: ['username', 'wish_id'],
+};
+const OPTIONAL: readonly string[] = ['reactions', 'user_interactions', 'user_preferences'];
 
 /**
- * Reads the files of `npm run import` and a `holdout.csv` with the columns `username,wish_id`.
+ * Reads the files of `npm run import` and a `holdout.csv` with the columns `username,wish_id`. Columns may come in any
+ * order. What names a member or a wish that is not there is left out, and counted.
  *
- * @throws Error when a file that is needed is missing
+ * @throws Error when a file or a column that is needed is missing, a file is not CSV, or nothing of the holdout is left
  */
-export async function readCommunity(directory: string): Promise<Community> {
-  const users = new Map<string, string>();
-  for await (const row of rows(directory, 'users.csv', true)) users.set(row.username ?? '', row.id ?? '');
-  const wishes: TasteWish[] = [];
+export async function readCommunity(directory: string): Promise<{ community: Community; leftOut: string[] }> {
+  const leftOut: string[] = [];
+  const members = new Map<string, string>();
+  for await (const row of rows(directory, 'users')) members.set(row('username'), key(row('id')));
+  const memberIds = new Set(members.values());
+  const wishes = new Map<string, TasteWish>();
   const actions = new Map<string, Action[]>();
-  const act = (userId: string, wishId: string, kind: ActionKind, at: number) => {
+  const act = (userId: string, wishId: string, kind: ActionKind, at: number): boolean => {
+    if (!memberIds.has(userId) || !wishes.has(wishId)) return false;
     const known = actions.get(userId) ?? [];
     actions.set(userId, known);
     known.push({ wishId, kind, at });
+    return true;
   };
-  for await (const row of rows(directory, 'wishes.csv', true)) {
+  for await (const row of rows(directory, 'wishes')) {
     const wish = wishOf(row);
-    wishes.push(wish);
+    wishes.set(wish.id, wish);
     act(wish.userId, wish.id, 'own', wish.createdAt);
   }
-  for await (const row of rows(directory, 'reactions.csv')) act(row.userId ?? '', row.wishId ?? '', 'react', time(row));
-  for await (const row of rows(directory, 'user_interactions.csv')) {
-    if (row.interactionType !== 'react')
-      act(row.userId ?? '', row.wishId ?? '', row.interactionType as ActionKind, time(row));
+  let unknown = 0;
+  for await (const row of rows(directory, 'reactions')) {
+    if (!act(key(row('userId')), key(row('wishId')), 'react', time(row))) unknown += 1;
   }
+  for await (const row of rows(directory, 'user_interactions')) {
+    const kind = row('interactionType');
+    // One of type `react` repeats what a reaction says.
+    if (kind === 'react') continue;
+    const isKnown =
+      kind in ACTION_WEIGHTS && act(key(row('userId')), key(row('wishId')), kind as ActionKind, time(row));
+    if (!isKnown) unknown += 1;
+  }
+  if (unknown > 0) leftOut.push(`${unknown} acts on unknown wishes or of unknown members or kinds`);
   const keywords = new Map<string, string[]>();
-  for await (const row of rows(directory, 'user_preferences.csv')) keywords.set(row.userId ?? '', array(row.keywords));
-  const holdout = new Map<string, Set<string>>();
-  for await (const row of rows(directory, 'holdout.csv', true)) {
-    const userId = users.get(row.username ?? '');
-    if (userId === undefined) throw new Error(`holdout.csv names ${row.username}, whom users.csv does not have`);
-    holdout.set(userId, (holdout.get(userId) ?? new Set()).add(row.wish_id ?? ''));
-  }
-  let now = 0;
-  for (const known of actions.values()) for (const { at } of known) now = Math.max(now, at);
-  return { wishes, actions, keywords, holdout, now };
+  for await (const row of rows(directory, 'user_preferences')) keywords.set(key(row('userId')), array(row('keywords')));
+  const now = settleTimes(wishes.values(), actions.values());
+  const holdout = await readHoldout(directory, members, wishes, actions, leftOut);
+  return { community: { wishes: [...wishes.values()], actions, keywords, holdout, now }, leftOut };
 }
 
-async function* rows(directory: string, file: string, isNeeded = false): AsyncGenerator<Row> {
-  const path = join(directory, file);
-  if (!existsSync(path)) {
-    if (isNeeded) throw new Error(`${path} is missing`);
-    return;
+async function readHoldout(
+  directory: string,
+  members: ReadonlyMap<string, string>,
+  wishes: ReadonlyMap<string, TasteWish>,
+  actions: ReadonlyMap<string, Action[]>,
+  leftOut: string[],
+): Promise<Community['holdout']> {
+  const holdout: Community['holdout'] = new Map();
+  const done = new Map([...actions].map(([userId, acts]) => [userId, new Set(acts.map(({ wishId }) => wishId))]));
+  let [unknown, known] = [0, 0];
+  for await (const row of rows(directory, 'holdout')) {
+    const userId = members.get(row('username'));
+    const wishId = key(row('wish_id'));
+    if (userId === undefined || !wishes.has(wishId)) unknown += 1;
+    else if (done.get(userId)?.has(wishId)) known += 1;
+    else holdout.set(userId, (holdout.get(userId) ?? new Set()).add(wishId));
   }
-  yield* createReadStream(path).pipe(parse({ columns: true, bom: true, skip_empty_lines: true })) as AsyncIterable<Row>;
+  if (unknown > 0) leftOut.push(`${unknown} rows of holdout.csv with an unknown member or wish`);
+  if (known > 0) leftOut.push(`${known} rows of holdout.csv with a wish on which the member acted in the other files`);
+  if (holdout.size === 0) {
+    throw new Error(`Nothing of ${join(directory, 'holdout.csv')} can be asked. ${leftOut.join('; ')}`);
+  }
+  return holdout;
+}
+
+/** What has no time is as of now, which is the newest time there is. Answers now. */
+function settleTimes(wishes: Iterable<TasteWish>, actions: Iterable<Action[]>): number {
+  const timed: { at: number }[] = [...actions].flat();
+  const made = [...wishes];
+  let now = 0;
+  for (const { at } of timed) if (at > now) now = at;
+  for (const { createdAt } of made) if (createdAt > now) now = createdAt;
+  for (const action of timed) if (Number.isNaN(action.at)) action.at = now;
+  for (const wish of made) if (Number.isNaN(wish.createdAt)) wish.createdAt = now;
+  return now;
+}
+
+async function* rows(directory: string, name: keyof typeof FILES): AsyncGenerator<Row> {
+  const path = join(directory, `${name}.csv`);
+  if (!existsSync(path)) {
+    if (OPTIONAL.includes(name)) return;
+    throw new Error(`${path} is missing`);
+  }
+  let places: Map<string, number> | undefined;
+  try {
+    for await (const { values } of readCsvRecords(path, () => undefined)) {
+      if (places) {
+        const known = places;
+        yield (column) => values[known.get(column) ?? -1] ?? '';
+      } else {
+        places = new Map(values.map((column, place) => [column.trim(), place]));
+        const missing = FILES[name].filter((column) => !places?.has(column));
+        if (missing.length > 0) throw new Error(`${path} has no column ${missing.join(', ')}`);
+      }
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw new Error(`${path}:${error.line}: ${error.message}`);
+    throw error;
+  }
 }
 
 function wishOf(row: Row): TasteWish {
   return {
-    id: row.id ?? '',
-    userId: row.userId ?? '',
-    title: row.title ?? '',
-    description: row.description ?? '',
-    productTitle: row.productTitle || null,
-    tags: array(row.tags),
-    category: (row.category || 'general') as Category,
-    color: (row.color || 'yellow') as NoteColor,
-    isGranted: row.isGranted === 'true',
+    id: key(row('id')),
+    userId: key(row('userId')),
+    title: row('title'),
+    description: row('description'),
+    productTitle: row('productTitle') || null,
+    tags: array(row('tags')),
+    category: (row('category') || CATEGORY_DEFAULT) as Category,
+    color: (row('color') || 'yellow') as NoteColor,
+    isGranted: /^t(rue)?$/i.test(row('isGranted')),
     createdAt: time(row),
   };
 }
 
-function time(row: Row): number {
-  const at = Date.parse(row.createdAt ?? '');
-  return Number.isNaN(at) ? 0 : at;
-}
+const key = (id: string) => id.trim().toLowerCase();
+const time = (row: Row) => Date.parse(row('createdAt'));
 
-/** `{"a","b"}`, as PostgreSQL writes arrays. */
-function array(text: string | undefined): string[] {
-  return [...(text ?? '').matchAll(/"((?:[^"\\]|\\.)*)"|([^{},"]+)/g)].map(([, quoted, bare]) =>
-    (quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '').trim(),
-  );
+function array(text: string): string[] {
+  const items = parseTextArray(text);
+  return Array.isArray(items) ? items : [];
 }

@@ -1,10 +1,26 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32, public domain, Tommy Ettinger). */
-export function seededRandom(seed: number): () => number {
+/** A source of numbers in [0, 1), and what is usually wanted of one. */
+export interface SeededRandom {
+  (): number;
+  /** A whole number from 0 to `count` - 1. */
+  below(count: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  /** Normally distributed with mean 0 and deviation 1 (Box and Muller 1958). */
+  normal(): number;
+}
+
+/** Numbers that are the same for the same seed (mulberry32, public domain, Tommy Ettinger). */
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
-  return () => {
+  const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+  const below = (count: number) => Math.floor(next() * count);
+  return Object.assign(next, {
+    below,
+    pick: <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item,
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+  });
 }

@@ -1,107 +1,183 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import { CATEGORIES } from '@wishboard/contracts/http/category';
 import type { Action } from '../taste/event-weights.js';
 import type { TasteWish } from '../taste/taste-model.js';
 import type { Community } from './community.js';
-import { seededRandom } from './seeded-random.js';
+import { type SeededRandom, seededRandom } from './seeded-random.js';
 
 export interface SyntheticSize {
   members: number;
   wishes: number;
 }
 
-/** What somebody can be fond of: words of it in one language, and the category it belongs to. */
-const TASTES: readonly (readonly [Category, string])[] = [
-  ['travel', 'kyoto onsen temple ryokan shinkansen maple'],
-  ['travel', '京都 溫泉 神社 賞楓 旅館 新幹線'],
-  ['travel', 'iceland aurora glacier fjord campervan hiking'],
-  ['travel', '環島 單車 花蓮 台東 太平洋 民宿'],
-  ['electronics', 'camera film lens darkroom leica tripod'],
-  ['electronics', '鍵盤 軸體 鍵帽 筆電 螢幕 耳機'],
-  ['electronics', 'synthesizer drum vinyl turntable speaker amplifier'],
-  ['food', 'sourdough croissant butter oven flour baking'],
-  ['food', '咖啡 手沖 咖啡豆 拿鐵 甜點 抹茶'],
-  ['food', '拉麵 火鍋 牛肉麵 夜市 小吃 壽司'],
-  ['books', 'novel poetry mystery paperback library author'],
-  ['books', '小說 詩集 書店 推理 繪本 村上'],
-  ['health', 'marathon trail running shoe tempo interval'],
-  ['health', '瑜珈 冥想 伸展 皮拉提斯 健身 重訓'],
-  ['home', 'houseplant monstera garden compost seedling terrace'],
-  ['home', '沙發 檯燈 木工 書櫃 陽台 植栽'],
-  ['entertainment', 'boardgame meeple strategy dice campaign dungeon'],
-  ['entertainment', '演唱會 樂團 專輯 門票 吉他 音樂祭'],
-  ['education', 'piano sonata lesson scale recital metronome'],
-  ['education', '日文 檢定 單字 文法 留學 家教'],
-  ['fashion', 'denim boots leather jacket vintage tailor'],
-  ['fashion', '毛衣 外套 穿搭 帆布 項鍊 圍巾'],
-];
-/** Words that go with any taste, as most words of a text do: 400 made-up ones. */
-const FILLER = Array.from({ length: 400 }, (_value, i) => {
-  const [first, second] = [Math.floor(i / 20), i % 20];
-  return `${'bdfgklmnprst'[first % 12]}${'aeiou'[second % 5]}${'lmnrst'[(first + second) % 6]}${'aeiou'[first % 5]}${second}x`;
-});
+/** What several wishes are about: words of it in one language, and who makes such things. */
+interface Topic {
+  words: string[];
+  category: TasteWish['category'];
+}
+
+/** Somebody whose things are wished for, as an author or a brand: mostly of one topic, some of them in a series. */
+interface Maker {
+  name: string;
+  topics: Topic[];
+  fame: number;
+  series: string[];
+}
+
+/** A wish with what nobody but the generator knows about it. */
+interface Planted {
+  wish: TasteWish;
+  topics: Topic[];
+  maker: Maker;
+  circle: number;
+  fame: number;
+  isNew: boolean;
+}
 
 const DAY = 24 * 3600 * 1000;
 const NOW = Date.UTC(2026, 0, 1);
+const TOPICS = 100;
+const OWNERS = 50;
+/** Share of each member's marks, and of the wishes with all their marks, that no ranker is shown. */
 const HELD_OUT = 0.2;
-/** Share of acts that have nothing to do with a member's tastes but with what everybody likes. */
-const BY_FASHION = 0.2;
-/** Wishes too young to have an act. */
 const BRAND_NEW = 0.05;
+/** Median number of marks of a member, and the spread of its logarithm. */
+const MARKS_MEDIAN = 14;
+const MARKS_SPREAD = 1.0;
+const MARKS_MAX = 150;
+/** Spread of the logarithm of a wish's and of a maker's fame: a long tail. */
+const WISH_FAME = 1.2;
+const MAKER_FAME = 1;
+/** How often a mark goes to what everybody likes: who marks little marks what everybody knows. */
+const mainstreamOf = (marks: number) => 0.8 / Math.sqrt(marks);
+/** How often to the maker of something marked before, and to what a circle of friends likes. The rest goes to one's topics. */
+const SAME_MAKER = 0.25;
+const SAME_CIRCLE = 0.15;
+/** Share of the words of a text that are about its topic. */
+const TOPIC_WORD = 0.6;
 
 /**
- * A community with planted tastes: a member has two or three, a wish has one and some words of it, acts go to wishes of
- * one's tastes, the well-known ones more often, and some to whatever is in fashion. Half of it is Chinese. The same
- * seed gives the same community.
+ * A community with planted tastes, in the proportions of real ones: a few wishes are known to everybody and most to few; a
+ * member has two to four topics, follows makers and series, and belongs to circles of which no text tells; a text says what
+ * it is about among many words that tell nothing. Half of it is Chinese. The same seed gives the same community.
  */
 export function syntheticCommunity({ members, wishes }: SyntheticSize, seed: number): Community {
   const random = seededRandom(seed);
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  const made: TasteWish[] = [];
-  const byTaste: TasteWish[][] = TASTES.map(() => []);
-  const fashion: TasteWish[] = [];
-  const fresh = new Map<TasteWish, number>();
-  for (let i = 0; i < wishes; i += 1) {
-    const taste = Math.floor(random() * TASTES.length);
-    const [category, list] = TASTES[taste] as (typeof TASTES)[number];
-    const words = list.split(' ');
-    const isNew = random() < BRAND_NEW;
-    const wish: TasteWish = {
-      id: `wish-${i}`,
-      userId: `member-${Math.floor(random() * members)}`,
-      title: `${pick(words)} ${pick(FILLER)}`,
-      description: [...Array.from({ length: 6 }, () => pick(FILLER)), pick(words)].join(' '),
-      productTitle: null,
-      tags: random() < 0.3 ? [pick(words)] : [],
-      category: random() < 0.6 ? category : 'general',
-      color: random() < 0.5 ? 'yellow' : 'green',
-      isGranted: false,
-      createdAt: NOW - (isNew ? random() : 1 + random() * 90) * DAY,
-    };
-    made.push(wish);
-    if (isNew) fresh.set(wish, taste);
-    else byTaste[taste]?.push(wish);
-    if (!isNew && random() < 0.05) fashion.push(wish);
-  }
-  const wellKnown = (items: readonly TasteWish[]) => items[Math.floor(items.length * random() ** 1.7)];
+  const planted = plantWishes(wishes, random);
+  const everybody = sampler(planted, random);
+  const byTopic = grouped(planted, ({ topics }) => topics, random);
+  const byMaker = grouped(planted, ({ maker }) => [maker], random);
+  const byCircle = grouped(planted, ({ circle }) => [circle], random);
+  const allTopics = [...byTopic.keys()];
+  const circles = [...byCircle.keys()];
   const actions = new Map<string, Action[]>();
   const holdout = new Map<string, Set<string>>();
   for (let i = 0; i < members; i += 1) {
     const userId = `member-${i}`;
-    const tastes = [0, 1, 2].slice(0, 2 + Math.floor(random() * 2)).map(() => Math.floor(random() * TASTES.length));
-    const count = 1 + Math.floor(60 * random() ** 2);
-    const wanted = new Set<TasteWish>();
-    for (let j = 0; j < count; j += 1) {
-      const wish = random() < BY_FASHION ? wellKnown(fashion) : wellKnown(byTaste[pick(tastes)] ?? []);
-      if (wish && wish.userId !== userId) wanted.add(wish);
+    const count = Math.min(MARKS_MAX, Math.max(2, Math.round(MARKS_MEDIAN * Math.exp(MARKS_SPREAD * random.normal()))));
+    const topics = Array.from({ length: 2 + random.below(3) }, () => random.pick(allTopics));
+    const mine = Array.from({ length: 2 }, () => random.pick(circles));
+    const mainstream = mainstreamOf(count);
+    const marked: Planted[] = [];
+    for (let tries = 0; marked.length < count && tries < 4 * count; tries += 1) {
+      const way = random();
+      const before = marked.length > 0 ? random.pick(marked) : undefined;
+      let mark: Planted | undefined;
+      if (way < mainstream) mark = everybody();
+      else if (way < mainstream + SAME_MAKER && before) mark = byMaker.get(before.maker)?.();
+      else if (way < mainstream + SAME_MAKER + SAME_CIRCLE) mark = byCircle.get(random.pick(mine))?.();
+      else mark = byTopic.get(random.pick(topics))?.();
+      if (mark && mark.wish.userId !== userId && !marked.includes(mark)) marked.push(mark);
     }
-    const held = new Set([...wanted].filter(() => random() < HELD_OUT).map(({ id }) => id));
-    for (const [wish, taste] of fresh) if (tastes.includes(taste) && random() < 0.1) held.add(wish.id);
-    if (held.size > 0) holdout.set(userId, held);
-    const acted = [...wanted].filter(({ id }) => !held.has(id));
+    const held = new Set(marked.filter(({ isNew }) => isNew || random() < HELD_OUT));
+    if (held.size > 0) holdout.set(userId, new Set([...held].map(({ wish }) => wish.id)));
     actions.set(
       userId,
-      acted.map(({ id }) => ({ wishId: id, kind: 'react', at: NOW - random() * 60 * DAY })),
+      marked
+        .filter((mark) => !held.has(mark))
+        .map(({ wish }) => ({ wishId: wish.id, kind: 'react', at: NOW - random() * 60 * DAY })),
     );
   }
-  return { wishes: made, actions, keywords: new Map(), holdout, now: NOW };
+  return { wishes: planted.map(({ wish }) => wish), actions, keywords: new Map(), holdout, now: NOW };
+}
+
+function plantWishes(count: number, random: SeededRandom): Planted[] {
+  const word = wordMaker(random);
+  const filler = Array.from({ length: 3_000 }, (_value, i) => word(i % 2 === 0));
+  const fillerWord = () => filler[Math.floor(filler.length * random() ** 2)] ?? '';
+  const topics = Array.from({ length: TOPICS }, (_value, i): Topic => {
+    return { words: Array.from({ length: 10 }, () => word(i % 2 === 0)), category: random.pick(CATEGORIES) };
+  });
+  const makers = Array.from({ length: Math.ceil(count / 3) }, (_value, i): Maker => {
+    const [first, second] = [random.pick(topics), random.pick(topics)];
+    return {
+      name: `${word(i % 2 === 0)} ${word(i % 2 === 0)}`,
+      topics: random() < 0.4 ? [first, second] : [first],
+      fame: Math.exp(MAKER_FAME * random.normal()),
+      series: Array.from({ length: random.below(3) }, () => word(i % 2 === 0)),
+    };
+  });
+  return Array.from({ length: count }, (_value, i): Planted => {
+    const maker = random.pick(makers);
+    const own = [...maker.topics, ...(random() < 0.3 ? [random.pick(topics)] : [])];
+    const about = () => (random() < TOPIC_WORD ? random.pick(random.pick(own).words) : fillerWord());
+    const series =
+      maker.series.length > 0 && random() < 0.5 ? ` (${random.pick(maker.series)} ${1 + random.below(9)})` : '';
+    return {
+      topics: own,
+      maker,
+      circle: random.below(Math.ceil(count / 30)),
+      fame: maker.fame * Math.exp(WISH_FAME * random.normal()),
+      isNew: random() < BRAND_NEW,
+      wish: {
+        id: `wish-${i}`,
+        userId: `owner-${random.below(OWNERS)}`,
+        title: `${about()} ${about()} ${about()}${series}`,
+        description: `${maker.name}. ${Array.from({ length: 14 }, about).join(' ')}`,
+        productTitle: null,
+        tags: own.filter(() => random() < 0.7).map((topic) => random.pick(topic.words.slice(0, 3))),
+        category: random() < 0.6 ? (own[0]?.category ?? 'general') : 'general',
+        color: random() < 0.5 ? 'yellow' : 'green',
+        isGranted: false,
+        createdAt: NOW - (1 + random() * 90) * DAY,
+      },
+    };
+  });
+}
+
+/** Draws from the wishes, the better known ones more often. */
+function sampler(wishes: readonly Planted[], random: SeededRandom): () => Planted {
+  let total = 0;
+  const sums = wishes.map(({ fame }) => {
+    total += fame;
+    return total;
+  });
+  return () => {
+    const at = random() * total;
+    let [low, high] = [0, sums.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) > at) high = middle;
+      else low = middle + 1;
+    }
+    return wishes[low] as Planted;
+  };
+}
+
+function grouped<Key>(wishes: readonly Planted[], keysOf: (wish: Planted) => readonly Key[], random: SeededRandom) {
+  const groups = new Map<Key, Planted[]>();
+  for (const wish of wishes) {
+    for (const key of keysOf(wish)) groups.set(key, [...(groups.get(key) ?? []), wish]);
+  }
+  return new Map([...groups].map(([key, group]) => [key, sampler(group, random)]));
+}
+
+/** Makes up words: syllables, or two characters. */
+function wordMaker(random: SeededRandom): (isLatin: boolean) => string {
+  const syllable = () =>
+    random.pick([...'bdfgklmnprstvz']) + random.pick([...'aeiou']) + random.pick(['', '', ...'lmnrst']);
+  const characters = [
+    ...'山水風花雪月雲海星光森林河湖石玉金木火土春夏秋冬東西南北琴書畫詩茶酒米麥魚鳥馬龍虎鶴梅蘭竹菊紅青白黑',
+  ];
+  return (isLatin) =>
+    isLatin ? `${syllable()}${syllable()}${syllable()}` : `${random.pick(characters)}${random.pick(characters)}`;
 }

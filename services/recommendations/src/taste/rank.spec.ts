@@ -59,6 +59,30 @@ describe('the ranking', () => {
     expect(ids(model, member({ liked: 5 }))).toEqual(['kyoto', 'new']);
   });
 
+  it('knows the taste of somebody who comes back after years, and does not fall back to what is popular', () => {
+    const masses = Object.fromEntries(Array.from({ length: 30 }, (_v, i) => [`m${i}`, ['popular']]));
+    const model = community(
+      [wish('liked', 'film camera'), wish('alike', 'old film camera'), wish('popular', 'lamp')],
+      masses,
+    );
+    expect(ids(model, member({ liked: 3 }))[0]).toBe('alike');
+    expect(ids(model, member({ liked: 1e-30 }))[0]).toBe('alike');
+  });
+
+  it('keeps the taste of several likes before what is popular', () => {
+    const masses = Object.fromEntries(Array.from({ length: 40 }, (_v, i) => [`m${i}`, ['popular', `rest${i % 7}`]]));
+    const likes = Array.from({ length: 12 }, (_v, i) => wish(`liked${i}`, `thing${i} ${i < 3 ? 'film camera' : ''}`));
+    const model = community([...likes, wish('alike', 'old film camera'), wish('popular', 'lamp')], masses);
+    expect(ids(model, member(Object.fromEntries(likes.map(({ id }) => [id, 3]))))[0]).toBe('alike');
+  });
+
+  it('has the bare order when no spread is asked for', () => {
+    const wishes = Array.from({ length: 9 }, (_v, i) => wish(`w${i}`, 'film camera', { userId: 'prolific' }));
+    const model = community([wish('liked', 'film camera'), ...wishes, wish('lamp', 'camera lamp')]);
+    const list = rank(model, member({ liked: 3 }), NOW, 20, Number.POSITIVE_INFINITY).map(({ id }) => id);
+    expect(list.at(-1)).toBe('lamp');
+  });
+
   it('ranks by keywords alone for a member who did nothing yet', () => {
     const model = community([wish('new', 'Brass lamp', { createdAt: NOW }), wish('camera', 'Film camera')]);
     const [first] = rank(model, member({}, { keywords: ['camera'] }), NOW);

@@ -1,7 +1,7 @@
 import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { textTerms } from '../terms/text-terms.js';
-import { SHRINKAGE, textLikeness } from './similarity.js';
+import { textLikeness } from './similarity.js';
 import type { TasteModel } from './taste-model.js';
 
 /** A wish in a member's list, and why. */
@@ -23,18 +23,17 @@ export interface RankedMember {
 
 /** Longest list that is kept for a member. */
 export const LIST_MAX = 120;
-/** Weight of an event that counts as one: a reaction. */
-const UNIT_WEIGHT = 3;
-/** How much popularity counts for somebody nothing is known about, and by how many events that fades. */
+/** How much popularity counts for somebody nothing is known about, and by how many wishes acted on that fades. */
 const PRIOR_FACTOR = 0.4;
 const PRIOR_FADES = 3;
 /** How much the colour a member likes, and a wish of today, are worth: a share of the score. */
 const COLOR_BONUS = 0.05;
 const FRESH_BONUS = 0.1;
 const FRESH_HALF_LIFE_MS = 7 * 24 * 3600 * 1000;
-/** In any six of a list at most two of one member. */
+/** In any six of a list at most two of one member, and a reason at most twice. */
 const WINDOW = 6;
-const WINDOW_MAX = 2;
+const PER_OWNER = 2;
+const REASON_MAX = 2;
 const SHOWN_KEYWORDS = 6;
 const CAUSES_CONSIDERED = 4;
 
@@ -49,16 +48,25 @@ interface Scored {
 /**
  * A member's list, best first. The score of wish i is
  *
- *     sum over j of w_j S_ij / n  +  q(i) / (1 + n)  +  beta pop_i / (1 + (n / c)^2)
+ *     sum over j of w_j S_ij / sum of w_j  +  beta pop_i / (1 + (n / c)^2)
  *
- * over the n wishes j the member acted on with weight w_j (a reaction is 1), S the blended matrix of the model, q the
- * likeness of i to the member's keywords, pop_i what others make of i as a share of the greatest (shrunk, so that in a small
- * community one reaction is no hit): item-based top-N (Deshpande and Karypis 2004) with a popularity prior that fades. The sum grows by a few percent for the colour the
- * member likes and for a fresh wish. What is left of the list is filled with what is popular.
+ * over the n wishes j the member acted on with weight w_j, S the blended matrix of the model, pop_i the share of all members
+ * who want i: item-based top-N (Deshpande and Karypis 2004) with a popularity prior that fades. Only the proportions of the
+ * weights matter, so that somebody who comes back after a year has the taste they left with. For somebody who did nothing
+ * yet the first term is the likeness of i to the keywords that came with the member. The sum grows by a few percent for the
+ * colour the member likes and for a fresh wish. What is left of the list is filled with what is popular.
  *
  * Never own, granted or excluded wishes, never one twice, at most two of one member in any six while there are others.
+ *
+ * @param perOwner how many of one member in any six; `Infinity` for the bare ranking
  */
-export function rank(model: TasteModel, member: RankedMember, now: number, limit = LIST_MAX): RankedWish[] {
+export function rank(
+  model: TasteModel,
+  member: RankedMember,
+  now: number,
+  limit = LIST_MAX,
+  perOwner = PER_OWNER,
+): RankedWish[] {
   const scored = new Map<number, Scored>();
   const entry = (wish: number): Scored => {
     const known = scored.get(wish) ?? { wish, taste: 0, total: 0, because: [] };
@@ -66,32 +74,31 @@ export function rank(model: TasteModel, member: RankedMember, now: number, limit
     return known;
   };
   const acted = [...member.weights]
-    .map(([id, weight]) => ({ wish: model.numberOf(id), weight: weight / UNIT_WEIGHT }))
+    .map(([id, weight]) => ({ wish: model.numberOf(id), weight }))
     .filter((event): event is { wish: number; weight: number } => event.wish !== undefined);
+  const whole = acted.reduce((sum, { weight }) => sum + weight, 0);
   for (const { wish, weight } of acted) {
     for (const neighbour of model.neighbours(wish)) {
-      const gain = (weight * neighbour.similarity) / acted.length;
+      const gain = (weight / whole) * neighbour.similarity;
       const candidate = entry(neighbour.wish);
       candidate.taste += gain;
       candidate.because.push({ wish, share: gain });
     }
   }
-  const keywordTerms = member.keywords.flatMap(textTerms);
-  for (const [wish, cosine] of model.index.similarToTerms(keywordTerms)) {
-    entry(wish).taste += textLikeness(cosine) / (1 + acted.length);
+  if (acted.length === 0) {
+    for (const [wish, cosine] of model.index.similarToTerms(member.keywords.flatMap(textTerms))) {
+      entry(wish).taste += textLikeness(cosine);
+    }
   }
-  const popular = model.mostPopular();
-  const greatest = model.popularityOf(popular[0] ?? -1) + SHRINKAGE;
   const prior = PRIOR_FACTOR / (1 + (acted.length / PRIOR_FADES) ** 2);
-  for (const wish of popular) entry(wish);
+  for (const wish of model.mostPopular()) entry(wish);
   for (const candidate of scored.values()) {
-    const popularity = model.popularityOf(candidate.wish) / greatest;
-    candidate.total = (candidate.taste + prior * popularity) * bonus(model, member, candidate.wish, now);
+    const score = candidate.taste + prior * model.popularityOf(candidate.wish);
+    candidate.total = score * bonus(model, member, candidate.wish, now);
   }
   const candidates = [...scored.values()].filter(({ wish }) => isAllowed(model, member, wish));
   candidates.sort((a, b) => b.total - a.total || newestFirst(model, a.wish, b.wish));
-  const list = spread(model, candidates, limit);
-  return withReasons(model, member, list);
+  return withReasons(model, member, spread(model, candidates, limit, perOwner));
 }
 
 function bonus(model: TasteModel, member: RankedMember, number: number, now: number): number {
@@ -111,25 +118,41 @@ function newestFirst(model: TasteModel, a: number, b: number): number {
 }
 
 /** Takes the best whose member isn't in the last five twice; when all that are left are, the best all the same. */
-function spread(model: TasteModel, candidates: readonly Scored[], limit: number): Scored[] {
-  const owner = ({ wish }: Scored) => model.wish(wish)?.userId;
+function spread(model: TasteModel, candidates: readonly Scored[], limit: number, perOwner: number): Scored[] {
+  if (perOwner >= WINDOW) return candidates.slice(0, limit);
+  const ownerOf = (at: number) => model.wish(candidates[at]?.wish ?? -1)?.userId ?? '';
+  const owners: string[] = [];
+  // Places in `candidates`, by owner: better than everything from `next` on, but their members had their turn.
+  const waiting = new Map<string, number[]>();
+  const firstWaiting = (isFree: (owner: string) => boolean): number => {
+    const heads = [...waiting]
+      .filter(([owner, queue]) => queue.length > 0 && isFree(owner))
+      .map(([, queue]) => queue[0]);
+    return Math.min(...heads.map((at) => at ?? Number.POSITIVE_INFINITY));
+  };
   const taken: Scored[] = [];
-  // Better than everything from `next` on, but their members had their turn.
-  const waiting: Scored[] = [];
+  const take = (at: number) => {
+    const candidate = candidates[at];
+    if (!candidate) return;
+    taken.push(candidate);
+    owners.push(ownerOf(at));
+  };
   let next = 0;
   while (taken.length < Math.min(limit, candidates.length)) {
-    const recent = taken.slice(1 - WINDOW).map(owner);
-    const isFree = (candidate: Scored) => recent.filter((id) => id === owner(candidate)).length < WINDOW_MAX;
-    const at = waiting.findIndex(isFree);
-    if (at >= 0) {
-      taken.push(...waiting.splice(at, 1));
+    const recent = owners.slice(1 - WINDOW);
+    const isFree = (owner: string) => recent.filter((other) => other === owner).length < perOwner;
+    const isOver = next >= candidates.length;
+    const at = firstWaiting(isFree);
+    const best = at === Number.POSITIVE_INFINITY && isOver ? firstWaiting(() => true) : at;
+    if (best !== Number.POSITIVE_INFINITY) {
+      waiting.get(ownerOf(best))?.shift();
+      take(best);
       continue;
     }
-    const candidate = candidates[next];
+    const owner = ownerOf(next);
+    if (isFree(owner)) take(next);
+    else if (!waiting.get(owner)?.push(next)) waiting.set(owner, [next]);
     next += 1;
-    if (candidate === undefined) taken.push(...waiting.splice(0, 1));
-    else if (isFree(candidate)) taken.push(candidate);
-    else waiting.push(candidate);
   }
   return taken;
 }
@@ -152,7 +175,7 @@ function withReasons(model: TasteModel, member: RankedMember, list: readonly Sco
       if (liked && liked.userId !== member.userId) reasons.push({ kind: 'liked', value: liked.title });
     }
     const recent = given.slice(1 - WINDOW);
-    const isNew = ({ value }: RecommendationReason) => recent.filter((other) => other === value).length < WINDOW_MAX;
+    const isNew = ({ value }: RecommendationReason) => recent.filter((other) => other === value).length < REASON_MAX;
     const isPopular = model.popularityOf(wish) > 0;
     const reason = reasons.find(isNew) ?? reasons[0] ?? { kind: isPopular ? 'popular' : 'fresh', value: '' };
     given.push(reason.value);

@@ -25,13 +25,14 @@ export function recommend(
   member: MemberTaste,
   now: number,
   limit = LIST_MAX,
+  perOwner?: number,
 ): Recommendations {
   model.setMember(userId, tellingWishes(member.actions, now));
   const weights = wishWeights(member.actions, now, MEMBER_WISHES_MAX);
   const learnt = weights.size > 0 ? learn(model, weights) : null;
   const keywords = learnt?.keywords ?? member.keywords;
   const ranked = { userId, weights, keywords, color: learnt?.color ?? null, excluded: member.excluded };
-  return { list: rank(model, ranked, now, limit), learnt };
+  return { list: rank(model, ranked, now, limit, perOwner), learnt };
 }
 
 /**

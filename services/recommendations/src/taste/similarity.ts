@@ -7,6 +7,12 @@ export const TEXT_EXPONENT = 1.5;
 /** Neighbours kept for each wish. */
 export const NEIGHBOURS = 100;
 
+/** A wish beside another and how alike they are. */
+export interface Neighbour {
+  wish: number;
+  similarity: number;
+}
+
 /**
  * What one event of a member who acted on `wishes` wishes counts: n^-0.5, so that very active members, or one account that
  * clicks on everything, don't say what others like (the user normalisation of item-based top-N, Deshpande and Karypis 2004).
@@ -24,6 +30,14 @@ export function eventShare(wishes: number): number {
  */
 export function coOccurrence(together: number, first: number, second: number): number {
   return together / (Math.sqrt(first * second) + SHRINKAGE);
+}
+
+/** A community has at least this many members when it is asked what everybody likes: one reaction of one is no hit. */
+const MEMBERS_LEAST = 20;
+
+/** How popular a wish is: the share of the members who want it, of those who want anything. */
+export function popularity(wanting: number, members: number): number {
+  return wanting / Math.max(MEMBERS_LEAST, members);
 }
 
 /** `lambda * cos^p`: what likeness of text adds to {@link coOccurrence}. A wish nobody acted on has this alone. */

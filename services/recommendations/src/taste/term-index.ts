@@ -21,6 +21,8 @@ export class TermIndex {
   private readonly norms: number[] = [];
   private size = 0;
   private normedSize = 0;
+  /** Sums of the search that is running, by document: kept between searches, all 0 in between. */
+  private sums = new Float64Array(1_024);
 
   add(document: number, terms: readonly string[]): void {
     this.remove(document);
@@ -60,20 +62,18 @@ export class TermIndex {
     return number === undefined ? Math.log(1 + this.size) : this.idfOf(number);
   }
 
-  /** Cosines of the documents that share a term with this one, itself left out. */
-  similarTo(document: number): Map<number, number> {
+  /** Cosines of the documents that share a term with this one, itself left out, in no order. */
+  similarTo(document: number): [document: number, cosine: number][] {
     const terms = this.terms[document];
-    if (!terms) return new Map();
+    if (!terms) return [];
     this.renorm();
     const counts = this.counts[document];
-    const weights = [...terms].map((term, i) => this.weight(term, counts?.[i] ?? 1));
-    const found = this.accumulate([...terms], weights, this.norms[document] ?? 0);
-    found.delete(document);
-    return found;
+    const weights = Array.from(terms, (term, i) => this.weight(term, counts?.[i] ?? 1));
+    return this.accumulate([...terms], weights, this.norms[document] ?? 0).filter(([other]) => other !== document);
   }
 
-  /** Cosines of the documents to a few words, each as important as its rarity. */
-  similarToTerms(words: readonly string[]): Map<number, number> {
+  /** Cosines of the documents to a few words, each as important as its rarity, in no order. */
+  similarToTerms(words: readonly string[]): [document: number, cosine: number][] {
     this.renorm();
     const terms = [...new Set(words)].map((word) => this.numbers.get(word)).filter((term) => term !== undefined);
     const weights = terms.map((term) => this.idfOf(term));
@@ -86,19 +86,26 @@ export class TermIndex {
     return number !== undefined && (this.terms[document]?.includes(number) ?? false);
   }
 
-  private accumulate(terms: readonly number[], weights: readonly number[], norm: number): Map<number, number> {
-    const sums = new Map<number, number>();
+  private accumulate(terms: readonly number[], weights: readonly number[], norm: number): [number, number][] {
+    if (this.sums.length < this.terms.length) this.sums = new Float64Array(2 * this.terms.length);
+    const { sums } = this;
+    const touched: number[] = [];
     terms.forEach((term, i) => {
       const posting = this.postings[term];
       if (!posting || posting.documents.length > POSTING_MAX) return;
-      const idf = this.idfOf(term);
-      const weight = (weights[i] ?? 0) * idf;
+      const weight = (weights[i] ?? 0) * this.idfOf(term);
       posting.documents.forEach((document, j) => {
-        sums.set(document, (sums.get(document) ?? 0) + weight * (1 + Math.log(posting.counts[j] ?? 1)));
+        const before = sums[document] ?? 0;
+        if (before === 0) touched.push(document);
+        // A sum of exactly 0 would be taken for untouched; the smallest number there is changes nothing else.
+        sums[document] = before + weight * (1 + Math.log(posting.counts[j] ?? 1)) || Number.MIN_VALUE;
       });
     });
-    for (const [document, sum] of sums) sums.set(document, sum / (norm * (this.norms[document] || 1) || 1));
-    return sums;
+    return touched.map((document) => {
+      const cosine = (sums[document] ?? 0) / (norm * (this.norms[document] || 1) || 1);
+      sums[document] = 0;
+      return [document, cosine];
+    });
   }
 
   private weight(term: number, count: number): number {

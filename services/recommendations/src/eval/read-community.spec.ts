@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readCommunity } from './read-community.js';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'wishboard-eval-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const put = (file: string, lines: string[]) => writeFile(join(directory, file), `${lines.join('\r\n')}\r\n`);
+
+async function putCommunity(): Promise<void> {
+  await put('users.csv', ['id,username,displayName,avatar,createdAt', 'M1,mei,Mei,,', 'M2,jun,Jun,,']);
+  await put('wishes.csv', [
+    'title,tags,description,id,userId,category,createdAt',
+    '"A ""good"" book, long","{""sci-fi"",\\"a b\\"}","first\r\nsecond",w1,m2,books,2026-01-02T00:00:00Z'.replaceAll(
+      '\\',
+      '"',
+    ),
+    '京都,,,w2,m2,,',
+  ]);
+  await put('reactions.csv', ['wishId,emoji,userId', 'W1,heart,m1', 'w1,heart,nobody']);
+  await put('holdout.csv', ['username,wish_id', 'mei,w2', 'who,w2', 'mei,gone', 'mei,w1']);
+}
+
+describe('the folder of an evaluation', () => {
+  it('is read as the import reads it: any order of columns, quotes, line breaks in them, empty values', async () => {
+    await putCommunity();
+    const { community } = await readCommunity(directory);
+    expect(community.wishes).toMatchObject([
+      {
+        id: 'w1',
+        title: 'A "good" book, long',
+        description: 'first\r\nsecond',
+        tags: ['sci-fi', 'a b'],
+        category: 'books',
+      },
+      { id: 'w2', title: '京都', description: '', tags: [], category: 'general', productTitle: null, isGranted: false },
+    ]);
+    expect([...community.holdout]).toEqual([['m1', new Set(['w2'])]]);
+  });
+
+  it('counts what names members and wishes that are not there', async () => {
+    await putCommunity();
+    expect((await readCommunity(directory)).leftOut).toEqual([
+      '1 acts on unknown wishes or of unknown members or kinds',
+      '2 rows of holdout.csv with an unknown member or wish',
+      '1 rows of holdout.csv with a wish on which the member acted in the other files',
+    ]);
+  });
+
+  it('takes what has no time as of now, so that it counts in full', async () => {
+    await putCommunity();
+    const { community } = await readCommunity(directory);
+    expect(community.now).toBe(Date.parse('2026-01-02T00:00:00Z'));
+    expect(community.actions.get('m1')).toEqual([{ wishId: 'w1', kind: 'react', at: community.now }]);
+  });
+
+  it.each([
+    ['a file that is needed', 'users.csv is missing', () => rm(join(directory, 'users.csv'))],
+    ['a column that is needed', 'has no column username', () => put('holdout.csv', ['wish_id', 'w2'])],
+    ['a closing quote', 'a quoted value is never closed', () => put('users.csv', ['id,username', 'm1,"mei'])],
+    ['anything to ask', 'Nothing of', () => put('holdout.csv', ['username,wish_id', 'who,w2'])],
+  ])('says what is wrong without %s', async (_what, message, spoil) => {
+    await putCommunity();
+    await spoil();
+    await expect(readCommunity(directory)).rejects.toThrow(message);
+  });
+});

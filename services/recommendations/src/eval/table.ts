@@ -1,0 +1,44 @@
+import type { Result } from './evaluate.js';
+import { type Estimate, estimate, estimateRatio } from './measures.js';
+import { POPULAR, REFERENCE } from './rankers.js';
+
+/** The results as a table in Markdown, with 95 % intervals in brackets. */
+export function table(results: ReadonlyMap<string, Result>): string {
+  const [knn, popular] = [results.get(REFERENCE), results.get(POPULAR)];
+  const lines = [
+    ['Ranking', 'nDCG@6', 'x item-kNN', 'x popular', 'Recall@6', 'hit rate', 'coverage'],
+    ['---', '---', '---', '---', '---', '---', '---'],
+  ];
+  const small = [
+    ['Ranking', 'members with 1-3 events', 'x item-kNN', 'among new wishes', 'x popular'],
+    ['---', '---', '---', '---', '---'],
+  ];
+  for (const [name, result] of results) {
+    const ndcg = ndcgs(result);
+    lines.push([
+      name,
+      interval(estimate(ndcg), 4),
+      interval(estimateRatio(ndcg, ndcgs(knn)), 2),
+      interval(estimateRatio(ndcg, ndcgs(popular)), 2),
+      estimate(result.all.map(({ recall }) => recall)).mean.toFixed(3),
+      estimate(result.all.map(({ hit }) => hit)).mean.toFixed(3),
+      `${(100 * result.coverage).toFixed(1)} %`,
+    ]);
+    small.push([
+      name,
+      interval(estimate(result.fewEvents), 4),
+      interval(estimateRatio(result.fewEvents, knn?.fewEvents ?? []), 2),
+      interval(estimate(result.newWishes), 4),
+      interval(estimateRatio(result.newWishes, popular?.newWishes ?? []), 1),
+    ]);
+  }
+  const [few, fresh] = [knn?.fewEvents.length ?? 0, knn?.newWishes.length ?? 0];
+  const text = [lines, small].map((rows) => rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')).join('\n\n');
+  return `${text}\n\n${ndcgs(knn).length} members asked, ${few} of them with 1-3 events; ${fresh} want a new wish.`;
+}
+
+const ndcgs = (result?: Result) => result?.all.map(({ ndcg }) => ndcg) ?? [];
+
+function interval({ mean, low, high }: Estimate, digits: number): string {
+  return Number.isFinite(mean) ? `${mean.toFixed(digits)} [${low.toFixed(digits)}, ${high.toFixed(digits)}]` : '-';
+}
