@@ -32,8 +32,12 @@ export async function becomeNewMember(page: Page, journey: Journey, displayName 
     'INSERT INTO users (username, display_name) VALUES ($1, $2) RETURNING id',
     [username, displayName],
   );
-  return send(page, journey, '/api/user/switch', { userId: row?.id });
+  return becomeMember(page, journey, row?.id ?? '');
 }
+
+/** Lets the page's visitor be a member that is there already. */
+export const becomeMember = (page: Page, journey: Journey, userId: string): Promise<UserView> =>
+  send(page, journey, '/api/user/switch', { userId });
 
 /** Makes a wish of the page's member without the page. */
 export const plantWish = (page: Page, journey: Journey, wish: Partial<CreateWishRequest>): Promise<WishView> =>

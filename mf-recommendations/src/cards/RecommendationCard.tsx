@@ -27,19 +27,12 @@ export function RecommendationCard(props: RecommendationCardProps) {
   useFocusLost(card, onFocusLost);
   return (
     <article ref={card} aria-labelledby={titleId} className={styles.note} data-color={wish.color}>
-      <header className={styles.top}>
-        {wish.reason && (
-          <p id={reasonId} className={styles.reason}>
-            <Sparkles aria-hidden />
-            <span>{texts.reason(wish.reason)}</span>
-          </p>
-        )}
-        <Tooltip content={texts.dismiss}>
-          <IconButton label={texts.dismissWish(wish.title)} size="s" className={styles.dismiss} onClick={onDismiss}>
-            <EyeOff aria-hidden />
-          </IconButton>
-        </Tooltip>
-      </header>
+      {wish.reason && (
+        <p id={reasonId} className={styles.reason}>
+          <Sparkles aria-hidden />
+          <span>{texts.reason(wish.reason)}</span>
+        </p>
+      )}
       <h3 id={titleId} className={styles.title}>
         <button
           type="button"
@@ -62,12 +55,17 @@ export function RecommendationCard(props: RecommendationCardProps) {
         />
         <span className={styles.author}>
           <VisuallyHidden>{texts.by(wish.user.displayName)}</VisuallyHidden>
+          <Avatar user={wish.user} size="s" />
           <span aria-hidden className={styles.name}>
             {wish.user.displayName}
           </span>
-          <Avatar user={wish.user} size="s" />
         </span>
       </footer>
+      <Tooltip content={texts.dismiss}>
+        <IconButton label={texts.dismissWish(wish.title)} size="s" className={styles.dismiss} onClick={onDismiss}>
+          <EyeOff aria-hidden />
+        </IconButton>
+      </Tooltip>
     </article>
   );
 }

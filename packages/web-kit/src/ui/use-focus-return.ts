@@ -12,8 +12,16 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+      if (hasGoneOn(document.activeElement)) return event.preventDefault();
       event.preventDefault();
       opener.current.focus();
     },
   };
+}
+
+/** Whether what closed the dialog has moved the focus already, as to a wish that was chosen in it. */
+function hasGoneOn(focused: Element | null): boolean {
+  return (
+    focused !== null && focused !== document.body && focused.closest('[role="dialog"], [role="alertdialog"]') === null
+  );
 }
