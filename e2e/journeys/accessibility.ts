@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { showWishes } from '../support/answers';
+import { COMMUNITY, failure, showWishes } from '../support/answers';
 import { haveSeen, INTRODUCTIONS, openMyBoard, seen, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
@@ -20,51 +20,81 @@ const KINDS = [
   { title: 'Long', description: 'Long. '.repeat(200), igAccount: '@long', color: 'yellow' as const },
 ];
 
-/** Sentences about what the automated accessibility rules find within a part of the page, none when all is well. */
-async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations.map(({ id, nodes }) => `${id} in ${part}, ${nodes.length} times, first: ${nodes[0]?.html}`);
+/** Sentences about what all automated accessibility rules find on the page, none when all is well. */
+async function problemsOf(page: Page, state: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${state}: ${id}, ${nodes.length} times, first: ${nodes[0]?.html}`);
 }
 
 /** What can stand in the way of a keyboard or a screen reader. */
 export function accessibilityJourneys(journey: Journey): void {
-  it.each(['light', 'dark'] as const)('has no problem in %s, in any state', async (colorScheme) => {
-    const page = await journey.newVisitor({ colorScheme, reducedMotion: 'reduce' });
-    await becomeNewMember(page, journey);
-    await plantWish(page, journey, { title: 'Mine', category: 'books' });
-    await showWishes(page, {}, ...KINDS);
-    await haveSeen(page, ...INTRODUCTIONS);
-    await page.goto('/');
-    await seen(wishCard(page, 'Mine'));
-    const problems = await problemsOf(page);
-    const within = async (part: string, open: () => Promise<void>) => {
-      await open();
-      await seen(page.locator(part).first());
-      problems.push(...(await problemsOf(page, part)));
+  it.each(['light', 'dark'] as const)(
+    'has no problem in %s, in any state',
+    async (colorScheme) => {
+      const page = await journey.newVisitor({ colorScheme, reducedMotion: 'reduce' });
+      await becomeNewMember(page, journey);
+      await plantWish(page, journey, { title: 'Mine', category: 'books' });
+      await showWishes(page, {}, ...KINDS);
+      await haveSeen(page, ...INTRODUCTIONS);
+      await page.goto('/');
+      await seen(wishCard(page, 'Mine'));
+      const problems = await problemsOf(page, 'community');
+      const look = async (state: string) => void problems.push(...(await problemsOf(page, state)));
+      const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+      const opened = async (role: 'dialog' | 'menu', name: string | RegExp, ready = page.getByRole(role)) => {
+        await press(name);
+        await seen(ready.first());
+        await look(String(name));
+        await page.keyboard.press('Escape');
+        await page.getByRole(role).waitFor({ state: 'detached' });
+      };
+      await opened('dialog', 'Make a Wish');
+      await opened('dialog', /^Notifications/);
+      await opened('dialog', /account and settings$/);
+      await opened('dialog', '查看全部');
+      await opened('dialog', '再看一次導覽');
+      await opened('menu', 'More for “Mine”');
+      await opened('menu', 'Filter by Category');
+      await opened('dialog', 'Share to story', page.getByRole('dialog').locator('img'));
+      await page.getByRole('button', { name: '再看一次導覽' }).focus();
+      await seen(page.getByRole('tooltip', { name: '再看一次導覽' }).locator('..'));
+      await look('a tooltip');
       await page.keyboard.press('Escape');
-      await page.locator(part).first().waitFor({ state: 'detached' });
-    };
-    const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
-    await within('[role="dialog"]', () => press('Make a Wish'));
-    await within('[role="dialog"]', () => press(/^Notifications/));
-    await within('[role="dialog"]', () => press(/account and settings$/));
-    await within('[role="dialog"]', () => press('查看全部'));
-    await within('[role="dialog"]', () => press('再看一次導覽'));
-    await within('[role="menu"]', () => press('More for “Mine”'));
-    await within('[role="menu"]', () => press('Filter by Category'));
-    await within('[role="dialog"]', async () => {
-      await press('Share to story');
-      await seen(page.getByRole('dialog').locator('img'));
-    });
-    await wishCard(page, 'Mine').getByRole('button', { name: 'Mark as granted' }).click();
-    await seen(page.getByText('Wish granted!').first());
-    problems.push(...(await problemsOf(page, '[aria-label*="F8"]')));
-    await openMyBoard(page);
-    problems.push(...(await problemsOf(page, 'main')));
-    await page.goto('/nowhere');
-    await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
-    problems.push(...(await problemsOf(page)));
-    expect(problems).toEqual([]);
-    journey.expectErrors(/status of 404/);
-  });
+      await press('More for “Mine”');
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByRole('dialog').getByLabel('Wish Title').fill('');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await seen(page.getByText('Wish title is required'));
+      await look('a form with a mistake');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await wishCard(page, 'Mine').getByRole('button', { name: 'Mark as granted' }).click();
+      await seen(page.getByText('Wish granted!').first());
+      await look('a toast');
+      await openMyBoard(page);
+      await look('my board');
+      await page.route(/api\/(wishes\/my|recommendations)/, (route) => route.fulfill({ json: [] }));
+      await page.route(COMMUNITY, (route) => route.fulfill({ json: [] }));
+      await page.reload();
+      await seen(page.getByText('社群裡還沒有願望'));
+      await look('an empty community');
+      await page.route(COMMUNITY, failure('UNAVAILABLE', 'Down for a moment'));
+      await page.reload();
+      await seen(page.getByText('Unable to load wishes right now.'));
+      await page.context().setOffline(true);
+      await seen(page.getByText('You are offline.'));
+      await look('a feed that failed, offline');
+      await page.context().setOffline(false);
+      await page.route('**/api/user', failure('UNAUTHENTICATED', 'Please sign in'));
+      await page.reload();
+      await seen(page.getByRole('heading', { name: 'Every wish needs a name' }));
+      await look('the sign-in');
+      await page.goto('/nowhere');
+      await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
+      await look('an unknown address');
+      expect(problems).toEqual([]);
+      journey.expectErrors(/status of (404|503|401)/, /ERR_INTERNET_DISCONNECTED/);
+    },
+    180_000,
+  );
 }

@@ -9,6 +9,7 @@ import {
   reactionButton,
   seen,
   toasts,
+  wall,
   wishCard,
 } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
@@ -43,6 +44,21 @@ export function failureJourneys(journey: Journey): void {
     await seen(toasts(page).getByText('This could not be opened. Check your connection and try again.'));
     await page.unroute(dialogs);
     await openCreateDialog(page);
+  });
+
+  it('says so from the first moment of a page that was opened offline, and shows what can be had', async () => {
+    const page = await journey.newVisitor();
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => false });
+    });
+    await openBoard(page);
+    const banner = await seen(page.getByText('You are offline. What you see may be out of date.'));
+    await seen(wall(page).getByRole('article').first());
+    await page.evaluate(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+      window.dispatchEvent(new Event('online'));
+    });
+    await banner.waitFor({ state: 'detached' });
   });
 
   it('invites a visitor without a session to sign in', async () => {

@@ -125,6 +125,39 @@ export function feedJourneys(journey: Journey): void {
     expect((await page.getByRole('banner').first().boundingBox())?.y).toBe(0);
   });
 
+  it.each(['light', 'dark'] as const)('prints every wish read, black on white, coming from %s', async (colorScheme) => {
+    const page = await journey.newVisitor({ colorScheme });
+    await openBoard(page);
+    await seen(wall(page).getByRole('article').first());
+    await page.emulateMedia({ media: 'print', colorScheme });
+    await expectSoon(() => wall(page).getByRole('article').count(), 50);
+    const feed: WishView[] = await (await page.request.get('/api/wishes/community')).json();
+    expect(await titlesOf(page)).toEqual(feed.map((wish) => wish.title));
+    const onPaper = await wall(page)
+      .getByRole('listitem')
+      .evaluateAll((places) => {
+        const looks = places.map((place) => {
+          const note = place.querySelector('article') as HTMLElement;
+          const { color, rotate, boxShadow } = getComputedStyle(note);
+          const { breakInside, position } = getComputedStyle(place);
+          return JSON.stringify({ color, rotate, boxShadow, breakInside, position });
+        });
+        return [...new Set(looks)].map((look) => JSON.parse(look));
+      });
+    expect(onPaper).toEqual([
+      { color: 'rgb(0, 0, 0)', rotate: 'none', boxShadow: 'none', breakInside: 'avoid', position: 'static' },
+    ]);
+    const wallpaper = await page.evaluate(() => getComputedStyle(document.body).background);
+    expect(wallpaper).toMatch(/^rgba\(0, 0, 0, 0\) none/);
+    await expectSoon(() => page.getByRole('banner').first().isVisible(), false);
+    const pressable = page.getByRole('button').or(page.getByRole('radio')).filter({ visible: true });
+    expect(await pressable.filter({ hasNot: page.locator('[aria-pressed]') }).allInnerTexts()).toEqual(
+      await wall(page).locator('[aria-pressed], [aria-expanded]').filter({ visible: true }).allInnerTexts(),
+    );
+    await page.emulateMedia({ media: 'screen', colorScheme });
+    await expectSoon(async () => (await wall(page).getByRole('article').count()) < 50, true);
+  });
+
   it('invites a member without wishes to make one, and keeps a place for the next', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);

@@ -53,8 +53,17 @@ export function interactionJourneys(journey: Journey): void {
     expect(seenIds().length).toBe(new Set(seenIds()).size);
   });
 
-  it('records reacting, sharing and following the links of a note', async () => {
+  it('records reacting, sharing and following the links of a note, with requests that outlive the page', async () => {
     const page = await journey.newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.addInitScript(() => {
+      const mortal: string[] = [];
+      const send = window.fetch;
+      window.fetch = (input, init) => {
+        if (String(input).endsWith('/api/interactions') && !init?.keepalive) mortal.push(String(init?.body));
+        return send(input, init);
+      };
+      Object.assign(window, { mortal });
+    });
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await page.context().route(/shop\.example|instagram\.com/, (route) => route.fulfill({ body: 'Elsewhere' }));
     const records = watchRecords(page);
@@ -78,6 +87,7 @@ export function interactionJourneys(journey: Journey): void {
     const types = async () =>
       [...new Set(records.map((record) => record.interactionType))].filter((type) => type !== 'view').sort();
     await expectSoon(types, ['click_ig', 'click_link', 'instagram_share', 'react', 'share']);
+    expect(await page.evaluate(() => (window as { mortal?: string[] }).mortal)).toEqual([]);
     const id = await card.getAttribute('data-wish');
     expect(new Set(records.filter((each) => each.interactionType !== 'view').map((each) => each.wishId))).toEqual(
       new Set([id]),

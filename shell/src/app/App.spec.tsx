@@ -72,9 +72,10 @@ describe('the page', () => {
   });
 
   it('says when the browser is offline, and stops saying it', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open('/', signedIn);
-    act(() => void window.dispatchEvent(new Event('offline')));
     expect(await screen.findByText(/You are offline/)).toBeInTheDocument();
+    onLine.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
   });

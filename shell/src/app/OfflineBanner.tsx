@@ -1,16 +1,21 @@
-import { onlineManager } from '@tanstack/react-query';
 import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import styles from './OfflineBanner.module.css';
 
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+function subscribe(listener: () => void): () => void {
+  const changes = new AbortController();
+  for (const change of ['online', 'offline']) window.addEventListener(change, listener, { signal: changes.signal });
+  return () => changes.abort();
+}
 
-/** Says that the browser is offline, for as long as it is. */
+/** Says that the browser is offline, for as long as it is, from the first moment of the page. */
 export function OfflineBanner() {
   const texts = useTexts(shellTexts);
-  const online = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  // Not React Query's own notion, which takes every page to begin online. Its reads are to be tried all the same: what a
+  // browser believes of its connection says nothing of a server on the same machine.
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status" className={styles.region}>
       {!online && (

@@ -57,7 +57,7 @@ export function MainBoard(props: MainBoardProps) {
   return (
     <div className={styles.board} data-view={view}>
       <FeedHeader count={feed.isSuccess ? wishes.length : null} help={help} />
-      {view === 'community' && recommendations}
+      {view === 'community' && <div className={styles.recommendations}>{recommendations}</div>}
       {feed.isPending && (
         <p role="status" className={styles.loading}>
           <Spinner size="l" />

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect
 import { estimateHeight } from './estimate-height';
 import styles from './Masonry.module.css';
 import { useColumns } from './use-columns';
+import { useMediaQuery } from './use-media-query';
 
 /** Pixels between notes, both ways. */
 const GAP = 24;
@@ -31,7 +32,7 @@ export interface MasonryProps {
 
 /**
  * The wall: cards of any height in one to five columns, each in the shortest. Only those near the window exist in the
- * page, in the feed's order, which is also the order of reading and of the Tab key.
+ * page, in the feed's order, which is also the order of reading and of the Tab key. On paper it is every card read so far.
  */
 export function Masonry(props: MasonryProps) {
   const { label, lead, wishes, renderWish, onNearEnd, scrollToId, onScrolledTo } = props;
@@ -61,7 +62,8 @@ export function Masonry(props: MasonryProps) {
   });
   useEvenColumns(virtualizer, wishes);
 
-  const items = virtualizer.getVirtualItems();
+  const printing = useMediaQuery('print');
+  const items = printing ? virtualizer.measurementsCache : virtualizer.getVirtualItems();
   const lastIndex = items.at(-1)?.index ?? -1;
   useEffect(() => {
     if (lastIndex >= count - ASK_AHEAD) onNearEnd();
@@ -78,7 +80,7 @@ export function Masonry(props: MasonryProps) {
         return (
           <li
             key={item.key}
-            ref={virtualizer.measureElement}
+            ref={printing ? undefined : virtualizer.measureElement}
             data-index={item.index}
             aria-setsize={count}
             aria-posinset={item.index + 1}

@@ -6,7 +6,8 @@ import { request } from './fetch-json';
 export async function recordInteraction(wishId: string, interactionType: InteractionType): Promise<void> {
   const body: RecordInteractionRequest = { wishId, interactionType };
   try {
-    await request(paths.interactions, { method: 'POST', body });
+    // The page may be left the moment after: a link was followed, a wish was shared into another app.
+    await request(paths.interactions, { method: 'POST', body, keepalive: true });
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: the specification asks for exactly this line (section 8)
     console.error('Failed to record interaction', error);

@@ -3,6 +3,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useBoundary } from './Boundary';
 import styles from './floating.module.css';
+import { useMainLandmark } from './use-main-landmark';
 
 export interface MenuProps {
   /** The button that opens it, a single element. */
@@ -15,10 +16,11 @@ export interface MenuProps {
 /** A menu of actions and choices behind a button, with the keyboard of a native menu. */
 export function Menu({ trigger, children, align = 'end', className }: MenuProps) {
   const boundary = useBoundary();
+  const landmark = useMainLandmark();
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={landmark}>
         <Radix.Content
           data-boundary={boundary}
           className={clsx(styles.panel, styles.menu, className)}

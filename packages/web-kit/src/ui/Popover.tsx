@@ -3,6 +3,7 @@ import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useBoundary } from './Boundary';
 import styles from './floating.module.css';
+import { useMainLandmark } from './use-main-landmark';
 
 export interface PopoverProps {
   /** The button that opens it, a single element. */
@@ -19,10 +20,11 @@ export interface PopoverProps {
 /** A panel anchored to its trigger. The rest of the page stays usable. */
 export function Popover({ trigger, children, label, open, onOpenChange, align = 'end', className }: PopoverProps) {
   const boundary = useBoundary();
+  const landmark = useMainLandmark();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={landmark}>
         <Radix.Content
           data-boundary={boundary}
           aria-label={label}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useBoundary } from './Boundary';
 import styles from './Tooltip.module.css';
 import { TOOLTIP_OFFSET_PX } from './TooltipProvider';
+import { useMainLandmark } from './use-main-landmark';
 
 export interface TooltipProps {
   content: ReactNode;
@@ -14,10 +15,11 @@ export interface TooltipProps {
 /** A short explanation on hover and focus. Never the only place of a name: give the control its label too. */
 export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
   const boundary = useBoundary();
+  const landmark = useMainLandmark();
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={landmark}>
         <Radix.Content
           data-boundary={boundary}
           className={styles.tooltip}
