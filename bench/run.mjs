@@ -4,8 +4,8 @@
  *   npm run bench                    # everything
  *   npm run bench -- feed reactions  # some
  *
- * MEMBERS, WISHES and REACTIONS change the size of the community (2,000, 20,000 and 100,000). Prints JSON; each ratio is
- * the product's share of a limit measured in the same run, in turn with it. Notifications have a run of their own:
+ * MEMBERS, WISHES and REACTIONS change the size of the community (2,000, 20,000 and 100,000). Prints a table; each
+ * ratio is the product's share of a limit measured in the same run, in turn with it. Notifications have a run of their own:
  * `node bench/fan-out/fan-out.mjs`.
  */
 import { execFileSync } from 'node:child_process';
@@ -16,9 +16,20 @@ import { fileURLToPath } from 'node:url';
 import { launchStack } from '../scripts/lib/launch-stack.mjs';
 import { benchFeed } from './feed/feed.mjs';
 import { MemberClient } from './lib/member-client.mjs';
+import { asTable } from './lib/report.mjs';
+import { benchMemory } from './memory/memory.mjs';
 import { benchReactions } from './reactions/reactions.mjs';
+import { benchReads } from './reads/reads.mjs';
+import { benchWishes } from './wishes/wishes.mjs';
 
-const BENCHES = { feed: benchFeed, reactions: benchReactions };
+// Memory comes first: at rest means before anything else ran.
+const BENCHES = {
+  memory: benchMemory,
+  feed: benchFeed,
+  reads: benchReads,
+  reactions: benchReactions,
+  wishes: benchWishes,
+};
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in BENCHES));
@@ -39,7 +50,7 @@ try {
   for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
     results[name] = await BENCHES[name]({ url, databaseUrl, processOf, member });
   }
-  process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+  process.stdout.write(`${asTable(results)}\n`);
 } finally {
   await stack.stop();
 }

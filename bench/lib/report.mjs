@@ -1,0 +1,31 @@
+/** What is measured, what it is held against, and how to read it from the results. Empty cells were not measured. */
+const ROWS = [
+  ['GET /api/wishes/community, page of 50, own reactions', 'bare Fastify, same bytes', ({ feed }) => feed?.page],
+  ['the same, unchanged (If-None-Match)', 'bare Fastify 304', ({ feed }) => feed?.unchanged],
+  ['a deep page', 'the first page', ({ feed }) => feed?.deepPage],
+  ['GET /api/recommendations', 'bare Fastify, same bytes', ({ reads }) => reads?.recommendations],
+  ['GET /api/notifications', 'bare Fastify, same bytes', ({ reads }) => reads?.notifications],
+  ['POST reaction, random wishes', 'the same SQL, 8 clients', ({ reactions }) => reactions?.randomWishes],
+  ['POST reaction, one hot wish', 'the same SQL, 8 clients', ({ reactions }) => reactions?.oneHotWish],
+  ['POST /api/wishes', 'INSERT of wish and event, 8 clients', ({ wishes }) => wishes],
+];
+
+const two = (ratio) => (ratio === undefined ? '' : ratio.toFixed(2));
+
+/** The results as a table for people. */
+export function asTable(results) {
+  const rows = ROWS.flatMap(([work, limit, pick]) => {
+    const result = pick(results);
+    if (!result) return [];
+    const { productPerSecond, limitPerSecond, ratio, ratioByCpu, spread } = result;
+    const range = `${Math.min(...spread)} to ${Math.max(...spread)}`;
+    return [[work, limit, two(ratio), two(ratioByCpu), productPerSecond, range, limitPerSecond]];
+  });
+  if (results.memory) {
+    const { sum, ...processes } = results.memory;
+    const detail = Object.entries(processes).map(([name, megabytes]) => `${name} ${megabytes}`);
+    rows.push([`memory at rest: ${detail.join(', ')} MB`, '', '', '', `${sum} MB`, '', '']);
+  }
+  const head = ['Work', 'Limit', 'Ratio', 'by CPU', 'per second', 'spread', 'limit per second'];
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
