@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { GuardedFetcher } from '../src/fetch/guarded-fetcher.js';
 import { MAX_PAGE_BYTES } from '../src/fetch/limits.js';
@@ -31,6 +31,39 @@ const readProduct = (path: string, ms = 4_000) =>
     { keep: async (name, bytes) => void kept.set(name, bytes) },
     ms,
   ).read(`http://shop.example.com${path}`);
+
+/** Runs it and checks that the process did not grow by 150 MiB, at any moment that was looked at. */
+async function expectModestMemory(run: () => Promise<unknown>): Promise<void> {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 5);
+  try {
+    await run();
+  } finally {
+    clearInterval(watch);
+  }
+  expect(Math.max(most, process.memoryUsage().rss) - before).toBeLessThan(150 * 1024 * 1024);
+}
+
+/** A whole 1-bit grey PNG of that size: huge when it is drawn, some kilobytes as a file. */
+function greyPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, check]);
+  };
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  size.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  const start = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([start, chunk('IHDR', size), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
 
 beforeAll(async () => {
   network = await StandInNetwork.start((request, response) => {
@@ -74,11 +107,20 @@ describe('fetching a page', () => {
     ['br', brotliCompressSync(Buffer.alloc(200 * 1024 * 1024), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
   ])('reads a %s bomb up to the limit and not into memory', async (encoding, bomb) => {
     pages['/bomb'] = (_request, response) => html(response, bomb, { 'content-encoding': encoding });
-    const before = process.memoryUsage().rss;
-    const { bytes, isCut } = await fetchPage('/bomb');
-    expect(bytes).toHaveLength(MAX_PAGE_BYTES);
-    expect(isCut).toBe(true);
-    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+    await expectModestMemory(async () => {
+      const { bytes, isCut } = await fetchPage('/bomb');
+      expect(bytes).toHaveLength(MAX_PAGE_BYTES);
+      expect(isCut).toBe(true);
+    });
+  });
+
+  it('costs nothing for a zstd bomb, since zstd is not offered and not read', async () => {
+    // A frame of RLE blocks (RFC 8878): four bytes for each 128 KiB, 1 GiB in all.
+    const block = Buffer.from([0x02, 0x00, 0x10, 0x00]);
+    const bomb = Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58]), ...Array(8192).fill(block)]);
+    pages['/zstd'] = (_request, response) => html(response, bomb, { 'content-encoding': 'zstd' });
+    await expectModestMemory(() => expect(fetchPage('/zstd')).rejects.toThrow('content encoding zstd'));
+    expect(seen[0]?.['accept-encoding']).toBe('gzip, br');
   });
 
   it('ends an endless page at the limit', async () => {
@@ -89,7 +131,9 @@ describe('fetching a page', () => {
       response.writeHead(200, { 'content-type': 'text/html' }).on('drain', more);
       more();
     };
-    expect((await fetchPage('/endless')).bytes).toHaveLength(MAX_PAGE_BYTES);
+    await expectModestMemory(async () => {
+      expect((await fetchPage('/endless')).bytes).toHaveLength(MAX_PAGE_BYTES);
+    });
   });
 
   it.each(['gzip, gzip', 'br, gzip', 'zstd', 'deflate', 'bogus'])(
@@ -113,7 +157,7 @@ describe('fetching a page', () => {
       for (let i = 0; i < 100; i += 1) response.setHeader(`x-${i}`, 'a'.repeat(1_000));
       html(response, 'x');
     };
-    await expect(fetchPage('/headers')).rejects.toMatchObject({ name: 'FetchFailure' });
+    await expectModestMemory(() => expect(fetchPage('/headers')).rejects.toMatchObject({ name: 'FetchFailure' }));
   });
 
   it.each([
@@ -185,9 +229,27 @@ describe('reading a product', () => {
   it('does without an image of 49 megapixels, however small its file', async () => {
     pages['/lamp'] = pageWith('/huge.jpg');
     pages['/huge.jpg'] = serve(await picture(7_000, 7_000).jpeg({ quality: 1 }).toBuffer());
-    const before = process.memoryUsage().rss;
-    expect(await readProduct('/lamp')).toMatchObject({ image: null });
-    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+    await expectModestMemory(async () => expect(await readProduct('/lamp')).toMatchObject({ image: null }));
+  });
+
+  it.each([
+    ['30,000 px on each side', greyPng(30_000, 30_000)],
+    ['30,000 px on one side', greyPng(30_000, 2_000)],
+  ])('does without an image of %s, and without its memory', async (_what, image) => {
+    pages['/lamp'] = pageWith('/wide.png');
+    pages['/wide.png'] = serve(image, 'image/png');
+    await expectModestMemory(async () => expect(await readProduct('/lamp')).toMatchObject({ image: null }));
+  });
+
+  it('does without a drawing that would draw a billion circles', async () => {
+    const doubled = Array.from(
+      { length: 30 },
+      (_v, i) => `<g id="a${i + 1}"><use href="#a${i}"/><use href="#a${i}"/></g>`,
+    );
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><circle id="a0" r="9"/>${doubled.join('')}</svg>`;
+    pages['/lamp'] = pageWith('/drawing.svg');
+    pages['/drawing.svg'] = serve(drawing, 'image/svg+xml');
+    await expectModestMemory(async () => expect(await readProduct('/lamp')).toMatchObject({ image: null }));
   });
 
   it('does without an image of more than 5 MiB', async () => {

@@ -1,9 +1,16 @@
+import type { RequestListener } from 'node:http';
 import { isIP } from 'node:net';
+import type { Network } from '../src/fetch/network.js';
 import { FORBIDDEN_ADDRESSES, FORBIDDEN_LINKS } from '../src/guard/forbidden-targets.fixture.js';
-import { SHOP_ADDRESS, StandInNetwork } from './stand-in-network.js';
+import { NamespaceNetwork } from './namespace-network.js';
+import { type RigNetwork, SHOP_ADDRESS, StandInNetwork } from './stand-in-network.js';
 
 /** Whatever fetches a page and what the page names, through the given world. It may reject. */
-export type Fetching = (network: StandInNetwork, link: string) => Promise<unknown>;
+export type Fetching = (network: Network, link: string) => Promise<unknown>;
+
+/** In a network namespace the world is real but for names; elsewhere the sockets are stood in for as well. */
+const openWorld = (answer: RequestListener, addressesOf: (hostname: string) => string[]): Promise<RigNetwork> =>
+  (process.env.INWARD_RIG === 'namespace' ? NamespaceNetwork : StandInNetwork).start(answer, addressesOf);
 
 export interface RigResult {
   tries: number;
@@ -28,37 +35,49 @@ function addressesOf(hostname: string): string[] {
   return how === 'inward' ? [forbidden] : [SHOP_ADDRESS, forbidden];
 }
 
-/** Sends the fetcher to every forbidden target directly, through every kind of redirect, and through a page's image. */
+/** Everything a page can name its target by, at once. */
+const pageNaming = (target: string): string => {
+  const link = target.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const jsonLd = JSON.stringify({ '@type': 'Product', name: 'A lamp', image: target, url: target });
+  return `<title>A lamp</title>
+    <script type="application/ld+json">${jsonLd.replaceAll('<', '\\u003c')}</script>
+    <meta http-equiv="refresh" content="0; url=${link}">
+    <link rel="canonical" href="${link}"><link rel="icon" href="${link}"><link rel="apple-touch-icon" href="${link}">
+    <link rel="image_src" href="${link}"><link rel="preconnect" href="${link}"><link rel="stylesheet" href="${link}">
+    <meta property="og:url" content="${link}"><meta property="og:image" content="${link}">
+    <meta name="twitter:image" content="${link}"><img itemprop="image" src="${link}"><iframe src="${link}"></iframe>`;
+};
+
+/** Ways to a target: by itself, through the page of a shop, through the image of such a page, and each redirect. */
+const WAYS = ['direct', 'page', 'image redirect', ...REDIRECTS] as const;
+
+/** Sends the fetcher to every forbidden target in every way. */
 export async function tryEveryTarget(fetching: Fetching): Promise<RigResult> {
   let target = '';
-  let way = 0;
-  const network = await StandInNetwork.start((request, response) => {
+  let status = 302;
+  const network = await openWorld((request, response) => {
     const host = request.headers.host ?? '';
-    if (host === 'shop.example.com' && way > 0) {
-      return void response
-        .writeHead(way, {
-          location: Buffer.from(target, 'utf8')
-            .toString('latin1')
-            .replace(/[\r\n]/g, ''),
-        })
-        .end();
+    if (host === 'moved.example.com') {
+      const location = Buffer.from(target, 'utf8')
+        .toString('latin1')
+        .replace(/[\r\n]/g, '');
+      return void response.writeHead(status, { location }).end();
     }
-    const image =
-      host === 'page.example.com' ? `<meta property="og:image" content="${target.replaceAll('"', '&quot;')}">` : '';
-    response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>A lamp</title>${image}`);
+    const named = host === 'page.example.com' ? target : 'http://moved.example.com/lamp.jpg';
+    const body = /^(?:page|pictured)\./.test(host) ? pageNaming(named) : '<title>A lamp</title>';
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
   }, addressesOf);
 
   const breaches: string[] = [];
   let tries = 0;
   try {
     for (target of TARGETS) {
-      for (way of [0, ...REDIRECTS, 1]) {
-        // 0 goes straight there, 1 through the image of a page, everything else is the status of a redirect.
-        const link = way === 0 ? target : way === 1 ? 'http://page.example.com/' : 'http://shop.example.com/';
-        if (way === 1) way = 0;
+      for (const way of WAYS) {
+        status = typeof way === 'number' ? way : 302;
+        const host = way === 'page' ? 'page' : way === 'image redirect' ? 'pictured' : 'moved';
         network.dialled.length = 0;
         tries += 1;
-        await fetching(network, link).catch(() => undefined);
+        await fetching(network, way === 'direct' ? target : `http://${host}.example.com/`).catch(() => undefined);
         if (network.dialled.some((address) => address !== SHOP_ADDRESS)) breaches.push(`${way} ${target}`);
       }
     }
@@ -71,7 +90,7 @@ export async function tryEveryTarget(fetching: Fetching): Promise<RigResult> {
 /** Sends the fetcher to a name that answers differently each time it is asked. */
 export async function tryRebinding(fetching: Fetching, tries: number): Promise<RigResult> {
   let asked = 0;
-  const network = await StandInNetwork.start(
+  const network = await openWorld(
     (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>A lamp</title>'),
     () => {
       asked += 1;

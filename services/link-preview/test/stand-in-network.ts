@@ -6,11 +6,17 @@ import type { Network } from '../src/fetch/network.js';
 
 export const SHOP_ADDRESS = '93.184.215.14';
 
+/** A world that keeps a record of every address a connection was made to. */
+export interface RigNetwork extends Network {
+  readonly dialled: string[];
+  stop(): Promise<void>;
+}
+
 /**
  * A world outside on this machine: names resolve as the test says, and every address that is dialled leads to one local
  * server. It stands below the guard, so the guard judges the addresses the test gave, and each dial is on record.
  */
-export class StandInNetwork implements Network {
+export class StandInNetwork implements RigNetwork {
   /** Every address a connection was made to. */
   readonly dialled: string[] = [];
   readonly resolved: string[] = [];
