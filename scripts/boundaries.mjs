@@ -1,3 +1,5 @@
+import { remoteFolders } from './lib/remotes.mjs';
+
 /**
  * Who may import whom, at build time. Each part of the house, and the folders outside itself that it may use; what is
  * not listed is forbidden. A part's pattern and its targets are regular expressions over paths from the root.
@@ -14,9 +16,7 @@ export const PARTS = {
   'web-kit': { at: 'packages/web-kit', mayUse: FOR_BROWSERS },
   'server-kit': { at: 'packages/server-kit', mayUse: [CONTRACTS] },
   shell: { at: 'shell', mayUse: [...FOR_BROWSERS, WEB_KIT] },
-  'mf-board': { at: 'mf-board', mayUse: [...FOR_BROWSERS, WEB_KIT] },
-  'mf-notifications': { at: 'mf-notifications', mayUse: [...FOR_BROWSERS, WEB_KIT] },
-  'mf-recommendations': { at: 'mf-recommendations', mayUse: [...FOR_BROWSERS, WEB_KIT] },
+  ...Object.fromEntries(remoteFolders().map((at) => [at, { at, mayUse: [...FOR_BROWSERS, WEB_KIT] }])),
   bff: { at: 'bff', mayUse: [CONTRACTS, SERVER_KIT] },
   'services/notifications': { at: 'services/notifications', mayUse: [CONTRACTS, SERVER_KIT] },
   'services/recommendations': { at: 'services/recommendations', mayUse: [CONTRACTS, SERVER_KIT] },

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from './lib/build.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { OperatorError, ROOT, runMain } from './lib/project.mjs';
 import { listPublications, publishBuild, rollBack } from './lib/remote-store.mjs';
+import { remoteFolders } from './lib/remotes.mjs';
 import { openDataDir } from './lib/settings.mjs';
 
 const USAGE = 'npm run publish-remote -- REMOTE [--rollback | --list]';
@@ -12,7 +12,7 @@ const USAGE = 'npm run publish-remote -- REMOTE [--rollback | --list]';
 function readArguments() {
   const options = { rollback: { type: 'boolean' }, list: { type: 'boolean' } };
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const remotes = readdirSync(ROOT).filter((name) => /^mf-/.test(name) && existsSync(join(ROOT, name, 'package.json')));
+  const remotes = remoteFolders();
   const [remote] = positionals;
   if (positionals.length !== 1 || !remotes.includes(remote)) {
     throw new OperatorError(`${USAGE}, where REMOTE is ${remotes.join(', ')}.`);

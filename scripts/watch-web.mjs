@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { ROOT } from './lib/project.mjs';
+import { remoteFolders } from './lib/remotes.mjs';
 
-const BUILDS = ['shell', 'mf-board', 'mf-notifications', 'mf-recommendations'];
+const BUILDS = ['shell', ...remoteFolders()];
 
-/** The four browser builds in one process, which takes a third of the memory that four take. */
+/** All browser builds in one process, which takes a third of the memory that one for each takes. */
 async function readConfiguration(folder) {
   const { default: exported } = await import(pathToFileURL(join(ROOT, folder, 'webpack.config.mjs')).href);
   const configuration = typeof exported === 'function' ? await exported({}, { mode: 'development' }) : exported;

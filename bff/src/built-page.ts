@@ -1,16 +1,17 @@
 import { join } from 'node:path';
+import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
 import { demoAssetsDirectory } from '@wishboard/server-kit/database/demo/demo-assets';
+import { folderOf } from './page/page-source.js';
 import type { PageFolders } from './settings.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const REMOTES = ['mf-board', 'mf-notifications', 'mf-recommendations'];
 
 /** The builds beside this one, in the project's own folders. */
 export function builtPage(): { page: PageFolders; demoAssetsDir: string; development: boolean; logLevel?: string } {
   return {
     page: {
       shell: join(ROOT, 'shell', 'dist'),
-      remotes: Object.fromEntries(REMOTES.map((name) => [name, join(ROOT, name, 'dist')])),
+      remotes: Object.fromEntries(REMOTE_NAMES.map(folderOf).map((folder) => [folder, join(ROOT, folder, 'dist')])),
     },
     demoAssetsDir: demoAssetsDirectory,
     development: process.env.NODE_ENV === 'development',

@@ -20,7 +20,7 @@ export function publishedFolder({ dataDir }: Pick<PageSettings, 'dataDir'>): str
 
 /** Folder of a remote's build, as it is named in paths: `mf_board` stands in `mf-board`. */
 export function folderOf(name: RemoteName): string {
-  return name.replace('_', '-');
+  return name.replaceAll('_', '-');
 }
 
 /** Where each remote stands: what was published last, else the builds beside the shell. */

@@ -1,6 +1,6 @@
 // What a first visit downloads, brotli: shell and remotes as they ship, beside the same page as one plain bundle.
 // npm run bytes -w packages/web-kit
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -8,11 +8,11 @@ import webpack from 'webpack';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const scratch = join(root, 'node_modules/.cache/measure-bytes');
-const remotes = {
-  mf_board: 'mf-board',
-  mf_notifications: 'mf-notifications',
-  mf_recommendations: 'mf-recommendations',
-};
+const remotes = Object.fromEntries(
+  readdirSync(root)
+    .filter((folder) => folder.startsWith('mf-'))
+    .map((folder) => [folder.replaceAll('-', '_'), folder]),
+);
 
 const configOf = async (folder) =>
   (await import(join(root, folder, 'webpack.config.mjs'))).default({}, { mode: 'production' });
