@@ -75,6 +75,7 @@ export function createRemote(text) {
       /(?<=RemotePropsMap \{[^}]*)\}/,
       `  ${container}: CommonRemoteProps;\n`,
     ),
+    insert('.github/workflows/roll-back-remote.yml', /(?<=options: \[[^\]]*)\]/, `, ${folder}`),
     insert('shell/src/remotes/slots.ts', /(?<=const slots[^;]*)\};/, `  ${container}: { space: 'section' },\n`),
   );
   return { ...names, component, paths: [...new Set(paths)] };

@@ -6,7 +6,7 @@ import { ROOT } from '../lib/project.mjs';
 import { runNode } from '../lib/run.mjs';
 
 let root;
-const PARTS = ['packages/contracts', 'packages/web-kit', 'shell', 'mf-notifications', 'scripts'];
+const PARTS = ['packages/contracts', 'packages/web-kit', 'shell', 'mf-notifications', 'scripts', '.github'];
 const SETTINGS = [
   'package.json',
   'biome.json',
@@ -66,6 +66,7 @@ describe('A new remote', () => {
     expect(code === 0 ? '' : output).toBe('');
     const contract = readFileSync(join(root, 'packages/contracts/src/remotes/contract.ts'), 'utf8');
     expect(contract).toMatch(/REMOTE_NAMES = \[.*'mf_gift_ideas'\]/s);
+    expect(readFileSync(join(root, '.github/workflows/roll-back-remote.yml'), 'utf8')).toContain(', mf-gift-ideas]');
     expect(JSON.parse(readFileSync(join(root, 'mf-gift-ideas/package.json'), 'utf8')).name).toBe(
       '@wishboard/mf-gift-ideas',
     );

@@ -24,6 +24,16 @@ describe('loading a remote', () => {
     expect(await loadRemote('mf_board', null, steps({}))).toEqual({ state: 'ready', component: Remote });
   });
 
+  it.each([
+    { contract: REMOTE_CONTRACT - 2, state: 'failed' },
+    { contract: REMOTE_CONTRACT - 1, state: 'ready' },
+    { contract: REMOTE_CONTRACT, state: 'ready' },
+    { contract: REMOTE_CONTRACT + 1, state: 'failed' },
+  ])('runs a remote of its own contract or the one before, and no other: $contract', async ({ contract, state }) => {
+    const findRemote = async () => ({ manifest: { ...manifest, contract }, entry: '' });
+    expect(await loadRemote('mf_board', null, steps({ findRemote }))).toMatchObject({ state });
+  });
+
   it.each<[string, Partial<LoadSteps>, string]>([
     ['cannot be found', { findRemote: () => Promise.reject(new Error('503')) }, 'manifest'],
     [

@@ -1,4 +1,4 @@
-import { REMOTE_CONTRACT, type RemoteName, type RemotePropsMap } from '@wishboard/contracts/remotes/contract';
+import { ACCEPTED_CONTRACTS, type RemoteName, type RemotePropsMap } from '@wishboard/contracts/remotes/contract';
 import type { ComponentType } from 'react';
 import { loadContainer } from './federation';
 import { findRemote } from './find-remote';
@@ -34,8 +34,8 @@ export async function loadRemote<Name extends RemoteName>(
     const found = await steps.findRemote(name, retry);
     const { contract } = found.manifest;
     step = 'contract';
-    if (contract !== REMOTE_CONTRACT) {
-      throw new Error(`${name} has contract ${contract}, not ${REMOTE_CONTRACT}`);
+    if (!ACCEPTED_CONTRACTS.includes(contract)) {
+      throw new Error(`${name} has contract ${contract}, not one of ${ACCEPTED_CONTRACTS}`);
     }
     step = 'script';
     const exposed = (await steps.loadContainer(name, found)) as { default?: unknown } | null | undefined;

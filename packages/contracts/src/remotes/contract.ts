@@ -1,8 +1,14 @@
 import type { UserView } from '../http/user.js';
 import type { ReactNode } from './react-node.js';
 
-/** The number of this contract. The shell refuses a remote whose manifest states another. */
+/**
+ * The number of this contract. It goes up when a remote needs something that the shell did not give before, or the API
+ * did not answer; test/compatibility.spec.ts says what such a change may look like.
+ */
 export const REMOTE_CONTRACT = 2;
+
+/** The contracts of remotes that the shell runs: its own, and the one before, which a team may still have in force. */
+export const ACCEPTED_CONTRACTS: readonly number[] = [REMOTE_CONTRACT - 1, REMOTE_CONTRACT];
 
 export const REMOTE_NAMES = ['mf_board', 'mf_notifications', 'mf_recommendations'] as const;
 
