@@ -15,6 +15,9 @@ const THINGS = new Set([
 /** Nodes looked at, over all blocks of a page. */
 const MAX_NODES = 5_000;
 
+/** Values inside values of one property: more is no shop's doing, and would exhaust the stack. */
+const MAX_DEPTH = 8;
+
 type JsonObject = Record<string, unknown>;
 
 /**
@@ -65,29 +68,32 @@ function typesOf(node: JsonObject): string[] {
   return types.filter((name) => typeof name === 'string').map((name: string) => name.replace(/^.*[/:#]/, ''));
 }
 
-function textOf(value: unknown): string | null {
+function textOf(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return value.trim() || null;
-  if (Array.isArray(value)) return textOf(value[0]);
-  if (isObject(value)) return textOf(value['@value']);
+  if (depth === MAX_DEPTH) return null;
+  if (Array.isArray(value)) return textOf(value[0], depth + 1);
+  if (isObject(value)) return textOf(value['@value'], depth + 1);
   return null;
 }
 
-function imagesOf(value: unknown): string[] {
+function imagesOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return value.trim() ? [value] : [];
-  if (Array.isArray(value)) return value.slice(0, 8).flatMap(imagesOf);
-  if (isObject(value)) return imagesOf(value.contentUrl ?? value.url ?? value['@id']);
+  if (depth === MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.slice(0, 8).flatMap((image) => imagesOf(image, depth + 1));
+  if (isObject(value)) return imagesOf(value.contentUrl ?? value.url ?? value['@id'], depth + 1);
   return [];
 }
 
-function wordsOf(value: unknown): string[] {
+function wordsOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string')
     return value
       .split(/[,;>|、，/]/)
       .map((word) => word.trim())
       .filter(Boolean)
       .slice(0, 20);
-  if (Array.isArray(value)) return value.slice(0, 20).flatMap(wordsOf);
-  if (isObject(value)) return wordsOf(value.name);
+  if (depth === MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.slice(0, 20).flatMap((word) => wordsOf(word, depth + 1));
+  if (isObject(value)) return wordsOf(value.name, depth + 1);
   return [];
 }
 

@@ -13,6 +13,9 @@ export interface ProductPage {
 /** Code points of a product title that are kept. */
 const TITLE_LIMIT = 200;
 const IMAGES_TRIED = 3;
+/** Characters of a text that are looked at, and of an image's address. */
+const TEXT_READ = 4_000;
+const ADDRESS_READ = 2_048;
 
 /** Titles of pages that stand before the page: bot checks, consent, log-in, errors. */
 const INTERSTITIALS: readonly RegExp[] = [
@@ -95,15 +98,20 @@ function firstTitle(candidates: readonly (string | null | undefined)[]): string 
   return null;
 }
 
-/** One line, no control or formatting characters, named entities of twice-escaped texts undone. */
+/** One line, no control or formatting characters, no markup, named entities of twice-escaped texts undone. */
 function clean(text: string): string {
   return text
+    .slice(0, TEXT_READ)
     .replace(/&(amp|quot|lt|gt|nbsp|#39|#x27);/gi, (_all, name: string) => ENTITIES[name.toLowerCase()] ?? '')
+    .replace(MARKUP, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
     .normalize('NFC');
 }
+
+/** Tags and comments, whole or cut off; a lone < as in "a < b" stays. */
+const MARKUP = /<(?:[!?]|\/?[a-z])[^<>]*(?:>|(?=<)|$)/gi;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -123,7 +131,7 @@ function absolute(links: readonly (string | null | undefined)[], base: URL): str
   const found = new Set<string>();
   for (const link of links) {
     const text = link?.trim();
-    if (text && URL.canParse(text, base.href)) found.add(new URL(text, base).href);
+    if (text && text.length <= ADDRESS_READ && URL.canParse(text, base.href)) found.add(new URL(text, base).href);
   }
   return [...found].filter((link) => /^https?:/.test(link));
 }
