@@ -36,6 +36,13 @@ describe('changes on their way to other processes', () => {
     ]);
   });
 
+  it('may say from which category to which a worker moved a wish, so that both lists are read again', () => {
+    expect(unpackChanges('{"wishes":["a"],"categories":["general","travel"]}', 'here')).toEqual([
+      { kind: 'wish', wishId: 'a' },
+      { kind: 'lists', scopes: ['general', 'travel'], anywhere: true },
+    ]);
+  });
+
   it.each(['', 'not json', 'null', '[]', '7'])('are none in %p', (payload) => {
     expect(unpackChanges(payload, 'here') ?? []).toEqual([]);
   });

@@ -36,15 +36,23 @@ export function packChanges(from: string, changes: readonly Change[]): string[] 
 }
 
 /**
- * The changes a payload holds. A worker need not know this format: it sends `{"wishes":["id", ...]}`.
+ * The changes a payload holds. A worker need not know this format: it sends `{"wishes":["id", ...]}`, and beside it
+ * `"categories":["from", "to"]` when a wish went from one to the other.
  * Null for what cannot be read, or for a payload of the process `self`.
  */
 export function unpackChanges(payload: string, self: string): Change[] | null {
   try {
-    const message = JSON.parse(payload) as { from?: string; changes?: Change[]; wishes?: string[] };
+    const message = JSON.parse(payload) as {
+      from?: string;
+      changes?: Change[];
+      wishes?: string[];
+      categories?: string[];
+    };
     if (message.from === self) return null;
     const wishes = (message.wishes ?? []).map((wishId): Change => ({ kind: 'wish', wishId }));
-    return [...(message.changes ?? []), ...wishes];
+    const { changes = [], categories = [] } = message;
+    const moved: Change[] = categories.length > 0 ? [{ kind: 'lists', scopes: categories, anywhere: true }] : [];
+    return [...changes, ...wishes, ...moved];
   } catch {
     return null;
   }

@@ -20,7 +20,7 @@ import { StandInNetwork } from './stand-in-network.js';
 const redisUrl = process.env.REDIS_URL ?? '';
 const pages: Record<string, RequestListener> = {};
 const requests: string[] = [];
-const changes: string[][] = [];
+const changes: { wishes: string[]; categories: string[] }[] = [];
 let database: TestDatabase;
 let network: StandInNetwork;
 let worker: TestingModule;
@@ -59,9 +59,7 @@ beforeAll(async () => {
   listener = new Client({ connectionString: database.url });
   await listener.connect();
   await listener.query('LISTEN wishboard_changes');
-  listener.on('notification', ({ payload }) =>
-    changes.push((JSON.parse(payload ?? '') as { wishes: string[] }).wishes),
-  );
+  listener.on('notification', ({ payload }) => changes.push(JSON.parse(payload ?? '')));
   const [user] = await database.dataSource.query(
     "INSERT INTO users (username, display_name) VALUES ('mei', 'Mei') RETURNING id",
   );
@@ -149,7 +147,7 @@ describe('a new wish with a product link', () => {
     });
     expect(wish.product_image).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
     expect(await readdir(join(dataDir, 'media'))).toEqual([wish.product_image?.replace('/media/', '')]);
-    expect(changes.flat()).toContain(id);
+    expect(changes).toContainEqual({ wishes: [id], categories: ['general', 'home'] });
   });
 
   it('fails when the link leads inward, and nothing is asked', async () => {

@@ -61,7 +61,8 @@ export async function updateWish(manager: EntityManager, wishId: string, fetched
     [wishId, next.productTitle, next.productImage, next.previewStatus, nextCategory, nextTags],
   );
   // Delivered to the BFF's caches with the commit.
-  await manager.query("SELECT pg_notify('wishboard_changes', $1)", [JSON.stringify({ wishes: [wishId] })]);
+  const categories = nextCategory === wish.category ? [] : [wish.category, nextCategory];
+  await manager.query("SELECT pg_notify('wishboard_changes', $1)", [JSON.stringify({ wishes: [wishId], categories })]);
   if (!isTextNew) return;
   await writeEvents(manager, [{ type: 'wish.updated', payload: { wishId, userId: wish.userId, linkChanged: false } }]);
 }
