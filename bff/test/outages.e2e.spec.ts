@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { Redis } from 'ioredis';
 import { Harness, type Member, until } from './harness.js';
 
 /** A way to a server that can be cut and mended. */
@@ -29,6 +31,11 @@ class Cable {
     });
     await new Promise<void>((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
     this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  /** Everything stays connected, and nothing comes through any more. */
+  stall(): void {
+    for (const socket of this.sockets) socket.unpipe();
   }
 
   async cut(): Promise<void> {
@@ -68,6 +75,63 @@ describe('without Redis', () => {
     }
     expect((await bff.call('/healthz')).status).toBe(200);
     expect(await bff.call('/readyz')).toMatchObject({ status: 503, body: { postgres: 'up', redis: 'down' } });
+  });
+});
+
+describe('when Redis goes away and comes back', () => {
+  let bff: Harness;
+  let redis: Redis;
+  let cable: Cable;
+  let mei: Member;
+  let popular: WishView;
+  let ranked: WishView;
+
+  beforeAll(async () => {
+    const url = process.env.REDIS_URL ?? '';
+    cable = cableTo(url);
+    await cable.mend();
+    redis = new Redis(url);
+    bff = await Harness.start('redis_goes', { redisUrl: through(cable, url) });
+    mei = await bff.member('mei');
+    const kai = await bff.member('kai');
+    popular = await bff.wish(kai, { title: 'Popular' });
+    ranked = await bff.wish(kai, { title: 'Ranked' });
+    for (const name of ['ann', 'bo', 'cy']) {
+      await bff.post(`/api/wishes/${popular.id}/reactions`, await bff.member(name), { emoji: 'heart' });
+    }
+    await bff.wish(kai, { title: 'Newest' });
+    await redis.set(
+      `recommendations:${mei.id}`,
+      JSON.stringify([{ id: ranked.id, reason: { kind: 'interest', value: 'kite' } }]),
+    );
+  });
+  afterAll(async () => {
+    await redis.del(`recommendations:${mei.id}`);
+    redis.disconnect();
+    await bff.stop();
+    await cable.cut();
+  });
+
+  /** The recommendations as a member gets them who has just done something, so that nothing is kept from before. */
+  async function recommended() {
+    const own = await bff.wish(mei);
+    await bff.post(`/api/wishes/${own.id}/reactions`, mei, { emoji: 'heart' });
+    const { status, body } = await bff.call<RecommendationView[]>('/api/recommendations', { as: mei });
+    return { status, titles: body.map(({ title }) => title), first: body[0]?.reason?.kind };
+  }
+  const personal = { status: 200, titles: ['Ranked', 'Popular', 'Newest'], first: 'interest' };
+  const popularFirst = { status: 200, titles: ['Popular', 'Newest', 'Ranked'], first: 'popular' };
+  const backAgain = () => until(async () => (await recommended()).first === 'interest');
+
+  it.each(['is cut off', 'does not answer'])('recommends what is popular while it %s', async (how) => {
+    await backAgain();
+    expect(await recommended()).toEqual(personal);
+    if (how === 'is cut off') await cable.cut();
+    else cable.stall();
+    expect(await recommended()).toEqual(popularFirst);
+    if (how === 'does not answer') await cable.cut();
+    await cable.mend();
+    await backAgain();
   });
 });
 

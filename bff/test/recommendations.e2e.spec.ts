@@ -86,6 +86,17 @@ describe('recommendations', () => {
     expect(new Set(body.map(({ id }) => id)).size).toBe(10);
   });
 
+  it('hold a wish once that is ranked, popular and new', async () => {
+    const [popular = ''] = await wishesOf(others[1]);
+    for (const other of [others[2], others[3]]) {
+      await bff.post(`/api/wishes/${popular}/reactions`, other ?? mei, { emoji: 'heart' });
+    }
+    await rank([{ id: popular }]);
+    const ids = await idsOf(60);
+    expect(ids[0]).toBe(popular);
+    expect(new Set(ids).size).toBe(60);
+  });
+
   it('survive whatever stands in Redis', async () => {
     for (const nonsense of [
       'not json',
