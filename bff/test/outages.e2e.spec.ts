@@ -102,7 +102,7 @@ describe('when Redis goes away and comes back', () => {
     await bff.wish(kai, { title: 'Newest' });
     await redis.set(
       `recommendations:${mei.id}`,
-      JSON.stringify([{ id: ranked.id, reason: { kind: 'interest', value: 'kite' } }]),
+      JSON.stringify([ranked, popular].map(({ id }) => ({ id, reason: { kind: 'interest', value: 'kite' } }))),
     );
   });
   afterAll(async () => {
