@@ -16,6 +16,7 @@ import {
 import { RefreshQueue } from './refresh/refresh-queue.js';
 import { Refresher } from './refresh/refresher.js';
 import { Taste } from './refresh/taste.js';
+import { TasteNews } from './refresh/taste-news.js';
 import { ListStore } from './store/list-store.js';
 import { TasteStore } from './store/taste-store.js';
 
@@ -24,6 +25,7 @@ import { TasteStore } from './store/taste-store.js';
   providers: [
     TasteStore,
     ListStore,
+    TasteNews,
     Taste,
     Refresher,
     RefreshQueue,

@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { RecommendationsModule } from '../src/recommendations.module.js';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
+import { Taste } from '../src/refresh/taste.js';
 import { TasteStore } from '../src/store/taste-store.js';
 import type { RankedWish } from '../src/taste/rank.js';
 
@@ -276,6 +277,88 @@ describe('the recommendations worker', () => {
     worker = await startWorker();
     await until('the list again', async () => (await listOf(mei)).length > 0);
     expect(await listOf(mei)).toEqual(before);
+  });
+
+  it('learns in one worker what another learnt', async () => {
+    const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
+    const [one, two] = [await wish(jun, 'aaa'), await wish(ann, 'bbb')];
+    worker = await startWorker();
+    const other = await startWorker();
+    try {
+      const models = [worker, other].map((each) => each.get(Taste, { strict: false }));
+      await react(mei, one);
+      await react(mei, two);
+      const known = (taste: Taste) => taste.model.neighbours(taste.model.numberOf(one) ?? -1).length;
+      await until('both to know', async () => models.every((taste) => known(taste) === 1));
+      await query('DELETE FROM reactions WHERE user_id = $1 AND wish_id = $2', [mei, one]);
+      await worker.get(Refresher, { strict: false }).refresh(mei);
+      await until('both to forget', async () => models.every((taste) => known(taste) === 0));
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('keeps the first six of a member through a hundred thousand interactions of one account', async () => {
+    const [mei, jun, poisoner] = [await member('mei'), await member('jun'), await member('poisoner')];
+    const liked = await wish(jun, 'film camera');
+    const wishes: string[] = [];
+    for (let i = 0; i < 20; i += 1)
+      wishes.push(await wish(await member(`owner${i}`), `camera number${i} thing${i % 4}`));
+    await react(mei, liked);
+    for (let i = 0; i < 8; i += 1) {
+      const fan = await member(`fan${i}`);
+      for (const id of [liked, wishes[i % 3], wishes[5]]) await react(fan, id ?? '');
+    }
+    worker = await startWorker();
+    await until('a list', async () => (await listOf(mei)).length > 0);
+    const six = async () => (await listOf(mei)).slice(0, 6).map(({ id }) => id);
+    const before = await six();
+    await query(
+      `INSERT INTO user_interactions (user_id, wish_id, interaction_type, weight)
+       SELECT $1, ($2::uuid[])[1 + i % 2], CASE WHEN i % 4 < 2 THEN 'share' ELSE 'click_link' END, 10
+       FROM generate_series(1, 100000) i`,
+      [poisoner, [liked, wishes[19]]],
+    );
+    const refresher = worker.get(Refresher, { strict: false });
+    await refresher.refresh(poisoner);
+    await refresher.refresh(mei);
+    expect(await six()).toEqual(before);
+  });
+
+  it('keeps an empty list in an empty community', async () => {
+    const mei = await member('mei');
+    await query("INSERT INTO user_preferences (user_id, keywords) VALUES ($1, '{camera}')", [mei]);
+    worker = await startWorker();
+    await until('the list', async () => (await redis.get(`recommendations:${mei}`)) === '[]');
+  });
+
+  it('knows the taste of a member whose acts are years old', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    const liked = await wish(jun, 'film camera', { daysOld: 4000 });
+    const alike = await wish(jun, 'old film camera', { daysOld: 4000 });
+    const popular = await wish(jun, 'Brass lamp', { daysOld: 4000 });
+    await query(
+      `INSERT INTO user_interactions (user_id, wish_id, interaction_type, created_at)
+       VALUES ($1, $2, 'share', now() - interval '3000 days')`,
+      [mei, liked],
+    );
+    for (let i = 0; i < 10; i += 1) await react(await member(`fan${i}`), popular);
+    worker = await startWorker();
+    await until('a list', async () => (await listOf(mei)).length > 0);
+    expect((await listOf(mei))[0]?.id).toBe(alike);
+  });
+
+  it('says how far a refresh of everybody is', async () => {
+    for (const name of ['mei', 'jun']) await wish(await member(name), 'camera');
+    worker = await startWorker();
+    const progress = async () => {
+      const keys = await redis.keys(`*${namespace}*`);
+      const found = [];
+      for (const key of keys) if ((await redis.type(key)) === 'hash') found.push(await redis.hget(key, 'progress'));
+      return found;
+    };
+    await worker.get(RefreshQueue, { strict: false }).requestEverybody();
+    await until('the progress', async () => (await progress()).includes('{"members":2,"of":2}'));
   });
 
   it('refreshes everybody on its schedule', async () => {

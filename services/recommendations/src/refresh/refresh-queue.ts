@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -104,15 +105,19 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async refreshEverybody(job: Job<RefreshJob>): Promise<void> {
     await this.taste.rebuild();
+    const of = await this.store.memberCount();
     let members = 0;
     for await (const userIds of this.store.memberIds(CHUNK)) {
+      const startedAt = performance.now();
       for (const userId of userIds) {
         // The rest is done by the next pass.
         if (this.isStopping) return;
         await this.refresher.refresh(userId);
       }
       members += userIds.length;
-      await job.updateProgress({ members });
+      await job.updateProgress({ members, of });
+      // Spread over time: as long a rest as there was work leaves room for members who act now.
+      await setTimeout(performance.now() - startedAt);
     }
   }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ListStore } from '../store/list-store.js';
 import { TasteStore } from '../store/taste-store.js';
-import { recommend } from '../taste/recommend.js';
 import { Taste } from './taste.js';
 
 /** Brings one member's preferences and list up to date: load, decide, write. */
@@ -16,8 +15,7 @@ export class Refresher {
   async refresh(userId: string): Promise<void> {
     const member = await this.store.member(userId);
     if (!member) return;
-    await this.taste.learnMissing(member.actions.map(({ wishId }) => wishId));
-    const { list, learnt } = recommend(this.taste.model, userId, member, Date.now());
+    const { list, learnt } = await this.taste.recommend(userId, member);
     if (learnt) await this.store.keepPreferences(userId, learnt, member.resetAt);
     await this.lists.keep(userId, list);
   }

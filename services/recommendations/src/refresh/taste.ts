@@ -2,20 +2,25 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
 import type { Logger } from 'pino';
 import { TasteStore, WISHES_MAX } from '../store/taste-store.js';
-import { tellingWishes } from '../taste/recommend.js';
+import { type MemberTaste, type Recommendations, recommend, tellingWishes } from '../taste/recommend.js';
 import { TasteModel } from '../taste/taste-model.js';
+import { type TasteChange, TasteNews } from './taste-news.js';
 
 const CHUNK = 500;
 
-/** The model of the process: loaded before the first job, kept up to date by events, made anew with each full refresh. */
+/**
+ * The model of the process: loaded before the first job, kept up to date by events and by what other processes learn, made
+ * anew with each full refresh.
+ */
 @Injectable()
 export class Taste implements OnModuleInit {
   private current = new TasteModel();
-  /** Wishes that changed while a new model was being learnt: it may have read them too early. */
-  private readonly changedMeanwhile = new Set<string>();
+  /** What changed while a new model is being learnt: it may have read that too early. Null when none is. */
+  private meanwhile: { wishes: Set<string>; members: Set<string> } | null = null;
 
   constructor(
     private readonly store: TasteStore,
+    private readonly news: TasteNews,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -24,42 +29,71 @@ export class Taste implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
+    // Redis may be away; the subscription waits for it, and the start doesn't.
+    this.news
+      .listen((change) => this.hear(change))
+      .catch((error) => this.logger.debug({ err: error }, 'hears no news'));
     await this.rebuild();
   }
 
   async rebuild(): Promise<void> {
     const startedAt = performance.now();
-    this.changedMeanwhile.clear();
+    const meanwhile = { wishes: new Set<string>(), members: new Set<string>() };
+    this.meanwhile = meanwhile;
     const model = new TasteModel();
     for await (const wishes of this.store.wishes()) for (const wish of wishes) model.putWish(wish);
     let members = 0;
     for await (const userIds of this.store.memberIds(CHUNK)) {
-      for (const userId of userIds) {
-        const record = await this.store.member(userId);
-        if (record) model.setMember(userId, tellingWishes(record.actions, Date.now()));
+      for (const { userId, actions } of await this.store.members(userIds)) {
+        model.setMember(userId, tellingWishes(actions, Date.now()));
       }
       members += userIds.length;
     }
     this.current = model;
-    for (const wishId of [...this.changedMeanwhile]) await this.reload(wishId);
+    this.meanwhile = null;
+    for (const wishId of meanwhile.wishes) await this.read(wishId);
+    for (const userId of meanwhile.members) await this.hear({ userId });
     this.logger.info(
       { wishes: model.wishCount, members, ms: Math.round(performance.now() - startedAt) },
       'taste learnt',
     );
   }
 
-  /** Learns wishes the model has not heard of, or had no room for, as long as there is room. */
-  async learnMissing(wishIds: Iterable<string>): Promise<void> {
-    const missing = [...new Set(wishIds)].filter((id) => this.current.numberOf(id) === undefined);
-    if (missing.length === 0 || this.current.wishCount > 1.5 * WISHES_MAX) return;
-    for (const wish of await this.store.wishesById(missing)) this.current.putWish(wish);
+  /** A member's list and interests, from what the member did; what is new in that, every process learns. */
+  async recommend(userId: string, member: MemberTaste): Promise<Recommendations> {
+    this.meanwhile?.members.add(userId);
+    await this.learnMissing(member.actions.map(({ wishId }) => wishId));
+    const recommended = recommend(this.current, userId, member, Date.now());
+    if (recommended.isNews) this.news.tell({ userId });
+    return recommended;
   }
 
-  /** Brings one wish up to date with PostgreSQL. */
+  /** Brings one wish up to date with PostgreSQL, in every process. */
   async reload(wishId: string): Promise<void> {
-    this.changedMeanwhile.add(wishId);
+    await this.read(wishId);
+    this.news.tell({ wishId });
+  }
+
+  private async hear(change: TasteChange): Promise<void> {
+    if ('wishId' in change) return this.read(change.wishId);
+    this.meanwhile?.members.add(change.userId);
+    const member = await this.store.member(change.userId);
+    if (!member) return;
+    await this.learnMissing(member.actions.map(({ wishId }) => wishId));
+    this.current.setMember(change.userId, tellingWishes(member.actions, Date.now()));
+  }
+
+  private async read(wishId: string): Promise<void> {
+    this.meanwhile?.wishes.add(wishId);
     const [wish] = await this.store.wishesById([wishId]);
     if (wish) this.current.putWish(wish);
     else this.current.removeWish(wishId);
+  }
+
+  /** Learns wishes the model has not heard of, or had no room for, as long as there is room. */
+  private async learnMissing(wishIds: Iterable<string>): Promise<void> {
+    const missing = [...new Set(wishIds)].filter((id) => this.current.numberOf(id) === undefined);
+    if (missing.length === 0 || this.current.wishCount > 1.5 * WISHES_MAX) return;
+    for (const wish of await this.store.wishesById(missing)) this.current.putWish(wish);
   }
 }

@@ -7,26 +7,28 @@ import type { TasteWish } from '../taste/taste-model.js';
 /** Wishes held in memory at once, newest first: about 2 KB each. */
 export const WISHES_MAX = 60_000;
 const CHUNK = 5_000;
-/** An action older than six half-lives weighs less than 2 % of what it did. */
-const ACTIONS_SINCE = "now() - interval '180 days'";
-/** Actions of one member that are read: no honest member comes near, and a poisoner costs no more. */
+/** Rows of interactions, and actions made of them, that are read of one member: no honest member comes near, and a poisoner costs no more. */
+const INTERACTIONS_MAX = 5_000;
 const ACTIONS_MAX = 2_000;
 
 const WISH_COLUMNS = `id, user_id AS "userId", title, description, product_title AS "productTitle", tags, category, color,
   is_granted AS "isGranted", (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt"`;
 
-/** What a member did before asking that it be forgotten tells nothing. $1 is the member. */
-const RESET_AT = '(SELECT reset_at FROM user_preferences WHERE user_id = $1)';
+/** What a member did before asking that it be forgotten tells nothing. */
+const RESET_AT = '(SELECT reset_at FROM user_preferences WHERE user_id = u.id)';
 
 /** An interaction of type `react` repeats what a reaction says, and stays when that is taken back: it doesn't count. */
 const MEMBER_ACTIONS = `
-  SELECT id AS wish_id, 'own' AS kind, created_at AS at FROM wishes WHERE user_id = $1
-  UNION ALL SELECT wish_id, 'react', max(created_at) FROM reactions WHERE user_id = $1 GROUP BY wish_id
-  UNION ALL SELECT wish_id, interaction_type, max(created_at) FROM user_interactions
-    WHERE user_id = $1 AND interaction_type <> 'react' AND created_at > ${ACTIONS_SINCE} GROUP BY wish_id, interaction_type`;
+  SELECT w.id AS wish_id, 'own' AS kind, w.created_at AS at FROM wishes w WHERE w.user_id = u.id
+  UNION ALL SELECT wish_id, 'react', max(created_at) FROM reactions WHERE user_id = u.id GROUP BY wish_id
+  UNION ALL SELECT wish_id, interaction_type, max(created_at) FROM (
+    SELECT wish_id, interaction_type, created_at FROM user_interactions
+    WHERE user_id = u.id ORDER BY created_at DESC LIMIT ${INTERACTIONS_MAX}) newest
+    WHERE interaction_type <> 'react' GROUP BY wish_id, interaction_type`;
 
 /** A member's taste, and the reset it was read after: as PostgreSQL writes a time, or null. */
 export interface MemberRecord extends MemberTaste {
+  userId: string;
   resetAt: string | null;
 }
 
@@ -76,27 +78,39 @@ export class TasteStore {
 
   /** Null for a member who is gone. */
   async member(userId: string): Promise<MemberRecord | null> {
-    const [row]: {
+    const [record] = await this.members([userId]);
+    return record ?? null;
+  }
+
+  /** The members who are there, in no order: in one query, since a start reads everybody. */
+  async members(userIds: readonly string[]): Promise<MemberRecord[]> {
+    const rows: {
+      userId: string;
       actions: { wishId: string; kind: ActionKind; at: number }[] | null;
       excluded: string[] | null;
       keywords: string[] | null;
       resetAt: string | null;
     }[] = await this.database.query(
-      `SELECT
+      `SELECT u.id AS "userId",
          (SELECT json_agg(json_build_object('wishId', wish_id, 'kind', kind, 'at', extract(epoch FROM at) * 1000))
           FROM (SELECT * FROM (${MEMBER_ACTIONS}) every
             WHERE at > coalesce(${RESET_AT}, '-infinity') ORDER BY at DESC LIMIT ${ACTIONS_MAX}) newest) AS actions,
          (SELECT array_agg(wish_id) FROM (
-            SELECT wish_id FROM dismissed_recommendations WHERE user_id = $1
-            UNION SELECT wish_id FROM reactions WHERE user_id = $1) never) AS excluded,
-         (SELECT keywords FROM user_preferences WHERE user_id = $1) AS keywords,
+            SELECT wish_id FROM dismissed_recommendations WHERE user_id = u.id
+            UNION SELECT wish_id FROM reactions WHERE user_id = u.id) never) AS excluded,
+         (SELECT keywords FROM user_preferences WHERE user_id = u.id) AS keywords,
          ${RESET_AT}::text AS "resetAt"
-       FROM users WHERE id = $1`,
-      [userId],
+       FROM users u WHERE u.id = ANY ($1)`,
+      [userIds],
     );
-    if (!row) return null;
-    const { actions, excluded, keywords, resetAt } = row;
-    return { actions: actions ?? [], excluded: new Set(excluded), keywords: keywords ?? [], resetAt };
+    return rows.map(({ userId, actions, excluded, keywords, resetAt }) => {
+      return { userId, actions: actions ?? [], excluded: new Set(excluded), keywords: keywords ?? [], resetAt };
+    });
+  }
+
+  async memberCount(): Promise<number> {
+    const [row]: { count: number }[] = await this.database.query('SELECT count(*)::int AS count FROM users');
+    return row?.count ?? 0;
   }
 
   /**

@@ -16,6 +16,8 @@ export interface Recommendations {
   list: RankedWish[];
   /** Null for a member who did nothing yet. */
   learnt: Profile | null;
+  /** Whether the model knew something else of the member before. */
+  isNews: boolean;
 }
 
 /** A member's interests and list from what the member did. The worker and the evaluation both call this. */
@@ -27,12 +29,12 @@ export function recommend(
   limit = LIST_MAX,
   perOwner?: number,
 ): Recommendations {
-  model.setMember(userId, tellingWishes(member.actions, now));
+  const isNews = model.setMember(userId, tellingWishes(member.actions, now));
   const weights = wishWeights(member.actions, now, MEMBER_WISHES_MAX);
   const learnt = weights.size > 0 ? learn(model, weights) : null;
   const keywords = learnt?.keywords ?? member.keywords;
   const ranked = { userId, weights, keywords, color: learnt?.color ?? null, excluded: member.excluded };
-  return { list: rank(model, ranked, now, limit, perOwner), learnt };
+  return { list: rank(model, ranked, now, limit, perOwner), learnt, isNews };
 }
 
 /**

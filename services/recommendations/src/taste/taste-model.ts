@@ -89,20 +89,24 @@ export class TasteModel {
     return this.wishes[number];
   }
 
-  /** What a member acted on, most telling first. Replaces what was known; unknown wishes are passed over. */
-  setMember(userId: string, wishIds: Iterable<string>): void {
+  /**
+   * What a member acted on, most telling first. Replaces what was known; unknown wishes are passed over. Answers whether
+   * that is news.
+   */
+  setMember(userId: string, wishIds: Iterable<string>): boolean {
     const distinct = new Set<number>();
     for (const id of wishIds) {
       const number = this.numbers.get(id);
       if (number !== undefined && distinct.size < MEMBER_WISHES_MAX) distinct.add(number);
     }
     const changed = this.acts.setMember(userId, distinct);
-    if (changed.length === 0) return;
+    if (changed.length === 0) return false;
     for (const number of changed) this.rows.delete(number);
     for (const number of distinct) this.noteChange(number, changed.length);
     // Sorting everything for each act would cost more than the refresh; one act in a hundred wishes' worth may wait.
     this.changesSincePopular += 1;
     if (this.changesSincePopular > this.wishCount / 100) this.popular = null;
+    return true;
   }
 
   /** Members who acted on the wish, the newest of them when they are many. */
