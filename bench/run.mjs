@@ -4,8 +4,9 @@
  *   npm run bench                    # everything
  *   npm run bench -- feed reactions  # some
  *
- * MEMBERS, WISHES and REACTIONS change the size of the community (2,000, 20,000 and 100,000). Prints a table; each
- * ratio is the product's share of a limit measured in the same run, in turn with it. Notifications have a run of their own:
+ * MEMBERS, WISHES and REACTIONS change the size of the community (2,000, 20,000 and 100,000), CARDS how many of the wishes
+ * `page` reads before it scrolls (10,000). Prints a table; each ratio is the product's share of a limit measured in the
+ * same run, in turn with it. Notifications have a run of their own:
  * `node bench/fan-out/fan-out.mjs`.
  */
 import { execFileSync } from 'node:child_process';
@@ -18,6 +19,7 @@ import { benchFeed } from './feed/feed.mjs';
 import { MemberClient } from './lib/member-client.mjs';
 import { asTable } from './lib/report.mjs';
 import { benchMemory } from './memory/memory.mjs';
+import { benchPage } from './page/page.mjs';
 import { benchReactions } from './reactions/reactions.mjs';
 import { benchReads } from './reads/reads.mjs';
 import { benchWishes } from './wishes/wishes.mjs';
@@ -29,6 +31,7 @@ const BENCHES = {
   reads: benchReads,
   reactions: benchReactions,
   wishes: benchWishes,
+  page: benchPage,
 };
 
 const names = process.argv.slice(2);

@@ -26,6 +26,16 @@ export function asTable(results) {
     const detail = Object.entries(processes).map(([name, megabytes]) => `${name} ${megabytes}`);
     rows.push([`memory at rest: ${detail.join(', ')} MB`, '', '', '', `${sum} MB`, '', '']);
   }
+  if (results.page) rows.push(...pageLines(results.page).map((line) => [line, '', '', '', '', '', '']));
   const head = ['Work', 'Limit', 'Ratio', 'by CPU', 'per second', 'spread', 'limit per second'];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function pageLines({ cards, nodes, slowdown, scroll, reactionToPaintMs }) {
+  const where = `${cards} wishes read, ${nodes} nodes, processor ${slowdown} times slower`;
+  const { frames, medianMs, p95Ms, longestMs, over50Ms } = scroll;
+  return [
+    `scrolling, ${where}: ${medianMs} ms a frame, p95 ${p95Ms}, longest ${longestMs}, ${over50Ms} of ${frames} over 50 ms`,
+    `tap on a reaction to its picture, ${where}: ${reactionToPaintMs.median} ms, longest ${reactionToPaintMs.longest}`,
+  ];
 }

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Locator, Page } from 'playwright-core';
-import { COMMUNITY, hold, showWishes } from '../support/answers';
+import { COMMUNITY, hold, showManyWishes, showWishes } from '../support/answers';
 import { expectSoon, haveSeen, INTRODUCTIONS, makeWish, openBoard, openMyBoard, seen, wall } from '../support/board';
 import { becomeNewMember, query } from '../support/members';
 import type { Journey } from '../support/stack';
@@ -38,6 +38,33 @@ async function firstCount(page: Page): Promise<string> {
   for (let wait = 0; wait < 200 && !(await counter(page).isVisible()); wait += 1) await page.clock.runFor(1);
   return counter(page).innerText();
 }
+
+/** The number that each wish of the wall has in its title, in reading order. */
+const numbersOf = async (page: Page): Promise<number[]> =>
+  (await titlesOf(page)).map((title) => Number(title.replace('Wish ', '')));
+
+/** The longest stretch without a note, in pixels, that a column of the wall has within the window. */
+const longestGap = (page: Page): Promise<number> =>
+  wall(page)
+    .getByRole('listitem')
+    .evaluateAll((places) => {
+      const columns = new Map<number, DOMRect[]>();
+      for (const place of places) {
+        const box = place.getBoundingClientRect();
+        const left = Math.round(box.left);
+        columns.set(left, [...(columns.get(left) ?? []), box]);
+      }
+      const gaps = [...columns.values()].map((boxes) => {
+        let [bottom, longest] = [0, 0];
+        for (const box of boxes.sort((a, b) => a.top - b.top)) {
+          if (box.bottom < 0 || box.top > window.innerHeight) continue;
+          longest = Math.max(longest, box.top - bottom);
+          bottom = Math.max(bottom, box.bottom);
+        }
+        return Math.max(longest, window.innerHeight - bottom);
+      });
+      return columns.size < 5 ? window.innerHeight : Math.max(...gaps);
+    });
 
 /** The two views, the counter, the wall and the filter. */
 export function feedJourneys(journey: Journey): void {
@@ -124,6 +151,48 @@ export function feedJourneys(journey: Journey): void {
     await seen(page.getByText(`${stored?.count} wishes`));
     expect((await page.getByRole('banner').first().boundingBox())?.y).toBe(0);
   });
+
+  it('shows ten thousand wishes in their order with few of them in the page, and nowhere a blank', async () => {
+    const [count, pageSize] = [10_000, 1000];
+    const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
+    await showManyWishes(page, count, pageSize);
+    await openBoard(page);
+    await seen(wall(page).getByRole('article').first());
+    const scrollTo = (share: number) =>
+      page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), share);
+    const read = () =>
+      wall(page)
+        .getByRole('listitem')
+        .first()
+        .evaluate((place) => Number(place.ariaSetSize));
+    await expectSoon(
+      async () => {
+        await scrollTo(1);
+        return read();
+      },
+      count,
+      90_000,
+    );
+    const last = async () => {
+      await scrollTo(1);
+      return (await numbersOf(page)).includes(count);
+    };
+    await expectSoon(last, true);
+    await seen(page.getByText(`${count} wishes`));
+    for (const share of [0.9, 0.75, 0.5, 0.3, 0.1]) {
+      await scrollTo(share);
+      // Two notes stand 24 pixels apart, turned ones a little more.
+      await expectSoon(async () => (await longestGap(page)) < 60, true);
+      const numbers = await numbersOf(page);
+      expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
+      expect(new Set(numbers).size).toBe(numbers.length);
+      expect(numbers.length).toBeLessThan(80);
+      expect(Math.abs((numbers[0] ?? 0) / count - share)).toBeLessThan(0.05);
+      expect(await page.locator('*').count()).toBeLessThan(5000);
+    }
+    await scrollTo(0);
+    await expectSoon(async () => (await numbersOf(page))[0], 1);
+  }, 240_000);
 
   it.each(['light', 'dark'] as const)('prints every wish read, black on white, coming from %s', async (colorScheme) => {
     const page = await journey.newVisitor({ colorScheme });

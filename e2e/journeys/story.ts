@@ -7,12 +7,27 @@ import { expectSoon, openBoard, seen, toasts, wishCard } from '../support/board'
 import { compareWithGolden, sizeOfPng } from '../support/png';
 import type { Journey } from '../support/stack';
 
-/** Latin titles, which are drawn in the lettering the product ships. Everything else is in a font of the machine. */
-const TITLES: Record<'short' | 'long', Partial<WishView>> = {
+/** Texts of every kind. A Latin title is in the lettering the product ships, everything else in a font of the machine. */
+const WISHES = {
   short: { title: 'A lighthouse', description: 'Some day.', color: 'yellow', igAccount: null },
   long: { title: 'A garden on the roof for bees and me', description: 'Soon.', color: 'green', igAccount: null },
-};
-/** Rows in which the description and the address of the page stand. */
+  chinese: {
+    title: '想學會衝浪',
+    description: '在太平洋的浪上站起來一次就好，就算只有三秒鐘，也足夠我笑一整個夏天。',
+    color: 'yellow',
+    igAccount: '@surf.tw',
+  },
+  emoji: {
+    title: 'Pizza 🍕 in Napoli',
+    // One line in any font: where an English text wraps depends on the machine.
+    description: 'All of us 👩‍👩‍👧‍👦, at noon. 🕰️',
+    color: 'green',
+    igAccount: null,
+    isGranted: true,
+    grantedAt: '2026-01-01T00:00:00.000Z',
+  },
+} as const satisfies Record<string, Partial<WishView>>;
+/** Rows in which a font of the machine writes. There only the places of the lines are compared. */
 const MACHINE_ROWS = {
   short: [
     [900, 990],
@@ -22,7 +37,17 @@ const MACHINE_ROWS = {
     [930, 1040],
     [1450, 1510],
   ],
+  chinese: [
+    [620, 1350],
+    [1450, 1510],
+  ],
+  emoji: [
+    [620, 1350],
+    [1450, 1510],
+  ],
 } as const;
+/** How far a line of another machine's font may stand from the golden one's, in pixels: less than half a line. */
+const LINE_TOLERANCE = 14;
 
 async function openStory(page: Page, title: string): Promise<Locator> {
   await wishCard(page, title).getByRole('button', { name: 'Share to story' }).click();
@@ -79,27 +104,27 @@ export function storyJourneys(journey: Journey): void {
     expect((await recorded).postDataJSON()).toMatchObject({ wishId: id });
   });
 
-  it.each(['short', 'long'] as const)('looks as it always did, with a %s title', async (length) => {
+  it.each(['short', 'long', 'chinese', 'emoji'] as const)('looks as it always did, with a %s text', async (kind) => {
     const page = await journey.newVisitor();
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-    const wish = TITLES[length];
+    const wish = WISHES[kind];
     await showWishes(page, wish);
     await openBoard(page);
-    const { file } = await download(page, await openStory(page, wish.title ?? ''));
-    const { differing, inkLeftOut } = await compareWithGolden(
-      journey.browser,
-      file,
-      `story-${length}-title`,
-      MACHINE_ROWS[length],
-    );
-    expect(differing).toBeLessThan(0.002);
-    expect(inkLeftOut).toBeGreaterThan(0.001);
+    const { file } = await download(page, await openStory(page, wish.title));
+    const golden = await compareWithGolden(journey.browser, file, `story-${kind}`, MACHINE_ROWS[kind]);
+    expect(golden.differing).toBeLessThan(0.002);
+    expect(golden.inkLeftOut).toBeGreaterThan(0.001);
+    expect(golden.lines.length).toBe(golden.goldenLines.length);
+    for (const [at, { middle, left }] of golden.goldenLines.entries()) {
+      expect(Math.abs((golden.lines[at]?.middle ?? 0) - middle)).toBeLessThan(LINE_TOLERANCE);
+      expect(Math.abs((golden.lines[at]?.left ?? 0) - left)).toBeLessThan(LINE_TOLERANCE);
+    }
   });
 
   it('is handed to the device as a file alone where it takes files', async () => {
     const page = await journey.newVisitor();
     await deviceThatShares(page, 'takes');
-    await showWishes(page, TITLES.short);
+    await showWishes(page, WISHES.short);
     await openBoard(page);
     const dialog = await openStory(page, 'A lighthouse');
     await dialog.getByRole('button', { name: 'Share picture' }).click();
@@ -111,7 +136,7 @@ export function storyJourneys(journey: Journey): void {
   it('stays where it is, without a word, when the member thinks better of it', async () => {
     const page = await journey.newVisitor();
     await deviceThatShares(page, 'AbortError');
-    await showWishes(page, TITLES.short);
+    await showWishes(page, WISHES.short);
     await openBoard(page);
     const dialog = await openStory(page, 'A lighthouse');
     await dialog.getByRole('button', { name: 'Share picture' }).click();
@@ -123,7 +148,7 @@ export function storyJourneys(journey: Journey): void {
   it('is saved after all when the device refuses it', async () => {
     const page = await journey.newVisitor();
     await deviceThatShares(page, 'NotAllowedError');
-    await showWishes(page, TITLES.short);
+    await showWishes(page, WISHES.short);
     await openBoard(page);
     const { name } = await download(page, await openStory(page, 'A lighthouse'));
     expect(name).toMatch(/^wish-[\da-f-]{36}-story\.png$/);
@@ -139,7 +164,7 @@ export function storyJourneys(journey: Journey): void {
       Object.assign(window, { Worker: refuse, OffscreenCanvas: undefined });
       HTMLCanvasElement.prototype.getContext = refuse;
     });
-    await showWishes(page, TITLES.short);
+    await showWishes(page, WISHES.short);
     await openBoard(page);
     await wishCard(page, 'A lighthouse').getByRole('button', { name: 'Share to story' }).click();
     await seen(toasts(page).getByText('無法產生限時動態'));

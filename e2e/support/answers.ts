@@ -53,3 +53,22 @@ export async function showWishes(page: Page, ...changes: Partial<WishView>[]): P
     await route.fulfill({ json: changes.map((change, at) => ({ ...newest[at], ...change })) });
   });
 }
+
+/** Shows a community of so many wishes, named `Wish 1` and on, in pages of so many. */
+export async function showManyWishes(page: Page, count: number, pageSize: number): Promise<void> {
+  // The server knows none of them, so it cannot record that they were seen.
+  await page.route('**/api/interactions', (route) => route.fulfill({ status: 201, json: {} }));
+  let samples: WishView[] = [];
+  await page.route(COMMUNITY, async (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    if (samples.length === 0) samples = await (await route.fetch()).json();
+    const to = Math.min(from + pageSize, count);
+    const json = Array.from({ length: to - from }, (_, at) => {
+      const number = from + at + 1;
+      const id = `0197a2c4-0000-7000-8000-${String(number).padStart(12, '0')}`;
+      return { ...samples[number % samples.length], id, title: `Wish ${number}` };
+    });
+    const link = `</api/wishes/community?cursor=${to}>; rel="next"`;
+    await route.fulfill({ json, headers: to < count ? { link } : {} });
+  });
+}

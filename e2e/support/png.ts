@@ -20,6 +20,15 @@ export interface PictureDifference {
   differing: number;
   /** Share of dark pixels in the rows that were left out, 0 to 1: whether something is written there. */
   inkLeftOut: number;
+  /** Lines of text on the note, from the top, of the picture and of the golden one. */
+  lines: readonly WrittenLine[];
+  goldenLines: readonly WrittenLine[];
+}
+
+/** Where a line of text stands, in pixels of the picture: its middle and its left edge. */
+export interface WrittenLine {
+  middle: number;
+  left: number;
 }
 
 /**
@@ -41,7 +50,9 @@ export async function compareWithGolden(
       writeFileSync(golden, Buffer.from(await page.evaluate(packed, picture), 'base64'));
     }
     const pictures = [picture, dataAddress(readFileSync(golden), 'webp')];
-    return await page.evaluate(differenceOf, { pictures, leftOut });
+    const difference = await page.evaluate(differenceOf, { pictures, leftOut });
+    const [lines = [], goldenLines = []] = await Promise.all(pictures.map((each) => page.evaluate(linesOn, each)));
+    return { ...difference, lines, goldenLines };
   } finally {
     await page.close();
   }
@@ -58,8 +69,39 @@ async function packed(address: string): Promise<string> {
   return canvas.toDataURL('image/webp', 0.92).split(',')[1] ?? '';
 }
 
+/** Runs in the page. A row belongs to a line where it has what is not paper; two rows of paper part one line from the next. */
+async function linesOn(address: string): Promise<WrittenLine[]> {
+  const [left, right, top, bottom] = [190, 890, 630, 1350];
+  const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  if (!context) throw new Error('This browser gives no 2D context');
+  context.drawImage(bitmap, 0, 0);
+  const lines: { from: number; to: number; left: number }[] = [];
+  for (let y = top; y < bottom; y += 1) {
+    const row = context.getImageData(left, y, right - left, 1).data;
+    const off = (at: number) =>
+      [0, 1, 2].reduce((sum, offset) => sum + Math.abs((row[at + offset] ?? 0) - (row[offset] ?? 0)), 0);
+    let first = 0;
+    while (first < row.length && off(first) < 120) first += 4;
+    if (first >= row.length) continue;
+    const line = lines.at(-1);
+    if (line && y - line.to <= 3) Object.assign(line, { to: y, left: Math.min(line.left, left + first / 4) });
+    else lines.push({ from: y, to: y, left: left + first / 4 });
+  }
+  // What is lower than a letter is a full stop, or a dot over one.
+  return lines
+    .filter(({ from, to }) => to - from > 12)
+    .map(({ from, to, left: start }) => ({ middle: (from + to) / 2, left: start }));
+}
+
 /** Runs in the page. A channel that is off by less than a quarter is the font smoothing of another machine. */
-async function differenceOf({ pictures, leftOut }: { pictures: string[]; leftOut: readonly Rows[] }) {
+async function differenceOf({
+  pictures,
+  leftOut,
+}: {
+  pictures: string[];
+  leftOut: readonly Rows[];
+}): Promise<Pick<PictureDifference, 'differing' | 'inkLeftOut'>> {
   const tolerance = 64;
   const decode = async (address: string) => {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob());
