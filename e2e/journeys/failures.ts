@@ -127,7 +127,8 @@ export function failureJourneys(journey: Journey): void {
   });
 
   it('takes a note off the wall that somebody deleted meanwhile', async () => {
-    journey.expectErrors(/status of 404/);
+    // On a slow machine the note is seen for its second while it is gone already.
+    journey.expectErrors(/status of 404/, /^Failed to record interaction/);
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     const { id } = await plantWish(page, journey, { title: 'Gone in a moment' });
