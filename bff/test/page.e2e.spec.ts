@@ -81,13 +81,17 @@ describe('the page and its files', () => {
     const published = (integrity: string) => ({
       mf_board: { manifest: '/remotes/published/mf-board/v3/mf-manifest.json', integrity },
     });
-    const manifest = JSON.stringify({ ...MANIFEST, version: 'v3' });
-    const integrity = `sha384-${createHash('sha384').update(manifest).digest('base64')}`;
+    const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    const script = 'var mf_board;';
+    const files = { 'mf_board.0123456789ab.js': hashOf(script) };
+    const manifest = JSON.stringify({ ...MANIFEST, version: 'v3', integrity: files });
+    const integrity = hashOf(manifest);
 
     beforeAll(() => {
       mkdirSync(join(folder, 'data/remotes/mf-board/v3'), { recursive: true });
       write('data/remotes/mf-board/v3/mf-manifest.json', manifest);
-      write('data/remotes/mf-board/v3/mf_board.0123456789ab.js', 'var mf_board;');
+      write('data/remotes/mf-board/v3/mf_board.0123456789ab.js', script);
+      write('data/remotes/mf-board/v3/stray.0123456789ab.js', script);
       write('data/remotes/mf-board/history.json', 'no');
     });
     afterAll(() => write('data/remotes.json', '{}'));
@@ -103,6 +107,21 @@ describe('the page and its files', () => {
         expect(sent).toMatchObject({ status: 200, headers: { 'cache-control': expect.stringContaining('immutable') } });
       }
       expect((await bff.call('/remotes/published/mf-board/history.json')).status).toBe(404);
+    });
+
+    it('sends no script that is another than was published, in whatever form, and none that was not', async () => {
+      const path = '/remotes/published/mf-board/v3/mf_board.0123456789ab.js';
+      const file = 'data/remotes/mf-board/v3/mf_board.0123456789ab.js';
+      expect((await bff.call('/remotes/published/mf-board/v3/stray.0123456789ab.js')).status).toBe(404);
+      write(`${file}.br`, brotliCompressSync(script));
+      expect((await bff.call(path)).status).toBe(200);
+      write(`${file}.br`, brotliCompressSync(`${script} `));
+      expect((await bff.call(path)).status).toBe(404);
+      write(`${file}.br`, brotliCompressSync(script));
+      write(file, `${script} `);
+      expect((await bff.call(path)).status).toBe(404);
+      write(file, script);
+      expect((await bff.call(path)).status).toBe(200);
     });
 
     it('does not vouch for a manifest that is another than was published', async () => {

@@ -56,7 +56,7 @@ describe('A published remote', () => {
     { what: 'the style sheet', version: 'v5', pattern: /\.css/ },
     { what: 'the manifest', version: 'v6', pattern: /^mf-manifest/ },
   ])('is not used when a byte of $what was changed, and heals on retry', async ({ version, pattern }) => {
-    journey.expectErrors(/integrity|Failed to fetch|did not load/i);
+    journey.expectErrors(/status of 404|strict MIME|integrity|Failed to fetch|did not load/i);
     await publishBuild(dataDir(), 'mf-recommendations', buildWith('給你的願望', version));
     await inPage(`"version":"${version}"`, true);
     const folder = join(dataDir(), 'remotes', 'mf-recommendations', version);

@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { BffSettings } from '../settings.js';
 import { PUBLISHED_PREFIX, publishedFolder, REMOTES_PREFIX } from './page-source.js';
+import { isUntouched } from './untouched.js';
 
 /** A file named by its content, as every build names all but its entry points. */
 const HASHED = /\.[0-9a-f]{8,}(\.[a-z0-9]+)+$/i;
 const MANIFEST = /\/mf-manifest\.json$/;
+/** A remote's folder, a version's folder, and a file. */
+const PUBLISHED = /^\/[\w-]+\/[\w-]+\/[\w.-]+$/;
 const IMAGE = /^\/([\w-]+\/)*[\w.-]+\.(webp|png|svg|jpe?g|avif)$/i;
 
 /** A published manifest too: another version has another path. */
@@ -21,11 +25,12 @@ export async function serveStaticFiles(app: NestFastifyApplication, settings: Bf
   for (const [folder, root] of Object.entries(page.remotes)) {
     await serve(app, { root, prefix: `${REMOTES_PREFIX}${folder}/`, preCompressed: true, allowedPath: ofRemote });
   }
+  const published = publishedFolder(settings);
   await serve(app, {
-    root: publishedFolder(settings),
+    root: published,
     prefix: PUBLISHED_PREFIX,
     preCompressed: true,
-    allowedPath: ofRemote,
+    allowedPath: (path) => PUBLISHED.test(path) && ofRemote(path) && isUntouched(join(published, path)),
   });
   await serve(app, { root: demoAssetsDir, prefix: '/media/demo/', allowedPath: (path) => IMAGE.test(path) });
 }
