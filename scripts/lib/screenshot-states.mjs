@@ -185,6 +185,22 @@ export const STATES = [
     },
   },
   {
+    name: 'sign-in-failed',
+    async open(page) {
+      await page.route('**/api/user', (route) => route.fulfill({ status: 401, json: {} }));
+      await page.goto('/?sign-in=failed');
+      await shown(page.getByRole('alert'));
+    },
+  },
+  {
+    name: 'print',
+    async open(page) {
+      await community(page);
+      await page.emulateMedia({ media: 'print' });
+      await page.getByRole('banner').waitFor({ state: 'hidden' });
+    },
+  },
+  {
     name: 'not-found',
     async open(page) {
       await page.goto('/no/such/page');
