@@ -22,6 +22,7 @@ import { benchMemory } from './memory/memory.mjs';
 import { benchPage } from './page/page.mjs';
 import { benchReactions } from './reactions/reactions.mjs';
 import { benchReads } from './reads/reads.mjs';
+import { benchRecommendations } from './recommendations/recommendations.mjs';
 import { benchWishes } from './wishes/wishes.mjs';
 
 // Memory comes first: at rest means before anything else ran.
@@ -32,6 +33,7 @@ const BENCHES = {
   reactions: benchReactions,
   wishes: benchWishes,
   page: benchPage,
+  recommendations: benchRecommendations,
 };
 
 const names = process.argv.slice(2);

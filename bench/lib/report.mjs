@@ -27,6 +27,11 @@ export function asTable(results) {
     rows.push([`memory at rest: ${detail.join(', ')} MB`, '', '', '', `${sum} MB`, '', '']);
   }
   if (results.page) rows.push(...pageLines(results.page).map((line) => [line, '', '', '', '', '', '']));
+  for (const { members, events, refreshMs, firstRefreshMs, modelMegabytes } of results.recommendations ?? []) {
+    const work = `refresh of one of ${members} members, ${events} acts, model of ${modelMegabytes} MB`;
+    const times = [`median ${refreshMs.median} ms`, `p95 ${refreshMs.p95} ms`, `median ${firstRefreshMs.median} ms`];
+    rows.push([work, 'the first, with no row known', two(firstRefreshMs.median / refreshMs.median), '', ...times]);
+  }
   const head = ['Work', 'Limit', 'Ratio', 'by CPU', 'per second', 'spread', 'limit per second'];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

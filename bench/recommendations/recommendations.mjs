@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const COST = fileURLToPath(new URL('../../services/recommendations/dist/eval/cost.js', import.meta.url));
+/** Members and wishes. The worker keeps the 60,000 newest wishes in memory, whatever their number. */
+const SIZES = [
+  [1_000, 2_500],
+  [10_000, 25_000],
+  [100_000, 60_000],
+];
+
+/** What bringing one member's list up to date costs the worker as communities grow. Reading lists is part of `reads`. */
+export function benchRecommendations() {
+  return SIZES.map((size) => {
+    const args = ['--expose-gc', '--max-old-space-size=4096', COST, ...size.map(String)];
+    return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+  });
+}
