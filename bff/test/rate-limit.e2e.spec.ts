@@ -19,7 +19,7 @@ describe.each([
     await bff.stop();
     if (redisUrl) return;
     const redis = new Redis(process.env.REDIS_URL ?? '');
-    for (const key of await redis.keys(`rate:*${mei.id}*`)) await redis.del(key);
+    for (const { id } of [mei, tom]) for (const key of await redis.keys(`rate:*${id}*`)) await redis.del(key);
     redis.disconnect();
   });
 
@@ -37,6 +37,14 @@ describe.each([
     }
     expect((await make(tom)).status).toBe(201);
     expect((await bff.call('/api/wishes', { as: mei })).status).toBe(200);
+  });
+
+  it('stop an owner who has links fetched again without end', async () => {
+    const { max } = RATE_LIMITS.preview;
+    const wish = await bff.wish(tom, { productUrl: 'https://shop.example.com/' });
+    const retry = () => bff.post(`/api/wishes/${wish.id}/preview/retry`, tom);
+    const answers = await Promise.all(Array.from({ length: max + 2 }, retry));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(max).fill(200), 429, 429]);
   });
 
   it('count visitors by their address', async () => {

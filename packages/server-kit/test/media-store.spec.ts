@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { readEnvironment } from '../src/bootstrap/environment.js';
+import { BUCKET_NAMES, bucketFrom } from '../src/media/bucket-settings.js';
 import type { MediaStore } from '../src/media/media-store.js';
 import { openMediaStore } from '../src/media/open-media-store.js';
 import { S3TestServer } from '../src/testing/s3-server.js';
@@ -48,6 +50,24 @@ it('a folder holds whole images and nothing half', async () => {
 });
 
 describe('a bucket', () => {
+  const settingsOf = (env: NodeJS.ProcessEnv) => bucketFrom(readEnvironment(env, BUCKET_NAMES));
+
+  it('is used when it has a name, with the key that is given or the one of the surroundings', () => {
+    expect(settingsOf({ MEDIA_S3_REGION: 'eu-west-1' })).toBeNull();
+    const named = { bucket: 'pictures', region: 'us-east-1', endpoint: null, credentials: null };
+    expect(settingsOf({ MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_ENDPOINT: '' })).toEqual(named);
+    const key = { MEDIA_S3_ACCESS_KEY_ID: 'id', MEDIA_S3_SECRET_ACCESS_KEY: 'key' };
+    expect(settingsOf({ MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_ENDPOINT: 'http://minio:9000', ...key })).toEqual({
+      ...named,
+      endpoint: 'http://minio:9000',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
+    });
+  });
+
+  it('is refused half a key', () => {
+    expect(() => settingsOf({ MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_ACCESS_KEY_ID: 'id' })).toThrow('belong together');
+  });
+
   it('gets images as images', () => {
     expect(s3.objects.get(NAME)?.type).toBe('image/webp');
   });
