@@ -50,6 +50,8 @@ export function accessibilityJourneys(journey: Journey): void {
       };
       await opened('dialog', 'Make a Wish');
       await opened('dialog', /^Notifications/);
+      await press(/^Notifications/);
+      await opened('dialog', 'Notification settings', page.getByRole('checkbox', { name: 'Reactions to my wishes' }));
       await opened('dialog', /account and settings$/);
       await opened('dialog', '查看全部');
       await opened('dialog', '再看一次導覽');

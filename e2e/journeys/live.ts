@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import type { Locator, Page } from 'playwright-core';
 import { expectSoon, hasAttribute, openBoard, reactionButton, seen, wishCard } from '../support/board';
-import { becomeNewMember, plantWish } from '../support/members';
+import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
 /** What arrives, arrives soon or never: the poll is switched off or in the test's hand. */
@@ -27,6 +27,15 @@ async function withoutPoll(page: Page): Promise<void> {
     const slowOnesNever = (run: () => void, ms?: number) => (ms !== undefined && ms >= pollMs ? 0 : every(run, ms));
     Object.assign(window, { setInterval: slowOnesNever });
   }, POLL_MS);
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 12; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there.');
 }
 
 async function react(page: Page, title: string): Promise<void> {
@@ -81,4 +90,28 @@ export function liveJourneys(journey: Journey): void {
     await ann.clock.fastForward(POLL_MS);
     await bell(ann, 1).waitFor({ timeout: SOON_MS });
   }, 120_000);
+
+  it('can be muted by type with the keyboard alone, in the popover and in the sheet of a phone', async () => {
+    for (const width of [1280, 400]) {
+      const page = await journey.newVisitor({ viewport: { width, height: 860 } });
+      const { id } = await becomeNewMember(page, journey);
+      await openBoard(page);
+      await bell(page, 0).focus();
+      await page.keyboard.press('Enter');
+      const panel = await seen(page.getByRole('dialog'));
+      const settings = panel.getByRole('button', { name: 'Notification settings' });
+      const granted = panel.getByRole('checkbox', { name: 'Wishes I cheered that were granted' });
+      await tabTo(page, settings);
+      await page.keyboard.press('Enter');
+      await seen(granted);
+      await tabTo(page, granted);
+      await page.keyboard.press('Space');
+      const muted = () => query(journey, 'SELECT muted FROM notification_settings WHERE user_id = $1', [id]);
+      await expectSoon(muted, [{ muted: ['granted'] }]);
+      expect(await granted.isChecked()).toBe(false);
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+      await expectSoon(() => bell(page, 0).evaluate((button) => button === document.activeElement), true);
+    }
+  });
 }
