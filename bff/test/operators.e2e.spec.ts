@@ -43,6 +43,22 @@ describe('what is for operators', () => {
     expect(seen[0]?.headers.cookie).toBeUndefined();
   });
 
+  it('passes the page about events on, and what its form sends', async () => {
+    const form = { ...OPERATOR_HEADERS, 'content-type': 'application/x-www-form-urlencoded' };
+    await bff.call('/admin/events?done=sent', { as: mei, headers: OPERATOR_HEADERS });
+    await bff.call('/admin/events/resend', { method: 'POST', headers: form, body: 'eventId=1&queue=' });
+    expect(seen).toMatchObject([
+      { method: 'GET', url: '/admin/events?done=sent' },
+      {
+        method: 'POST',
+        url: '/admin/events/resend',
+        body: 'eventId=1&queue=',
+        headers: { 'sec-fetch-site': 'same-origin' },
+      },
+    ]);
+    expect(seen[0]?.headers.cookie).toBeUndefined();
+  });
+
   it('passes on what the dashboard is sent', async () => {
     const answer = await bff.call('/admin/queues/api/queues/notifications/pause', {
       method: 'PUT',
@@ -68,6 +84,14 @@ describe('what is for operators', () => {
       '/admin/queues;/api/queues',
       '/admin/queues/%2e%2e/%2e%2e/admin/queues/api/queues',
       '/x/../admin/queues/api/queues',
+      '/admin/events',
+      '/admin/events/',
+      '/admin//events',
+      '/admin/queues/../events',
+      '/admin/%65vents',
+      '/Admin/Events',
+      '/x/../admin/events',
+      '/admin/events;/resend',
     ]) {
       for (const as of [null, mei]) {
         const answer = await bff.call(url, { as });
@@ -87,7 +111,7 @@ describe('what is for operators', () => {
     ['no Base64', 'Basic %%%'],
     ['another scheme', `Bearer ${btoa('operator:operator-password')}`],
   ])('refuses %s', async (_, authorization) => {
-    for (const url of ['/admin/queues', '/metrics']) {
+    for (const url of ['/admin/queues', '/admin/events', '/metrics']) {
       expect((await bff.call(url, { headers: { authorization } })).status).toBe(401);
     }
     expect(seen).toEqual([]);

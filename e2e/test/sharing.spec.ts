@@ -4,12 +4,13 @@ import { interactionJourneys } from '../journeys/interactions';
 import { languageJourneys } from '../journeys/languages';
 import { liveJourneys } from '../journeys/live';
 import { onboardingJourneys } from '../journeys/onboarding';
+import { operatorJourneys } from '../journeys/operators';
 import { shareJourneys } from '../journeys/share';
 import { storyJourneys } from '../journeys/story';
 import { useStack } from '../support/stack';
 
 // One start of the product for all of them: it takes longer than most journeys.
-const journey = useStack();
+const journey = useStack({ env: { QUEUE_DASHBOARD_WRITABLE: '1' } });
 
 describe('The story picture', () => storyJourneys(journey));
 describe('Sharing', () => shareJourneys(journey));
@@ -17,5 +18,6 @@ describe('The introduction', () => onboardingJourneys(journey));
 describe('An interaction', () => interactionJourneys(journey));
 describe('The language', () => languageJourneys(journey));
 describe('News', () => liveJourneys(journey));
+describe('For operators, a page', () => operatorJourneys(journey));
 describe('A failure', () => failureJourneys(journey));
 describe('The page, to everybody,', () => accessibilityJourneys(journey));

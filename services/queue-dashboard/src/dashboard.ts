@@ -2,19 +2,23 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { QUEUES, REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
+import { createDataSource } from '@wishboard/server-kit/database/data-source';
 import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
 import { createProducerRedis } from '@wishboard/server-kit/queues/redis-connections';
 import { Queue } from 'bullmq';
 import { type FastifyInstance, fastify } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
+import { addEventsPage } from './events/add-events-page.js';
 import { guardServer, OPEN } from './operator-guard.js';
 
 /** Where the BFF passes requests on from, with path and Authorization header unchanged. */
 export const BASE_PATH = '/admin/queues';
+export const EVENTS_PATH = '/admin/events';
 
 export interface DashboardSettings {
   redisUrl: string;
+  databaseUrl: string;
   /** First part of the queues' keys in Redis, as the workers have it. */
   namespace?: string;
   adminPassword: string;
@@ -32,8 +36,16 @@ const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The queue dashboard as a server that does not listen yet. `close()` ends its connections, too. */
+/**
+ * The queue dashboard as a server that does not listen yet. `close()` ends its connections, too.
+ *
+ * @throws Error when PostgreSQL is away
+ */
 export async function createDashboard(settings: DashboardSettings): Promise<FastifyInstance> {
+  const database = await createDataSource(settings.databaseUrl, {
+    poolSize: 2,
+    applicationName: 'queue-dashboard',
+  }).initialize();
   const redis = createProducerRedis(settings.redisUrl, { connectionName: 'queue-dashboard' });
   // A request says it while Redis is away; the connection comes back by itself.
   redis.on('error', () => undefined);
@@ -51,17 +63,26 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
   server.addHook('onClose', async () => {
     await Promise.all(queues.map((queue) => queue.close()));
     redis.disconnect();
+    await database.destroy();
   });
-  server.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY_HEADERS));
+  server.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
   await guardServer(server, settings.adminPassword, settings.writable);
   server.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ statusCode: 404, error: 'Not Found' }));
   addHealth(server, () => redis.status === 'ready');
+  await addEventsPage(server, {
+    database,
+    writable: settings.writable,
+    path: EVENTS_PATH,
+    queuesPath: BASE_PATH,
+  });
 
   const board = new FastifyAdapter().setBasePath(BASE_PATH);
   createBullBoard({
     queues: queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: !settings.writable })),
     serverAdapter: board,
-    options: { uiConfig: { boardTitle: 'Wishboard queues' } },
+    options: { uiConfig: { boardTitle: 'Wishboard queues', miscLinks: [{ text: 'Events', url: EVENTS_PATH }] } },
   });
   await server.register(board.registerPlugin(), { prefix: BASE_PATH });
   return server;

@@ -5,6 +5,7 @@ import { createLogger } from '@wishboard/server-kit/bootstrap/logger';
 import { BASE_PATH, createDashboard } from './dashboard.js';
 
 const environment = exitOnBadEnvironment(process.env, [
+  'DATABASE_URL',
   'REDIS_URL',
   'ADMIN_PASSWORD',
   'QUEUE_DASHBOARD_PORT',
@@ -12,16 +13,16 @@ const environment = exitOnBadEnvironment(process.env, [
 ]);
 const logger = createLogger('queue-dashboard');
 
-const server = await createDashboard({
-  redisUrl: environment.REDIS_URL,
-  adminPassword: environment.ADMIN_PASSWORD,
-  writable: environment.QUEUE_DASHBOARD_WRITABLE,
-});
-const stop = async () => server.close();
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
-exitWithParent(stop);
-
 try {
+  const server = await createDashboard({
+    databaseUrl: environment.DATABASE_URL,
+    redisUrl: environment.REDIS_URL,
+    adminPassword: environment.ADMIN_PASSWORD,
+    writable: environment.QUEUE_DASHBOARD_WRITABLE,
+  });
+  const stop = async () => server.close();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
+  exitWithParent(stop);
   await server.listen({ port: environment.QUEUE_DASHBOARD_PORT, host: '127.0.0.1' });
   logger.info({ port: environment.QUEUE_DASHBOARD_PORT, path: BASE_PATH }, 'ready');
 } catch (error) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
 import { createWorkerRedis } from '@wishboard/server-kit/queues/redis-connections';
+import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
 import { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 
@@ -14,18 +15,22 @@ describe('the queue dashboard', () => {
   const namespace = `test-${randomUUID()}`;
   const redis = createWorkerRedis(redisUrl);
   const queue = new Queue('notifications', { connection: redis, prefix: queuePrefix(namespace, 'notifications') });
+  let database: TestDatabase;
   let server: FastifyInstance;
   let writable: FastifyInstance;
 
   beforeAll(async () => {
     await queue.add('wish.granted', { eventId: randomUUID() });
-    server = await createDashboard({ redisUrl, namespace, adminPassword: password, writable: false });
-    writable = await createDashboard({ redisUrl, namespace, adminPassword: password, writable: true });
+    database = await createTestDatabase('dashboard', { migrated: false });
+    const common = { databaseUrl: database.url, redisUrl, namespace, adminPassword: password };
+    server = await createDashboard({ ...common, writable: false });
+    writable = await createDashboard({ ...common, writable: true });
     await Promise.all([server.listen({ port: 0, host: '127.0.0.1' }), writable.listen({ port: 0, host: '127.0.0.1' })]);
   });
 
   afterAll(async () => {
     await Promise.all([server.close(), writable.close()]);
+    await database.drop();
     await queue.obliterate({ force: true });
     await queue.close();
     redis.disconnect();
@@ -73,6 +78,10 @@ describe('the queue dashboard', () => {
     '/ADMIN/QUEUES/api/queues',
     '/admin/queues/static/js/../../api/queues',
     '/admin/queues/static/images/logo.svg',
+    '/healthz/../admin/events',
+    '/healthz/..%2fadmin/events',
+    '/admin/queues/../events',
+    '/admin/events;/healthz',
     '/nothing/here',
     '/',
     'http://127.0.0.1/admin/queues/api/queues',

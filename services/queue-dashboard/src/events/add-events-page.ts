@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { ParkedEvents } from '@wishboard/server-kit/queues/parked-events';
+import type { FastifyInstance } from 'fastify';
+import type { DataSource } from 'typeorm';
+
+import { readEventsOverview } from './events-overview.js';
+import { renderEventsPage } from './events-page.js';
+import { EVENTS_STYLE } from './events-style.js';
+
+export interface EventsPageSettings {
+  database: DataSource;
+  writable: boolean;
+  /** Where the page is; its form goes to `/resend` below. */
+  path: string;
+  queuesPath: string;
+}
+
+const STYLE_HASH = createHash('sha256').update(EVENTS_STYLE).digest('base64');
+const POLICY =
+  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; ` +
+  "frame-ancestors 'none'";
+
+const RESEND_BODY = {
+  type: 'object',
+  required: ['eventId', 'queue'],
+  properties: {
+    eventId: { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' },
+    queue: { type: 'string', maxLength: 100 },
+  },
+} as const;
+
+/** The operators' page about events on their way, and the one thing they can do there. Whoever calls it guards it. */
+export async function addEventsPage(server: FastifyInstance, settings: EventsPageSettings): Promise<void> {
+  const { database, writable, path, queuesPath } = settings;
+  const resendPath = `${path}/resend`;
+  await server.register(async (pages) => {
+    // What a form sends. Only here: the queues' own API takes JSON alone.
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    pages.get<{ Querystring: { done?: string } }>(path, async ({ query }, reply) => {
+      const overview = await readEventsOverview(database);
+      const paths = { queues: queuesPath, resend: resendPath };
+      return (
+        reply
+          .header('content-security-policy', POLICY)
+          // Without a referrer the form's origin would be "null", which the BFF takes for another site's.
+          .header('referrer-policy', 'same-origin')
+          .type('text/html; charset=utf-8')
+          .send(renderEventsPage({ overview, writable, paths, done: query.done }))
+      );
+    });
+    pages.post<{ Body: { eventId: string; queue: string } }>(
+      resendPath,
+      { schema: { body: RESEND_BODY } },
+      async ({ body }, reply) => {
+        const sent = await new ParkedEvents(database).resend(body.eventId, body.queue);
+        return reply.redirect(`${path}?done=${sent ? 'sent' : 'gone'}`, 303);
+      },
+    );
+  });
+}

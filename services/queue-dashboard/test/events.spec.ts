@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import type { FastifyInstance } from 'fastify';
+
+import { createDashboard } from '../src/dashboard.js';
+
+const password = 'a password for this test';
+const authorization = `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
+const HOSTILE = `<script>alert(1)</script>" onfocus='x' &amp;`;
+
+describe("the operators' page about events", () => {
+  let database: TestDatabase;
+  let readOnly: FastifyInstance;
+  let writable: FastifyInstance;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('events_page');
+    const common = {
+      databaseUrl: database.url,
+      redisUrl: process.env.REDIS_URL ?? '',
+      namespace: `test-${randomUUID()}`,
+      adminPassword: password,
+    };
+    readOnly = await createDashboard({ ...common, writable: false });
+    writable = await createDashboard({ ...common, writable: true });
+  });
+
+  afterAll(async () => {
+    await Promise.all([readOnly?.close(), writable?.close()]);
+    await database?.drop();
+  });
+
+  beforeEach(() => database.dataSource.query('TRUNCATE outbox, deliveries, parked_events, link_previews'));
+
+  const page = (server: FastifyInstance, query = '') =>
+    server.inject({ url: `/admin/events${query}`, headers: { authorization } });
+
+  async function park(fields: { queue?: string; payload?: object; detail?: string } = {}): Promise<string> {
+    const eventId = randomUUID();
+    await database.dataSource.query(
+      `INSERT INTO parked_events (event_id, queue, type, version, payload, created_at, reason, detail)
+       VALUES ($1, $2, 'user.created', 1, $3, now(), 'killed its worker', $4)`,
+      [eventId, fields.queue ?? 'notifications', fields.payload ?? { userId: 'u' }, fields.detail ?? 'started 5 times'],
+    );
+    return eventId;
+  }
+
+  const resend = (server: FastifyInstance, form: Record<string, string>, headers: Record<string, string> = {}) =>
+    server.inject({
+      method: 'POST',
+      url: '/admin/events/resend',
+      headers: {
+        authorization,
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+      payload: new URLSearchParams(form).toString(),
+    });
+
+  const rows = (table: string) => database.dataSource.query(`SELECT event_id, queue FROM ${table}`);
+
+  it('shows the age of the outbox, what each queue owes, what is parked and why, and why previews failed', async () => {
+    await park();
+    await database.dataSource.query(
+      `INSERT INTO outbox (type, payload, created_at) VALUES ('user.created', '{}', now() - interval '90 seconds')`,
+    );
+    await database.dataSource.query(
+      `INSERT INTO deliveries (event_id, queue, type, version, payload, created_at, send_again_at)
+       SELECT gen_random_uuid(), 'recommendations', 'user.created', 1, '{}', now(), now() FROM generate_series(1, 7)`,
+    );
+    await database.dataSource.query(
+      `INSERT INTO link_previews (link_hash, link, status, failure, claimed_at, fetched_at)
+       SELECT sha256(failure::bytea), 'https://shop.example', 'failed', failure, now(), now()
+       FROM unnest('{status 404,not a product: Log in,not a product: Cookies}'::text[]) AS failure`,
+    );
+    const answer = await page(readOnly);
+    expect(answer.statusCode).toBe(200);
+    const text = answer.body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    expect(text).toMatch(/Oldest event in the outbox 9\d s/);
+    expect(text).toContain('Owed by notifications 0');
+    expect(text).toContain('Owed by recommendations 7');
+    expect(text).toContain('Parked 1');
+    expect(text).toContain(
+      'user.created version 1 notifications killed its worker started 5 times {&quot;userId&quot;:&quot;u&quot;}',
+    );
+    expect(text).toMatch(/not a product 2 .* status 404 1 /);
+    expect(text).toContain('Read-only: start the dashboard with QUEUE_DASHBOARD_WRITABLE=1');
+    expect(answer.body).toContain('<a href="/admin/queues">');
+    expect(answer.body).toContain('<button disabled>Read-only</button>');
+  });
+
+  it('says so when there is nothing', async () => {
+    const { body } = await page(writable);
+    expect(body.match(/None\./g)).toHaveLength(2);
+    expect(body).not.toContain('<table>');
+  });
+
+  it('shows markup as text, cuts what is long, and lets nothing run', async () => {
+    await park({ queue: HOSTILE, payload: { [HOSTILE]: HOSTILE, long: 'x'.repeat(5_000) }, detail: HOSTILE });
+    await database.dataSource.query(
+      `INSERT INTO link_previews (link_hash, link, status, failure, claimed_at, fetched_at)
+       VALUES ('\\x00', 'https://shop.example', 'failed', $1, now(), now())`,
+      [HOSTILE],
+    );
+    const { body, headers } = await page(writable, `?done=${encodeURIComponent(HOSTILE)}`);
+    expect(body).not.toMatch(/<script|onfocus='|" onfocus/);
+    expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot; onfocus=&#39;x&#39; &amp;amp;');
+    expect(body).not.toContain('x'.repeat(300));
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+    );
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
+    expect((await page(writable, '?done=constructor')).body).not.toContain('role="status"');
+  });
+
+  it('sends a parked event again when the operator asks for it, once', async () => {
+    const eventId = await park();
+    expect((await page(writable)).body).toContain('<button>Send again</button>');
+    const sent = await resend(writable, { eventId, queue: 'notifications' });
+    expect(sent).toMatchObject({ statusCode: 303, headers: { location: '/admin/events?done=sent' } });
+    expect(await rows('parked_events')).toEqual([]);
+    expect(await rows('deliveries')).toEqual([{ event_id: eventId, queue: 'notifications' }]);
+    expect((await page(writable, '?done=sent')).body).toContain('is on its way to its queue again');
+
+    const again = await resend(writable, { eventId, queue: 'notifications' });
+    expect(again).toMatchObject({ statusCode: 303, headers: { location: '/admin/events?done=gone' } });
+  });
+
+  it('sends nothing unless it was started writable, for another site, or for a visitor', async () => {
+    const form = { eventId: await park(), queue: 'notifications' };
+    expect((await resend(readOnly, form)).statusCode).toBe(403);
+    expect((await resend(writable, form, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await resend(writable, form, { 'sec-fetch-site': 'same-site' })).statusCode).toBe(403);
+    expect((await resend(writable, form, { authorization: 'Basic bm9ib2R5Og==' })).statusCode).toBe(401);
+    expect((await writable.inject({ url: '/admin/events/resend', headers: { authorization } })).statusCode).toBe(404);
+    expect(await rows('parked_events')).toHaveLength(1);
+  });
+
+  it.each([{ eventId: 'x', queue: 'notifications' }, { eventId: randomUUID() }, {}])(
+    'refuses a form that is none of its own: %j',
+    async (form) => {
+      expect((await resend(writable, form as Record<string, string>)).statusCode).toBe(400);
+    },
+  );
+
+  it.each([
+    '/admin/events',
+    '/admin/events/',
+    '/ADMIN/events',
+    '/admin/events/resend',
+    '/admin//events',
+    '/admin/%65vents',
+  ])('answers %s with 401 to a visitor without the password', async (url) => {
+    expect((await writable.inject({ url })).statusCode).toBe(401);
+    expect((await writable.inject({ url, method: 'POST' })).statusCode).toBe(401);
+  });
+});
