@@ -89,6 +89,7 @@ const MATRIX: Record<string, Row> = {
   'GET /': everyone(503),
   'GET /*': everyone(404, { path: () => '/main.0123456789ab.js' }),
   'GET /remotes.json': everyone(200),
+  'GET /remotes/published/*': everyone(404, { path: () => '/remotes/published/mf-board/nothing.js' }),
   'GET /media/demo/*': everyone(404, { path: () => '/media/demo/nothing.webp' }),
   'GET /media/*': everyone(404, { path: () => '/media/0123456789abcdef.webp' }),
 };

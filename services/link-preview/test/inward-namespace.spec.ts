@@ -40,7 +40,7 @@ describe('a link that leads inward, in a network namespace', () => {
     ];
     const { stderr } = await run('unshare', [...way, 'sh', '-c', ...command, 'test/inward.spec', '--silent'], {
       cwd: FOLDER,
-      env: { ...process.env, INWARD_RIG: 'namespace' },
+      env: { ...process.env, INWARD_RIG: 'namespace', FORCE_COLOR: '0' },
     });
     expect(stderr).toMatch(/Tests: +4 passed, 4 total/);
   }, 500_000);
