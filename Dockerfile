@@ -7,7 +7,9 @@ RUN npm ci --no-audit --no-fund && NX_DAEMON=false npx nx run-many -t build && n
 FROM node:22-bookworm-slim
 WORKDIR /app
 COPY --from=build --chown=root:root /app /app
-RUN mkdir /data && chown node:node /data
+# Who opens connections to strangers' servers is nobody else; the others only read the images it stores.
+RUN useradd --system --gid node --no-create-home link-preview \
+  && mkdir /data && chown link-preview:node /data && chmod 750 /data
 USER node
 ENV NODE_ENV=production DATA_DIR=/data
 EXPOSE 3000
