@@ -96,6 +96,8 @@ const MATRIX: Record<string, Row> = {
 for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
   MATRIX[`${method} /admin/queues`] = operators(503);
   MATRIX[`${method} /admin/queues/*`] = operators(503, { path: () => '/admin/queues/api/queues' });
+  MATRIX[`${method} /admin/events`] = operators(503);
+  MATRIX[`${method} /admin/events/*`] = operators(503, { path: () => '/admin/events/resend' });
 }
 
 describe('who may call what', () => {
