@@ -1,9 +1,9 @@
 import preset from '../jest.preset.mjs';
 
-/** Journeys in a real browser over the production build. One file at a time: each runs the whole product. */
+/** Journeys in a real browser over the production build. Two files at a time: each runs a whole product of its own. */
 export default {
   ...preset,
   setupFiles: [],
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
-  maxWorkers: 1,
+  maxWorkers: 2,
 };

@@ -7,11 +7,11 @@ import { becomeNewMember, query } from '../support/members';
 import { openShop } from '../support/shop';
 import { useStack } from '../support/stack';
 
+const PICTURE = readFileSync(new URL('../golden/story-short.webp', import.meta.url));
 const shop = await openShop();
 const journey = useStack(shop.stackOptions);
 afterAll(() => shop.stop());
 
-const PICTURE = readFileSync(new URL('../golden/story-short-title.webp', import.meta.url));
 const html =
   (body: string): RequestListener =>
   (_request, response) =>
