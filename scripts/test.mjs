@@ -68,6 +68,7 @@ async function withServers(work) {
     progress,
     onRunning: cleanup.add,
     durable: false,
+    anyPort: true,
   });
   return work({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl });
 }

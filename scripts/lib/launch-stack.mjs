@@ -46,7 +46,7 @@ export async function launchStack({ env = {}, demoData = true, mains = {}, quiet
     cleanup = createCleanup();
     const common = { env: settings, dataDir, progress, onRunning: cleanup.add };
     try {
-      const servers = await startServers({ ...common, durable: false });
+      const servers = await startServers({ ...common, durable: false, anyPort: true });
       await prepareDatabase(progress, { ...servers, demoData });
       const anyPort = !settings.PORT;
       const report = (line) => reports.push(line);

@@ -51,8 +51,12 @@ export async function requireFreePort(name, port, host) {
     throw new OperatorError(`${name} ${port} is taken by another program. Stop it, or run with ${name}=${port + 1}.`);
 }
 
-/** The ports chosen for one data folder, kept so that each run has the same ones while they are free. */
-export function openPortMemory(dataDir) {
+/**
+ * The ports chosen for one data folder, kept so that each run has the same ones while they are free.
+ *
+ * @param anyPort true lets the system choose new ones: two runs that start at the same moment would find the same one free
+ */
+export function openPortMemory(dataDir, { anyPort = false } = {}) {
   const path = join(dataDir, 'ports.json');
   let known = {};
   try {
@@ -73,7 +77,8 @@ export function openPortMemory(dataDir) {
       const promised = new Set([...promises].filter(([holder]) => holder !== name).map(([, port]) => port));
       const last = known[name];
       const usable = Number.isInteger(last) && !promised.has(last) && (await isPortFree(last).catch(() => false));
-      return keep(name, usable ? last : await findFreePort(start, promised));
+      if (usable) return keep(name, last);
+      return keep(name, anyPort ? await pickAnyPort() : await findFreePort(start, promised));
     },
     keep,
   };

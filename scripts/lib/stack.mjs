@@ -12,12 +12,14 @@ const given = (env, name) => env[name]?.trim() || null;
 /**
  * Finds or starts PostgreSQL and Redis.
  *
+ * @param anyPort true lets the system choose the ports, for tests
  * @param onRunning given what stops a server this run started, as soon as there is something to stop
  * @param report told, in one line, when a server of this run has crashed
  */
-export async function startServers({ env, dataDir, progress, onRunning, durable = true, report = progress.line }) {
+export async function startServers(options) {
+  const { env, dataDir, progress, onRunning, durable = true, anyPort = false, report = progress.line } = options;
   const secrets = loadSecrets(dataDir);
-  const ports = openPortMemory(dataDir);
+  const ports = openPortMemory(dataDir, { anyPort });
   let databaseUrl = given(env, 'DATABASE_URL');
   let redisUrl = given(env, 'REDIS_URL');
   const common = { dataDir, ports, progress, durable };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,5 +65,16 @@ describe('Ports', () => {
     const memory = openPortMemory(dataDir);
     const start = await pickAnyPort();
     expect(await memory.choose('a', start)).toBe(await memory.choose('a', start));
+  });
+
+  it('are the system’s choice for runs that may start at the same moment', async () => {
+    const start = await pickAnyPort();
+    const ports = await Promise.all(
+      ['one', 'two'].map((run) => {
+        mkdirSync(join(dataDir, run));
+        return openPortMemory(join(dataDir, run), { anyPort: true }).choose('postgres', start);
+      }),
+    );
+    expect(new Set([...ports, start]).size).toBe(3);
   });
 });
