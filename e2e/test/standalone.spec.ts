@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pickAnyPort } from '../../scripts/lib/ports.mjs';
-import { openBoard, seen } from '../support/board';
+import { haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
 import { useStack } from '../support/stack';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -54,6 +54,8 @@ describe('A remote on a server of its own', () => {
     // The stream has no fixture: over fixtures it asks the server, where nobody is signed in yet.
     journey.expectErrors(/status of (401|404)/);
     const page = await journey.newVisitor({ baseURL: addresses.get(remote) });
+    // The guide, over the board, would take it from the reader.
+    await haveSeen(page, ...INTRODUCTIONS);
     for (const path of ['/', '/?api']) {
       await page.goto(path);
       await seen(
