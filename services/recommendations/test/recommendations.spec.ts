@@ -177,6 +177,21 @@ describe('the recommendations worker', () => {
     expect(own).toBeDefined();
   });
 
+  it('keeps no interest of a member whose only act was taken back', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    const camera = await wish(jun, 'Vintage film camera', { tags: ['camera'], category: 'electronics' });
+    await wish(jun, 'Brass lamp', { daysOld: 0 });
+    worker = await startWorker();
+    const kept = async () =>
+      (await query('SELECT keywords, categories FROM user_preferences WHERE user_id = $1', [mei]))[0];
+    await react(mei, camera);
+    await until('the interest', async () => (await kept())?.keywords.includes('camera'));
+    await react(mei, camera);
+    await until('the interest gone', async () => (await kept()).keywords.length === 0);
+    expect((await kept()).categories).toEqual([]);
+    await until('a list without it', async () => (await listOf(mei)).every(({ reason }) => reason.kind === 'fresh'));
+  });
+
   it('learns nothing any more from what a member did before the reset, own wishes included', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     const wishes = [await wish(jun, 'Vintage film camera'), await wish(jun, 'Sourdough starter')];

@@ -32,4 +32,8 @@ export class UserPreferences {
   /** What the member did until then tells nothing any more. Null for one who never asked for that. */
   @Column({ name: 'reset_at', type: 'timestamptz', precision: 3, nullable: true })
   resetAt: Date | null;
+
+  /** Whether it was learnt from what the member did, and goes when nothing of that is left. What came with the member stays. */
+  @Column({ name: 'is_learnt', type: 'boolean', default: false })
+  isLearnt: boolean;
 }

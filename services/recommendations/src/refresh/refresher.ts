@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ListStore } from '../store/list-store.js';
 import { TasteStore } from '../store/taste-store.js';
+import type { Profile } from '../taste/profile.js';
 import { Taste } from './taste.js';
+
+/** What is left of learnt interests when all the acts behind them were taken back. */
+const NOTHING: Profile = { keywords: [], categories: [], color: null };
 
 /** Brings one member's preferences and list up to date: load, decide, write. */
 @Injectable()
@@ -16,7 +20,8 @@ export class Refresher {
     const member = await this.store.member(userId);
     if (!member) return;
     const { list, learnt } = await this.taste.recommend(userId, member);
-    if (learnt) await this.store.keepPreferences(userId, learnt, member.resetAt);
+    const profile = learnt ?? (member.hasLearnt ? NOTHING : null);
+    if (profile) await this.store.keepPreferences(userId, profile, member.resetAt);
     await this.lists.keep(userId, list);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ActionKind } from '../taste/event-weights.js';
+import type { Profile } from '../taste/profile.js';
 import type { MemberTaste } from '../taste/recommend.js';
 import type { TasteWish } from '../taste/taste-model.js';
 
@@ -26,10 +27,13 @@ const MEMBER_ACTIONS = `
     WHERE user_id = u.id ORDER BY created_at DESC LIMIT ${INTERACTIONS_MAX}) newest
     WHERE interaction_type <> 'react' GROUP BY wish_id, interaction_type`;
 
-/** A member's taste, and the reset it was read after: as PostgreSQL writes a time, or null. */
+/** A member's taste, and what is kept of it. */
 export interface MemberRecord extends MemberTaste {
   userId: string;
+  /** The reset it was read after: as PostgreSQL writes a time, or null. */
   resetAt: string | null;
+  /** Whether the interests that are kept were learnt. */
+  hasLearnt: boolean;
 }
 
 /** Reads what members did and wished, and keeps what was learnt from it. */
@@ -90,6 +94,7 @@ export class TasteStore {
       excluded: string[] | null;
       keywords: string[] | null;
       resetAt: string | null;
+      hasLearnt: boolean | null;
     }[] = await this.database.query(
       `SELECT u.id AS "userId",
          (SELECT json_agg(json_build_object('wishId', wish_id, 'kind', kind, 'at', extract(epoch FROM at) * 1000))
@@ -98,14 +103,20 @@ export class TasteStore {
          (SELECT array_agg(wish_id) FROM (
             SELECT wish_id FROM dismissed_recommendations WHERE user_id = u.id
             UNION SELECT wish_id FROM reactions WHERE user_id = u.id) never) AS excluded,
-         (SELECT keywords FROM user_preferences WHERE user_id = u.id) AS keywords,
+         (SELECT keywords FROM user_preferences WHERE user_id = u.id AND NOT is_learnt) AS keywords,
+         (SELECT is_learnt FROM user_preferences WHERE user_id = u.id) AS "hasLearnt",
          ${RESET_AT}::text AS "resetAt"
        FROM users u WHERE u.id = ANY ($1)`,
       [userIds],
     );
-    return rows.map(({ userId, actions, excluded, keywords, resetAt }) => {
-      return { userId, actions: actions ?? [], excluded: new Set(excluded), keywords: keywords ?? [], resetAt };
-    });
+    return rows.map(({ userId, actions, excluded, keywords, resetAt, hasLearnt }) => ({
+      userId,
+      actions: actions ?? [],
+      excluded: new Set(excluded),
+      keywords: keywords ?? [],
+      resetAt,
+      hasLearnt: hasLearnt ?? false,
+    }));
   }
 
   async memberCount(): Promise<number> {
@@ -119,16 +130,16 @@ export class TasteStore {
    */
   async keepPreferences(
     userId: string,
-    { keywords, categories, color }: { keywords: string[]; categories: string[]; color: string | null },
+    { keywords, categories, color }: Profile,
     resetAt: string | null,
   ): Promise<boolean> {
     const changed: unknown[] = await this.database.query(
-      `INSERT INTO user_preferences AS old (user_id, keywords, categories, color_preference, last_updated)
-       SELECT id, $2, $3, $4, now() FROM users WHERE id = $1
+      `INSERT INTO user_preferences AS old (user_id, keywords, categories, color_preference, last_updated, is_learnt)
+       SELECT id, $2, $3, $4, now(), true FROM users WHERE id = $1
        ON CONFLICT (user_id) DO UPDATE SET keywords = excluded.keywords, categories = excluded.categories,
-         color_preference = excluded.color_preference, last_updated = now()
-       WHERE (old.keywords, old.categories, old.color_preference)
-         IS DISTINCT FROM (excluded.keywords, excluded.categories, excluded.color_preference)
+         color_preference = excluded.color_preference, last_updated = now(), is_learnt = true
+       WHERE (old.keywords, old.categories, old.color_preference, old.is_learnt)
+         IS DISTINCT FROM (excluded.keywords, excluded.categories, excluded.color_preference, true)
          AND old.reset_at IS NOT DISTINCT FROM $5::timestamptz
        RETURNING id`,
       [userId, keywords, categories, color, resetAt],

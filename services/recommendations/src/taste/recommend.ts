@@ -14,7 +14,7 @@ export interface MemberTaste {
 
 export interface Recommendations {
   list: RankedWish[];
-  /** Null for a member who did nothing yet. */
+  /** Null for a member of whom nothing is left to learn from. */
   learnt: Profile | null;
   /** Whether the model knew something else of the member before. */
   isNews: boolean;

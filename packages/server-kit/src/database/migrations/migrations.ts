@@ -3,6 +3,7 @@ import { NotificationSettings1790100000000 } from './1790100000000-notification-
 import { ProductTitleByHand1790200000000 } from './1790200000000-product-title-by-hand.js';
 import { InterestsReset1790300000000 } from './1790300000000-interests-reset.js';
 import { LinkFetchSlots1790400000000 } from './1790400000000-link-fetch-slots.js';
+import { LearntInterests1790500000000 } from './1790500000000-learnt-interests.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   ProductTitleByHand1790200000000,
   InterestsReset1790300000000,
   LinkFetchSlots1790400000000,
+  LearntInterests1790500000000,
 ];
