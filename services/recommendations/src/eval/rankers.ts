@@ -4,7 +4,7 @@ import { TasteModel } from '../taste/taste-model.js';
 import { TermIndex } from '../taste/term-index.js';
 import { TextNeighbours } from '../taste/text-neighbours.js';
 import { textTerms } from '../terms/text-terms.js';
-import type { Community } from './community.js';
+import { type Community, doneBy } from './community.js';
 import { seededRandom } from './seeded-random.js';
 
 /** Orders wishes for a member, best first: ids that the member did not act on and does not own. */
@@ -39,16 +39,11 @@ function learn(community: Community): TasteModel {
 }
 
 /** What the worker does for one member. */
-function productRanker(
-  { actions, keywords, now }: Community,
-  model: TasteModel,
-  limit: number,
-  perOwner?: number,
-): Ranker {
+function productRanker(community: Community, model: TasteModel, limit: number, perOwner?: number): Ranker {
+  const { actions, keywords, now } = community;
   return (userId) => {
     const known = actions.get(userId) ?? [];
-    const excluded = new Set(known.map(({ wishId }) => wishId));
-    const member = { actions: known, excluded, keywords: keywords.get(userId) ?? [] };
+    const member = { actions: known, excluded: doneBy(community, userId), keywords: keywords.get(userId) ?? [] };
     return recommend(model, userId, member, now, limit, perOwner).list.map(({ id }) => id);
   };
 }
@@ -122,7 +117,7 @@ function itemKnnRanker(community: Community): Ranker {
 }
 
 function ordered(community: Community, userId: string, scores: ReadonlyMap<string, number>): string[] {
-  const acted = new Set(community.actions.get(userId)?.map(({ wishId }) => wishId));
+  const acted = doneBy(community, userId);
   return community.wishes
     .filter((wish) => wish.userId !== userId && !acted.has(wish.id) && !wish.isGranted)
     .map(({ id }) => ({ id, score: scores.get(id) ?? 0 }))

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rankers } from './rankers.js';
 import { readCommunity } from './read-community.js';
 
 let directory: string;
@@ -56,6 +57,24 @@ describe('the folder of an evaluation', () => {
     const { community } = await readCommunity(directory);
     expect(community.now).toBe(Date.parse('2026-01-02T00:00:00Z'));
     expect(community.actions.get('m1')).toEqual([{ wishId: 'w1', kind: 'react', at: community.now }]);
+  });
+
+  it('learns nothing from what a member did before a reset, and asks for none of it', async () => {
+    await putCommunity();
+    await put('wishes.csv', [
+      'id,userId,title,createdAt',
+      ...['w1', 'w2', 'w3'].map((id) => `${id},m2,${id},2026-01-09`),
+    ]);
+    await put('reactions.csv', ['wishId,userId,createdAt', 'w1,m1,2026-01-02', 'w2,m1,2026-01-04', 'w1,m2,2026-01-02']);
+    await put('user_preferences.csv', ['userId,keywords,resetAt', 'm1,{},2026-01-03', 'm2,{tea},']);
+    await put('holdout.csv', ['username,wish_id', 'mei,w1', 'mei,w3']);
+    const { community, leftOut } = await readCommunity(directory);
+    const acts = (userId: string) => community.actions.get(userId)?.filter(({ kind }) => kind === 'react');
+    expect(acts('m1')).toEqual([{ wishId: 'w2', kind: 'react', at: Date.parse('2026-01-04') }]);
+    expect(acts('m2')).toHaveLength(1);
+    expect([...community.holdout]).toEqual([['m1', new Set(['w3'])]]);
+    expect(leftOut).toEqual(['1 rows of holdout.csv with a wish on which the member acted in the other files']);
+    for (const rank of Object.values(rankers(community))) expect(rank('m1')).toEqual(['w3']);
   });
 
   it.each([

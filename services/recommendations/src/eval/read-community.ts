@@ -6,7 +6,7 @@ import { readCsvRecords, UnreadableFileError } from '@wishboard/server-kit/impor
 import { parseTextArray } from '@wishboard/server-kit/import/text-array';
 import { ACTION_WEIGHTS, type Action, type ActionKind } from '../taste/event-weights.js';
 import type { TasteWish } from '../taste/taste-model.js';
-import type { Community } from './community.js';
+import { type Community, doneBy } from './community.js';
 
 type Row = (column: string) => string;
 
@@ -60,21 +60,43 @@ export async function readCommunity(directory: string): Promise<{ community: Com
   }
   if (unknown > 0) leftOut.push(`${unknown} acts on unknown wishes or of unknown members or kinds`);
   const keywords = new Map<string, string[]>();
-  for await (const row of rows(directory, 'user_preferences')) keywords.set(key(row('userId')), array(row('keywords')));
+  const resets = new Map<string, number>();
+  for await (const row of rows(directory, 'user_preferences')) {
+    keywords.set(key(row('userId')), array(row('keywords')));
+    resets.set(key(row('userId')), time(row, 'resetAt'));
+  }
   const now = settleTimes(wishes.values(), actions.values());
-  const holdout = await readHoldout(directory, members, wishes, actions, leftOut);
-  return { community: { wishes: [...wishes.values()], actions, keywords, holdout, now }, leftOut };
+  const forgotten = forget(actions, resets);
+  const community: Community = { wishes: [...wishes.values()], actions, forgotten, keywords, holdout: new Map(), now };
+  await readHoldout(directory, members, community, leftOut);
+  return { community, leftOut };
+}
+
+/** Takes out of the actions what members did until their reset, and answers on which wishes that was. */
+function forget(actions: Map<string, Action[]>, resets: ReadonlyMap<string, number>): Community['forgotten'] {
+  const forgotten: Community['forgotten'] = new Map();
+  for (const [userId, resetAt] of resets) {
+    const acts = actions.get(userId) ?? [];
+    const before = acts.filter(({ at }) => at <= resetAt);
+    if (before.length === 0) continue;
+    forgotten.set(userId, new Set(before.map(({ wishId }) => wishId)));
+    actions.set(
+      userId,
+      acts.filter((act) => !before.includes(act)),
+    );
+  }
+  return forgotten;
 }
 
 async function readHoldout(
   directory: string,
   members: ReadonlyMap<string, string>,
-  wishes: ReadonlyMap<string, TasteWish>,
-  actions: ReadonlyMap<string, Action[]>,
+  community: Community,
   leftOut: string[],
-): Promise<Community['holdout']> {
-  const holdout: Community['holdout'] = new Map();
-  const done = new Map([...actions].map(([userId, acts]) => [userId, new Set(acts.map(({ wishId }) => wishId))]));
+): Promise<void> {
+  const { holdout } = community;
+  const wishes = new Set(community.wishes.map(({ id }) => id));
+  const done = new Map([...members.values()].map((userId) => [userId, doneBy(community, userId)]));
   let [unknown, known] = [0, 0];
   for await (const row of rows(directory, 'holdout')) {
     const userId = members.get(row('username'));
@@ -88,7 +110,6 @@ async function readHoldout(
   if (holdout.size === 0) {
     throw new Error(`Nothing of ${join(directory, 'holdout.csv')} can be asked. ${leftOut.join('; ')}`);
   }
-  return holdout;
 }
 
 /** What has no time is as of now, which is the newest time there is. Answers now. */
@@ -143,7 +164,7 @@ function wishOf(row: Row): TasteWish {
 }
 
 const key = (id: string) => id.trim().toLowerCase();
-const time = (row: Row) => Date.parse(row('createdAt'));
+const time = (row: Row, column = 'createdAt') => Date.parse(row(column));
 
 function array(text: string): string[] {
   const items = parseTextArray(text);

@@ -97,7 +97,8 @@ export function syntheticCommunity({ members, wishes }: SyntheticSize, seed: num
         .map(({ wish }) => ({ wishId: wish.id, kind: 'react', at: NOW - random() * 60 * DAY })),
     );
   }
-  return { wishes: planted.map(({ wish }) => wish), actions, keywords: new Map(), holdout, now: NOW };
+  const known = { keywords: new Map(), forgotten: new Map() };
+  return { wishes: planted.map(({ wish }) => wish), actions, ...known, holdout, now: NOW };
 }
 
 function plantWishes(count: number, random: SeededRandom): Planted[] {
