@@ -20,6 +20,7 @@ import { stopGently } from './common/http/stop-gently.js';
 import { useRateLimits } from './common/rate-limit/use-rate-limits.js';
 import { ApiValidationPipe } from './common/validation/validation.pipe.js';
 import { describeApi } from './docs/open-api.js';
+import { Drain } from './health/drain.js';
 import { LOGGER } from './logging/logging.module.js';
 import { serveMedia } from './media/serve-media.js';
 import { observeRequests } from './metrics/http-metrics.js';
@@ -74,7 +75,7 @@ export async function buildApp(
   fastify.addHook('onRoute', onRoute);
   useJsonBodies(fastify);
   await app.register(fastifyCookie, { secret: settings.sessionSecret });
-  stopGently(fastify);
+  stopGently(fastify, app.get(Drain));
   useSecurityHeaders(fastify, headers);
   refuseCrossSite(fastify, { publicUrl: settings.publicUrl, hasSessionCookie });
   readSessions(fastify, app.get(SessionsService));

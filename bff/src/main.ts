@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
 import { exitWithParent, stopThenExit } from '@wishboard/server-kit/bootstrap/exit-with-parent';
 import { createLogger } from '@wishboard/server-kit/bootstrap/logger';
 import { buildApp } from './build-app.js';
 import { builtPage } from './built-page.js';
+import { Drain } from './health/drain.js';
 import { settingsFrom } from './settings.js';
 
 const environment = exitOnBadEnvironment(process.env);
@@ -11,7 +13,15 @@ const logger = createLogger('bff');
 try {
   const app = await buildApp(settingsFrom(environment, builtPage()));
   const stop = () => app.close();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
+  const drainMs = environment.DRAIN_SECONDS * 1000;
+  const drainAndStop = async () => {
+    app.get(Drain).begin();
+    await pause(drainMs);
+    await stop();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void stopThenExit(drainAndStop, drainMs));
+  }
   exitWithParent(stop);
   await app.listen(environment.PORT, environment.HOST);
   logger.info({ url: await app.getUrl() }, 'ready');

@@ -65,7 +65,7 @@ export function settingsFrom(
     dataDir: env.DATA_DIR,
     bucket: bucketFrom(env),
     demoAssetsDir: folders.demoAssetsDir,
-    queueDashboardUrl: `http://127.0.0.1:${env.QUEUE_DASHBOARD_PORT}`,
+    queueDashboardUrl: env.QUEUE_DASHBOARD_URL ?? `http://127.0.0.1:${env.QUEUE_DASHBOARD_PORT}`,
     page: folders.page,
     development: folders.development,
     logLevel: folders.logLevel ?? 'info',

@@ -75,6 +75,7 @@ const MATRIX: Record<string, Row> = {
   'POST /auth/logout': members(404),
   'GET /healthz': everyone(200),
   'GET /readyz': everyone(200),
+  'GET /trafficz': everyone(200),
   'GET /metrics': operators(200),
   'GET /api/openapi.json': everyone(200),
   'GET /api/docs': everyone(200),

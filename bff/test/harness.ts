@@ -8,6 +8,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { buildApp } from '../src/build-app.js';
 import type { BffSettings } from '../src/settings.js';
+import { type SecondProcess, startSecondProcess } from './second-process.js';
 
 export interface Member {
   id: string;
@@ -34,8 +35,13 @@ export const OPERATOR_HEADERS = {
   authorization: `Basic ${Buffer.from('operator:operator-password').toString('base64')}`,
 };
 
-/** The whole BFF over a database of its own. */
+/**
+ * The whole BFF over a database of its own. With STACK_COPIES=2 every other call goes to a second process, so that what
+ * holds for one BFF is seen to hold for two.
+ */
 export class Harness {
+  private calls = 0;
+
   private constructor(
     readonly app: NestFastifyApplication,
     readonly settings: BffSettings,
@@ -43,6 +49,7 @@ export class Harness {
     private readonly folder: string,
     /** Method and path of every route, HEAD apart, which is answered like GET. */
     readonly routes: readonly string[],
+    private readonly second: SecondProcess | null = null,
   ) {}
 
   static async start(name: string, overrides: Partial<BffSettings> = {}): Promise<Harness> {
@@ -73,7 +80,8 @@ export class Harness {
     const app = await buildApp(settings, ({ method, url }) => {
       for (const name of [method].flat()) if (name !== 'HEAD') routes.add(`${name} ${url}`);
     });
-    return new Harness(app, settings, testDatabase, folder, [...routes]);
+    const second = Number(process.env.STACK_COPIES ?? 1) > 1 ? await startSecondProcess(settings) : null;
+    return new Harness(app, settings, testDatabase, folder, [...routes], second);
   }
 
   get database(): DataSource {
@@ -89,6 +97,7 @@ export class Harness {
 
   async stop(): Promise<void> {
     await this.app.close();
+    await this.second?.stop();
     await this.testDatabase.drop();
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -112,7 +121,7 @@ export class Harness {
 
   async call<Body = unknown>(url: string, call: Call = {}): Promise<Answer<Body>> {
     const { method = 'GET', as, body, headers } = call;
-    const response = await this.app.inject({
+    const options = {
       method: method as InjectOptions['method'],
       url,
       headers: {
@@ -122,7 +131,9 @@ export class Harness {
         ...headers,
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-    } as InjectOptions);
+    } as InjectOptions;
+    const second = this.calls++ % 2 === 1 ? this.second : null;
+    const response = await (second ? second.ask(options) : this.app.inject(options));
     const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
     const parsed = isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined;
     return { status: response.statusCode, headers: response.headers, body: parsed as Body, text: response.payload };

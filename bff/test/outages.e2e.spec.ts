@@ -75,6 +75,7 @@ describe('without Redis', () => {
     }
     expect((await bff.call('/healthz')).status).toBe(200);
     expect(await bff.call('/readyz')).toMatchObject({ status: 503, body: { postgres: 'up', redis: 'down' } });
+    expect((await bff.call('/trafficz')).status).toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Drain } from '../src/health/drain.js';
 import { Harness, type Member, until } from './harness.js';
 
 describe('stopping', () => {
@@ -7,13 +8,13 @@ describe('stopping', () => {
   let mei: Member;
   let port: number;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     bff = await Harness.start('shutdown');
     mei = await bff.member('mei');
     await bff.app.listen(0, '127.0.0.1');
     port = (bff.app.getHttpServer().address() as AddressInfo).port;
   });
-  afterAll(() => bff.stop());
+  afterEach(() => bff.stop());
 
   function send(method: string, path: string, options: { agent?: Agent; body?: string } = {}) {
     const { agent, body } = options;
@@ -37,6 +38,18 @@ describe('stopping', () => {
     });
     return answer;
   }
+
+  it('answers while it drains, says that it wants no more, and closes each connection with its answer', async () => {
+    const kept = new Agent({ keepAlive: true });
+    expect((await send('GET', '/trafficz', { agent: kept })).status).toBe(200);
+    bff.app.get(Drain).begin();
+    for (const path of ['/trafficz', '/readyz']) expect((await send('GET', path, { agent: kept })).status).toBe(503);
+    expect((await send('GET', '/healthz', { agent: kept })).status).toBe(200);
+    const answer = await send('GET', '/api/wishes', { agent: kept });
+    expect(answer.status).toBe(200);
+    expect(answer.response.headers.connection).toBe('close');
+    kept.destroy();
+  });
 
   it('answers what is under way, ends the streams, closes idle connections, and keeps every write', async () => {
     const idle = new Agent({ keepAlive: true });

@@ -13,6 +13,11 @@ export class ApiMember {
   }
 
   /** @throws Error when nobody answers, or with an error */
+  get<Answer = unknown>(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
+  /** @throws Error when nobody answers, or with an error */
   post<Answer = unknown>(path: string, body?: object): Promise<Answer> {
     return this.send('POST', path, body);
   }

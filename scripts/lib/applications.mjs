@@ -6,6 +6,9 @@ const WORKER_WITHHELD = ['SESSION_SECRET', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET
 /** Of images only who keeps and who serves them has to know. */
 const MEDIA_WITHHELD = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'];
 
+/** Other processes ask it under one address, so of this one there are never several here. */
+const SINGLE = 'queue-dashboard';
+
 export const BFF = { name: 'bff', main: 'bff/dist/main.js', portVariable: 'PORT', defaultPort: 3000, withheld: [] };
 
 export const SERVICES = [
@@ -40,3 +43,10 @@ export const SERVICES = [
 ];
 
 export const APPLICATIONS = [BFF, ...SERVICES];
+
+/** The processes to run when each but the dashboard runs `copies` times. The first of each keeps its plain name. */
+export const copiesOf = (application, copies) =>
+  Array.from({ length: application.name === SINGLE ? 1 : copies }, (_, index) => ({
+    ...application,
+    name: index === 0 ? application.name : `${application.name}-${index + 1}`,
+  }));

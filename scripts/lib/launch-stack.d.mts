@@ -9,6 +9,8 @@ export interface StackOptions {
   quiet?: boolean;
   /** Milliseconds before a process that crashed is started again, and the longest they grow to. Default 500 and 10,000. */
   pauses?: { first: number; longest: number };
+  /** Copies of each process but the dashboard, the BFFs behind a proxy. Default STACK_COPIES, else 1. */
+  copies?: number;
 }
 
 export interface Stack {
@@ -19,6 +21,7 @@ export interface Stack {
   /** Folder of one log for each process. */
   readonly logs: string;
   readonly reports: readonly string[];
+  addressOf(name: string): string;
   processOf(name: string): number | null;
   restart(): Promise<void>;
   stop(): Promise<void>;

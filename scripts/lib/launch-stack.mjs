@@ -19,13 +19,17 @@ export function makeTemporaryDataDir() {
  * Runs the whole product from its production build, on servers, ports and data of its own that are thrown away: for
  * tests and benches. Of the surrounding environment only DATABASE_URL and REDIS_URL reach it: then those servers are
  * used, with a database of its own on the first. The second must be one that nothing else uses.
+ * STACK_COPIES says how many copies there are of each process when the caller does not.
  *
  * @param env settings that differ from a plain start
  * @param demoData whether the demo members and wishes are loaded
  * @param mains other main files, by the process's name: for a process whose surroundings a test stands in for
  * @param pauses in milliseconds before a process that crashed is started again: the first, and the longest it grows to
+ * @param copies of each process but the dashboard; several BFFs stand behind a proxy, and are named bff, bff-2 and on
  */
-export async function launchStack({ env = {}, demoData = true, mains = {}, quiet = true, pauses } = {}) {
+export async function launchStack(options = {}) {
+  const { env = {}, demoData = true, mains = {}, quiet = true, pauses } = options;
+  const copies = options.copies ?? Number(process.env.STACK_COPIES ?? 1);
   const dataDir = makeTemporaryDataDir();
   const progress = createProgress({ quiet });
   const surroundings = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
@@ -50,17 +54,18 @@ export async function launchStack({ env = {}, demoData = true, mains = {}, quiet
       await prepareDatabase(progress, { ...servers, demoData });
       const anyPort = !settings.PORT;
       const report = (line) => reports.push(line);
-      const { url, supervisor, adminPassword } = await startApplications({
+      const { url, addresses, supervisor, adminPassword } = await startApplications({
         ...common,
         servers,
         mains,
         report,
         anyPort,
         pauses,
+        copies,
       });
       // The same address after a restart, as a browser would expect.
       settings.PORT = new URL(url).port;
-      running = { ...servers, url, supervisor, adminPassword };
+      running = { ...servers, url, addresses, supervisor, adminPassword };
     } catch (error) {
       await cleanup.run();
       throw error;
@@ -84,6 +89,8 @@ export async function launchStack({ env = {}, demoData = true, mains = {}, quiet
     logs: join(dataDir, 'logs'),
     /** What happened to the processes since the start: one line for each that ended unexpectedly. */
     reports,
+    /** Where the process with that name is by itself, without a proxy. */
+    addressOf: (name) => running.addresses[name],
     processOf: (name) => running.supervisor.processOf(name),
     /** Stops everything, the servers it started included, and starts it again on the same data and address. */
     async restart() {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { APPLICATIONS, BFF, SERVICES } from './applications.mjs';
+import { APPLICATIONS, BFF, copiesOf, SERVICES } from './applications.mjs';
 import { keepServer } from './keep-server.mjs';
 import { openPortMemory, pickAnyPort, requireFreePort } from './ports.mjs';
 import { requireDatabase, startPostgres } from './postgres.mjs';
 import { requireRedis, startRedis } from './redis.mjs';
+import { startRoundRobin } from './round-robin.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { createSupervisor } from './supervisor.mjs';
 
@@ -81,33 +82,55 @@ export function applicationSettings({ env, dataDir, servers, ports }) {
  * @param mains other main files, by the process's name, for tests
  * @param anyPort true lets the system choose every port, for tests
  * @param pauses of the supervisor, where they are not the usual ones
- * @returns where the page is, and the supervisor that keeps the processes running
+ * @param copies how often each process runs; several BFFs stand behind a proxy that asks them in turn
+ * @returns where the page is, where each process is by its name, and the supervisor that keeps the processes running
  */
 export async function startApplications(options) {
-  const { env, dataDir, servers, progress, report, onRunning, mains = {}, anyPort = false, pauses } = options;
+  const {
+    env,
+    dataDir,
+    servers,
+    progress,
+    report,
+    onRunning,
+    mains = {},
+    anyPort = false,
+    pauses,
+    copies = 1,
+  } = options;
   const ports = await choosePorts(env, servers.ports, anyPort);
   const settings = applicationSettings({ env, dataDir, servers, ports });
   const url = `http://${reachable(settings.HOST)}:${ports.PORT}`;
   const supervisor = createSupervisor({ dataDir, report, pauses });
-  onRunning(() => supervisor.stop(BFF.name));
-  const start = (application) => {
-    const known = Object.entries(settings).filter(([name]) => !application.withheld.includes(name));
-    const base = application === BFF ? url : `http://127.0.0.1:${ports[application.portVariable]}`;
-    return supervisor.start(
-      { ...application, main: mains[application.name] ?? application.main },
-      Object.fromEntries(known),
-      `${base}/readyz`,
-    );
+  const bffs = copiesOf(BFF, copies);
+  onRunning(() => supervisor.stop(bffs.map(({ name }) => name)));
+  /** Where the process is. Behind a proxy the BFF's usual port is the proxy's. */
+  const start = async (application, main) => {
+    const { name, portVariable, withheld } = application;
+    const usual = name === main.name && (main !== BFF || copies === 1);
+    const port = usual ? ports[portVariable] : await pickAnyPort();
+    const env = { ...settings, [portVariable]: String(port) };
+    const known = Object.entries(env).filter(([variable]) => !withheld.includes(variable));
+    const base = main === BFF ? `http://${reachable(settings.HOST)}:${port}` : `http://127.0.0.1:${port}`;
+    const runs = { ...application, main: mains[main.name] ?? application.main };
+    await supervisor.start(runs, Object.fromEntries(known), `${base}/readyz`);
+    return base;
   };
+  const addresses = {};
   await progress.step('Starting the services', async (detail) => {
     let ready = 0;
-    const all = [...SERVICES, BFF];
+    const all = [...SERVICES, BFF].flatMap((main) => copiesOf(main, copies).map((copy) => [copy, main]));
     await Promise.all(
-      all.map(async (application) => {
-        await start(application);
+      all.map(async ([copy, main]) => {
+        addresses[copy.name] = await start(copy, main);
         detail(`${++ready} of ${all.length} ready`);
       }),
     );
   });
-  return { url, supervisor, adminPassword: settings.ADMIN_PASSWORD, logs: join(dataDir, 'logs') };
+  if (copies > 1) {
+    const upstreams = bffs.map(({ name }) => addresses[name]);
+    const proxy = await startRoundRobin({ upstreams, port: ports.PORT });
+    onRunning(() => proxy.close());
+  }
+  return { url, addresses, supervisor, adminPassword: settings.ADMIN_PASSWORD, logs: join(dataDir, 'logs') };
 }

@@ -125,12 +125,12 @@ export function createSupervisor({ dataDir, report, pauses = PAUSES }) {
     await stopProcess(record, { signal: process.platform === 'win32' ? 0 : 'SIGTERM', graceMs: STOP_MS });
   }
 
-  /** Stops the named process first, so that no request finds a half that is gone; then the others together. */
+  /** Stops the named processes first, so that no request finds a half that is gone; then the others together. */
   async function stop(first) {
     stopping = true;
-    const leader = children.get(first);
-    if (leader) await stopOne(leader);
-    await Promise.all([...children.values()].filter((entry) => entry !== leader).map(stopOne));
+    const leaders = first.flatMap((name) => children.get(name) ?? []);
+    await Promise.all(leaders.map(stopOne));
+    await Promise.all([...children.values()].filter((entry) => !leaders.includes(entry)).map(stopOne));
     children.clear();
     note();
   }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** What is the server's, and answers in its own shapes. */
-const SERVER_PATH = /^\/(api|auth|admin|media|remotes|healthz|readyz|metrics)(\/|\?|$)/;
+const SERVER_PATH = /^\/(api|auth|admin|media|remotes|healthz|readyz|trafficz|metrics)(\/|\?|$)/;
 /** A missing file of a build: a page in its place would be taken for it. */
 const FILE_PATH = /\.(js|css|map|json|br|gz|woff2?|png|jpe?g|webp|svg|ico)(\?|$)/i;
 

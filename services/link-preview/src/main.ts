@@ -10,6 +10,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'DATA_DIR',
   'HOST',
   'PUBLIC_URL',
+  'WORKER_HOST',
   'LINK_PREVIEW_PORT',
   ...BUCKET_NAMES,
 ]);
@@ -23,6 +24,7 @@ class LinkPreviewWorker {}
 await runWorker({
   name: 'link-preview',
   module: LinkPreviewWorker,
+  host: environment.WORKER_HOST,
   port: environment.LINK_PREVIEW_PORT,
   databaseUrl: environment.DATABASE_URL,
   redisUrl: environment.REDIS_URL,

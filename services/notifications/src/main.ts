@@ -3,11 +3,17 @@ import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
 
 import { NotificationsModule } from './notifications.module.js';
 
-const environment = exitOnBadEnvironment(process.env, ['DATABASE_URL', 'REDIS_URL', 'NOTIFICATIONS_PORT']);
+const environment = exitOnBadEnvironment(process.env, [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'WORKER_HOST',
+  'NOTIFICATIONS_PORT',
+]);
 
 await runWorker({
   name: 'notifications',
   module: NotificationsModule,
+  host: environment.WORKER_HOST,
   port: environment.NOTIFICATIONS_PORT,
   databaseUrl: environment.DATABASE_URL,
   redisUrl: environment.REDIS_URL,

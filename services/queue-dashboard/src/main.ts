@@ -8,6 +8,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'DATABASE_URL',
   'REDIS_URL',
   'ADMIN_PASSWORD',
+  'WORKER_HOST',
   'QUEUE_DASHBOARD_PORT',
   'QUEUE_DASHBOARD_WRITABLE',
 ]);
@@ -23,7 +24,7 @@ try {
   const stop = async () => server.close();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
   exitWithParent(stop);
-  await server.listen({ port: environment.QUEUE_DASHBOARD_PORT, host: '127.0.0.1' });
+  await server.listen({ port: environment.QUEUE_DASHBOARD_PORT, host: environment.WORKER_HOST });
   logger.info({ port: environment.QUEUE_DASHBOARD_PORT, path: BASE_PATH }, 'ready');
 } catch (error) {
   logger.fatal({ err: error }, 'cannot start');

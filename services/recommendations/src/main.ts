@@ -2,11 +2,17 @@ import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environmen
 import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
 import { RecommendationsModule } from './recommendations.module.js';
 
-const environment = exitOnBadEnvironment(process.env, ['DATABASE_URL', 'REDIS_URL', 'RECOMMENDATIONS_PORT']);
+const environment = exitOnBadEnvironment(process.env, [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'WORKER_HOST',
+  'RECOMMENDATIONS_PORT',
+]);
 
 await runWorker({
   name: 'recommendations',
   module: RecommendationsModule,
+  host: environment.WORKER_HOST,
   port: environment.RECOMMENDATIONS_PORT,
   databaseUrl: environment.DATABASE_URL,
   redisUrl: environment.REDIS_URL,

@@ -19,6 +19,11 @@ const port = makeExactValidator<number>((input) => {
   return value;
 });
 
+const seconds = makeExactValidator<number>((input) => {
+  if (!/^\d{1,3}$/.test(input)) throw new Error(`must be a whole number of seconds from 0 to 999 (is "${input}")`);
+  return Number(input);
+});
+
 const onOff = makeExactValidator<boolean>((input) => {
   if (!['on', 'off'].includes(input)) throw new Error(`must be on or off (is "${input}")`);
   return input === 'on';
@@ -66,6 +71,8 @@ const authMode = makeExactValidator<'demo' | 'oidc'>((input) => {
 const specs = {
   PORT: port({ default: 3000, desc: 'Port of the page and the API' }),
   HOST: host({ default: '127.0.0.1', desc: 'Address the BFF listens on' }),
+  DRAIN_SECONDS: seconds({ default: 0, desc: 'How long the BFF still answers once it was told to stop' }),
+  WORKER_HOST: host({ default: '127.0.0.1', desc: 'Address of the health ports of the workers and the dashboard' }),
   DATA_DIR: folder({ default: resolve('.data'), desc: 'Folder for everything kept between runs' }),
   DATABASE_URL: databaseUrl({ desc: 'PostgreSQL, 15 or newer' }),
   REDIS_URL: redisUrl({ desc: 'Redis 6.2 or newer, or Valkey' }),
@@ -79,6 +86,10 @@ const specs = {
   RECOMMENDATIONS_PORT: port({ default: 3102, desc: 'Health port of the recommendations worker' }),
   LINK_PREVIEW_PORT: port({ default: 3103, desc: 'Health port of the link preview worker' }),
   QUEUE_DASHBOARD_PORT: port({ default: 3104, desc: 'Port of the queue dashboard, behind the BFF' }),
+  QUEUE_DASHBOARD_URL: webUrl({
+    default: undefined,
+    desc: 'Where the BFF finds the dashboard, if not on this machine',
+  }),
   QUEUE_DASHBOARD_WRITABLE: flag({ default: false, desc: 'Let operators retry, pause and remove jobs there' }),
   OIDC_ISSUER: webUrl({ default: undefined, desc: 'Issuer of the OpenID Connect provider' }),
   OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client id at the provider' }),

@@ -17,9 +17,13 @@ export function exitWithParent(stop: () => Promise<void>): void {
   process.once('disconnect', () => void stopThenExit(stop));
 }
 
-/** Runs `stop`, at most {@link STOP_LIMIT_MS} long, and exits: 0 when it succeeded, 1 when it failed or hung. */
-export async function stopThenExit(stop: () => Promise<void>): Promise<void> {
-  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+/**
+ * Runs `stop`, at most {@link STOP_LIMIT_MS} long, and exits: 0 when it succeeded, 1 when it failed or hung.
+ *
+ * @param waitMs milliseconds that `stop` waits on purpose, on top of the limit
+ */
+export async function stopThenExit(stop: () => Promise<void>, waitMs = 0): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS + waitMs).unref();
   try {
     await stop();
     process.exit(0);

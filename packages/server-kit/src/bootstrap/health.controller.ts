@@ -7,7 +7,7 @@ import { RedisConnections } from '../queues/redis-connections.js';
 /** Milliseconds a server may take to answer before it counts as away. */
 const ANSWER_LIMIT_MS = 2_000;
 
-/** What a supervisor asks a worker. Served on loopback only. */
+/** What a supervisor asks a worker. Served on loopback unless WORKER_HOST says otherwise. */
 @Controller()
 export class HealthController {
   constructor(

@@ -12,7 +12,8 @@ import type { WorkerSettings } from './worker-settings.js';
 export interface WorkerOptions extends WorkerSettings {
   /** The worker's own module. */
   module: Type;
-  /** Loopback port of /healthz, /readyz and /metrics. */
+  /** Address and port of /healthz, /readyz and /metrics. */
+  host: string;
   port: number;
 }
 
@@ -20,7 +21,7 @@ export interface WorkerOptions extends WorkerSettings {
  * Starts a worker process and keeps it running until SIGTERM, SIGINT or its parent's end. Then it takes no new job, lets
  * running ones end, and exits. A start that fails is one line in the log and exit code 1.
  */
-export async function runWorker({ module, port, ...settings }: WorkerOptions): Promise<void> {
+export async function runWorker({ module, host, port, ...settings }: WorkerOptions): Promise<void> {
   const logger = createLogger(settings.name);
   try {
     collectDefaultMetrics();
@@ -32,8 +33,8 @@ export async function runWorker({ module, port, ...settings }: WorkerOptions): P
     const stop = () => app.close();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
     exitWithParent(stop);
-    await app.listen(port, '127.0.0.1');
-    logger.info({ port }, 'ready');
+    await app.listen(port, host);
+    logger.info({ host, port }, 'ready');
   } catch (error) {
     logger.fatal({ err: error }, 'cannot start');
     process.exit(1);

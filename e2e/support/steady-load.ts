@@ -1,0 +1,62 @@
+import type { ApiMember } from './api-member';
+
+const EVERY_MS = 10;
+/** Requests under way at most: a machine that is slower than the load must not be buried under it. */
+const UNDER_WAY_MAX = 64;
+
+/** About a hundred requests a second, reads and writes in turn, by several members at once. */
+export class SteadyLoad {
+  answered = 0;
+  /** What was not answered with success, in words. */
+  readonly failures: string[] = [];
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly timer: NodeJS.Timeout;
+  private turn = 0;
+
+  constructor(
+    private readonly members: readonly ApiMember[],
+    private readonly wishIds: readonly string[],
+  ) {
+    this.timer = setInterval(() => this.next(), EVERY_MS);
+  }
+
+  /** Stops, and waits for what is under way. */
+  async end(): Promise<void> {
+    clearInterval(this.timer);
+    await Promise.all(this.underWay);
+  }
+
+  private next(): void {
+    if (this.underWay.size >= UNDER_WAY_MAX) return;
+    const turn = this.turn++;
+    const round = Math.floor(turn / 5);
+    const member = this.members[round % this.members.length];
+    const wishId = this.wishIds[round % this.wishIds.length];
+    if (!member || !wishId) throw new Error('A load needs members and wishes.');
+    const request = this.send(member, wishId, turn).then(
+      () => {
+        this.answered += 1;
+      },
+      (error: Error) => {
+        this.failures.push(`${error.message} ${error.cause ?? ''}`);
+      },
+    );
+    const ended = request.finally(() => this.underWay.delete(ended));
+    this.underWay.add(ended);
+  }
+
+  private send(member: ApiMember, wishId: string, turn: number): Promise<unknown> {
+    switch (turn % 5) {
+      case 0:
+        return member.post(`/api/wishes/${wishId}/reactions`, { emoji: 'heart' });
+      case 1:
+        return member.get('/api/notifications');
+      case 2:
+        return member.get('/api/recommendations');
+      case 3:
+        return member.post('/api/wishes', { title: 'A wish', description: 'Made while processes come and go' });
+      default:
+        return member.get('/api/wishes/community');
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { expect } from '@jest/globals';
+import pg from 'pg';
+import { launchStack, type Stack } from '../../scripts/lib/launch-stack.mjs';
+import { ApiMember } from '../support/api-member';
+import { findFaults, NO_FAULTS, settle } from '../support/notification-faults';
+import { SteadyLoad } from '../support/steady-load';
+
+const MEMBERS = 10;
+const SETTLE_MS = 180_000;
+const PATIENCE_MS = 90_000;
+const PROCESSES = ['bff', 'notifications', 'recommendations', 'link-preview'].flatMap((name) => [name, `${name}-2`]);
+
+async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
+    if (await happened()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('It did not happen.');
+}
+
+describe('A rolling restart under load', () => {
+  let stack: Stack;
+  let database: pg.Pool;
+  let load: SteadyLoad;
+
+  beforeAll(async () => {
+    stack = await launchStack({
+      copies: 2,
+      demoData: false,
+      env: { DRAIN_SECONDS: '2' },
+      pauses: { first: 100, longest: 500 },
+    });
+    database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
+    const { rows } = await database.query<{ id: string }>(
+      `INSERT INTO users (username, display_name) SELECT 'load-' || n, 'Load ' || n FROM generate_series(1, $1::int) n
+       RETURNING id`,
+      [MEMBERS],
+    );
+    const members = await Promise.all(rows.map(({ id }) => ApiMember.signIn(stack.url, id)));
+    const wish = { title: 'A wish', description: 'That stays' };
+    const wishes = await Promise.all(members.map((member) => member.post<{ id: string }>('/api/wishes', wish)));
+    // Nobody cheers their own, which would tell nobody anything.
+    const wishIds = wishes.map(({ id }) => id);
+    load = new SteadyLoad(members, [...wishIds.slice(1), ...wishIds.slice(0, 1)]);
+  }, 180_000);
+
+  afterAll(async () => {
+    await load?.end();
+    await database?.end();
+    await stack?.stop();
+  }, 60_000);
+
+  /** As an orchestrator does: it says stop, and starts the process anew when it has ended. */
+  async function restart(name: string): Promise<void> {
+    const pid = stack.processOf(name);
+    if (pid === null) throw new Error(`${name} does not run.`);
+    process.kill(pid, 'SIGTERM');
+    await until(() => stack.processOf(name) !== pid);
+    const isReady = () =>
+      fetch(`${stack.addressOf(name)}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await until(isReady);
+  }
+
+  it('fails no request, and loses no notification', async () => {
+    await until(() => load.answered >= 100);
+    for (const name of PROCESSES) {
+      const before = load.answered;
+      await restart(name);
+      await until(() => load.answered >= before + 50);
+    }
+    await load.end();
+    expect(load.failures).toEqual([]);
+    // The BFFs ended as they should: each answered what it had taken on.
+    expect(stack.reports.filter((report) => /^bff\S* ended unexpectedly \(0\)/.test(report)).length).toBe(2);
+    await settle(database, SETTLE_MS);
+    expect(await findFaults(database)).toEqual(NO_FAULTS);
+  }, 600_000);
+});
