@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
 import { WorkerCoreModule } from '@wishboard/server-kit/bootstrap/worker-core.module';
 import { RelayModule } from '@wishboard/server-kit/outbox/relay.module';
 import { writeEvents } from '@wishboard/server-kit/outbox/write-events';
+import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
 import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
+import { DataSource } from 'typeorm';
 import { RecommendationsModule } from '../src/recommendations.module.js';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
@@ -248,6 +252,36 @@ describe('the recommendations worker', () => {
     await until('the events', quiet);
     await until('the last refresh', async () => (await redis.get(`recommendations:${mei}`)) === '[]');
     expect(refreshed.filter((id) => id === mei).length).toBeLessThan(15);
+  });
+
+  it('costs a quiet member nothing while others act: no refresh, and no query', async () => {
+    const [mei, jun, quiet] = [await member('mei'), await member('jun'), await member('quiet')];
+    const silent = await member('silent');
+    const [camera, film] = [await wish(jun, 'Vintage film camera'), await wish(jun, 'Camera film')];
+    await react(quiet, camera);
+    worker = await startWorker();
+    const queue = new Queue(REFRESH_QUEUE, { connection: redis, prefix: queuePrefix(namespace, REFRESH_QUEUE) });
+    // What is left is the next pass over everybody.
+    await until('the start', async () => {
+      const { completed, ...open } = await queue.getJobCounts('completed', 'active', 'waiting', 'delayed');
+      return (completed ?? 0) > 0 && open.active === 0 && open.waiting === 0 && open.delayed === 1;
+    });
+    expect(new Set(refreshed)).toEqual(new Set([jun, quiet]));
+    refreshed.length = 0;
+    const asked: string[] = [];
+    const connection = worker.get(DataSource, { strict: false });
+    const ask = connection.query.bind(connection);
+    connection.query = (sql: string, values: unknown[]) => {
+      asked.push(JSON.stringify(values));
+      return ask(sql, values);
+    };
+    for (const id of [camera, film]) await react(mei, id);
+    await until('a list', async () => (await redis.get(`recommendations:${mei}`)) === '[]');
+    await until('no more to do', async () => (await queue.getJobCountByTypes('active', 'waiting', 'delayed')) === 1);
+    expect(new Set(refreshed)).toEqual(new Set([mei]));
+    expect(asked.filter((values) => values?.includes(mei))).not.toEqual([]);
+    for (const id of [jun, quiet, silent]) expect(asked.filter((values) => values?.includes(id))).toEqual([]);
+    await queue.close();
   });
 
   it('shows a new wish to those who will like it, without an act of theirs', async () => {
