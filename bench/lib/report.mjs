@@ -27,13 +27,29 @@ export function asTable(results) {
     rows.push([`memory at rest: ${detail.join(', ')} MB`, '', '', '', `${sum} MB`, '', '']);
   }
   if (results.page) rows.push(...pageLines(results.page).map((line) => [line, '', '', '', '', '', '']));
-  for (const { members, events, refreshMs, firstRefreshMs, modelMegabytes } of results.recommendations ?? []) {
-    const work = `refresh of one of ${members} members, ${events} acts, model of ${modelMegabytes} MB`;
-    const times = [`median ${refreshMs.median} ms`, `p95 ${refreshMs.p95} ms`, `median ${firstRefreshMs.median} ms`];
-    rows.push([work, 'the first, with no row known', two(firstRefreshMs.median / refreshMs.median), '', ...times]);
-  }
+  rows.push(...(results.recommendations ?? []).flatMap(refreshLines));
   const head = ['Work', 'Limit', 'Ratio', 'by CPU', 'per second', 'spread', 'limit per second'];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Each is the processor's time; what it is held against is a refresh that finds no row of the matrix. */
+function refreshLines({ members, events, refreshMs, restartedRefreshMs, firstRefreshMs, modelMegabytes }) {
+  const line = (work, { median, p95 }) => {
+    const ratio = two(firstRefreshMs.median / median);
+    return [
+      work,
+      'with no row known',
+      '',
+      ratio,
+      `median ${median} ms`,
+      `p95 ${p95} ms`,
+      `median ${firstRefreshMs.median} ms`,
+    ];
+  };
+  return [
+    line(`refresh of one of ${members} members, ${events} acts, model of ${modelMegabytes} MB`, refreshMs),
+    line(`the same after a restart, rows from Redis`, restartedRefreshMs),
+  ];
 }
 
 function pageLines({ cards, nodes, slowdown, scroll, reactionToPaintMs }) {

@@ -18,6 +18,7 @@ import { Refresher } from './refresh/refresher.js';
 import { Taste } from './refresh/taste.js';
 import { TasteNews } from './refresh/taste-news.js';
 import { ListStore } from './store/list-store.js';
+import { SimilarityStore } from './store/similarity-store.js';
 import { TasteStore } from './store/taste-store.js';
 
 /** The team's worker: learns what members like, and keeps a ranked list ready for each. */
@@ -25,6 +26,7 @@ import { TasteStore } from './store/taste-store.js';
   providers: [
     TasteStore,
     ListStore,
+    SimilarityStore,
     TasteNews,
     Taste,
     Refresher,

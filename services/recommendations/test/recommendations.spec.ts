@@ -14,6 +14,7 @@ import { RecommendationsModule } from '../src/recommendations.module.js';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
 import { Taste } from '../src/refresh/taste.js';
+import { SimilarityStore } from '../src/store/similarity-store.js';
 import { TasteStore } from '../src/store/taste-store.js';
 import type { RankedWish } from '../src/taste/rank.js';
 
@@ -326,6 +327,70 @@ describe('the recommendations worker', () => {
     worker = await startWorker();
     await until('the list again', async () => (await listOf(mei)).length > 0);
     expect(await listOf(mei)).toEqual(before);
+  });
+
+  describe('of the rows it worked out', () => {
+    let [mei, ann, liked, alike, lamp] = ['', '', '', '', ''];
+    const keys = () => redis.keys(`${namespace}:similar:*`);
+    const rows = () => worker.get(SimilarityStore, { strict: false });
+    const kept = async (wishId: string) => (await rows().find([wishId])).get(wishId);
+    const neighbours = async (wishId: string) => ((await kept(wishId))?.neighbours ?? []).map(({ id }) => id);
+    const restart = async () => {
+      await worker.close();
+      worker = await startWorker();
+    };
+
+    beforeEach(async () => {
+      const jun = await member('jun');
+      [mei, ann] = [await member('mei'), await member('ann')];
+      liked = await wish(jun, 'Vintage film camera');
+      alike = await wish(ann, 'Camera film');
+      lamp = await wish(ann, 'Brass lamp', { daysOld: 30 });
+      await react(mei, liked);
+      worker = await startWorker();
+      await until('the row', async () => (await neighbours(liked)).includes(alike));
+    });
+
+    it('uses the kept ones after a restart, and in other workers', async () => {
+      const row = await kept(liked);
+      await rows().keep(liked, { support: row?.support ?? 0, neighbours: [{ id: lamp, similarity: 0.9 }] });
+      await restart();
+      await worker.get(Refresher, { strict: false }).refresh(mei);
+      expect((await listOf(mei)).map(({ id }) => id)).toEqual([lamp, alike]);
+    });
+
+    it('works out what was lost, and keeps it again', async () => {
+      await redis.del(await keys());
+      await redis.set(`${namespace}:similar:${liked}`, 'no row');
+      await restart();
+      await worker.get(Refresher, { strict: false }).refresh(mei);
+      expect((await listOf(mei)).map(({ id }) => id)).toEqual([alike, lamp]);
+      await until('the row again', async () => (await neighbours(liked)).includes(alike));
+    });
+
+    it('replaces the one of a wish that somebody acted on while no worker ran', async () => {
+      await worker.close();
+      await react(ann, liked);
+      await query("INSERT INTO user_interactions (user_id, wish_id, interaction_type) VALUES ($1, $2, 'share')", [
+        ann,
+        lamp,
+      ]);
+      worker = await startWorker();
+      await worker.get(Refresher, { strict: false }).refresh(mei);
+      await until('the other row', async () => (await neighbours(liked)).includes(lamp));
+    });
+
+    it('throws away those that a new wish belongs into', async () => {
+      await restart();
+      const refresher = worker.get(Refresher, { strict: false });
+      await refresher.refresh(mei);
+      const fresh = await wish(ann, 'Film for an old camera');
+      await worker.get(Taste, { strict: false }).reload(fresh);
+      await refresher.refresh(mei);
+      expect((await listOf(mei)).map(({ id }) => id)).toEqual([fresh, alike, lamp]);
+      await until('the row with it', async () => (await neighbours(liked)).includes(fresh));
+      expect(await neighbours(fresh)).toContain(liked);
+    });
   });
 
   it('learns in one worker what another learnt', async () => {

@@ -32,7 +32,7 @@ export function rankers(community: Community): Record<string, Ranker> {
 }
 
 function learn(community: Community): TasteModel {
-  const model = new TasteModel(community.wishes.length);
+  const model = new TasteModel(undefined, community.wishes.length);
   for (const wish of community.wishes) model.putWish(wish);
   for (const [userId, actions] of community.actions) model.setMember(userId, tellingWishes(actions, community.now));
   return model;

@@ -1,9 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
 import type { Logger } from 'pino';
+import { SimilarityStore } from '../store/similarity-store.js';
 import { TasteStore, WISHES_MAX } from '../store/taste-store.js';
+import { wishWeights } from '../taste/event-weights.js';
 import { type MemberTaste, type Recommendations, recommend, tellingWishes } from '../taste/recommend.js';
-import { TasteModel } from '../taste/taste-model.js';
+import { MEMBER_WISHES_MAX, TasteModel } from '../taste/taste-model.js';
 import { type TasteChange, TasteNews } from './taste-news.js';
 
 const CHUNK = 500;
@@ -14,13 +16,14 @@ const CHUNK = 500;
  */
 @Injectable()
 export class Taste implements OnModuleInit {
-  private current = new TasteModel();
+  private current = this.empty();
   /** What changed while a new model is being learnt: it may have read that too early. Null when none is. */
   private meanwhile: { wishes: Set<string>; members: Set<string> } | null = null;
 
   constructor(
     private readonly store: TasteStore,
     private readonly news: TasteNews,
+    private readonly similarities: SimilarityStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -40,7 +43,7 @@ export class Taste implements OnModuleInit {
     const startedAt = performance.now();
     const meanwhile = { wishes: new Set<string>(), members: new Set<string>() };
     this.meanwhile = meanwhile;
-    const model = new TasteModel();
+    const model = this.empty();
     for await (const wishes of this.store.wishes()) for (const wish of wishes) model.putWish(wish);
     let members = 0;
     for await (const userIds of this.store.memberIds(CHUNK)) {
@@ -63,6 +66,7 @@ export class Taste implements OnModuleInit {
   async recommend(userId: string, member: MemberTaste): Promise<Recommendations> {
     this.meanwhile?.members.add(userId);
     await this.learnMissing(member.actions.map(({ wishId }) => wishId));
+    await this.takeRows(wishWeights(member.actions, Date.now(), MEMBER_WISHES_MAX).keys());
     const recommended = recommend(this.current, userId, member, Date.now());
     if (recommended.isNews) this.news.tell({ userId });
     return recommended;
@@ -86,8 +90,18 @@ export class Taste implements OnModuleInit {
   private async read(wishId: string): Promise<void> {
     this.meanwhile?.wishes.add(wishId);
     const [wish] = await this.store.wishesById([wishId]);
-    if (wish) this.current.putWish(wish);
+    if (wish) await this.similarities.forget(this.current.renewWish(wish));
     else this.current.removeWish(wishId);
+  }
+
+  /** Takes over the rows that any process has worked out before. */
+  private async takeRows(wishIds: Iterable<string>): Promise<void> {
+    const rows = await this.similarities.find(this.current.withoutRow(wishIds));
+    for (const [wishId, row] of rows) this.current.putRow(wishId, row);
+  }
+
+  private empty(): TasteModel {
+    return new TasteModel((wishId, row) => void this.similarities.keep(wishId, row));
   }
 
   /** Learns wishes the model has not heard of, or had no room for, as long as there is room. */

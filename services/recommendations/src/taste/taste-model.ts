@@ -24,13 +24,26 @@ export interface TasteWish {
 /** Wishes of one member that count, most telling first: nobody honest acts on more within the half-lives that matter. */
 export const MEMBER_WISHES_MAX = 200;
 const POPULAR_KEPT = 400;
-/** A row is worked out anew when this share of those who acted on its wish have changed what they want. */
-const ROW_CHANGE = 0.1;
+/** Rows of the matrix in memory at once, some 4 KB each, and as many lists of alike texts. */
+const ROWS_KEPT = 20_000;
+/**
+ * A row is worked out anew when the support of its wish has changed by this share: with the first acts on it, and once
+ * enough of those who acted on it have acted on other wishes.
+ */
+const SUPPORT_CHANGE = 0.01;
+/** What sums in another order may differ by. */
+const ROUNDING = 1e-6;
 
 interface Row {
   neighbours: Neighbour[];
-  /** Acts of members of the wish since the row was worked out. */
-  changes: number;
+  /** Support of the wish when the row was worked out. */
+  support: number;
+}
+
+/** A row that outlives the process: wishes by their ids. */
+export interface KeptRow {
+  support: number;
+  neighbours: { id: string; similarity: number }[];
 }
 
 /**
@@ -48,8 +61,14 @@ export class TasteModel {
   private popular: number[] | null = null;
   private changesSincePopular = 0;
 
-  /** @param rowsKept rows remembered at once: what bounds the memory of the matrix */
-  constructor(private readonly rowsKept = 20_000) {
+  /**
+   * @param onRow is given each row that was worked out
+   * @param rowsKept rows remembered at once: what bounds the memory of the matrix
+   */
+  constructor(
+    private readonly onRow?: (wishId: string, row: KeptRow) => void,
+    private readonly rowsKept = ROWS_KEPT,
+  ) {
     this.texts = new TextNeighbours(this.index, rowsKept);
   }
 
@@ -57,7 +76,8 @@ export class TasteModel {
     return this.numbers.size;
   }
 
-  putWish(wish: TasteWish): void {
+  /** Takes in a wish. Answers the wishes whose texts are known to be alike, itself included. */
+  putWish(wish: TasteWish): number[] {
     const known = this.numbers.get(wish.id);
     const number = known ?? this.wishes.length;
     this.numbers.set(wish.id, number);
@@ -66,9 +86,21 @@ export class TasteModel {
     const text = [title, description, productTitle ?? '', ...tags].join('\n');
     // The category is a word of its own: 日本旅遊 and 京都 share nothing else.
     this.index.add(number, category === 'general' ? textTerms(text) : [...textTerms(text), `category:${category}`]);
-    for (const other of this.texts.changed(number)) this.rows.delete(other);
-    this.rows.delete(number);
+    const changed = [number, ...this.texts.changed(number)];
+    for (const other of changed) this.rows.delete(other);
     this.popular = null;
+    return changed;
+  }
+
+  /** Takes in a wish that is new or was changed, and answers whose rows have to be worked out anew, here and elsewhere. */
+  renewWish(wish: TasteWish): string[] {
+    const changed = new Set(this.putWish(wish));
+    const number = this.numbers.get(wish.id) ?? -1;
+    for (const { wish: other } of this.neighbours(number)) changed.add(other);
+    // Its own has just been worked out.
+    changed.delete(number);
+    for (const other of changed) this.rows.delete(other);
+    return [...changed].flatMap((other) => this.wishes[other]?.id ?? []);
   }
 
   removeWish(id: string): void {
@@ -101,8 +133,6 @@ export class TasteModel {
     }
     const changed = this.acts.setMember(userId, distinct);
     if (changed.length === 0) return false;
-    for (const number of changed) this.rows.delete(number);
-    for (const number of distinct) this.noteChange(number, changed.length);
     // Sorting everything for each act would cost more than the refresh; one act in a hundred wishes' worth may wait.
     this.changesSincePopular += 1;
     if (this.changesSincePopular > this.wishCount / 100) this.popular = null;
@@ -137,11 +167,51 @@ export class TasteModel {
   /** Row of the matrix: the strongest neighbours of a wish, strongest first. */
   neighbours(number: number): readonly Neighbour[] {
     const known = this.rows.get(number);
-    if (known) return known.neighbours;
-    const neighbours = this.workOutRow(number);
-    if (this.rows.size >= this.rowsKept) this.rows.delete(this.rows.keys().next().value ?? -1);
-    this.rows.set(number, { neighbours, changes: 0 });
-    return neighbours;
+    if (known && this.isNearlyRight(number, known)) return known.neighbours;
+    const row = { neighbours: this.workOutRow(number), support: this.acts.support(number) };
+    this.remember(number, row);
+    const id = this.wishes[number]?.id;
+    if (id !== undefined) this.onRow?.(id, this.toKept(row));
+    return row.neighbours;
+  }
+
+  /** Those of the wishes whose row would have to be worked out. */
+  withoutRow(wishIds: Iterable<string>): string[] {
+    return [...wishIds].filter((id) => {
+      const number = this.numbers.get(id);
+      const row = number === undefined ? undefined : this.rows.get(number);
+      return number !== undefined && !(row && this.isNearlyRight(number, row));
+    });
+  }
+
+  /** Takes over a row that was worked out elsewhere. It is used while it is nearly right here too. */
+  putRow(wishId: string, { support, neighbours }: KeptRow): void {
+    const number = this.numbers.get(wishId);
+    if (number === undefined) return;
+    const known = neighbours.flatMap(({ id, similarity }) => {
+      const wish = this.numbers.get(id);
+      return wish === undefined ? [] : [{ wish, similarity }];
+    });
+    this.remember(number, { neighbours: known, support });
+  }
+
+  private remember(number: number, row: Row): void {
+    if (!this.rows.delete(number) && this.rows.size >= this.rowsKept) {
+      this.rows.delete(this.rows.keys().next().value ?? -1);
+    }
+    this.rows.set(number, row);
+  }
+
+  private toKept({ support, neighbours }: Row): KeptRow {
+    return {
+      support,
+      neighbours: neighbours.map(({ wish, similarity }) => ({ id: this.wishes[wish]?.id ?? '', similarity })),
+    };
+  }
+
+  private isNearlyRight(number: number, { support }: Row): boolean {
+    const now = this.acts.support(number);
+    return Math.abs(now - support) <= SUPPORT_CHANGE * Math.max(now, support) + ROUNDING;
   }
 
   private workOutRow(number: number): Neighbour[] {
@@ -158,13 +228,6 @@ export class TasteModel {
       .map(([wish, value]) => ({ wish, similarity: value }))
       .sort((a, b) => b.similarity - a.similarity)
       .slice(0, NEIGHBOURS);
-  }
-
-  private noteChange(number: number, changes: number): void {
-    const row = this.rows.get(number);
-    if (!row) return;
-    row.changes += changes;
-    if (row.changes > ROW_CHANGE * this.acts.count(number)) this.rows.delete(number);
   }
 
   private createdAt(number: number): number {

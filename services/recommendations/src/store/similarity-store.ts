@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
+import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
+import type { Logger } from 'pino';
+import { decodeRow, encodeRow } from '../taste/kept-row.js';
+import type { KeptRow } from '../taste/taste-model.js';
+
+/** After this a row is worked out anew whatever happened: how rare words are, and what is popular, moves slowly. */
+const KEPT_S = 24 * 3600;
+
+/**
+ * Rows of the similarity matrix in Redis, so that a worker that starts doesn't work them out again, and several share them.
+ * Without Redis, or when it lost them, they are worked out: nothing here throws.
+ */
+@Injectable()
+export class SimilarityStore {
+  constructor(
+    private readonly redis: RedisConnections,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The rows that are kept of these wishes. */
+  async find(wishIds: readonly string[]): Promise<Map<string, KeptRow>> {
+    const found = new Map<string, KeptRow>();
+    if (wishIds.length === 0) return found;
+    const values = await this.redis.producer.mgetBuffer(this.keys(wishIds)).catch((error) => this.missed(error));
+    values?.forEach((value, i) => {
+      const row = value && decodeRow(value);
+      if (row) found.set(wishIds[i] ?? '', row);
+    });
+    return found;
+  }
+
+  /** Keeps a row in the place of an earlier one. */
+  async keep(wishId: string, row: KeptRow): Promise<void> {
+    const { producer } = this.redis;
+    await producer.set(this.key(wishId), encodeRow(row), 'EX', KEPT_S).catch((error) => this.missed(error));
+  }
+
+  /** Throws rows away: what their wishes are like has changed. */
+  async forget(wishIds: readonly string[]): Promise<void> {
+    if (wishIds.length > 0) await this.redis.producer.del(this.keys(wishIds)).catch((error) => this.missed(error));
+  }
+
+  private keys(wishIds: readonly string[]): string[] {
+    return wishIds.map((id) => this.key(id));
+  }
+
+  private key(wishId: string): string {
+    return `${this.redis.namespace}:similar:${wishId}`;
+  }
+
+  private missed(error: unknown): void {
+    this.logger.debug({ err: error }, 'similarities not kept');
+  }
+}
