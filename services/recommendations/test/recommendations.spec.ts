@@ -106,6 +106,14 @@ async function react(userId: string, wishId: string): Promise<void> {
   await query("SELECT toggle_reaction($1, $2, 'heart', NULL, 'test')", [wishId, userId]);
 }
 
+async function interact(userId: string, wishId: string, kind: string): Promise<void> {
+  await query('INSERT INTO user_interactions (user_id, wish_id, interaction_type) VALUES ($1, $2, $3)', [
+    userId,
+    wishId,
+    kind,
+  ]);
+}
+
 async function listOf(userId: string): Promise<RankedWish[]> {
   const text = await redis.get(`recommendations:${userId}`);
   return text === null ? [] : JSON.parse(text);
@@ -117,6 +125,16 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`Waited for ${what} in vain`);
+}
+
+/** Waits until all that was asked for is refreshed: what is left is the next pass over everybody. */
+async function untilIdle(): Promise<void> {
+  const queue = new Queue(REFRESH_QUEUE, { connection: redis, prefix: queuePrefix(namespace, REFRESH_QUEUE) });
+  await until('a pause', async () => {
+    const { completed, ...open } = await queue.getJobCounts('completed', 'active', 'waiting', 'delayed');
+    return (completed ?? 0) > 0 && open.active === 0 && open.waiting === 0 && open.delayed === 1;
+  });
+  await queue.close();
 }
 
 describe('the recommendations worker', () => {
@@ -163,6 +181,67 @@ describe('the recommendations worker', () => {
     worker = await startWorker();
     await until('a list', async () => (await listOf(mei)).length > 0);
     expect((await listOf(mei)).map(({ id }) => id)).toEqual([left]);
+  });
+
+  it.each(['own', 'react', 'share', 'instagram_share', 'click_link', 'click_ig', 'view'])(
+    'learns keywords, category and colour from acts of the kind %s',
+    async (kind) => {
+      const [mei, jun] = [await member('mei'), await member('jun')];
+      const owner = kind === 'own' ? mei : jun;
+      const look = { category: 'electronics', color: 'yellow' };
+      const titles = ['film camera', 'camera bag', 'old camera'];
+      const wishes: string[] = [];
+      for (const title of titles) wishes.push(await wish(owner, title, look));
+      const alike = await wish(jun, 'camera strap', { category: 'electronics', daysOld: 30 });
+      await wish(jun, 'Brass lamp', { daysOld: 0 });
+      for (const id of wishes) {
+        if (kind === 'react') await react(mei, id);
+        else if (kind !== 'own') await interact(mei, id, kind);
+      }
+      worker = await startWorker();
+      await worker.get(Refresher, { strict: false }).refresh(mei);
+      const [row] = await query('SELECT * FROM user_preferences WHERE user_id = $1', [mei]);
+      expect(row).toMatchObject({ categories: ['electronics'], color_preference: 'yellow' });
+      expect(row.keywords).toContain('camera');
+      expect((await listOf(mei)).map(({ id }) => id).find((id) => !wishes.includes(id))).toBe(alike);
+    },
+  );
+
+  it('learns nothing from an interaction that repeats a reaction, which may be taken back', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    await interact(mei, await wish(jun, 'film camera'), 'react');
+    worker = await startWorker();
+    await worker.get(Refresher, { strict: false }).refresh(mei);
+    expect(await query('SELECT * FROM user_preferences WHERE user_id = $1', [mei])).toEqual([]);
+  });
+
+  it('serves a member who acts while everybody is refreshed', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    const liked = await wish(jun, 'Vintage film camera');
+    await wish(jun, 'Camera film');
+    worker = await startWorker();
+    await untilIdle();
+    const refresher = worker.get(Refresher, { strict: false });
+    const refresh = refresher.refresh.bind(refresher);
+    let [isHeld, release] = [false, () => {}];
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    refresher.refresh = async (userId) => {
+      if (userId === jun) {
+        isHeld = true;
+        await held;
+      }
+      await refresh(userId);
+    };
+    await worker.get(RefreshQueue, { strict: false }).requestEverybody();
+    try {
+      await until('the pass', async () => isHeld);
+      await react(mei, liked);
+      await until('the list', async () => (await listOf(mei)).length > 0);
+    } finally {
+      release();
+    }
   });
 
   it('no longer counts a reaction that is taken back', async () => {
@@ -261,12 +340,7 @@ describe('the recommendations worker', () => {
     const [camera, film] = [await wish(jun, 'Vintage film camera'), await wish(jun, 'Camera film')];
     await react(quiet, camera);
     worker = await startWorker();
-    const queue = new Queue(REFRESH_QUEUE, { connection: redis, prefix: queuePrefix(namespace, REFRESH_QUEUE) });
-    // What is left is the next pass over everybody.
-    await until('the start', async () => {
-      const { completed, ...open } = await queue.getJobCounts('completed', 'active', 'waiting', 'delayed');
-      return (completed ?? 0) > 0 && open.active === 0 && open.waiting === 0 && open.delayed === 1;
-    });
+    await untilIdle();
     expect(new Set(refreshed)).toEqual(new Set([jun, quiet]));
     refreshed.length = 0;
     const asked: string[] = [];
@@ -278,11 +352,10 @@ describe('the recommendations worker', () => {
     };
     for (const id of [camera, film]) await react(mei, id);
     await until('a list', async () => (await redis.get(`recommendations:${mei}`)) === '[]');
-    await until('no more to do', async () => (await queue.getJobCountByTypes('active', 'waiting', 'delayed')) === 1);
+    await untilIdle();
     expect(new Set(refreshed)).toEqual(new Set([mei]));
     expect(asked.filter((values) => values?.includes(mei))).not.toEqual([]);
     for (const id of [jun, quiet, silent]) expect(asked.filter((values) => values?.includes(id))).toEqual([]);
-    await queue.close();
   });
 
   it('shows a new wish to those who will like it, without an act of theirs', async () => {
@@ -371,10 +444,7 @@ describe('the recommendations worker', () => {
     it('replaces the one of a wish that somebody acted on while no worker ran', async () => {
       await worker.close();
       await react(ann, liked);
-      await query("INSERT INTO user_interactions (user_id, wish_id, interaction_type) VALUES ($1, $2, 'share')", [
-        ann,
-        lamp,
-      ]);
+      await interact(ann, lamp, 'share');
       worker = await startWorker();
       await worker.get(Refresher, { strict: false }).refresh(mei);
       await until('the other row', async () => (await neighbours(liked)).includes(lamp));

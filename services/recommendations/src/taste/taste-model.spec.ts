@@ -1,0 +1,86 @@
+import { CoActs } from './co-acts.js';
+import { MEMBER_WISHES_MAX, TasteModel, type TasteWish } from './taste-model.js';
+
+const wish = (id: string, title = id): TasteWish => ({
+  id,
+  userId: `owner of ${id}`,
+  title,
+  description: '',
+  productTitle: null,
+  tags: [],
+  category: 'general',
+  color: 'green',
+  isGranted: false,
+  createdAt: 0,
+});
+
+describe('the memory of the model', () => {
+  it('holds no more rows than it is told to, however many are asked for', () => {
+    const model = new TasteModel(undefined, 2);
+    const ids = Array.from({ length: 5 }, (_value, i) => `w${i}`);
+    for (const id of ids) model.putWish(wish(id, 'camera'));
+    for (const id of ids) expect(model.neighbours(model.numberOf(id) ?? -1)).toHaveLength(4);
+    expect(model.withoutRow(ids)).toEqual(['w0', 'w1', 'w2']);
+  });
+
+  it('holds so many wishes of one member, the most telling', () => {
+    const model = new TasteModel();
+    const ids = Array.from({ length: MEMBER_WISHES_MAX + 50 }, (_value, i) => `w${i}`);
+    for (const id of ids) model.putWish(wish(id));
+    model.setMember('collector', ids);
+    const acted = ids.filter((id) => model.membersOfWish(model.numberOf(id) ?? -1).length > 0);
+    expect(acted).toEqual(ids.slice(0, MEMBER_WISHES_MAX));
+  });
+
+  it('holds so many members of one wish, the newest, and still counts them all', () => {
+    const acts = new CoActs();
+    for (let i = 0; i < 1_000; i += 1) acts.setMember(`member ${i}`, new Set([0, 1]));
+    expect(acts.membersOf(0)).toHaveLength(400);
+    expect(acts.membersOf(0).at(-1)).toBe('member 999');
+    expect(acts.count(0)).toBe(1_000);
+    // As if all of them had been asked.
+    expect(acts.togetherWith(0).get(1)).toBeCloseTo(1_000 / Math.SQRT2);
+  });
+});
+
+describe('a row', () => {
+  const learn = (onRow?: ConstructorParameters<typeof TasteModel>[0]) => {
+    const model = new TasteModel(onRow);
+    for (const id of ['liked', 'same', 'other']) model.putWish(wish(id));
+    for (let i = 0; i < 200; i += 1) model.setMember(`fan ${i}`, ['liked', 'same']);
+    return model;
+  };
+  const neighbours = (model: TasteModel, id: string) =>
+    model.neighbours(model.numberOf(id) ?? -1).map(({ wish: number }) => model.wish(number)?.id);
+
+  it('that was worked out is handed over, and spares another model the work', () => {
+    const kept = new Map<string, Parameters<TasteModel['putRow']>[1]>();
+    expect(
+      neighbours(
+        learn((id, row) => kept.set(id, row)),
+        'liked',
+      ),
+    ).toEqual(['same']);
+    const worked: string[] = [];
+    const other = learn((id) => worked.push(id));
+    other.putRow('liked', kept.get('liked') ?? { support: 0, neighbours: [] });
+    expect(other.withoutRow(['liked', 'same', 'unknown'])).toEqual(['same']);
+    expect(neighbours(other, 'liked')).toEqual(['same']);
+    expect(worked).toEqual([]);
+  });
+
+  it('stays while next to nothing has changed, and is worked out anew when more has', () => {
+    const model = learn();
+    neighbours(model, 'liked');
+    model.setMember('one more', ['liked', 'other']);
+    expect(neighbours(model, 'liked')).toEqual(['same']);
+    for (let i = 0; i < 4; i += 1) model.setMember(`more ${i}`, ['liked', 'other']);
+    expect(neighbours(model, 'liked')).toEqual(['same', 'other']);
+  });
+
+  it('from elsewhere is passed over when its wish has other acts by now', () => {
+    const model = learn();
+    model.putRow('liked', { support: 3, neighbours: [{ id: 'other', similarity: 0.9 }] });
+    expect(neighbours(model, 'liked')).toEqual(['same']);
+  });
+});
