@@ -22,7 +22,8 @@ export const PARTS = {
   'services/recommendations': { at: 'services/recommendations', mayUse: [CONTRACTS, SERVER_KIT] },
   'services/link-preview': { at: 'services/link-preview', mayUse: [CONTRACTS, SERVER_KIT] },
   'services/queue-dashboard': { at: 'services/queue-dashboard', mayUse: [CONTRACTS, SERVER_KIT] },
-  e2e: { at: 'e2e', mayUse: [CONTRACTS, LAUNCHER] },
+  // Its stand-ins for other people's servers, and nothing of the product.
+  e2e: { at: 'e2e', mayUse: [CONTRACTS, LAUNCHER, `${SERVER_KIT}/testing`] },
   bench: { at: 'bench', mayUse: [CONTRACTS, LAUNCHER] },
   scripts: { at: 'scripts', mayUse: [] },
 };
@@ -83,6 +84,18 @@ export const RULES = [
     severity: 'error',
     from: {},
     to: { path: `^${SERVER_KIT}/media/bucket-media-store\\.ts$`, dynamic: false },
+  },
+  {
+    name: 'OpenTelemetry: used by its own files alone',
+    severity: 'error',
+    from: { pathNot: `^${SERVER_KIT}/tracing/(open-telemetry-tracing|follow-statements)\\.ts$` },
+    to: { path: 'node_modules/@opentelemetry/' },
+  },
+  {
+    name: 'OpenTelemetry: loaded when traces are kept, so that nobody else carries it',
+    severity: 'error',
+    from: { pathNot: `^${SERVER_KIT}/tracing/open-telemetry-tracing\\.ts$` },
+    to: { path: `^${SERVER_KIT}/tracing/(open-telemetry-tracing|follow-statements)\\.ts$`, dynamic: false },
   },
   {
     name: 'cycles: no file leads back to itself',

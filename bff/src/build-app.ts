@@ -3,10 +3,12 @@ import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger, NestLogger } from '@wishboard/server-kit/bootstrap/logger';
+import { openTracing } from '@wishboard/server-kit/tracing/open-tracing';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { sendError } from './common/errors/send-error.js';
 import { toApiException } from './common/errors/to-api-exception.js';
@@ -30,6 +32,7 @@ import { REDIS } from './redis/redis.module.js';
 import { hasSessionCookie, readSessions } from './sessions/read-session.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import type { BffSettings } from './settings.js';
+import { traceRequests } from './tracing/trace-requests.js';
 
 /** Proxies that may say who the client is: this machine and private networks, where a proxy of the operator's stands. */
 const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -73,6 +76,8 @@ export async function buildApp(
   app.useGlobalPipes(new ApiValidationPipe());
   const fastify = adapter.getInstance();
   fastify.addHook('onRoute', onRoute);
+  const logger = app.get<Logger>(LOGGER);
+  traceRequests(fastify, await openTracing('bff', settings.tracing, logger), app.get(DataSource));
   useJsonBodies(fastify);
   await app.register(fastifyCookie, { secret: settings.sessionSecret });
   stopGently(fastify, app.get(Drain));
@@ -80,10 +85,10 @@ export async function buildApp(
   refuseCrossSite(fastify, { publicUrl: settings.publicUrl, hasSessionCookie });
   readSessions(fastify, app.get(SessionsService));
   prepareAnswers(fastify);
-  observeRequests(fastify, app.get(Registry), app.get<Logger>(LOGGER));
+  observeRequests(fastify, app.get(Registry), logger);
   if (settings.rateLimit) await useRateLimits(fastify, app.get<Redis>(REDIS));
   await serveStaticFiles(app, settings);
-  await serveMedia(fastify, settings, app.get<Logger>(LOGGER));
+  await serveMedia(fastify, settings, logger);
   await passOnQueueDashboard(app, settings);
   describeApi(app);
   await app.init();

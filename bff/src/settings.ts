@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { Environment, EnvironmentName } from '@wishboard/server-kit/bootstrap/environment';
 import { bucketFrom } from '@wishboard/server-kit/media/bucket-settings';
 import type { BucketSettings } from '@wishboard/server-kit/media/media-store';
+import { type TracingSettings, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
 
 /** The folders of built files that the page consists of. */
 export interface PageFolders {
@@ -41,6 +42,8 @@ export interface BffSettings {
   /** Whether it runs for a developer, whose page may take remotes from other ports of this machine. */
   development: boolean;
   logLevel: string;
+  /** Where traces go; null keeps none. */
+  tracing: TracingSettings | null;
 }
 
 /** Injection token of {@link BffSettings}. */
@@ -69,5 +72,6 @@ export function settingsFrom(
     page: folders.page,
     development: folders.development,
     logLevel: folders.logLevel ?? 'info',
+    tracing: tracingFrom(env),
   };
 }

@@ -73,6 +73,7 @@ export class Harness {
       queueDashboardUrl: 'http://127.0.0.1:9',
       page: { shell: join(folder, 'shell'), remotes: {} },
       development: false,
+      tracing: null,
       logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
       ...overrides,
     };

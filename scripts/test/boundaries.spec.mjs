@@ -53,6 +53,7 @@ function buildHouse() {
     'packages/server-kit/src/media/open-media-store.ts',
     "export const open = () => import('./bucket-media-store.js');",
   );
+  write('packages/server-kit/src/tracing/open-telemetry-tracing.ts', 'export const traces = 1;');
   write('bff/src/main.ts', "import { m } from '@wishboard/server-kit/outbox';\nexport const b = m;");
 }
 
@@ -104,6 +105,11 @@ const PLANTED = {
     'packages/server-kit/src/media/a.ts',
     './bucket-media-store',
   ],
+  'OpenTelemetry: used by its own files alone': ['bff/src/e.ts', '@opentelemetry/api'],
+  'OpenTelemetry: loaded when traces are kept, so that nobody else carries it': [
+    'packages/server-kit/src/tracing/a.ts',
+    './open-telemetry-tracing',
+  ],
   'cycles: no file leads back to itself': ['bff/src/b.ts', './b'],
   'imports: every one leads somewhere': ['bff/src/c.ts', './nowhere'],
 };
@@ -116,7 +122,7 @@ describe('The import check', () => {
   });
 
   it('finds a forbidden import for each of its rules', async () => {
-    for (const name of ['pg', '@aws-sdk/client-s3']) {
+    for (const name of ['pg', '@aws-sdk/client-s3', '@opentelemetry/api']) {
       write(`node_modules/${name}/index.js`, 'export default 1;');
       write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', main: 'index.js' }));
     }

@@ -9,6 +9,7 @@ import type { MemberSession } from '../sessions/member-session.js';
 import { Public } from '../sessions/session.guard.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { causeOf } from '../tracing/cause-of.js';
 import { type LoginAttempt, OidcClient } from './oidc-client.js';
 import { SignUpService } from './sign-up.service.js';
 
@@ -53,7 +54,7 @@ export class AuthController {
     try {
       if (!attempt) throw new Error('The sign-in was not begun in this browser, or too long ago');
       const identity = await this.provider.finish(request.url, attempt);
-      const userId = await this.signUp.memberFor(identity, request.id);
+      const userId = await this.signUp.memberFor(identity, causeOf(request));
       const token = await this.sessions.create(userId);
       if (request.session) await this.sessions.revoke(request.session);
       this.sessionCookie.set(request, reply, token);

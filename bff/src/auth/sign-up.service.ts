@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Cause } from '@wishboard/server-kit/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { unavailable } from '../common/errors/to-api-exception.js';
 import { normaliseText } from '../common/validation/text.js';
@@ -16,8 +17,8 @@ const CREATE = {
   text: `WITH created AS (
       INSERT INTO users (username, display_name, oidc_subject) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id
     ), event AS (
-      INSERT INTO outbox (type, payload, request_id)
-      SELECT 'user.created', jsonb_build_object('userId', id), $4 FROM created
+      INSERT INTO outbox (type, payload, request_id, trace_parent)
+      SELECT 'user.created', jsonb_build_object('userId', id), $4, $5 FROM created
     )
     SELECT id FROM created`,
 };
@@ -31,14 +32,14 @@ export class SignUpService {
   ) {}
 
   /** The member's id. The first time, the member is made and the event recorded in the same statement. */
-  async memberFor(identity: OidcIdentity, requestId: string): Promise<string> {
+  async memberFor(identity: OidcIdentity, cause: Cause): Promise<string> {
     const username = cleanName(identity.username) ?? 'member';
     const displayName = cleanName(identity.displayName) ?? username;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const [known] = await this.database.run<{ id: string }>(FIND, [identity.subject]);
       if (known) return known.id;
       const name = attempt === 0 ? username : `${username}${randomInt(1000, 1_000_000)}`;
-      const values = [name, displayName, identity.subject, requestId];
+      const values = [name, displayName, identity.subject, cause.requestId, cause.traceParent];
       const [created] = await this.database.run<{ id: string }>(CREATE, values);
       if (!created) continue;
       this.changes.eventsWritten();

@@ -1,3 +1,4 @@
+import { poolOf } from '@wishboard/server-kit/database/data-source';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 
@@ -20,19 +21,12 @@ export class Database implements Queryable {
   private constructor(private readonly pool: Pool) {}
 
   static of(dataSource: DataSource): Database {
-    // TypeORM's PostgreSQL driver keeps its pg.Pool under this name.
-    return new Database((dataSource.driver as unknown as { master: Pool }).master);
+    return new Database(poolOf(dataSource));
   }
 
   async run<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const result = await this.pool.query<Row>({ ...statement, values });
     return result.rows;
-  }
-
-  /** How many connections are at work and at rest, and how many requests wait for one. */
-  load(): { busy: number; idle: number; waiting: number } {
-    const { totalCount, idleCount, waitingCount } = this.pool;
-    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   /** Runs `work` in one transaction, which is rolled back when it throws. */

@@ -5,6 +5,7 @@ import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { CurrentSession } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
+import { causeOf } from '../tracing/cause-of.js';
 import { InteractionResponse } from './interaction.response.js';
 import { InteractionsService } from './interactions.service.js';
 import { RecordInteractionDto } from './record-interaction.dto.js';
@@ -33,7 +34,7 @@ export class InteractionsController {
   ): Promise<string> {
     return this.idempotency.answer(request, reply, {
       status: 201,
-      run: (queryable) => this.interactions.record(queryable, userId, body, request.id),
+      run: (queryable) => this.interactions.record(queryable, userId, body, causeOf(request)),
       body: (view) => JSON.stringify(view),
       committed: () => this.interactions.recorded(),
     });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InteractionView } from '@wishboard/contracts/http/interaction';
 import { INTERACTION_WEIGHT_DEFAULT } from '@wishboard/contracts/http/limits';
+import type { Cause } from '@wishboard/server-kit/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
 import type { Queryable } from '../database/database.js';
@@ -9,7 +10,7 @@ import type { RecordInteractionDto } from './record-interaction.dto.js';
 const VIEW = `id, wish_id AS "wishId", interaction_type AS "interactionType", weight,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
 
-/** $1 member, $2 wish, $3 type, $4 weight, $5 request. A second view of the same day is no row and no event. */
+/** $1 member, $2 wish, $3 type, $4 weight, $5 request, $6 its place in a trace. A second view of the same day is no row and no event. */
 const RECORD = {
   name: 'record_interaction',
   text: `WITH recorded AS (
@@ -17,8 +18,8 @@ const RECORD = {
       SELECT $1, id, $3, $4 FROM wishes WHERE id = $2
       ON CONFLICT DO NOTHING RETURNING *
     ), event AS (
-      INSERT INTO outbox (type, payload, request_id)
-      SELECT 'interaction.recorded', jsonb_build_object('wishId', wish_id, 'userId', user_id), $5 FROM recorded
+      INSERT INTO outbox (type, payload, request_id, trace_parent)
+      SELECT 'interaction.recorded', jsonb_build_object('wishId', wish_id, 'userId', user_id), $5, $6 FROM recorded
     )
     SELECT ${VIEW} FROM recorded`,
 };
@@ -38,10 +39,10 @@ export class InteractionsService {
     queryable: Queryable,
     userId: string,
     interaction: RecordInteractionDto,
-    requestId: string,
+    cause: Cause,
   ): Promise<InteractionView> {
     const { wishId, interactionType, weight = INTERACTION_WEIGHT_DEFAULT } = interaction;
-    const values = [userId, wishId, interactionType, weight, requestId];
+    const values = [userId, wishId, interactionType, weight, cause.requestId, cause.traceParent];
     const [recorded] = await queryable.run<InteractionView & object>(RECORD, values);
     if (recorded) return recorded;
     const [known] = await queryable.run<InteractionView & object>(VIEW_OF_TODAY, [userId, wishId]);

@@ -1,6 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { poolOf } from '@wishboard/server-kit/database/data-source';
+import { measurePool } from '@wishboard/server-kit/database/pool-metrics';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { Database } from '../database/database.js';
+import { DataSource } from 'typeorm';
 import { NotificationStreams } from '../notifications/notification-streams.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { MetricsController } from './metrics.controller.js';
@@ -13,7 +15,7 @@ import { MetricsController } from './metrics.controller.js';
 export class MetricsModule implements OnModuleInit {
   constructor(
     private readonly registry: Registry,
-    private readonly database: Database,
+    private readonly database: DataSource,
     private readonly streams: NotificationStreams,
   ) {}
 
@@ -28,14 +30,6 @@ export class MetricsModule implements OnModuleInit {
         this.set(streams.count);
       },
     });
-    new Gauge({
-      name: 'wishboard_database_pool_connections',
-      help: 'Connections to PostgreSQL that are busy or idle, and requests that wait for one',
-      labelNames: ['state'],
-      registers: [registry],
-      collect() {
-        for (const [state, count] of Object.entries(database.load())) this.set({ state }, count);
-      },
-    });
+    measurePool(poolOf(database), registry);
   }
 }

@@ -5,7 +5,7 @@ import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/cont
 import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { BffSettings } from '../settings.js';
 
-export type PageSettings = Pick<BffSettings, 'page' | 'dataDir' | 'oidc' | 'development'>;
+export type PageSettings = Pick<BffSettings, 'page' | 'dataDir' | 'oidc' | 'development' | 'tracing'>;
 
 /** Path under which a remote's files are served. */
 export const REMOTES_PREFIX = '/remotes/';
@@ -78,9 +78,13 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
   };
   return html.replace(
     '<!--remotes-->',
-    () => `<script type="application/json" id="remotes">${toScript(data)}</script>`,
+    () =>
+      `${settings.tracing ? TRACES_MARK : ''}<script type="application/json" id="remotes">${toScript(data)}</script>`,
   );
 }
+
+/** Tells the page's requests to begin traces (web-kit's api/trace-parent). */
+const TRACES_MARK = '<meta name="traces" content="on">';
 
 /** JSON that cannot end the script element it stands in. */
 function toScript(data: unknown): string {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Cause } from '@wishboard/server-kit/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { Database } from '../database/database.js';
 import { RankedWishes } from '../recommendations/ranked-wishes.js';
 
-/** $1 member, $2 request. The worker learns from nothing that is older than `reset_at`. */
+/** $1 member, $2 request, $3 its place in a trace. The worker learns from nothing that is older than `reset_at`. */
 const RESET = {
   name: 'reset_interests',
   text: `WITH reset AS (
@@ -11,8 +12,8 @@ const RESET = {
       ON CONFLICT (user_id) DO UPDATE SET keywords = excluded.keywords, categories = excluded.categories,
         color_preference = excluded.color_preference, last_updated = now(), reset_at = now()
     )
-    INSERT INTO outbox (type, payload, request_id)
-    VALUES ('interests.reset', jsonb_build_object('userId', $1::uuid), $2)`,
+    INSERT INTO outbox (type, payload, request_id, trace_parent)
+    VALUES ('interests.reset', jsonb_build_object('userId', $1::uuid), $2, $3)`,
 };
 
 @Injectable()
@@ -24,8 +25,8 @@ export class InterestsService {
   ) {}
 
   /** Forgets what was learnt about the member, and the list that rests on it. What is reacted to or dismissed stays so. */
-  async reset(userId: string, requestId: string): Promise<void> {
-    await this.database.run(RESET, [userId, requestId]);
+  async reset(userId: string, cause: Cause): Promise<void> {
+    await this.database.run(RESET, [userId, cause.requestId, cause.traceParent]);
     await this.ranked.forget(userId);
     this.changes.publish({ kind: 'member', userId });
     this.changes.eventsWritten();

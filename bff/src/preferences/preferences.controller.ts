@@ -7,6 +7,7 @@ import { Repository } from 'typeorm';
 import { Documented } from '../docs/documented.decorator.js';
 import { CurrentSession } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
+import { causeOf } from '../tracing/cause-of.js';
 import { InterestsService } from './interests.service.js';
 import { PreferencesResponse } from './preferences.response.js';
 import { toPreferencesView } from './preferences.view.js';
@@ -39,6 +40,6 @@ export class PreferencesController {
   })
   @Delete()
   reset(@CurrentSession() { userId }: MemberSession, @Req() request: FastifyRequest): Promise<void> {
-    return this.interests.reset(userId, request.id);
+    return this.interests.reset(userId, causeOf(request));
   }
 }

@@ -6,6 +6,7 @@ import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { CurrentSession } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
+import { causeOf } from '../tracing/cause-of.js';
 import { ReactionsService, toResponse } from './reactions.service.js';
 import { ToggleReactionDto } from './toggle-reaction.dto.js';
 import { ToggleReactionAnswer } from './toggle-reaction.response.js';
@@ -35,7 +36,7 @@ export class ReactionsController {
   ): Promise<string> {
     return this.idempotency.answer(request, reply, {
       status: 200,
-      run: (queryable) => this.reactions.toggle(queryable, wishId, userId, body, request.id),
+      run: (queryable) => this.reactions.toggle(queryable, wishId, userId, body, causeOf(request)),
       body: (toggled) => JSON.stringify(toResponse(wishId, body.emoji, toggled)),
       committed: (toggled) => this.reactions.toggled(wishId, userId, toggled),
     });

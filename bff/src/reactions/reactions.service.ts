@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Emoji, ReactionCounts, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
+import type { Cause } from '@wishboard/server-kit/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
 import type { Queryable } from '../database/database.js';
@@ -8,7 +9,7 @@ import type { ToggleReactionDto } from './toggle-reaction.dto.js';
 /** One statement: it locks the wish's row, changes the member's own, keeps the counts and records the event. */
 const TOGGLE = {
   name: 'toggle_reaction',
-  text: `SELECT reacted, changed, heart, fire, thumbs_up AS "thumbsUp", mine FROM toggle_reaction($1, $2, $3, $4, $5)`,
+  text: `SELECT reacted, changed, heart, fire, thumbs_up AS "thumbsUp", mine FROM toggle_reaction($1, $2, $3, $4, $5, $6)`,
 };
 
 export interface Toggled {
@@ -30,9 +31,16 @@ export class ReactionsService {
     wishId: string,
     userId: string,
     { emoji, reacted }: ToggleReactionDto,
-    requestId: string,
+    cause: Cause,
   ): Promise<Toggled> {
-    const [row] = await queryable.run<Toggled & object>(TOGGLE, [wishId, userId, emoji, reacted ?? null, requestId]);
+    const [row] = await queryable.run<Toggled & object>(TOGGLE, [
+      wishId,
+      userId,
+      emoji,
+      reacted ?? null,
+      cause.requestId,
+      cause.traceParent,
+    ]);
     if (!row) throw notFound('wish');
     return row;
   }

@@ -7,6 +7,7 @@ import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { CurrentSession } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
+import { causeOf } from '../tracing/cause-of.js';
 import { RecommendationResponse } from './recommendation.response.js';
 import { RecommendationsService } from './recommendations.service.js';
 import { RecommendationsQueryDto } from './recommendations-query.dto.js';
@@ -54,7 +55,7 @@ export class RecommendationsController {
     return this.idempotency.answer(request, reply, {
       status: 204,
       run: async (queryable) => {
-        if (!(await this.recommendations.dismiss(queryable, userId, wishId, request.id))) throw notFound('wish');
+        if (!(await this.recommendations.dismiss(queryable, userId, wishId, causeOf(request)))) throw notFound('wish');
       },
       body: () => '',
       committed: () => this.recommendations.dismissed(userId),

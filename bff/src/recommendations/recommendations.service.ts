@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RECOMMENDATIONS_MAX } from '@wishboard/contracts/http/limits';
+import type { Cause } from '@wishboard/server-kit/outbox/cause';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../changes/change-bus.js';
 import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';
@@ -23,8 +24,8 @@ const DISMISS = {
       INSERT INTO dismissed_recommendations (user_id, wish_id) SELECT $1, id FROM wishes WHERE id = $2
       ON CONFLICT DO NOTHING RETURNING user_id, wish_id
     ), event AS (
-      INSERT INTO outbox (type, payload, request_id)
-      SELECT 'recommendation.dismissed', jsonb_build_object('wishId', wish_id, 'userId', user_id), $3 FROM dismissed
+      INSERT INTO outbox (type, payload, request_id, trace_parent)
+      SELECT 'recommendation.dismissed', jsonb_build_object('wishId', wish_id, 'userId', user_id), $3, $4 FROM dismissed
     )
     SELECT EXISTS (SELECT 1 FROM wishes WHERE id = $2) AS found`,
 };
@@ -78,8 +79,13 @@ export class RecommendationsService {
   }
 
   /** Answers whether the wish exists. */
-  async dismiss(queryable: Queryable, userId: string, wishId: string, requestId: string): Promise<boolean> {
-    const [row] = await queryable.run<{ found: boolean }>(DISMISS, [userId, wishId, requestId]);
+  async dismiss(queryable: Queryable, userId: string, wishId: string, cause: Cause): Promise<boolean> {
+    const [row] = await queryable.run<{ found: boolean }>(DISMISS, [
+      userId,
+      wishId,
+      cause.requestId,
+      cause.traceParent,
+    ]);
     return row?.found ?? false;
   }
 

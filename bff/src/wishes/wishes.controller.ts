@@ -9,6 +9,7 @@ import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { CurrentSession, memberOf } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
+import { causeOf } from '../tracing/cause-of.js';
 import { CreateWishDto } from './create-wish.dto.js';
 import { FeedService } from './feed/feed.service.js';
 import type { Scope } from './feed/scopes.js';
@@ -78,7 +79,7 @@ export class WishesController {
   ): Promise<string> {
     return this.idempotency.answer(request, reply, {
       status: 201,
-      run: (queryable) => this.wishes.create(queryable, session.userId, body, request.id),
+      run: (queryable) => this.wishes.create(queryable, session.userId, body, causeOf(request)),
       body: ({ id, json }) => completeFragment(toFragment(id, json), ''),
       committed: (wish) => this.wishes.created(session.userId, wish),
     });
@@ -98,7 +99,7 @@ export class WishesController {
     @Body() body: UpdateWishDto,
     @Req() request: FastifyRequest,
   ): Promise<string> {
-    return this.wishes.update(id, session.userId, body, request.id);
+    return this.wishes.update(id, session.userId, body, causeOf(request));
   }
 
   @Documented({
@@ -115,7 +116,7 @@ export class WishesController {
     @Param('id', UuidPipe) id: string,
     @Req() request: FastifyRequest,
   ): Promise<void> {
-    return this.wishes.delete(id, session.userId, request.id);
+    return this.wishes.delete(id, session.userId, causeOf(request));
   }
 
   @HttpCode(200)
@@ -134,7 +135,7 @@ export class WishesController {
   ): Promise<string> {
     return this.idempotency.answer(request, reply, {
       status: 200,
-      run: (queryable) => this.wishes.toggleGranted(queryable, id, session.userId, request.id),
+      run: (queryable) => this.wishes.toggleGranted(queryable, id, session.userId, causeOf(request)),
       body: (wish) => wish,
       committed: () => this.wishes.changed(id),
     });
@@ -157,7 +158,7 @@ export class WishesController {
   ): Promise<string> {
     return this.idempotency.answer(request, reply, {
       status: 200,
-      run: (queryable) => this.wishes.retryPreview(queryable, id, session.userId, request.id),
+      run: (queryable) => this.wishes.retryPreview(queryable, id, session.userId, causeOf(request)),
       body: (wish) => wish,
       committed: () => this.wishes.changed(id),
     });

@@ -4,6 +4,7 @@ import { LINK_FETCH_PAUSE_SECONDS } from '@wishboard/contracts/http/limits';
 import { NOTE_COLOR_DEFAULT, type PreviewStatus } from '@wishboard/contracts/http/wish';
 import type { EventMap, EventType } from '@wishboard/contracts/jobs/events';
 import { linkHash } from '@wishboard/server-kit/links/link-key';
+import type { Cause } from '@wishboard/server-kit/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { ApiException, notFound, validationFailed } from '../common/errors/api-exception.js';
 import { Database, type Queryable } from '../database/database.js';
@@ -58,7 +59,7 @@ export class WishesService {
     return completeFragment(fragment, own.get(id) ?? '');
   }
 
-  async create(queryable: Queryable, userId: string, wish: CreateWishDto, requestId: string): Promise<WrittenWish> {
+  async create(queryable: Queryable, userId: string, wish: CreateWishDto, cause: Cause): Promise<WrittenWish> {
     const { title, description, productUrl, color, igAccount, category, tags } = wish;
     const [row] = await queryable.run<WrittenWish & object>(CREATE_WISH, [
       userId,
@@ -69,7 +70,8 @@ export class WishesService {
       igAccount ?? null,
       category ?? null,
       tags ?? [],
-      requestId,
+      cause.requestId,
+      cause.traceParent,
     ]);
     if (!row) throw notFound('member');
     return row;
@@ -81,7 +83,7 @@ export class WishesService {
     this.changes.eventsWritten();
   }
 
-  async update(id: string, userId: string, changes: UpdateWishDto, requestId: string): Promise<string> {
+  async update(id: string, userId: string, changes: UpdateWishDto, cause: Cause): Promise<string> {
     const { title, description, color, igAccount, category, productUrl, productTitle } = changes;
     const before = await this.database.transaction(async (transaction) => {
       const [wish] = await transaction.run<LockedWish & object>(LOCK_WISH, [id]);
@@ -105,7 +107,7 @@ export class WishesService {
       ]);
       // Without the owner's title the page's own comes back, from what is known about the link.
       const event = { wishId: id, userId, linkChanged: linkChanged || productTitle === null };
-      await recordEvent(transaction, 'wish.updated', event, requestId);
+      await recordEvent(transaction, 'wish.updated', event, cause);
       return wish;
     });
     this.changes.publish({ kind: 'wish', wishId: id });
@@ -116,8 +118,13 @@ export class WishesService {
     return this.find(id, userId);
   }
 
-  async delete(id: string, userId: string, requestId: string): Promise<void> {
-    const [gone] = await this.database.run<{ category: Category }>(DELETE_WISH, [id, userId, requestId]);
+  async delete(id: string, userId: string, cause: Cause): Promise<void> {
+    const [gone] = await this.database.run<{ category: Category }>(DELETE_WISH, [
+      id,
+      userId,
+      cause.requestId,
+      cause.traceParent,
+    ]);
     if (!gone) throw await this.refusal(this.database, id);
     this.changes.publish(
       { kind: 'wish', wishId: id },
@@ -126,8 +133,13 @@ export class WishesService {
     this.changes.eventsWritten();
   }
 
-  async toggleGranted(queryable: Queryable, id: string, userId: string, requestId: string): Promise<string> {
-    const [row] = await queryable.run<WrittenWish & object>(TOGGLE_GRANTED, [id, userId, requestId]);
+  async toggleGranted(queryable: Queryable, id: string, userId: string, cause: Cause): Promise<string> {
+    const [row] = await queryable.run<WrittenWish & object>(TOGGLE_GRANTED, [
+      id,
+      userId,
+      cause.requestId,
+      cause.traceParent,
+    ]);
     if (!row) throw await this.refusal(queryable, id);
     const own = await this.ownReactions.find(userId, [id]);
     return completeFragment(toFragment(id, row.json), own.get(id) ?? '');
@@ -138,13 +150,13 @@ export class WishesService {
    *
    * @throws ApiException RATE_LIMITED when the link was fetched so lately that the whole site has to wait
    */
-  async retryPreview(queryable: Queryable, id: string, userId: string, requestId: string): Promise<string> {
+  async retryPreview(queryable: Queryable, id: string, userId: string, cause: Cause): Promise<string> {
     const [wish] = await queryable.run<LockedWish & object>(LOCK_WISH, [id]);
     checkOwner(wish, userId);
     if (wish.productUrl && wish.previewStatus === 'failed') {
       await this.checkFetchPause(queryable, wish.productUrl);
       await queryable.run(AWAIT_PREVIEW, [id]);
-      await recordEvent(queryable, 'preview.retried', { wishId: id, userId }, requestId);
+      await recordEvent(queryable, 'preview.retried', { wishId: id, userId }, cause);
     }
     const [[row], own] = [
       await queryable.run<{ json: string }>(READ_WISH, [id]),
@@ -190,7 +202,7 @@ export async function recordEvent<Type extends EventType>(
   queryable: Queryable,
   type: Type,
   payload: EventMap[Type],
-  requestId: string,
+  cause: Cause,
 ): Promise<void> {
-  await queryable.run(RECORD_EVENT, [type, JSON.stringify(payload), requestId]);
+  await queryable.run(RECORD_EVENT, [type, JSON.stringify(payload), cause.requestId, cause.traceParent]);
 }

@@ -46,12 +46,13 @@ describe('the outbox relay', () => {
 
   it('hands an event to each queue of its type, with payload, version and request', async () => {
     const payload = { wishId: randomUUID(), userId: randomUUID(), isGranted: true };
-    await writeEvents(database.dataSource, [{ type: 'wish.granted', payload }], 'request-1');
+    const cause = { requestId: 'request-1', traceParent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+    await writeEvents(database.dataSource, [{ type: 'wish.granted', payload }], cause);
     await newRelay().run();
 
     const [job] = await notifications.getJobs(['waiting']);
     expect(job?.name).toBe('wish.granted');
-    expect(job?.data).toEqual({ eventId: job?.id, version: 1, payload, requestId: 'request-1' });
+    expect(job?.data).toEqual({ eventId: job?.id, version: 1, payload, ...cause });
     expect(await rows('outbox')).toEqual([]);
     const owed: { queue: string; event_id: string }[] = await rows('deliveries');
     expect(owed.map(({ queue }) => queue).sort()).toEqual(['notifications', 'recommendations']);

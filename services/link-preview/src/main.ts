@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
 import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
 import { BUCKET_NAMES, bucketFrom } from '@wishboard/server-kit/media/bucket-settings';
+import { TRACING_NAMES, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
 import { linkPreviewModule } from './link-preview.module.js';
 
 const environment = exitOnBadEnvironment(process.env, [
@@ -13,6 +14,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'WORKER_HOST',
   'LINK_PREVIEW_PORT',
   ...BUCKET_NAMES,
+  ...TRACING_NAMES,
 ]);
 
 const { HOST, PUBLIC_URL, DATA_DIR } = environment;
@@ -28,4 +30,5 @@ await runWorker({
   port: environment.LINK_PREVIEW_PORT,
   databaseUrl: environment.DATABASE_URL,
   redisUrl: environment.REDIS_URL,
+  tracing: tracingFrom(environment),
 });

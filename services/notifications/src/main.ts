@@ -1,5 +1,6 @@
 import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
 import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
+import { TRACING_NAMES, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
 
 import { NotificationsModule } from './notifications.module.js';
 
@@ -8,6 +9,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'REDIS_URL',
   'WORKER_HOST',
   'NOTIFICATIONS_PORT',
+  ...TRACING_NAMES,
 ]);
 
 await runWorker({
@@ -17,4 +19,5 @@ await runWorker({
   port: environment.NOTIFICATIONS_PORT,
   databaseUrl: environment.DATABASE_URL,
   redisUrl: environment.REDIS_URL,
+  tracing: tracingFrom(environment),
 });

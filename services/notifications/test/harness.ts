@@ -101,8 +101,8 @@ export class Harness {
     });
   }
 
-  write(event: NewEvent): Promise<void> {
-    return writeEvents(this.database.dataSource, [event]);
+  write(event: NewEvent, requestId: string | null = null): Promise<void> {
+    return writeEvents(this.database.dataSource, [event], { requestId, traceParent: null });
   }
 
   /** Resolves when the notifications queue owes nothing; other queues have no worker here. */

@@ -22,6 +22,30 @@ describe('the notifications worker', () => {
 
   afterEach(() => harness.close());
 
+  it('keeps with each notification the request that changed it last', async () => {
+    const requests = () =>
+      harness.query<{ type: string; requestId: string }>(
+        'SELECT type, request_id AS "requestId" FROM notifications ORDER BY type',
+      );
+    const react = (userId: string, requestId: string) =>
+      harness.query('SELECT toggle_reaction($1, $2, $3, null, $4, null)', [wish, userId, 'heart', requestId]);
+    await react(mei, 'the first reaction');
+    await harness.settled();
+    await react(tom, 'the second reaction');
+    await harness.write({ type: 'user.created', payload: { userId: mei } }, 'the sign-up');
+    await harness.settled();
+    expect(await requests()).toEqual([
+      { type: 'reaction', requestId: 'the second reaction' },
+      { type: 'welcome', requestId: 'the sign-up' },
+    ]);
+
+    await harness.query('UPDATE wishes SET is_granted = true, granted_at = clock_timestamp() WHERE id = $1', [wish]);
+    const granted = { wishId: wish, userId: owner, isGranted: true };
+    await harness.write({ type: 'wish.granted', payload: granted }, 'the grant');
+    await harness.settled();
+    expect(await requests()).toEqual(expect.arrayContaining([{ type: 'granted', requestId: 'the grant' }]));
+  });
+
   describe('about reactions', () => {
     it('tells the owner in one row for the wish, which grows and shrinks', async () => {
       await harness.toggle(mei, wish);

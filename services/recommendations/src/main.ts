@@ -1,5 +1,6 @@
 import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
 import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
+import { TRACING_NAMES, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
 import { RecommendationsModule } from './recommendations.module.js';
 
 const environment = exitOnBadEnvironment(process.env, [
@@ -7,6 +8,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'REDIS_URL',
   'WORKER_HOST',
   'RECOMMENDATIONS_PORT',
+  ...TRACING_NAMES,
 ]);
 
 await runWorker({
@@ -16,4 +18,5 @@ await runWorker({
   port: environment.RECOMMENDATIONS_PORT,
   databaseUrl: environment.DATABASE_URL,
   redisUrl: environment.REDIS_URL,
+  tracing: tracingFrom(environment),
 });

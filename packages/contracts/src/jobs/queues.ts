@@ -28,6 +28,8 @@ export interface EventJob<Type extends EventType = EventType> {
   payload: EventMap[Type];
   /** Request that caused the event, for logs. */
   requestId: string | null;
+  /** Place of that request in its trace, as W3C `traceparent`. An earlier relay does not hand it on. */
+  traceParent?: string | null;
 }
 
 /** The queue on which the recommendations worker gives itself work: one job for each member whose list is out of date. */

@@ -60,6 +60,13 @@ const databaseUrl = urlOf('postgres:', 'postgresql:');
 const redisUrl = urlOf('redis:', 'rediss:');
 const webUrl = urlOf('http:', 'https:');
 
+/** A part of the whole. */
+const share = makeExactValidator<number>((input) => {
+  const value = Number(input);
+  if (!/^[\d.]+$/.test(input) || !(value >= 0 && value <= 1)) throw new Error(`must be from 0 to 1 (is "${input}")`);
+  return value;
+});
+
 const folder = makeExactValidator<string>((input) => resolve(input));
 
 const authMode = makeExactValidator<'demo' | 'oidc'>((input) => {
@@ -95,6 +102,8 @@ const specs = {
   OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client id at the provider' }),
   OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Client secret at the provider' }),
   PUBLIC_URL: webUrl({ default: undefined, desc: 'Address members use, when it is not HOST and PORT' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl({ default: undefined, desc: 'Where traces go; none keeps none' }),
+  OTEL_TRACES_SAMPLER_ARG: share({ default: 1, desc: 'Which part of all traces is kept' }),
   MEDIA_S3_BUCKET: str({ default: undefined, desc: 'Bucket for product images, instead of the folder in DATA_DIR' }),
   MEDIA_S3_REGION: str({ default: 'us-east-1', desc: 'Region of the bucket' }),
   MEDIA_S3_ENDPOINT: webUrl({ default: undefined, desc: "The bucket's service, when it is not Amazon's" }),

@@ -2,8 +2,11 @@ import 'reflect-metadata';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, register } from 'prom-client';
+import { DataSource } from 'typeorm';
 
+import { poolOf } from '../database/data-source.js';
+import { measurePool } from '../database/pool-metrics.js';
 import { exitWithParent, stopThenExit } from './exit-with-parent.js';
 import { createLogger, NestLogger } from './logger.js';
 import { WorkerCoreModule } from './worker-core.module.js';
@@ -30,6 +33,7 @@ export async function runWorker({ module, host, port, ...settings }: WorkerOptio
       new FastifyAdapter(),
       { logger: new NestLogger(logger), abortOnError: false },
     );
+    measurePool(poolOf(app.get(DataSource)), register);
     const stop = () => app.close();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
     exitWithParent(stop);

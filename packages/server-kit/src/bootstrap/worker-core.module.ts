@@ -1,13 +1,15 @@
-import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 
-import { createDataSource } from '../database/data-source.js';
+import { createDataSource, poolOf } from '../database/data-source.js';
 import { ParkedEvents } from '../queues/parked-events.js';
 import { RedisConnections } from '../queues/redis-connections.js';
+import { openTracing } from '../tracing/open-tracing.js';
+import type { Tracing } from '../tracing/tracing.js';
 import { HealthController } from './health.controller.js';
 import { createLogger } from './logger.js';
-import { LOGGER, WORKER_SETTINGS, type WorkerSettings } from './worker-settings.js';
+import { LOGGER, TRACING, WORKER_SETTINGS, type WorkerSettings } from './worker-settings.js';
 
 /** A worker's statements go through whole tables in chunks, so they may take longer than a request's. */
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -19,6 +21,7 @@ export class WorkerCoreModule implements OnApplicationShutdown {
   constructor(
     private readonly database: DataSource,
     private readonly redis: RedisConnections,
+    @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
 
   static register(settings: WorkerSettings, logger: Logger = createLogger(settings.name)): DynamicModule {
@@ -28,11 +31,12 @@ export class WorkerCoreModule implements OnApplicationShutdown {
       providers: [
         { provide: WORKER_SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
-        { provide: DataSource, useFactory: () => connect(settings) },
+        { provide: TRACING, useFactory: () => openTracing(settings.name, settings.tracing, logger) },
+        { provide: DataSource, inject: [TRACING], useFactory: (tracing: Tracing | null) => connect(settings, tracing) },
         { provide: RedisConnections, useFactory: () => new RedisConnections(settings, logger) },
         ParkedEvents,
       ],
-      exports: [WORKER_SETTINGS, LOGGER, DataSource, RedisConnections, ParkedEvents],
+      exports: [WORKER_SETTINGS, LOGGER, TRACING, DataSource, RedisConnections, ParkedEvents],
     };
   }
 
@@ -40,13 +44,16 @@ export class WorkerCoreModule implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.redis.close();
     if (this.database.isInitialized) await this.database.destroy();
+    await this.tracing?.close();
   }
 }
 
-function connect(settings: WorkerSettings): Promise<DataSource> {
-  return createDataSource(settings.databaseUrl, {
+async function connect(settings: WorkerSettings, tracing: Tracing | null): Promise<DataSource> {
+  const database = await createDataSource(settings.databaseUrl, {
     poolSize: settings.poolSize ?? 10,
     applicationName: settings.name,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   }).initialize();
+  tracing?.followStatements(poolOf(database));
+  return database;
 }

@@ -1,3 +1,5 @@
+import type { TracingSettings } from '../tracing/tracing.js';
+
 /** What a worker is told from outside, as `readEnvironment` delivers it. */
 export interface WorkerSettings {
   /** Shown in the log, in PostgreSQL's activity and in Redis's client list. */
@@ -8,6 +10,8 @@ export interface WorkerSettings {
   namespace?: string;
   /** Connections to PostgreSQL this process may hold at once. */
   poolSize?: number;
+  /** Where traces go; none keeps none. */
+  tracing?: TracingSettings | null;
 }
 
 /** Injection token of the {@link WorkerSettings}. */
@@ -15,3 +19,6 @@ export const WORKER_SETTINGS = Symbol('WORKER_SETTINGS');
 
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('LOGGER');
+
+/** Injection token of the process's `Tracing`, which is null where no traces are kept. */
+export const TRACING = Symbol('TRACING');

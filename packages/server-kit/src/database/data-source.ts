@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 
 import { ENTITIES } from './entities.js';
@@ -47,4 +48,10 @@ export function dataSourceOptions(url: string, settings: ConnectionSettings = {}
 /** A data source on `url` (a postgres:// address), not yet connected: call `initialize()`. */
 export function createDataSource(url: string, settings: ConnectionSettings = {}): DataSource {
   return new DataSource(dataSourceOptions(url, settings));
+}
+
+/** The connections of an initialised data source. */
+export function poolOf(dataSource: DataSource): Pool {
+  // TypeORM's PostgreSQL driver keeps its pg.Pool under this name.
+  return (dataSource.driver as unknown as { master: Pool }).master;
 }

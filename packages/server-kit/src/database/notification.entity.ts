@@ -47,6 +47,10 @@ export class Notification {
   @Column({ name: 'actor_count', type: 'integer', default: 1 })
   actorCount: number;
 
+  /** Request that changed it last, for operators: members are never told. */
+  @Column({ name: 'request_id', type: 'text', nullable: true })
+  requestId: string | null;
+
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }

@@ -1,14 +1,15 @@
 import { QUEUES, type QueueName, ROUTES } from '@wishboard/contracts/jobs/queues';
 import type { DataSource } from 'typeorm';
 
+import type { Cause } from './cause.js';
+
 /** Something a queue owes the handling of. */
-export interface Delivery {
+export interface Delivery extends Cause {
   eventId: string;
   queue: QueueName;
   type: string;
   version: number;
   payload: unknown;
-  requestId: string | null;
 }
 
 /**
@@ -34,19 +35,20 @@ export class DeliveryStore {
     const [row]: { events: number; deliveries: Delivery[] | null }[] = await this.database.query(
       `WITH taken AS (
          DELETE FROM outbox WHERE id = ANY (ARRAY(SELECT id FROM outbox ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED))
-         RETURNING id, type, version, payload, request_id, created_at),
+         RETURNING id, type, version, payload, request_id, trace_parent, created_at),
        owed AS (
-         INSERT INTO deliveries (event_id, queue, type, version, payload, request_id, created_at, send_again_at)
-         SELECT id, queue, type, version, payload, request_id, created_at, now() + $4 * interval '1 second'
+         INSERT INTO deliveries (event_id, queue, type, version, payload, request_id, trace_parent, created_at, send_again_at)
+         SELECT id, queue, type, version, payload, request_id, trace_parent, created_at, now() + $4 * interval '1 second'
          FROM taken JOIN unnest($2::text[], $3::text[]) AS route (type, queue) USING (type)
-         RETURNING event_id, queue, type, version, payload, request_id),
+         RETURNING event_id, queue, type, version, payload, request_id, trace_parent),
        parked AS (
-         INSERT INTO parked_events (event_id, queue, type, version, payload, request_id, created_at, reason)
-         SELECT id, '', type, version, payload, request_id, created_at, 'unknown type' FROM taken WHERE type <> ALL ($2)
+         INSERT INTO parked_events (event_id, queue, type, version, payload, request_id, trace_parent, created_at, reason)
+         SELECT id, '', type, version, payload, request_id, trace_parent, created_at, 'unknown type' FROM taken
+         WHERE type <> ALL ($2)
          ON CONFLICT (event_id, queue) DO NOTHING)
        SELECT (SELECT count(*)::integer FROM taken) AS events,
          (SELECT json_agg(json_build_object('eventId', event_id, 'queue', queue, 'type', type, 'version', version,
-           'payload', payload, 'requestId', request_id)) FROM owed) AS deliveries`,
+           'payload', payload, 'requestId', request_id, 'traceParent', trace_parent)) FROM owed) AS deliveries`,
       [limit, ROUTE_TYPES, ROUTE_QUEUES, RESEND_AFTER_S],
     );
     return { events: row?.events ?? 0, deliveries: row?.deliveries ?? [] };
@@ -61,7 +63,8 @@ export class DeliveryStore {
        UPDATE deliveries d SET sends = d.sends + 1,
          send_again_at = now() + least($2 * 2.0 ^ least(d.sends, 16), $3) * interval '1 second'
        FROM overdue WHERE d.event_id = overdue.event_id AND d.queue = overdue.queue
-       RETURNING d.event_id AS "eventId", d.queue, d.type, d.version, d.payload, d.request_id AS "requestId"`,
+       RETURNING d.event_id AS "eventId", d.queue, d.type, d.version, d.payload, d.request_id AS "requestId",
+         d.trace_parent AS "traceParent"`,
       [limit, RESEND_AFTER_S, RESEND_AFTER_MAX_S],
     );
     return rows;
@@ -86,8 +89,8 @@ export class DeliveryStore {
     await this.database.query(
       `WITH released AS (
          DELETE FROM parked_events WHERE queue = '' AND type = ANY ($1)
-         RETURNING event_id, type, version, payload, request_id, created_at)
-       INSERT INTO outbox (id, type, version, payload, request_id, created_at) SELECT * FROM released`,
+         RETURNING event_id, type, version, payload, request_id, trace_parent, created_at)
+       INSERT INTO outbox (id, type, version, payload, request_id, trace_parent, created_at) SELECT * FROM released`,
       [ROUTE_TYPES],
     );
   }

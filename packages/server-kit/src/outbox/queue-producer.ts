@@ -99,10 +99,10 @@ export class QueueProducer {
   }
 }
 
-function toJob({ eventId, type, version, payload, requestId }: Delivery) {
+function toJob({ eventId, type, version, payload, requestId, traceParent }: Delivery) {
   return {
     name: type,
-    data: { eventId, version, payload, requestId } as EventJob,
+    data: { eventId, version, payload, requestId, traceParent } as EventJob,
     opts: { jobId: eventId },
   };
 }

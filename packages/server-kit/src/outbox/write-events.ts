@@ -1,5 +1,7 @@
 import { EVENT_VERSION, type EventMap, type EventType } from '@wishboard/contracts/jobs/events';
 
+import { type Cause, NO_CAUSE } from './cause.js';
+
 /** An event before it is written. */
 export type NewEvent = { [Type in EventType]: { type: Type; payload: EventMap[Type] } }[EventType];
 
@@ -11,18 +13,22 @@ export interface SqlRunner {
 /**
  * Records what happened, in the caller's transaction: committed together with the change, or not at all. The relay hands
  * it to the queues.
- *
- * @param requestId the request that caused the events, for logs
  */
 export async function writeEvents(
   runner: SqlRunner,
   events: readonly NewEvent[],
-  requestId: string | null = null,
+  { requestId, traceParent }: Cause = NO_CAUSE,
 ): Promise<void> {
   if (events.length === 0) return;
   await runner.query(
-    `INSERT INTO outbox (type, version, payload, request_id)
-     SELECT type, $3, payload, $4 FROM unnest($1::text[], $2::jsonb[]) AS event (type, payload)`,
-    [events.map(({ type }) => type), events.map(({ payload }) => JSON.stringify(payload)), EVENT_VERSION, requestId],
+    `INSERT INTO outbox (type, version, payload, request_id, trace_parent)
+     SELECT type, $3, payload, $4, $5 FROM unnest($1::text[], $2::jsonb[]) AS event (type, payload)`,
+    [
+      events.map(({ type }) => type),
+      events.map(({ payload }) => JSON.stringify(payload)),
+      EVENT_VERSION,
+      requestId,
+      traceParent,
+    ],
   );
 }

@@ -1,13 +1,15 @@
 import type { EventMap, EventType } from '@wishboard/contracts/jobs/events';
 import type { EntityManager } from 'typeorm';
 
+import type { Cause } from '../outbox/cause.js';
+
 /** An event as a handler gets it. */
 export interface ReceivedEvent<Type extends EventType = EventType> {
   eventId: string;
   type: Type;
   payload: EventMap[Type];
-  /** Request that caused the event, for logs. */
-  requestId: string | null;
+  /** The request that caused the event, and this job's place in its trace: for the log, and for whatever the event causes. */
+  cause: Cause;
   /** Aborted when the process is asked to stop: long work ends at its next safe point by throwing the signal's reason. */
   signal: AbortSignal;
   /** What the last {@link saveProgress} of an earlier, interrupted start said; undefined at the first, or if Redis lost it. */

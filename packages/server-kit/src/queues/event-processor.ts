@@ -33,8 +33,16 @@ export class EventProcessor {
 
   constructor(private readonly parts: EventProcessorParts) {}
 
-  /** @param stopping aborted when the process is asked to stop */
-  async process(job: EventBullJob, token: string | undefined, stopping: AbortSignal): Promise<JobOutcome> {
+  /**
+   * @param stopping aborted when the process is asked to stop
+   * @param traceParent this job's place in its trace
+   */
+  async process(
+    job: EventBullJob,
+    token: string | undefined,
+    stopping: AbortSignal,
+    traceParent: string | null = null,
+  ): Promise<JobOutcome> {
     const { queue } = this.parts;
     const { eventId, requestId, version } = job.data;
     const log = this.parts.logger.child({ queue, jobId: job.id, eventId, requestId, type: job.name });
@@ -45,9 +53,10 @@ export class EventProcessor {
       if (!handler) return await this.park(job, 'unknown type');
       if (version !== EVENT_VERSION) return await this.park(job, 'unknown version', `version ${version}`);
       const died = job.attemptsStarted - job.attemptsMade > 1;
-      const run = () => this.handle(handler, job, stopping, died);
+      const event = this.receive(handler, job, stopping, traceParent);
+      const run = () => this.handle(handler, event, died);
       const outcome = await (died ? this.afterOtherSuspects(run) : run());
-      log.debug({ outcome }, 'event handled');
+      log.info({ outcome }, 'event handled');
       return outcome;
     } catch (error) {
       if (error instanceof InterruptedError) {
@@ -60,14 +69,8 @@ export class EventProcessor {
     }
   }
 
-  private async handle(
-    handler: EventHandler,
-    job: EventBullJob,
-    stopping: AbortSignal,
-    died: boolean,
-  ): Promise<JobOutcome> {
+  private async handle(handler: EventHandler, event: ReceivedEvent, died: boolean): Promise<JobOutcome> {
     const { database, queue } = this.parts;
-    const event = this.receive(handler, job, stopping);
     if ((died || handler.prepare) && !(await this.isOwed(event.eventId, died))) return this.repeat(event.eventId);
 
     const prepared = await handler.prepare?.(event);
@@ -131,14 +134,19 @@ export class EventProcessor {
     return this.park(job, 'failed', detail).catch((parkedOrNot: unknown) => parkedOrNot);
   }
 
-  private receive(handler: EventHandler, job: EventBullJob, signal: AbortSignal): ReceivedEvent {
+  private receive(
+    handler: EventHandler,
+    job: EventBullJob,
+    signal: AbortSignal,
+    traceParent: string | null,
+  ): ReceivedEvent {
     const { database, queue } = this.parts;
     const { eventId, payload, requestId } = job.data;
     return {
       eventId,
       type: handler.type,
       payload,
-      requestId,
+      cause: { requestId, traceParent },
       signal,
       progress: job.progress,
       saveProgress: async (progress) => {

@@ -21,7 +21,7 @@ export interface ParkedEvent {
   parkedAt: Date;
 }
 
-const COLUMNS = 'event_id, queue, type, version, payload, request_id, created_at';
+const COLUMNS = 'event_id, queue, type, version, payload, request_id, trace_parent, created_at';
 const DETAIL_MAX = 2_000;
 
 /** The events no worker could handle. Nothing is ever thrown away here. */
@@ -81,8 +81,8 @@ export class ParkedEvents {
          INSERT INTO deliveries (${COLUMNS}, send_again_at) SELECT ${COLUMNS}, now() FROM released WHERE queue <> ''
          ON CONFLICT (event_id, queue) DO NOTHING),
        happened AS (
-         INSERT INTO outbox (id, type, version, payload, request_id, created_at)
-         SELECT event_id, type, version, payload, request_id, created_at FROM released WHERE queue = ''
+         INSERT INTO outbox (id, type, version, payload, request_id, trace_parent, created_at)
+         SELECT event_id, type, version, payload, request_id, trace_parent, created_at FROM released WHERE queue = ''
          ON CONFLICT (id) DO NOTHING)
        SELECT count(*)::integer AS count FROM released`,
       parameters,

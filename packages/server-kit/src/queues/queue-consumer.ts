@@ -5,7 +5,8 @@ import { Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 
-import { LOGGER } from '../bootstrap/worker-settings.js';
+import { LOGGER, TRACING } from '../bootstrap/worker-settings.js';
+import { inSpan, type SpanSettings, type Tracing } from '../tracing/tracing.js';
 import { type EventHandler, InterruptedError } from './event-handler.js';
 import { type EventBullJob, EventProcessor } from './event-processor.js';
 import { createHandlerRegistry, type HandlerRegistry } from './handler-registry.js';
@@ -29,18 +30,23 @@ export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationS
     private readonly redis: RedisConnections,
     private readonly parked: ParkedEvents,
     private readonly logger: Logger,
+    private readonly tracing: Tracing | null = null,
     private readonly patience: StallPatience = STALL_PATIENCE,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { queue, registry, database, parked, logger, patience } = this;
+    const { queue, registry, database, parked, logger, tracing, patience } = this;
     const resent = await parked.resendKnown(queue, [...registry.keys()]);
     if (resent > 0) logger.info({ queue, version: EVENT_VERSION, resent }, 'parked events are known now');
     const processor = new EventProcessor({ queue, registry, database, parked, logger });
     this.worker = new Worker(
       queue,
       (job: EventBullJob, token) =>
-        observeJob(queue, job.name, () => processor.process(job, token, this.stopping.signal)),
+        observeJob(queue, job.name, () =>
+          inSpan(tracing, spanOf(queue, job), (traceParent) =>
+            processor.process(job, token, this.stopping.signal, traceParent),
+          ),
+        ),
       {
         connection: this.redis.worker,
         prefix: queuePrefix(this.redis.namespace, queue),
@@ -61,20 +67,35 @@ export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
+function spanOf(queue: QueueName, { name, data }: EventBullJob): SpanSettings {
+  return {
+    name: `process ${queue} ${name}`,
+    kind: 'consumer',
+    parent: data.traceParent,
+    attributes: {
+      'messaging.system': 'bullmq',
+      'messaging.destination.name': queue,
+      'messaging.message.id': data.eventId,
+      ...(data.requestId && { 'wishboard.request_id': data.requestId }),
+    },
+  };
+}
+
 /** Providers that let a worker consume `queue` with the given handlers: spread them into its module's providers. */
 export function consumeQueue(queue: QueueName, handlers: readonly Type<EventHandler>[]): Provider[] {
   return [
     ...handlers,
     {
       provide: QueueConsumer,
-      inject: [DataSource, RedisConnections, ParkedEvents, LOGGER, ...handlers],
+      inject: [DataSource, RedisConnections, ParkedEvents, LOGGER, TRACING, ...handlers],
       useFactory: (
         database: DataSource,
         redis: RedisConnections,
         parked: ParkedEvents,
         logger: Logger,
+        tracing: Tracing | null,
         ...found: EventHandler[]
-      ) => new QueueConsumer(queue, createHandlerRegistry(queue, found), database, redis, parked, logger),
+      ) => new QueueConsumer(queue, createHandlerRegistry(queue, found), database, redis, parked, logger, tracing),
     },
   ];
 }

@@ -36,5 +36,6 @@ await new QueueConsumer(
   redis,
   parked,
   silentLogger,
+  null,
   patience,
 ).onApplicationBootstrap();

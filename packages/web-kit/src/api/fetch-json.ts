@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorView, FieldError } from '@wishboard/contracts/http/error';
 import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
+import { newTraceParent } from './trace-parent';
 
 /** An answer that is not a success. The message is `status: body`, or the status text where the body is empty. */
 export class ApiError extends Error {
@@ -65,6 +66,8 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
+  const traceParent = newTraceParent();
+  if (traceParent) headers.set('traceparent', traceParent);
   const send = options.fetch ?? globalThis.fetch;
   const response = await send(path, {
     method,

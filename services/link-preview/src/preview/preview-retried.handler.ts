@@ -20,10 +20,10 @@ export class PreviewRetriedHandler implements EventHandler<'preview.retried', Fe
   }
 
   handle(
-    { payload }: ReceivedEvent<'preview.retried'>,
+    { payload, cause }: ReceivedEvent<'preview.retried'>,
     manager: EntityManager,
     fetched: FetchedLink | null,
   ): Promise<void> {
-    return updateWish(manager, payload.wishId, fetched);
+    return updateWish(manager, payload.wishId, fetched, cause);
   }
 }

@@ -19,11 +19,11 @@ export class WishCreatedHandler implements EventHandler<'wish.created', FetchedL
   }
 
   handle(
-    { payload }: ReceivedEvent<'wish.created'>,
+    { payload, cause }: ReceivedEvent<'wish.created'>,
     manager: EntityManager,
     fetched: FetchedLink | null,
   ): Promise<void> {
-    return updateWish(manager, payload.wishId, fetched);
+    return updateWish(manager, payload.wishId, fetched, cause);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Category } from '@wishboard/contracts/http/category';
+import { type Cause, NO_CAUSE } from '@wishboard/server-kit/outbox/cause';
 import { writeEvents } from '@wishboard/server-kit/outbox/write-events';
 import type { EntityManager } from 'typeorm';
 import { classify } from '../classify/classify.js';
@@ -28,8 +29,15 @@ export interface FetchedLink {
  * Writes what is known about a wish's product, its tags and its category, and tells the readers. The preview counts only
  * while the wish still has the link that was fetched; tags are filled once; a category the owner chose, or any but
  * `general`, stays, and so does a product title in the owner's words.
+ *
+ * @param cause of the change, for the event that tells of it
  */
-export async function updateWish(manager: EntityManager, wishId: string, fetched: FetchedLink | null): Promise<void> {
+export async function updateWish(
+  manager: EntityManager,
+  wishId: string,
+  fetched: FetchedLink | null,
+  cause: Cause = NO_CAUSE,
+): Promise<void> {
   const [wish]: WishRow[] = await manager.query(
     `SELECT user_id AS "userId", title, description, product_url AS "productUrl", product_title AS "productTitle",
        product_title_chosen AS "productTitleChosen", product_image AS "productImage", preview_status AS "previewStatus", category,
@@ -64,5 +72,6 @@ export async function updateWish(manager: EntityManager, wishId: string, fetched
   const categories = nextCategory === wish.category ? [] : [wish.category, nextCategory];
   await manager.query("SELECT pg_notify('wishboard_changes', $1)", [JSON.stringify({ wishes: [wishId], categories })]);
   if (!isTextNew) return;
-  await writeEvents(manager, [{ type: 'wish.updated', payload: { wishId, userId: wish.userId, linkChanged: false } }]);
+  const payload = { wishId, userId: wish.userId, linkChanged: false };
+  await writeEvents(manager, [{ type: 'wish.updated', payload }], cause);
 }

@@ -21,10 +21,10 @@ export class WishUpdatedHandler implements EventHandler<'wish.updated', FetchedL
   }
 
   handle(
-    { payload }: ReceivedEvent<'wish.updated'>,
+    { payload, cause }: ReceivedEvent<'wish.updated'>,
     manager: EntityManager,
     fetched: FetchedLink | null,
   ): Promise<void> {
-    return updateWish(manager, payload.wishId, fetched);
+    return updateWish(manager, payload.wishId, fetched, cause);
   }
 }

@@ -26,19 +26,20 @@ export const FIRST = '00000000-0000-0000-0000-000000000000';
  * Members who have muted this are passed over, and are not told later of what was granted meanwhile; what they were told
  * before is taken back all the same.
  *
- * A wish whose state changed since `isGranted` was read ends the work: that change has an event of its own.
+ * The request that caused it is kept with what is written. A wish whose state changed since `isGranted` was read ends the work: that change has an event of its own.
  */
 export function writeGrantedChunk(
   database: DataSource,
   wishId: string,
   isGranted: boolean,
   after: string,
+  requestId: string | null = null,
 ): Promise<GrantedChunk> {
   return database.transaction(async (manager) => {
     await lockWish(manager, 'granted', wishId);
     const wish = await readWish(manager, wishId);
     if (wish?.isGranted !== isGranted) return NOTHING;
-    return isGranted ? insertChunk(manager, wishId, wish, after) : deleteChunk(manager, wishId, after);
+    return isGranted ? insertChunk(manager, wishId, wish, after, requestId) : deleteChunk(manager, wishId, after);
   });
 }
 
@@ -75,6 +76,7 @@ async function insertChunk(
   wishId: string,
   wish: GrantedWish,
   after: string,
+  requestId: string | null,
 ): Promise<GrantedChunk> {
   const [row]: { userIds: string[] | null; count: number; last: string | null }[] = await manager.query(
     `WITH reactor AS (
@@ -83,12 +85,12 @@ async function insertChunk(
          AND NOT EXISTS (SELECT FROM notification_settings s WHERE s.user_id = r.user_id AND 'granted' = ANY (s.muted))
        ORDER BY r.user_id LIMIT $3),
      written AS (
-       INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id)
-       SELECT user_id, 'granted', $4, $1, $5 FROM reactor
+       INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id, request_id)
+       SELECT user_id, 'granted', $4, $1, $5, $6 FROM reactor
        ON CONFLICT ON CONSTRAINT notifications_once DO NOTHING RETURNING user_id)
      SELECT (SELECT json_agg(user_id) FROM written) AS "userIds", (SELECT count(*)::integer FROM reactor) AS count,
        (SELECT user_id FROM reactor ORDER BY user_id DESC LIMIT 1) AS last`,
-    [wishId, after, CHUNK, grantedMessage(wish.ownerName, wish.title), wish.ownerId],
+    [wishId, after, CHUNK, grantedMessage(wish.ownerName, wish.title), wish.ownerId, requestId],
   );
   return toChunk(row);
 }

@@ -40,7 +40,7 @@ export class WishGrantedHandler implements EventHandler<'wish.granted', void, vo
     let after: string | null = earlier?.after ?? FIRST;
     while (after) {
       event.signal.throwIfAborted();
-      const chunk = await writeGrantedChunk(this.database, wishId, isGranted, after);
+      const chunk = await writeGrantedChunk(this.database, wishId, isGranted, after, event.cause.requestId);
       await publishNotificationHints(this.redis.producer, chunk.userIds).catch(() => undefined);
       done += chunk.userIds.length;
       after = chunk.next;

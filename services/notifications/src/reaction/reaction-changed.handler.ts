@@ -17,7 +17,8 @@ export class ReactionChangedHandler implements EventHandler<'reaction.changed', 
   constructor(private readonly redis: RedisConnections) {}
 
   /** Answers the member whose notifications changed, or null. */
-  async handle({ payload }: ReceivedEvent<'reaction.changed'>, manager: EntityManager): Promise<string | null> {
+  async handle(event: ReceivedEvent<'reaction.changed'>, manager: EntityManager): Promise<string | null> {
+    const { payload, cause } = event;
     const { wishId } = payload;
     await lockWish(manager, 'reaction', wishId);
     const absorbed = await absorbDeliveries(manager, 'notifications', 'reaction.changed', wishId);
@@ -25,7 +26,7 @@ export class ReactionChangedHandler implements EventHandler<'reaction.changed', 
     if (!truth) return null;
     const reacted = payload.reacted || absorbed.some((other) => other.reacted);
     const decision = decideReaction(truth, reacted);
-    await writeReaction(manager, truth.ownerId, wishId, decision);
+    await writeReaction(manager, truth.ownerId, wishId, decision, cause.requestId);
     return decision.kind === 'keep' ? null : truth.ownerId;
   }
 

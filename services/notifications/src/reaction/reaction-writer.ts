@@ -24,12 +24,13 @@ export async function readReactionTruth(
   return rows[0] ?? null;
 }
 
-/** Carries the decision out. */
+/** Carries the decision out. The request is kept with what is written. */
 export async function writeReaction(
   manager: EntityManager,
   ownerId: string,
   wishId: string,
   decision: ReactionDecision,
+  requestId: string | null,
 ): Promise<void> {
   if (decision.kind === 'keep') return;
   if (decision.kind === 'remove') {
@@ -40,12 +41,13 @@ export async function writeReaction(
     return;
   }
   await manager.query(
-    `INSERT INTO notifications AS n (user_id, type, message, related_wish_id, related_user_id, actor_count)
-     VALUES ($1, 'reaction', $3, $2, $4, $5)
+    `INSERT INTO notifications AS n (user_id, type, message, related_wish_id, related_user_id, actor_count, request_id)
+     VALUES ($1, 'reaction', $3, $2, $4, $5, $7)
      ON CONFLICT ON CONSTRAINT notifications_once DO UPDATE SET
        message = excluded.message, related_user_id = excluded.related_user_id, actor_count = excluded.actor_count,
+       request_id = excluded.request_id,
        read = CASE WHEN $6 THEN 0 ELSE n.read END,
        created_at = CASE WHEN $6 THEN now() ELSE n.created_at END`,
-    [ownerId, wishId, decision.message, decision.relatedUserId, decision.actorCount, decision.announce],
+    [ownerId, wishId, decision.message, decision.relatedUserId, decision.actorCount, decision.announce, requestId],
   );
 }

@@ -13,16 +13,16 @@ export class UserCreatedHandler implements EventHandler<'user.created', undefine
   constructor(private readonly redis: RedisConnections) {}
 
   /** Answers whether the member was welcomed now. */
-  async handle({ payload }: ReceivedEvent<'user.created'>, manager: EntityManager): Promise<boolean> {
+  async handle({ payload, cause }: ReceivedEvent<'user.created'>, manager: EntityManager): Promise<boolean> {
     const [user]: { displayName: string }[] = await manager.query(
       'SELECT display_name AS "displayName" FROM users WHERE id = $1',
       [payload.userId],
     );
     if (!user) return false;
     const written: unknown[] = await manager.query(
-      `INSERT INTO notifications (user_id, type, message) VALUES ($1, 'welcome', $2)
+      `INSERT INTO notifications (user_id, type, message, request_id) VALUES ($1, 'welcome', $2, $3)
        ON CONFLICT ON CONSTRAINT notifications_once DO NOTHING RETURNING id`,
-      [payload.userId, welcomeMessage(user.displayName)],
+      [payload.userId, welcomeMessage(user.displayName), cause.requestId],
     );
     return written.length > 0;
   }

@@ -280,7 +280,8 @@ const REACTION_COUNTS = `
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_reaction_move();
 `;
 
-const TOGGLE_REACTION = `
+/** As it was; today's is in 1790600000000. */
+export const TOGGLE_REACTION = `
   /*
    * Brings one member's reaction to the wanted state, or to the opposite of what it is when none is wanted, and records
    * the event, all in the caller's statement. The wish's row lock makes simultaneous toggles of one wish take turns:

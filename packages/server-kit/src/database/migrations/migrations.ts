@@ -4,6 +4,7 @@ import { ProductTitleByHand1790200000000 } from './1790200000000-product-title-b
 import { InterestsReset1790300000000 } from './1790300000000-interests-reset.js';
 import { LinkFetchSlots1790400000000 } from './1790400000000-link-fetch-slots.js';
 import { LearntInterests1790500000000 } from './1790500000000-learnt-interests.js';
+import { Causes1790600000000 } from './1790600000000-causes.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   InterestsReset1790300000000,
   LinkFetchSlots1790400000000,
   LearntInterests1790500000000,
+  Causes1790600000000,
 ];

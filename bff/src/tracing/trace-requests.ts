@@ -1,0 +1,49 @@
+import { poolOf } from '@wishboard/server-kit/database/data-source';
+import type { RunningSpan, Tracing } from '@wishboard/server-kit/tracing/tracing';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
+import './cause-of.js';
+
+/** What supervisors and browsers ask all the time, and nobody looks for in traces. */
+const UNTRACED = /^\/(healthz|readyz|metrics|remotes\/|media\/|api\/notifications\/stream)/;
+
+/**
+ * Makes each request a span that goes on with the trace its `traceparent` names, and the statements it sends spans below
+ * it. Call it before other hooks, so that they run inside the span.
+ *
+ * @param tracing null makes nothing but the place where a request's span would stand
+ */
+export function traceRequests(app: FastifyInstance, tracing: Tracing | null, database: DataSource): void {
+  app.decorateRequest('traceParent', null);
+  if (!tracing) return;
+  tracing.followStatements(poolOf(database));
+  app.addHook('onClose', () => tracing.close());
+  const spans = new WeakMap<FastifyRequest, RunningSpan>();
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (UNTRACED.test(request.url)) return done();
+    const { headers, method, routeOptions, url } = request;
+    const parent = typeof headers.traceparent === 'string' ? headers.traceparent : null;
+    const attributes = {
+      'http.request.method': method,
+      'http.route': routeOptions.url ?? 'none',
+      'url.path': url.split('?', 1)[0] ?? '',
+      'wishboard.request_id': request.id,
+    };
+    const span = tracing.start({ name: `${method} ${routeOptions.url ?? 'none'}`, kind: 'server', parent, attributes });
+    spans.set(request, span);
+    request.traceParent = span.traceParent;
+    span.run(done);
+  });
+  // The body arrives on the connection, which belongs to no request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span) span.run(done);
+    else done();
+  });
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const failed = statusCode >= 500 && { error: `answered ${statusCode}` };
+    spans.get(request)?.end({ attributes: { 'http.response.status_code': statusCode }, ...failed });
+    done();
+  });
+}

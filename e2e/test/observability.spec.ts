@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { type CollectedSpan, TraceCollector } from '@wishboard/server-kit/testing/trace-collector';
+import { expectSoon, openBoard, reactionButton, seen, wishCard } from '../support/board';
+import { becomeNewMember, plantWish, query } from '../support/members';
+import { useStack } from '../support/stack';
+
+let collector: TraceCollector;
+
+const journey = useStack(async () => {
+  collector = await TraceCollector.start();
+  return { env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } };
+});
+
+afterAll(() => collector.stop());
+
+type Line = Record<string, unknown>;
+
+/** What a process has written to its log so far. */
+const logOf = (process: string): Line[] =>
+  readFileSync(join(journey.logs, `${process}.log`), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+const lineOf = (process: string, wanted: Line) =>
+  logOf(process).find((line) => Object.entries(wanted).every(([name, value]) => line[name] === value));
+
+describe('Whoever looks into what happened', () => {
+  it('finds one trace and one request id, from the tap in the browser to the notification', async () => {
+    const owner = await journey.newVisitor();
+    await becomeNewMember(owner, journey, 'Olga Owner');
+    const wish = await plantWish(owner, journey, { title: 'A traced kite' });
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey, 'Rita Reactor');
+    await openBoard(page);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/reactions')),
+      reactionButton(await seen(wishCard(page, 'A traced kite')), 'Heart').click(),
+    ]);
+    const { traceparent = '' } = await answer.request().allHeaders();
+    const [, traceId = '', browserSpanId] = traceparent.split('-');
+    const requestId = answer.headers()['x-request-id'];
+    expect(traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(requestId).toBeTruthy();
+
+    const jobs = ['process notifications reaction.changed', 'process recommendations reaction.changed'];
+    const ofTrace = () => collector.spans.filter((span) => span.traceId === traceId);
+    const named = (name: string) => ofTrace().find((span) => span.name === name);
+    // Each process sends its spans every five seconds.
+    await expectSoon(async () => jobs.filter((name) => !named(name)), [], 40_000);
+
+    const request = named('POST /api/wishes/:id/reactions') as CollectedSpan;
+    expect(request).toMatchObject({ service: 'wishboard-bff', parentSpanId: browserSpanId });
+    for (const name of jobs) {
+      expect(named(name)).toMatchObject({
+        service: `wishboard-${name.split(' ')[1]}`,
+        parentSpanId: request.spanId,
+        attributes: { 'wishboard.request_id': requestId },
+      });
+    }
+    // Nothing of the trace hangs in the air: every span's parent is the browser's request or another span of it.
+    const known = new Set([browserSpanId, ...ofTrace().map(({ spanId }) => spanId)]);
+    expect(ofTrace().filter(({ parentSpanId }) => !known.has(parentSpanId))).toEqual([]);
+    const statements = ofTrace().filter(({ name }) => name.startsWith('postgresql '));
+    expect(new Set(statements.map(({ service }) => service))).toEqual(
+      new Set(['wishboard-bff', 'wishboard-notifications', 'wishboard-recommendations']),
+    );
+
+    expect(lineOf('bff', { msg: 'request', requestId })).toMatchObject({ method: 'POST', status: 200 });
+    for (const process of ['notifications', 'recommendations']) {
+      expect(lineOf(process, { msg: 'event handled', requestId })).toMatchObject({ type: 'reaction.changed' });
+    }
+    const notified = 'SELECT request_id AS "requestId" FROM notifications WHERE related_wish_id = $1';
+    expect(await query(journey, notified, [wish.id])).toEqual([{ requestId }]);
+  });
+
+  it('finds in each worker’s metrics the outbox, the queues, the jobs, the pool and the event loop', async () => {
+    const metricsOf = async (process: string) => {
+      const { port } = lineOf(process, { msg: 'ready' }) as { port: number };
+      return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    };
+    const everywhere = [
+      /^wishboard_database_pool_connections\{state="waiting"\} \d/m,
+      /^nodejs_eventloop_lag_p99_seconds /m,
+    ];
+    for (const process of ['notifications', 'recommendations', 'link-preview']) {
+      const text = await metricsOf(process);
+      for (const metric of everywhere) expect(text).toMatch(metric);
+    }
+    expect(await metricsOf('notifications')).toMatch(
+      /^wishboard_job_seconds_count\{queue="notifications",type="reaction.changed",outcome="handled"\} [1-9]/m,
+    );
+    for (const metric of [/^wishboard_outbox_age_seconds \d/m, /^wishboard_queue_owed\{queue="notifications"\} \d/m]) {
+      await expectSoon(async () => metric.test(await metricsOf('notifications')), true, 40_000);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { ExportResultCode, parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { followStatements } from './follow-statements.js';
+import type { RunningSpan, SpanSettings, Tracing, TracingSettings } from './tracing.js';
+
+/** A collector that hangs must not hold up the process's stop. */
+const CLOSE_LIMIT_MS = 2_000;
+
+const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER };
+
+/**
+ * Traces by OpenTelemetry's SDK, started by hand at the few places where work enters a process: its automatic
+ * instrumentation hooks into the module loader, which is fragile with ES modules. Import it through `openTracing` alone.
+ */
+export class OpenTelemetryTracing implements Tracing {
+  private readonly provider: TracerProvider;
+  /** The span that the running code belongs to. The API's own global is not used, so that tests can run two processes in one. */
+  private readonly running = new AsyncLocalStorage<Context>();
+
+  constructor(name: string, { endpoint, share }: TracingSettings, logger: Logger) {
+    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+    const byTraceId = new TraceIdRatioBasedSampler(share);
+    this.provider = new TracerProvider({
+      resource: defaultResource().merge(resourceFromAttributes({ 'service.name': `wishboard-${name}` })),
+      // What comes from outside begins a trace or goes on with one, but does not decide whether it is kept.
+      sampler: new ParentBasedSampler({
+        root: byTraceId,
+        remoteParentSampled: byTraceId,
+        remoteParentNotSampled: byTraceId,
+      }),
+      spanProcessors: [new BatchSpanProcessor({ exporter: reporting(exporter, endpoint, logger) })],
+    });
+  }
+
+  start({ name, kind, parent, attributes = {} }: SpanSettings): RunningSpan {
+    const from = parent ? parseTraceParent(parent) : null;
+    const above = from ? trace.setSpanContext(ROOT_CONTEXT, { ...from, isRemote: true }) : ROOT_CONTEXT;
+    const span = this.tracer.startSpan(name, { kind: KINDS[kind], attributes }, above);
+    const { traceId, spanId, traceFlags } = span.spanContext();
+    const context = trace.setSpan(above, span);
+    return {
+      traceParent: `00-${traceId}-${spanId}-0${traceFlags & 1}`,
+      run: (work) => this.running.run(context, work),
+      end: ({ name: finalName, attributes: known = {}, error } = {}) => {
+        if (finalName) span.updateName(finalName);
+        span.setAttributes(known);
+        if (error !== undefined) {
+          span.setStatus({
+            code: SpanStatusCode.ERROR,
+            message: error instanceof Error ? error.message : String(error),
+          });
+        }
+        span.end();
+      },
+    };
+  }
+
+  followStatements(pool: Pool): void {
+    followStatements(pool, this.tracer, this.running);
+  }
+
+  async close(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSE_LIMIT_MS);
+    });
+    await Promise.race([this.provider.shutdown().catch(() => undefined), limit]);
+    clearTimeout(timer);
+  }
+
+  private get tracer() {
+    return this.provider.getTracer('wishboard');
+  }
+}
+
+/** The exporter, which also says in the log when the collector goes away, and when it is back. */
+function reporting(exporter: SpanExporter, endpoint: string, logger: Logger): SpanExporter {
+  let away = false;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const failed = result.code !== ExportResultCode.SUCCESS;
+        if (failed && !away) logger.warn({ endpoint, err: result.error }, 'traces are lost');
+        if (!failed && away) logger.info({ endpoint }, 'traces are taken again');
+        away = failed;
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+  };
+}

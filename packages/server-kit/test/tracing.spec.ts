@@ -1,0 +1,115 @@
+import { pino } from 'pino';
+
+import { poolOf } from '../src/database/data-source.js';
+import { createTestDatabase } from '../src/testing/test-database.js';
+import { silentLogger } from '../src/testing/test-queues.js';
+import { TraceCollector } from '../src/testing/trace-collector.js';
+import { openTracing } from '../src/tracing/open-tracing.js';
+import { inSpan, type Tracing, tracingFrom } from '../src/tracing/tracing.js';
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const OUTSIDE = `00-${TRACE}-b7ad6b7169203331-01`;
+const job = (name: string, parent: string | null = null) => ({ name, kind: 'consumer', parent }) as const;
+
+describe('traces', () => {
+  let collector: TraceCollector;
+  const open = (share = 1) =>
+    openTracing('test', { endpoint: `${collector.endpoint}/`, share }, silentLogger) as Promise<Tracing>;
+
+  beforeEach(async () => {
+    collector = await TraceCollector.start();
+  });
+  afterEach(() => collector.stop());
+
+  it('are not kept unless there is a collector', async () => {
+    expect(await openTracing('test', tracingFrom({ OTEL_TRACES_SAMPLER_ARG: 1 }), silentLogger)).toBeNull();
+    expect(await inSpan(null, job('work'), async (traceParent) => traceParent)).toBeNull();
+  });
+
+  it('go on with what came from outside, and hand on what comes next', async () => {
+    const tracing = await open();
+    const first = await inSpan(tracing, job('first', OUTSIDE), async (traceParent) => traceParent);
+    await inSpan(tracing, job('second', first), async () => undefined);
+    await tracing.close();
+    const [one, two] = collector.spans;
+    expect(one).toMatchObject({ service: 'wishboard-test', traceId: TRACE, parentSpanId: 'b7ad6b7169203331' });
+    expect(two).toMatchObject({ traceId: TRACE, parentSpanId: one?.spanId });
+  });
+
+  it('begin anew where what came from outside is nonsense', async () => {
+    const tracing = await open();
+    for (const parent of ['', 'nonsense', `00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`, `${OUTSIDE}-more`]) {
+      await inSpan(tracing, job('work', parent), async () => undefined);
+    }
+    await tracing.close();
+    expect(new Set(collector.spans.map(({ traceId }) => traceId)).size).toBe(4);
+    expect(collector.spans.every(({ parentSpanId }) => parentSpanId === '')).toBe(true);
+  });
+
+  it('are kept or not by their id alone, whatever the browser asks for', async () => {
+    const none = await open(0);
+    const dropped = await inSpan(none, job('work', OUTSIDE), async (traceParent) => traceParent);
+    await none.close();
+    expect(collector.spans).toEqual([]);
+    expect(dropped).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`));
+
+    const all = await open(1);
+    await inSpan(all, job('work', OUTSIDE.replace(/01$/, '00')), async () => undefined);
+    await all.close();
+    expect(collector.spans).toHaveLength(1);
+  });
+
+  it('say what failed, and pass the failure on', async () => {
+    const tracing = await open();
+    const failing = inSpan(tracing, job('work'), () => Promise.reject(new Error('no luck')));
+    await expect(failing).rejects.toThrow('no luck');
+    await tracing.close();
+    expect(collector.spans).toMatchObject([{ name: 'work', failed: true }]);
+  });
+
+  it('hold each statement below the work that sent it, though they wait for one connection', async () => {
+    const database = await createTestDatabase('tracing', { poolSize: 1, migrated: false });
+    const tracing = await open();
+    const pool = poolOf(database.dataSource);
+    tracing.followStatements(pool);
+    await Promise.all([
+      ...[1, 2, 3].map((number) =>
+        inSpan(tracing, job(`work ${number}`), () => pool.query({ name: `statement_${number}`, text: 'SELECT 1' })),
+      ),
+      inSpan(tracing, job('work 4'), () => database.dataSource.query('VALUES (4)')),
+      inSpan(tracing, job('work 5'), () => pool.query('SELECT wrong FROM nowhere').catch(() => undefined)),
+      pool.query('SELECT 6'),
+    ]);
+    await tracing.close();
+    await database.drop();
+
+    const nameOf = new Map(collector.spans.map(({ spanId, name }) => [spanId, name]));
+    const statements = collector.spans.filter(({ name }) => name.startsWith('postgresql'));
+    const found = statements.map(({ name, parentSpanId, failed }) => [nameOf.get(parentSpanId), name, failed]);
+    expect(found.sort()).toEqual([
+      ['work 1', 'postgresql statement_1', false],
+      ['work 2', 'postgresql statement_2', false],
+      ['work 3', 'postgresql statement_3', false],
+      ['work 4', 'postgresql VALUES', false],
+      ['work 5', 'postgresql SELECT', true],
+    ]);
+  });
+
+  it('are lost without harm while the collector refuses them, and the log says so once', async () => {
+    const lines: { level: number; msg: string }[] = [];
+    const logger = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+    collector.broken = 400;
+    const tracing = (await openTracing('test', { endpoint: collector.endpoint, share: 1 }, logger)) as Tracing;
+    expect(await inSpan(tracing, job('work'), async () => 'done')).toBe('done');
+    await tracing.close();
+    expect(lines).toMatchObject([{ level: 40, msg: 'traces are lost' }]);
+  });
+
+  it('do not keep a process that stops waiting for a collector that hangs', async () => {
+    collector.broken = 'silence';
+    const tracing = await open();
+    await inSpan(tracing, job('work'), async () => undefined);
+    await tracing.close();
+    expect(collector.spans).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { fetchDouble, ok } from '../testing/fetch-double';
+import { fetchJson } from './fetch-json';
+
+const sent = async () => {
+  const api = fetchDouble({ 'GET /api/user': ok({}) });
+  await fetchJson('/api/user');
+  return api.calls[0]?.headers.get('traceparent') ?? null;
+};
+
+describe('the trace of a request', () => {
+  afterEach(() => document.head.replaceChildren());
+
+  it('is not begun where the page does not say that traces are kept', async () => {
+    expect(await sent()).toBeNull();
+  });
+
+  it('is begun anew with each request where it does', async () => {
+    document.head.innerHTML = '<meta name="traces" content="on">';
+    const [one, two] = [await sent(), await sent()];
+    for (const traceParent of [one, two]) expect(traceParent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(one).not.toBe(two);
+  });
+});
