@@ -3,70 +3,8 @@ import { join } from 'node:path';
 import type { ErrorView } from '@wishboard/contracts/http/error';
 import { ERROR_STATUS } from '@wishboard/contracts/http/error';
 import fc from 'fast-check';
+import { RAW_BODIES, TEXTS, VALUES } from './fuzz/attacks.js';
 import { type Answer, type Call, Harness, type Member } from './harness.js';
-
-/** What people who mean harm, and broken clients, put where text is expected. */
-const TEXTS = [
-  '',
-  ' ',
-  '\0',
-  'a\0b',
-  '\ud800',
-  'a\udfff',
-  '\u202e\u200f\ufeff',
-  "'; DROP TABLE wishes; --",
-  '" OR ""="',
-  '$1',
-  '%00',
-  '%',
-  '%E0%A4%A',
-  '../../etc/passwd',
-  '{{7*7}}',
-  '${jndi:ldap://x}',
-  '<script>alert(1)</script>',
-  '__proto__',
-  'constructor',
-  'toString',
-  'NaN',
-  '1e999',
-  '-1',
-  '9'.repeat(400),
-  'x'.repeat(5000),
-  '😀'.repeat(2000),
-  '\r\nset-cookie: a=b',
-  '[object Object]',
-];
-
-const VALUES: unknown[] = [...TEXTS, null, true, 0, -1, 1.5, 1e308, [], [[]], {}, { a: 1 }, ['a', null], { length: 3 }];
-
-const RAW_BODIES = [
-  '',
-  ' ',
-  '{',
-  '}',
-  'null',
-  'true',
-  '1',
-  '"text"',
-  '[]',
-  '[{}]',
-  '{"a":1,}',
-  "{'a':1}",
-  '\ufeff{}',
-  '{"title":"a","title":"b"}',
-  '{"__proto__":{"admin":true}}',
-  '{"constructor":{"prototype":{"admin":true}}}',
-  '{"constructor":1,"title":"a","description":"b"}',
-  '{"title":"\\u0000","description":"b"}',
-  '{"title":"\\ud800","description":"b"}',
-  '{"\\u0000":1}',
-  '{"\\ud800":1}',
-  `{"title":"a","description":"b","tags":${'['.repeat(2000)}${']'.repeat(2000)}}`,
-  `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
-  '['.repeat(30_000),
-  '{"toString":1,"valueOf":1,"hasOwnProperty":1,"then":1,"length":1}',
-  '{"":1}',
-];
 
 describe('hostile input', () => {
   let bff: Harness;
@@ -172,6 +110,13 @@ describe('hostile input', () => {
       '/api/wishes/',
     ]) {
       await ask(url, {});
+    }
+  });
+
+  it('that no path can be is nothing at all, and an unknown name in a query is told apart from none', async () => {
+    expect((await ask(`/api/wishes/${'x'.repeat(5000)}`, {})).status).toBe(404);
+    for (const name of ['__proto__', 'constructor', 'x']) {
+      expect((await ask(`/api/wishes?${name}=1`, {})).status).toBe(400);
     }
   });
 

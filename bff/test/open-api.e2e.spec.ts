@@ -1,35 +1,20 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
-import { Harness, type Member } from './harness.js';
-
-interface Operation {
-  summary?: string;
-  parameters?: { name: string; in: string }[];
-  requestBody?: unknown;
-  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
-}
-interface Document {
-  openapi: string;
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
-}
+import { ApiDocument } from './fuzz/api-document.js';
+import { type Answer, Harness, type Member, OPERATOR_HEADERS } from './harness.js';
 
 describe('the description of the API', () => {
   let bff: Harness;
   let mei: Member;
-  let document: Document;
+  let api: ApiDocument;
 
   beforeAll(async () => {
     bff = await Harness.start('open_api');
     mei = await bff.member('mei');
-    document = (await bff.call<Document>('/api/openapi.json')).body;
+    api = await ApiDocument.of(bff);
   });
   afterAll(() => bff.stop());
 
-  const operation = (method: string, path: string) => document.paths[path]?.[method.toLowerCase()];
-
   it('names every call of the specification and the decisions', () => {
-    expect(document.openapi).toMatch(/^3\.1/);
+    expect(api.document.openapi).toMatch(/^3\.1/);
     for (const call of [
       'GET /api/user',
       'GET /api/users',
@@ -56,8 +41,7 @@ describe('the description of the API', () => {
       'POST /api/notifications/read-all',
       'POST /api/interactions',
     ]) {
-      const [method = '', path = ''] = call.split(' ');
-      const found = operation(method, path);
+      const found = api.operation(call);
       expect([call, found?.summary]).toEqual([call, expect.any(String)]);
       const success = Object.keys(found?.responses ?? {}).filter((status) => status.startsWith('2'));
       expect([call, success]).toEqual([call, [expect.any(String)]]);
@@ -65,19 +49,7 @@ describe('the description of the API', () => {
   });
 
   it('is true: what each call answers fits its schema, and so do errors', async () => {
-    const ajv = new Ajv2020({ strict: false });
-    formats.default(ajv);
-    ajv.addSchema({ $id: 'api', components: document.components });
-    const check = (call: string, answer: { status: number; body: unknown }) => {
-      const [method = '', path = ''] = call.split(' ');
-      const response = operation(method, path)?.responses[answer.status];
-      expect([call, answer.status, response?.description]).toEqual([call, answer.status, expect.any(String)]);
-      const schema = response?.content?.['application/json']?.schema;
-      if (!schema) return expect([call, answer.body]).toEqual([call, undefined]);
-      const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
-      ajv.validate(local, answer.body);
-      return expect([call, ajv.errors]).toEqual([call, null]);
-    };
+    const check = (call: string, answer: Answer) => expect([call, api.breakIn(call, answer)]).toEqual([call, null]);
 
     const wish = await bff.wish(mei, { productUrl: 'https://a.example', igAccount: 'mei', tags: ['a'] });
     await bff.database.query(
@@ -125,6 +97,25 @@ describe('the description of the API', () => {
     check('POST /api/recommendations/{wishId}/dismiss', await bff.post(`/api/recommendations/${wish.id}/dismiss`, tom));
     check('DELETE /api/wishes/{id}', await bff.call(`/api/wishes/${wish.id}`, { method: 'DELETE', as: mei }));
     check('POST /api/user/switch', await bff.post('/api/user/switch', tom, { userId: mei.id }));
+    for (const path of ['/healthz', '/trafficz', '/readyz', '/metrics', '/auth/login'])
+      check(`GET ${path}`, await bff.call(path));
+    check('GET /metrics', await bff.call('/metrics', { headers: OPERATOR_HEADERS }));
+    const known = await bff.call('/api/categories', { as: mei });
+    const again = { as: mei, headers: { 'if-none-match': String(known.headers.etag) } };
+    check('GET /api/categories', await bff.call('/api/categories', again));
+  });
+
+  it('says nothing about an answer but what every answer is held to', () => {
+    const title = { type: 'string', minLength: 1 };
+    expect(api.problem(title, '')).toContain('fewer than 1');
+    expect(api.problem({ $ref: '#/components/schemas/UserResponse' }, { passwordHash: 'x' })).not.toBeNull();
+    const { schemas } = api.document.components;
+    expect(Object.values(schemas).filter((schema) => !('additionalProperties' in schema))).toEqual([]);
+    for (const [path, operations] of Object.entries(api.document.paths)) {
+      for (const [method, { summary }] of Object.entries(operations)) {
+        expect([method, path, summary]).toEqual([method, path, expect.any(String)]);
+      }
+    }
   });
 
   it('is shown to people by a page whose scripts all come from here', async () => {

@@ -3,6 +3,7 @@ import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiException } from '../common/errors/api-exception.js';
+import { Documented } from '../docs/documented.decorator.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { CurrentSession } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
@@ -30,6 +31,7 @@ export class AuthController {
   ) {}
 
   /** Sends the visitor to the provider. */
+  @Documented({ summary: 'Go to the provider to sign in', answers: null, status: 302, errors: ['NOT_FOUND'] })
   @Get('login')
   @Public()
   async login(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -45,6 +47,12 @@ export class AuthController {
   }
 
   /** Takes the visitor back from the provider, as a member. */
+  @Documented({
+    summary: 'Come back from the provider, as a member',
+    answers: null,
+    status: 302,
+    errors: ['NOT_FOUND'],
+  })
   @Get('callback')
   @Public()
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -67,6 +75,12 @@ export class AuthController {
   }
 
   /** Ends the session, everywhere it is known. */
+  @Documented({
+    summary: 'Sign out: the session ends everywhere',
+    answers: null,
+    status: 204,
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  })
   @Post('logout')
   @HttpCode(204)
   async logout(

@@ -10,6 +10,8 @@ export interface Documentation {
   summary: string;
   /** What a success answers: one, a list in brackets, or null for no body. */
   answers: Type | [Type] | Schema | null;
+  /** Media type of a success that is no JSON. */
+  produces?: string;
   status?: number;
   /** Errors besides those every route can answer with. */
   errors?: ErrorCode[];
@@ -23,14 +25,14 @@ const REPEATABLE: ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATC
 
 /** Describes a route, its success and its errors for OpenAPI. */
 export function Documented(documentation: Documentation): MethodDecorator {
-  const { summary, answers, status = 200, errors = [], repeatable = false } = documentation;
+  const { summary, answers, produces, status = 200, errors = [], repeatable = false } = documentation;
   const codes = new Map<number, ErrorCode[]>();
   for (const code of [...ALWAYS, ...errors, ...(repeatable ? REPEATABLE : [])]) {
     codes.set(ERROR_STATUS[code], [...(codes.get(ERROR_STATUS[code]) ?? []), code]);
   }
   return applyDecorators(
     ApiOperation({ summary }),
-    ApiResponse({ status, description: 'Success', ...contentOf(answers) }),
+    ApiResponse({ status, description: 'Success', ...contentOf(answers, produces) }),
     ...[...codes].map(([errorStatus, names]) =>
       ApiResponse({ status: errorStatus, description: names.join(', '), type: ErrorResponse }),
     ),
@@ -40,7 +42,8 @@ export function Documented(documentation: Documentation): MethodDecorator {
   );
 }
 
-function contentOf(answers: Documentation['answers']) {
+function contentOf(answers: Documentation['answers'], produces: string | undefined) {
+  if (produces !== undefined) return { content: { [produces]: { schema: { type: 'string' } } } };
   if (answers === null) return {};
   if (Array.isArray(answers)) return { type: answers[0], isArray: true };
   return typeof answers === 'function' ? { type: answers } : { schema: answers };

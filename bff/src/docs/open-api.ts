@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { SESSION_COOKIE } from '../sessions/member-session.js';
+import { withCommonRules } from './common-rules.js';
 
 const PATH = 'api/docs';
 
@@ -9,13 +10,17 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Wishboard')
-    .setDescription('Wishes on sticky notes. Errors all have one shape; lists of wishes name their next page in Link.')
+    .setDescription(
+      'Wishes on sticky notes. Errors all have one shape; lists of wishes name their next page in Link. Text is composed ' +
+        '(NFC) and trimmed before it is checked, its length is counted in code points, and an empty text where null may ' +
+        'stand is null. No text may hold NUL or half of a surrogate pair.',
+    )
     .setVersion('1')
     .addCookieAuth(SESSION_COOKIE)
     .addSecurityRequirements('cookie')
     .addBasicAuth({ type: 'http', scheme: 'basic' }, 'operator')
     .build();
-  const document = SwaggerModule.createDocument(app, config);
+  const document = withCommonRules(SwaggerModule.createDocument(app, config));
   SwaggerModule.setup(PATH, app, document, { jsonDocumentUrl: 'api/openapi.json', raw: ['json'] });
   return document;
 }

@@ -1,16 +1,17 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
 import { Database } from '../database/database.js';
+import { Documented } from '../docs/documented.decorator.js';
 import { REDIS } from '../redis/redis.module.js';
 import { Public } from '../sessions/session.guard.js';
 import { Drain } from './drain.js';
+import { HealthResponse, ReadinessResponse, StoppingResponse } from './health.response.js';
 
 /** Milliseconds after which a silent server counts as away. */
 const PATIENCE_MS = 2000;
 const PING = { name: 'ping', text: 'SELECT 1' };
-
-type State = 'up' | 'down';
 
 @Controller()
 @Public()
@@ -22,8 +23,9 @@ export class HealthController {
   ) {}
 
   /** Whether the process is alive. */
+  @Documented({ summary: 'Whether the process is alive', answers: HealthResponse })
   @Get('healthz')
-  health(): { status: 'ok' } {
+  health(): HealthResponse {
     return { status: 'ok' };
   }
 
@@ -31,18 +33,25 @@ export class HealthController {
    * Whether a proxy should send requests here: until this process is about to stop. Servers that are away are no reason,
    * since they are away for every process, and much is answered without them.
    */
+  @ApiResponse({ status: 503, description: 'This process is about to stop', type: StoppingResponse })
+  @Documented({ summary: 'Whether a proxy should send requests here', answers: HealthResponse })
   @Get('trafficz')
-  traffic(@Res({ passthrough: true }) reply: FastifyReply): { status: 'ok' | 'stopping' } {
+  traffic(@Res({ passthrough: true }) reply: FastifyReply): HealthResponse | StoppingResponse {
     const stopping = this.drain.hasBegun;
     void reply.code(stopping ? 503 : 200).header('cache-control', 'no-store');
     return { status: stopping ? 'stopping' : 'ok' };
   }
 
   /** Whether this process is not about to stop, and PostgreSQL and Redis answer. */
+  @ApiExtraModels(ReadinessResponse, StoppingResponse)
+  @ApiResponse({
+    status: 503,
+    description: 'One of them is away, or this process is about to stop',
+    schema: { oneOf: [ReadinessResponse, StoppingResponse].map((type) => ({ $ref: getSchemaPath(type) })) },
+  })
+  @Documented({ summary: 'Whether PostgreSQL and Redis answer', answers: ReadinessResponse })
   @Get('readyz')
-  async ready(
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ postgres: State; redis: State } | { status: 'stopping' }> {
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessResponse | StoppingResponse> {
     if (this.drain.hasBegun) {
       void reply.code(503).header('cache-control', 'no-store');
       return { status: 'stopping' };
@@ -53,7 +62,7 @@ export class HealthController {
   }
 }
 
-async function answers(asked: Promise<unknown>): Promise<State> {
+async function answers(asked: Promise<unknown>): Promise<ReadinessResponse['postgres']> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('No answer')), PATIENCE_MS);

@@ -1,6 +1,8 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiBasicAuth } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
+import { Documented } from '../docs/documented.decorator.js';
 import { checkOperator } from '../operators/operator-check.js';
 import { Public } from '../sessions/session.guard.js';
 import { type BffSettings, SETTINGS } from '../settings.js';
@@ -14,6 +16,8 @@ export class MetricsController {
   ) {}
 
   /** Prometheus text, for operators: the user `operator` with the password of the queue dashboard. */
+  @ApiBasicAuth('operator')
+  @Documented({ summary: 'Metrics, for operators', answers: null, produces: 'text/plain', errors: ['UNAUTHENTICATED'] })
   @Get()
   async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     checkOperator(request, reply, this.settings.adminPassword);

@@ -1,5 +1,4 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdempotencyService } from '../common/idempotency/idempotency.service.js';
 import { Limited } from '../common/rate-limit/rate-limits.js';
@@ -36,10 +35,10 @@ export class NotificationsController {
   }
 
   /** Server-sent events, each a hint that something changed: `{"type":"notifications"}`. */
-  @ApiProduces('text/event-stream')
   @Documented({
     summary: 'Hints that something changed, as server-sent events',
     answers: null,
+    produces: 'text/event-stream',
     errors: ['UNAUTHENTICATED'],
   })
   @Limited('stream')
@@ -68,7 +67,7 @@ export class NotificationsController {
   @Documented({
     summary: 'Mark one as read',
     answers: NotificationResponse,
-    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     repeatable: true,
   })
   @Post(':id/read')
@@ -90,7 +89,7 @@ export class NotificationsController {
   @Documented({
     summary: 'Mark all as read that exist now',
     answers: NotificationsReadResponse,
-    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     repeatable: true,
   })
   @Post('read-all')

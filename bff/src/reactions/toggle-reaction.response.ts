@@ -20,6 +20,6 @@ export class ToggleReactionAnswer implements ToggleReactionResponse {
   @ApiProperty(REACTION_COUNTS_SCHEMA)
   reactionCounts: ReactionCounts;
 
-  @ApiProperty({ enum: EMOJIS, isArray: true })
+  @ApiProperty({ enum: EMOJIS, isArray: true, uniqueItems: true })
   myReactions: Emoji[];
 }

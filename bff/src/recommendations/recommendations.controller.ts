@@ -42,7 +42,7 @@ export class RecommendationsController {
     summary: '"Not for me": the wish never returns for this member',
     answers: null,
     status: 204,
-    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     repeatable: true,
   })
   @Post(':wishId/dismiss')

@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import { DESCRIPTION_MAX, PRODUCT_URL_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
+import { DESCRIPTION_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
 import { type CreateWishRequest, NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
 import { Field } from '../common/validation/field.decorator.js';
 import { igAccountRule, oneOfRule, productUrlRule, tagsRule, textRule } from '../common/validation/field-rules.js';
 import { normaliseOptionalText, normaliseText } from '../common/validation/text.js';
+import { IG_ACCOUNT_PATTERN, PRODUCT_URL_SCHEMA } from './wish-schemas.js';
 
 export class CreateWishDto implements CreateWishRequest {
   @ApiProperty({ minLength: 1, maxLength: TITLE_MAX })
@@ -15,7 +16,7 @@ export class CreateWishDto implements CreateWishRequest {
   @Field(textRule('Description', DESCRIPTION_MAX), { normalise: normaliseText })
   description: string;
 
-  @ApiProperty({ type: String, required: false, nullable: true, maxLength: PRODUCT_URL_MAX, format: 'uri' })
+  @ApiProperty(PRODUCT_URL_SCHEMA)
   @Field(productUrlRule, { normalise: normaliseOptionalText, optional: true })
   productUrl?: string | null;
 
@@ -23,7 +24,7 @@ export class CreateWishDto implements CreateWishRequest {
   @Field(oneOfRule(NOTE_COLORS), { optional: true })
   color?: NoteColor;
 
-  @ApiProperty({ type: String, required: false, nullable: true, pattern: '^(@?[A-Za-z0-9._]{1,30})?$' })
+  @ApiProperty({ type: String, required: false, nullable: true, pattern: IG_ACCOUNT_PATTERN })
   @Field(igAccountRule, { normalise: normaliseOptionalText, optional: true })
   igAccount?: string | null;
 

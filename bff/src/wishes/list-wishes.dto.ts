@@ -15,7 +15,11 @@ export class PageQueryDto {
   @Field(integerRule(1, PAGE_LIMIT_MAX), { normalise: toInteger, optional: true })
   limit?: number;
 
-  @ApiProperty({ required: false, description: 'Taken from the Link header of the page before' })
+  @ApiProperty({
+    required: false,
+    pattern: '^[A-Za-z0-9_-]{29}[AQgw]$',
+    description: 'Taken from the Link header of the page before',
+  })
   @Field(cursorRule, { optional: true })
   cursor?: string;
 }
@@ -24,7 +28,7 @@ const noCategory = (value: unknown) => (value === '' || value === 'all' ? undefi
 
 /** Query of the community's list: `all` or an empty category means none. */
 export class CommunityQueryDto extends PageQueryDto {
-  @ApiProperty({ required: false, enum: [...CATEGORIES, 'all'] })
+  @ApiProperty({ required: false, enum: [...CATEGORIES, 'all', ''] })
   @Field(oneOfRule(CATEGORIES), { normalise: noCategory, optional: true })
   category?: Category;
 }

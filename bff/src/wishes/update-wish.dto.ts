@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import { DESCRIPTION_MAX, PRODUCT_TITLE_MAX, PRODUCT_URL_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
+import { DESCRIPTION_MAX, PRODUCT_TITLE_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
 import { NOTE_COLORS, type NoteColor, type UpdateWishRequest } from '@wishboard/contracts/http/wish';
 import { Field } from '../common/validation/field.decorator.js';
 import {
@@ -11,6 +11,7 @@ import {
   textRule,
 } from '../common/validation/field-rules.js';
 import { normaliseOptionalText, normaliseText } from '../common/validation/text.js';
+import { IG_ACCOUNT_PATTERN, PRODUCT_URL_SCHEMA } from './wish-schemas.js';
 
 export class UpdateWishDto implements UpdateWishRequest {
   @ApiProperty({ required: false, minLength: 1, maxLength: TITLE_MAX })
@@ -21,7 +22,7 @@ export class UpdateWishDto implements UpdateWishRequest {
   @Field(textRule('Description', DESCRIPTION_MAX), { normalise: normaliseText, optional: true })
   description?: string;
 
-  @ApiProperty({ type: String, required: false, nullable: true, maxLength: PRODUCT_URL_MAX, format: 'uri' })
+  @ApiProperty(PRODUCT_URL_SCHEMA)
   @Field(productUrlRule, { normalise: normaliseOptionalText, optional: true })
   productUrl?: string | null;
 
@@ -40,7 +41,7 @@ export class UpdateWishDto implements UpdateWishRequest {
   @Field(oneOfRule(NOTE_COLORS), { optional: true })
   color?: NoteColor;
 
-  @ApiProperty({ type: String, required: false, nullable: true, pattern: '^(@?[A-Za-z0-9._]{1,30})?$' })
+  @ApiProperty({ type: String, required: false, nullable: true, pattern: IG_ACCOUNT_PATTERN })
   @Field(igAccountRule, { normalise: normaliseOptionalText, optional: true })
   igAccount?: string | null;
 

@@ -1,5 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import {
+  DESCRIPTION_MAX,
+  PRODUCT_TITLE_MAX,
+  PRODUCT_URL_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from '@wishboard/contracts/http/limits';
 import { EMOJIS, type Emoji, type ReactionCounts } from '@wishboard/contracts/http/reaction';
 import {
   NOTE_COLORS,
@@ -9,6 +17,7 @@ import {
   type WishView,
 } from '@wishboard/contracts/http/wish';
 import { UserSummaryResponse } from '../users/user.response.js';
+import { IG_ACCOUNT_PATTERN } from './wish-schemas.js';
 
 const COUNT = { type: 'integer', minimum: 1 } as const;
 
@@ -26,19 +35,19 @@ export class WishResponse implements WishView {
   @ApiProperty({ format: 'uuid' })
   userId: string;
 
-  @ApiProperty()
+  @ApiProperty({ minLength: 1, maxLength: TITLE_MAX })
   title: string;
 
-  @ApiProperty()
+  @ApiProperty({ minLength: 1, maxLength: DESCRIPTION_MAX })
   description: string;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, maxLength: PRODUCT_URL_MAX, format: 'uri' })
   productUrl: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, minLength: 1, maxLength: PRODUCT_TITLE_MAX })
   productTitle: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Path of an image on this origin' })
+  @ApiProperty({ type: String, nullable: true, pattern: '^/(?!/)', description: 'Path of an image on this origin' })
   productImage: string | null;
 
   @ApiProperty({ enum: NOTE_COLORS })
@@ -47,10 +56,10 @@ export class WishResponse implements WishView {
   @ApiProperty({ enum: CATEGORIES })
   category: Category;
 
-  @ApiProperty({ type: [String] })
+  @ApiProperty({ maxItems: TAGS_MAX, items: { type: 'string', minLength: 1, maxLength: TAG_MAX }, type: 'array' })
   tags: string[];
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, pattern: IG_ACCOUNT_PATTERN })
   igAccount: string | null;
 
   @ApiProperty()
@@ -65,7 +74,7 @@ export class WishResponse implements WishView {
   @ApiProperty(REACTION_COUNTS_SCHEMA)
   reactionCounts: ReactionCounts;
 
-  @ApiProperty({ enum: EMOJIS, isArray: true, description: "The asking member's own reactions" })
+  @ApiProperty({ enum: EMOJIS, isArray: true, uniqueItems: true, description: "The asking member's own reactions" })
   myReactions: Emoji[];
 
   @ApiProperty({ enum: PREVIEW_STATUSES })

@@ -52,8 +52,8 @@ function fromStatus(status: number, cause: object): ApiException {
   switch (status) {
     case 401:
       return new ApiException('UNAUTHENTICATED', 'Please sign in', { cause });
+    // The static files' way of saying that a path cannot be the name of a file.
     case 403:
-      return new ApiException('FORBIDDEN', 'This is not allowed', { cause });
     case 404:
     case 405:
       return new ApiException('NOT_FOUND', 'There is nothing at this address', { cause });

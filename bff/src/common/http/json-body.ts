@@ -7,7 +7,7 @@ export const BODY_LIMIT = 64 * 1024;
 /** A request nests two deep: its fields, and the list of tags. */
 const DEPTH_LIMIT = 8;
 /** Names through which an object reaches its prototype. */
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+export const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

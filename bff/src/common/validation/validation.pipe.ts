@@ -2,6 +2,7 @@ import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/commo
 import type { FieldError } from '@wishboard/contracts/http/error';
 import type { ValidationError } from 'class-validator';
 import { type ApiException, validationFailed } from '../errors/api-exception.js';
+import { FORBIDDEN_KEYS } from '../http/json-body.js';
 
 /** Turns bodies and queries into their DTOs, or into one answer that names every field that is wrong. */
 @Injectable()
@@ -21,6 +22,7 @@ export class ApiValidationPipe extends ValidationPipe {
     const { type, metatype } = metadata;
     // Nothing to check, as on most reads: every field of a query is optional.
     if (type === 'query' && metatype && isEmpty(value)) return new metatype();
+    if (type === 'query') refuseForbiddenKeys(value as object);
     // A request without a body is one whose every field is absent.
     return super.transform(type === 'body' ? (value ?? {}) : value, metadata);
   }
@@ -38,6 +40,13 @@ function toException(errors: ValidationError[]): ApiException {
   });
   const [first = { field: '', message: 'The request is not valid' }, ...rest] = fields;
   return validationFailed([first, ...rest]);
+}
+
+/** The transformation leaves these out without a word, as if they had not been sent. A body's parser refuses them itself. */
+function refuseForbiddenKeys(query: object): void {
+  for (const field of Object.keys(query)) {
+    if (FORBIDDEN_KEYS.has(field)) throw validationFailed([{ field, message: `Unknown field: ${field}` }]);
+  }
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,0 +1,30 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/** Adds what holds for every route and is said by none: ids in paths, fields nobody names, answers to conditional reads. */
+export function withCommonRules(document: OpenAPIObject): OpenAPIObject {
+  for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
+    for (const operation of [get, post, put, patch, remove]) if (operation) nameIds(operation);
+    if (get && isJson(get)) get.responses['304'] = { description: 'Unchanged since If-None-Match' };
+  }
+  for (const schema of Object.values(document.components?.schemas ?? {})) close(schema);
+  return document;
+}
+
+function nameIds({ parameters = [] }: Operation): void {
+  for (const parameter of parameters) {
+    if ('in' in parameter && parameter.in === 'path') parameter.schema = { type: 'string', format: 'uuid' };
+  }
+}
+
+function isJson({ responses }: Operation): boolean {
+  const success = responses['200'];
+  return success !== undefined && 'content' in success && success.content?.['application/json'] !== undefined;
+}
+
+/** An unknown field of a request is refused, and an answer holds nothing that is not described. */
+function close(schema: Schema): void {
+  if ('type' in schema && schema.type === 'object') schema.additionalProperties = false;
+}

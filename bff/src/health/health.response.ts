@@ -1,0 +1,21 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class HealthResponse {
+  @ApiProperty({ enum: ['ok'] })
+  status: 'ok';
+}
+
+export class StoppingResponse {
+  @ApiProperty({ enum: ['stopping'] })
+  status: 'stopping';
+}
+
+const STATES = ['up', 'down'] as const;
+
+export class ReadinessResponse {
+  @ApiProperty({ enum: STATES })
+  postgres: (typeof STATES)[number];
+
+  @ApiProperty({ enum: STATES })
+  redis: (typeof STATES)[number];
+}

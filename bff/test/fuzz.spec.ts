@@ -1,0 +1,95 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { ApiDocument } from './fuzz/api-document.js';
+import { heapInUse } from './fuzz/heap.js';
+import { anyStep } from './fuzz/requests.js';
+import { sendBytes, wireRequest } from './fuzz/wire.js';
+import { World } from './fuzz/world.js';
+import { Harness } from './harness.js';
+
+/** Requests in all. FUZZ_CASES=50000 is the long run; every run is the same unless FUZZ_SEED is another. */
+const CASES = Number(process.env.FUZZ_CASES ?? 1000);
+const SEED = Number(process.env.FUZZ_SEED ?? 42);
+const QUARTERS = [1, 2, 3, 4];
+/** The longest sequence; on average they are half as long. */
+const STEPS = 40;
+const WIRE_SHARE = 0.1;
+const PATIENCE_MS = 60_000 + CASES * 100;
+
+describe('any request whatever', () => {
+  let bff: Harness;
+  let api: ApiDocument;
+  let world: World;
+  let port: number;
+
+  beforeAll(async () => {
+    bff = await Harness.start('fuzz');
+    // What is no call of the API is answered with the page.
+    writeFileSync(join(bff.settings.page.shell, 'index.html'), '<!doctype html>');
+    api = await ApiDocument.of(bff);
+    world = await World.of(bff, api);
+    await bff.app.listen(0, '127.0.0.1');
+    port = Number(new URL(await bff.app.getUrl()).port);
+  });
+  afterAll(() => bff.stop());
+
+  /** Every described call but the stream, which never ends, and the readiness, which speaks of other servers. */
+  const calls = () =>
+    Object.entries(api.document.paths).flatMap(([path, operations]) =>
+      /stream|readyz/.test(path) ? [] : Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+
+  it(
+    'is answered as described and as the requests before demand',
+    async () => {
+      expect(calls().length).toBeGreaterThan(25);
+      const sequence = fc.array(anyStep(api, calls()), { minLength: 1, maxLength: STEPS });
+      const heap: number[] = [];
+      let sent = 0;
+      let accepted = 0;
+      for (const quarter of QUARTERS) {
+        const end = (CASES * (1 - WIRE_SHARE) * quarter) / QUARTERS.length;
+        for (let round = 0; sent < end; round += 1) {
+          await fc.assert(
+            fc.asyncProperty(sequence, async (steps) => {
+              world.beginSequence();
+              for (const step of steps) {
+                sent += 1;
+                if ((await world.run(step)) === 'accepted') accepted += 1;
+              }
+            }),
+            { numRuns: 20, seed: SEED + quarter * 100_000 + round },
+          );
+        }
+        await world.compare();
+        heap.push(heapInUse());
+      }
+      // Neither all good nor all bad, or it would prove nothing.
+      expect(accepted / sent).toBeGreaterThan(0.2);
+      expect(accepted / sent).toBeLessThan(0.8);
+      if (process.env.FUZZ_CASES) {
+        process.stdout.write(`${sent} requests, ${accepted} accepted; heap by quarters: ${heap.join(', ')} MB\n`);
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'broken on the wire ends in an answer of the client’s fault or in a closed connection, and the server goes on',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(wireRequest, async (request) => {
+          const text = await sendBytes(port, request);
+          const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+          expect(statuses.filter((status) => status >= 500)).toEqual([]);
+          if (text !== '') expect(text).toMatch(/^HTTP\/1\.1 \d{3} /);
+        }),
+        { numRuns: Math.ceil(CASES * WIRE_SHARE), seed: SEED },
+      );
+      expect((await bff.call('/healthz')).status).toBe(200);
+      expect(await bff.database.query("SELECT FROM wishes WHERE title = 'wire'")).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,63 @@
+import { isStorable } from '../../src/common/validation/text.js';
+import type { ApiDocument, Operation, Schema } from './api-document.js';
+
+/** What a body nests at most, as the README of the API has it: nobody needs more than two. */
+const DEPTH_MAX = 8;
+
+/** A value as the server keeps it: the description's rules about texts, applied by its schema. */
+export function normalise(api: ApiDocument, reference: Schema, value: unknown): unknown {
+  const schema = api.resolve(reference);
+  if (typeof value === 'string') {
+    const isText = schema.enum === undefined && schema.format !== 'uuid' && [schema.type].flat().includes('string');
+    const text = isText ? value.normalize('NFC').trim() : value;
+    return isText && text === '' && [schema.type].flat().includes('null') ? null : text;
+  }
+  if (Array.isArray(value)) return schema.items ? value.map((item) => normalise(api, schema.items ?? {}, item)) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => {
+    const known = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    return [name, known ? normalise(api, known, field) : field];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** What a body means to the server: the object it holds, or why it must be refused. */
+export function readBody(bytes: Buffer): { object: Record<string, unknown> } | 'refused' {
+  if (bytes.length === 0) return { object: {} };
+  try {
+    const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject && isHarmless(value, 0) ? { object: value } : 'refused';
+  } catch {
+    return 'refused';
+  }
+}
+
+function isHarmless(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= DEPTH_MAX) return false;
+  if (Array.isArray(value)) return value.every((item) => isHarmless(item, depth + 1));
+  return Object.entries(value).every(
+    ([key, item]) =>
+      !['__proto__', 'constructor', 'prototype'].includes(key) && isStorable(key) && isHarmless(item, depth + 1),
+  );
+}
+
+/** Whether the description lets this body pass. A call without a described body takes any object. */
+export function fits(api: ApiDocument, { requestBody }: Operation, object: Record<string, unknown>): boolean {
+  const schema = requestBody?.content['application/json'].schema;
+  return schema === undefined || api.problem(schema, normalise(api, schema, object)) === null;
+}
+
+/** Whether the description lets this query pass; a call that describes none ignores it. */
+export function queryFits(api: ApiDocument, { parameters = [] }: Operation, query: URLSearchParams): boolean {
+  const known = parameters.filter((parameter) => parameter.in === 'query');
+  if (known.length === 0) return true;
+  return [...new Set(query.keys())].every((name) => {
+    const schema = known.find((parameter) => parameter.name === name)?.schema;
+    const [value = '', ...more] = query.getAll(name);
+    if (!schema || more.length > 0) return false;
+    return api.problem(schema, schema.type === 'integer' && /^\d{1,9}$/.test(value) ? Number(value) : value) === null;
+  });
+}
