@@ -25,6 +25,8 @@ interface RefreshJob {
 /** What comes within this time of a member's first act makes one refresh. */
 const GATHER_MS = 300;
 const CONCURRENCY = 2;
+/** Rest after a member's refresh, in refreshes: {@link CONCURRENCY} at once leave events half of the process. */
+const REST = 3;
 /** How often everybody is refreshed: decay moves lists slowly, and what a lost event missed is mended. */
 const EVERYBODY_EVERY_MS = 3600 * 1000;
 const CHUNK = 200;
@@ -100,7 +102,17 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async process(job: Job<RefreshJob>): Promise<void> {
     if (job.name === EVERYBODY) await this.refreshEverybody(job);
-    else if (job.data.userId) await this.refresher.refresh(job.data.userId);
+    else if (job.data.userId) await this.refreshOne(job.data.userId);
+  }
+
+  /**
+   * Refreshes a member, and rests. A member's events are cheap and each asks for a refresh: without the
+   * rest refreshes would keep the process from the very events that they are to count together.
+   */
+  private async refreshOne(userId: string): Promise<void> {
+    const startedAt = performance.now();
+    await this.refresher.refresh(userId);
+    if (!this.isStopping) await setTimeout(REST * (performance.now() - startedAt));
   }
 
   private async refreshEverybody(job: Job<RefreshJob>): Promise<void> {
