@@ -1,14 +1,18 @@
-# One image for every process of the product; docker-compose.yml says which of them a container runs.
+# One image for every process of the product; who runs it says which of them a container is.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --no-audit --no-fund && NX_DAEMON=false npx nx run-many -t build && npm prune --omit=dev --no-audit --no-fund
+RUN npm ci --no-audit --no-fund && NX_DAEMON=false NODE_ENV=production npx nx run-many -t build
+
+# What runs needs no compiler, browser or test.
+FROM build AS trimmed
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf .nx e2e bench
 
 FROM node:22-bookworm-slim
 WORKDIR /app
-COPY --from=build --chown=root:root /app /app
+COPY --from=trimmed --chown=root:root /app /app
 # Who opens connections to strangers' servers is nobody else; the others only read the images it stores.
-RUN useradd --system --gid node --no-create-home link-preview \
+RUN useradd --system --uid 10001 --gid node --no-create-home link-preview \
   && mkdir /data && chown link-preview:node /data && chmod 750 /data
 USER node
 ENV NODE_ENV=production DATA_DIR=/data

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { BadEnvironmentError, isLoopback, readEnvironment } from './environment.js';
 
@@ -34,6 +37,17 @@ describe('readEnvironment', () => {
 
   it('takes an empty value for an absent one', () => {
     expect(readEnvironment({ ...complete, PORT: '', OIDC_ISSUER: ' ' }).PORT).toBe(3000);
+  });
+
+  it('takes a value from the file that NAME_FILE names, unless it is given itself', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'environment-'));
+    const file = join(folder, 'secret');
+    writeFileSync(file, `${'f'.repeat(32)}\n`);
+    const { SESSION_SECRET: _, ...rest } = complete;
+    expect(readEnvironment({ ...rest, SESSION_SECRET_FILE: file }).SESSION_SECRET).toBe('f'.repeat(32));
+    expect(readEnvironment({ ...complete, SESSION_SECRET_FILE: file }).SESSION_SECRET).toBe(complete.SESSION_SECRET);
+    expect(messageOf({ ...rest, SESSION_SECRET_FILE: join(folder, 'none') })).toContain('SESSION_SECRET_FILE');
+    rmSync(folder, { recursive: true });
   });
 
   it('lets the system choose the port when it is 0', () => {

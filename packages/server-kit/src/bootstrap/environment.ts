@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { cleanEnv, makeExactValidator, str } from 'envalid';
@@ -138,8 +139,23 @@ function findConflict(settings: Partial<Environment>): string | null {
   return null;
 }
 
+const isGiven = (value: string | undefined) => value !== undefined && value.trim() !== '';
+
+/** What a variable holds: its own value, or what is in the file that NAME_FILE names, as container platforms hand in secrets. */
+function givenFor(env: NodeJS.ProcessEnv, name: string, problems: string[]): string | undefined {
+  const file = env[`${name}_FILE`];
+  if (isGiven(env[name]) || !file?.trim()) return env[name];
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    problems.push(`${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    return undefined;
+  }
+}
+
 /**
- * Reads and validates a process's settings. An empty value counts as absent.
+ * Reads and validates a process's settings. An empty value counts as absent, and NAME_FILE names a file with the value
+ * of NAME.
  *
  * @param env the variables, normally `process.env`
  * @param names the variables this process uses; those of others may then be absent, so that a worker need not be
@@ -150,9 +166,10 @@ export function readEnvironment<Name extends EnvironmentName = EnvironmentName>(
   env: NodeJS.ProcessEnv,
   names: readonly Name[] = ENVIRONMENT_NAMES as Name[],
 ): Pick<Environment, Name> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const wanted = Object.fromEntries(names.map((name) => [name, specs[name]]));
   const problems: string[] = [];
+  const values = names.map((name) => [name, givenFor(env, name, problems)] as const);
+  const given = Object.fromEntries(values.filter(([, value]) => isGiven(value)));
+  const wanted = Object.fromEntries(names.map((name) => [name, specs[name]]));
   const cleaned = cleanEnv(given, wanted, {
     reporter: ({ errors }) => {
       for (const [name, error] of Object.entries(errors)) {

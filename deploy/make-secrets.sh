@@ -1,0 +1,13 @@
+#!/bin/sh
+# Makes the secrets that docker-compose.yml names, once: what is there stays. Readable in the container by whichever user
+# runs there, and here only through the folder, which is yours alone.
+set -eu
+cd "$(dirname "$0")/.."
+mkdir -p secrets
+chmod 700 secrets
+random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+make() { [ -s "secrets/$1" ] || printf '%s' "$2" > "secrets/$1"; chmod 444 "secrets/$1"; }
+make postgres_password "$(random)"
+make database_url "postgres://wishboard:$(cat secrets/postgres_password)@postgres:5432/wishboard"
+make session_secret "$(random)"
+make admin_password "$(random)"

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { APPLICATIONS } from '../lib/applications.mjs';
+import { ROOT } from '../lib/project.mjs';
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const compose = parse(read('docker-compose.yml'), { merge: true });
+const services = Object.entries(compose.services);
+const lasting = services.filter(([name]) => name !== 'migrate');
+const environment = read('packages/server-kit/src/bootstrap/environment.ts');
+const dockerfile = read('Dockerfile');
+const secret = /PASSWORD|SECRET|DATABASE_URL/;
+
+describe('docker-compose.yml', () => {
+  it('runs every process of the product from its built main file, and both servers, the migration and the edge', () => {
+    const names = [...APPLICATIONS.map(({ name }) => name), 'postgres', 'redis', 'migrate', 'edge'];
+    expect(services.map(([name]) => name).sort()).toEqual(names.sort());
+    for (const { name, main } of APPLICATIONS) expect(compose.services[name].command).toContain(main);
+  });
+
+  it.each(services)('runs %s as a user that is not root, without privileges', (_name, service) => {
+    expect(service.user).toMatch(/^(?!root|0)/);
+    expect(service.cap_drop).toEqual(['ALL']);
+    expect(service.security_opt).toContain('no-new-privileges:true');
+  });
+
+  it.each(lasting)('looks after the health of %s, and starts it again', (_name, service) => {
+    expect(service.healthcheck.test.length).toBeGreaterThan(1);
+    expect(service.restart).toBe('unless-stopped');
+  });
+
+  it.each(APPLICATIONS)('asks $name for its health at the port it listens on', ({ name, defaultPort }) => {
+    const [, ask, url] = compose.services[name].healthcheck.test.slice(-3);
+    expect(existsSync(join(ROOT, ask))).toBe(true);
+    expect(url).toBe(`http://127.0.0.1:${defaultPort}/readyz`);
+  });
+
+  it.each(services)('limits what %s may use', (_name, { deploy }) => {
+    expect(deploy.resources.limits).toEqual({ cpus: expect.any(String), memory: expect.stringMatching(/^\d+[MG]$/) });
+  });
+
+  it('opens the edge alone to the machine, so that every process behind it can be scaled', () => {
+    expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge']);
+    expect(services.filter(([, service]) => service.container_name || service.network_mode)).toEqual([]);
+    expect(compose.networks.inside.internal).toBe(true);
+    for (const name of ['postgres', 'redis', 'notifications'])
+      expect(compose.services[name].networks).toEqual(['inside']);
+    expect(services.filter(([, { networks }]) => networks.includes('fetching')).map(([name]) => name)).toEqual([
+      'link-preview',
+    ]);
+  });
+
+  it.each(APPLICATIONS)('tells $name only what it has to know, and secrets through files', ({ name, withheld }) => {
+    const service = compose.services[name];
+    for (const [variable, value] of Object.entries(service.environment)) {
+      expect(withheld).not.toContain(variable.replace(/_FILE$/, ''));
+      if (variable.endsWith('_FILE')) {
+        const file = /^\/run\/secrets\/(\w+)$/.exec(value)[1];
+        expect(service.secrets).toContain(file);
+        expect(compose.secrets[file]).toEqual({ file: `./secrets/${file}` });
+      } else if (secret.test(variable)) expect(value).toMatch(/^\$\{\w+:-\}$/);
+      const known = variable === 'NODE_ENV' || environment.includes(` ${variable.replace(/_FILE$/, '')}: `);
+      expect([variable, known]).toEqual([variable, true]);
+    }
+  });
+
+  it('has a maker for every secret, and keeps what lasts in volumes', () => {
+    for (const name of Object.keys(compose.secrets)) expect(read('deploy/make-secrets.sh')).toContain(`make ${name} `);
+    expect(read('.gitignore')).toMatch(/^\/secrets\/$/m);
+    const mounted = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]));
+    for (const volume of Object.keys(compose.volumes)) expect(mounted).toContain(volume);
+  });
+
+  it('migrates before anything else starts', () => {
+    for (const { name } of APPLICATIONS) {
+      expect(compose.services[name].depends_on.migrate).toEqual({ condition: 'service_completed_successfully' });
+    }
+  });
+});
+
+describe('The image', () => {
+  it('is built in stages, without the tools of the build, and runs as a user that is not root', () => {
+    const stages = [...dockerfile.matchAll(/^FROM (\S+)(?: AS (\w+))?$/gm)];
+    expect(stages.length).toBeGreaterThan(2);
+    expect(dockerfile).toContain('npm prune --omit=dev');
+    expect(dockerfile.slice(stages.at(-1).index)).toMatch(/^USER node$/m);
+    expect(read('.dockerignore')).toMatch(/^secrets$/m);
+  });
+});
+
+describe('The edge proxy', () => {
+  const proxy = read('deploy/edge/haproxy.cfg');
+
+  it('asks the BFFs whether they want traffic, and sends a member to the same one', () => {
+    expect(proxy).toContain('uri /trafficz');
+    expect(read('bff/src/health/health.controller.ts')).toContain("@Get('trafficz')");
+    const cookie = /SESSION_COOKIE = '(\w+)'/.exec(read('bff/src/sessions/member-session.ts'))[1];
+    expect(proxy).toContain(`req.cook(${cookie})`);
+  });
+
+  it('waits longer than the heartbeat of the stream', () => {
+    const heartbeat = /HEARTBEAT_MS = ([\d_]+)/.exec(read('bff/src/notifications/notification-streams.ts'))[1];
+    const [, seconds] = /timeout server (\d+)s/.exec(proxy);
+    expect(Number(seconds) * 1000).toBeGreaterThan(2 * Number(heartbeat.replace('_', '')));
+  });
+
+  it('looks often enough to have left a BFF that drains before it closes', () => {
+    const [, everyMs] = /inter (\d+)ms fall 1/.exec(proxy);
+    expect(compose.services.bff.environment.DRAIN_SECONDS * 1000).toBeGreaterThan(2 * Number(everyMs));
+    expect(Number.parseInt(compose.services.bff.stop_grace_period, 10)).toBeGreaterThanOrEqual(
+      compose.services.bff.environment.DRAIN_SECONDS + 20,
+    );
+  });
+});

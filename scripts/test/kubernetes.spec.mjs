@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse, parseAllDocuments } from 'yaml';
+import { APPLICATIONS } from '../lib/applications.mjs';
+import { ROOT } from '../lib/project.mjs';
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const environment = read('packages/server-kit/src/bootstrap/environment.ts');
+
+function documentsOf(path) {
+  return parseAllDocuments(read(path)).map((document) => {
+    expect([path, document.errors]).toEqual([path, []]);
+    return document.toJS();
+  });
+}
+
+/** The documents a kustomization names, those of its bases too. */
+function resourcesOf(folder) {
+  const { resources } = parse(read(join(folder, 'kustomization.yaml')));
+  return resources.flatMap((name) => {
+    const path = join(folder, name);
+    return name.endsWith('.yaml') ? documentsOf(path) : resourcesOf(path);
+  });
+}
+
+const OVERLAY = 'deploy/kubernetes/overlays/production';
+const base = resourcesOf('deploy/kubernetes/base');
+const all = resourcesOf(OVERLAY);
+const ofKind = (kind) => all.filter((document) => document.kind === kind);
+const named = (kind, name) => ofKind(kind).find(({ metadata }) => metadata.name === name);
+const deployments = ofKind('Deployment').map((document) => [document.metadata.name, document]);
+const runs = [...ofKind('Deployment'), ...ofKind('Job')].map((document) => [document.metadata.name, document]);
+const applications = APPLICATIONS.map((application) => [application.name, application]);
+const containerOf = ({ spec }) => spec.template.spec.containers[0];
+
+describe('The manifests', () => {
+  it('run every process of the product, and the migration before', () => {
+    expect(deployments.map(([name]) => name).sort()).toEqual(APPLICATIONS.map(({ name }) => name).sort());
+    expect(containerOf(named('Job', 'migrate')).command[1].replace('/dist/', '/src/').replace(/js$/, 'ts')).toBe(
+      'packages/server-kit/src/database/cli/migrate.ts',
+    );
+  });
+
+  it.each(applications)(
+    'run %s from its main file, at its port, knowing no more than it has to',
+    (name, application) => {
+      const container = containerOf(named('Deployment', name));
+      expect(container.command.at(-1)).toBe(application.main);
+      expect(container.ports).toEqual([{ name: 'http', containerPort: application.defaultPort }]);
+      expect(named('Service', name).spec.ports[0].port).toBe(application.defaultPort);
+      for (const variable of container.env) {
+        expect(application.withheld).not.toContain(variable.name);
+        expect(variable).toEqual({
+          name: variable.name,
+          valueFrom: { secretKeyRef: { name: 'wishboard', key: variable.name } },
+        });
+      }
+    },
+  );
+
+  it.each(runs)('have one image for %s, without rights it has no need of', (_name, document) => {
+    const { securityContext: pod, automountServiceAccountToken } = document.spec.template.spec;
+    const { image, securityContext, resources, volumeMounts } = containerOf(document);
+    expect(parse(read(join(OVERLAY, 'kustomization.yaml'))).images.map(({ name }) => name)).toEqual([image]);
+    expect(pod).toMatchObject({ runAsNonRoot: true, runAsUser: expect.any(Number) });
+    expect(pod.runAsUser).toBeGreaterThan(0);
+    expect(automountServiceAccountToken).toBe(false);
+    expect(securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(resources).toEqual({
+      requests: { cpu: expect.any(String), memory: expect.any(String) },
+      limits: { memory: expect.any(String) },
+    });
+    const volumes = document.spec.template.spec.volumes.map(({ name }) => name);
+    expect(volumeMounts.map(({ name }) => name).sort()).toEqual(volumes.sort());
+  });
+
+  it.each(deployments)(
+    'ask %s for its health by routes it has, and let one of its pods go at a time',
+    (name, document) => {
+      const sources = {
+        bff: 'bff/src/health/health.controller.ts',
+        'queue-dashboard': 'services/queue-dashboard/src/dashboard.ts',
+      };
+      const source = read(sources[name] ?? 'packages/server-kit/src/bootstrap/health.controller.ts');
+      const container = containerOf(document);
+      for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
+        const { path, port } = container[probe].httpGet;
+        expect(source).toMatch(new RegExp(`'/?${path.slice(1)}'`));
+        expect(port).toBe('http');
+      }
+      const budget = named('PodDisruptionBudget', name).spec;
+      expect(budget.selector).toEqual(document.spec.selector);
+      expect(document.spec.template.metadata.labels).toMatchObject(document.spec.selector.matchLabels);
+    },
+  );
+
+  it('give the BFF time to drain, and a probe that a drain turns at once', () => {
+    const bff = named('Deployment', 'bff');
+    const { readinessProbe } = containerOf(bff);
+    const drain = Number(named('ConfigMap', 'wishboard-bff').data.DRAIN_SECONDS);
+    expect(readinessProbe).toMatchObject({ httpGet: { path: '/trafficz' }, failureThreshold: 1 });
+    expect(drain).toBeGreaterThan(2 * readinessProbe.periodSeconds);
+    expect(bff.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 15);
+  });
+
+  it('name only variables that the processes read', () => {
+    const patches = documentsOf(join(OVERLAY, 'config.yaml'));
+    const maps = [...ofKind('ConfigMap'), ...patches].flatMap(({ data }) => Object.keys(data));
+    const secrets = runs.flatMap(([, document]) => containerOf(document).env.map(({ name }) => name));
+    for (const name of [...maps, ...secrets]) {
+      const known = name === 'NODE_ENV' || environment.includes(`  ${name}: `);
+      expect([name, known]).toEqual([name, true]);
+    }
+    for (const name of maps) expect(name).not.toMatch(/PASSWORD|SECRET|KEY|DATABASE_URL/);
+    expect(ofKind('Secret')).toEqual([]);
+  });
+
+  it('patch only what there is', () => {
+    const { patches } = parse(read(join(OVERLAY, 'kustomization.yaml')));
+    for (const { path } of patches) {
+      for (const { kind, metadata } of documentsOf(join(OVERLAY, path))) {
+        const found = base.some((document) => document.kind === kind && document.metadata.name === metadata.name);
+        expect([path, found]).toEqual([path, true]);
+      }
+    }
+  });
+
+  it('scale the BFF by its work, and every worker by what its queue owes', () => {
+    expect(ofKind('HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name)).toEqual(['bff']);
+    const [, queueSource] = /export const QUEUES = \[(.*?)\]/s.exec(read('packages/contracts/src/jobs/queues.ts'));
+    const scaled = ofKind('ScaledObject');
+    expect(scaled.map(({ spec }) => spec.scaleTargetRef.name).sort()).toEqual(
+      [...queueSource.matchAll(/'([\w-]+)'/g)].map(([, queue]) => queue).sort(),
+    );
+    for (const { spec } of scaled) {
+      const [{ metadata }] = spec.triggers;
+      const [, metric, queue] = /^max\((\w+)\{queue="([\w-]+)"\}\)$/.exec(metadata.query);
+      expect(queue).toBe(spec.scaleTargetRef.name);
+      expect(read('packages/server-kit/src/outbox/relay.module.ts')).toContain(`name: '${metric}'`);
+      // Who is scaled from outside states no number, or every roll-out would undo it.
+      expect(named('Deployment', queue).spec.replicas).toBeUndefined();
+    }
+  });
+
+  it('let nobody out but link-preview, and that never to an inside address', () => {
+    const policies = base
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map((document) => [document.metadata.name, document.spec]);
+    expect(Object.fromEntries(policies).nothing).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+    const outward = policies.filter(([, { egress = [] }]) =>
+      egress.some(({ to }) => to.some(({ ipBlock }) => ipBlock)),
+    );
+    expect(outward.map(([name]) => name)).toEqual(['link-preview']);
+    const [{ to, ports }] = outward[0][1].egress;
+    expect(outward[0][1].podSelector.matchLabels).toEqual({ 'app.kubernetes.io/name': 'link-preview' });
+    expect(ports.map(({ port }) => port)).toEqual([80, 443]);
+    const v4 = to.find(({ ipBlock }) => ipBlock.cidr === '0.0.0.0/0').ipBlock.except;
+    const inside = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
+    expect(v4).toEqual(expect.arrayContaining([...inside, '168.63.129.16/32', '224.0.0.0/4']));
+    expect(to.map(({ ipBlock }) => ipBlock.cidr).sort()).toEqual(['0.0.0.0/0', '2000::/3']);
+  });
+
+  it('pass the stream on as it comes, and a member to the same pod', () => {
+    const { annotations } = named('Ingress', 'wishboard').metadata;
+    expect(annotations['nginx.ingress.kubernetes.io/proxy-buffering']).toBe('off');
+    expect(Number(annotations['nginx.ingress.kubernetes.io/proxy-read-timeout'])).toBeGreaterThan(50);
+    expect(annotations['nginx.ingress.kubernetes.io/upstream-hash-by']).toContain('$cookie_wishboard_session');
+  });
+});
