@@ -139,9 +139,9 @@ describe('recommendations', () => {
     const [first] = before.body;
     const owner = others.find(({ id }) => id === first?.userId) ?? mei;
     await bff.post(`/api/wishes/${first?.id}/toggle-granted`, owner);
-    const after = await idsOf(6);
-    expect(after).toHaveLength(6);
-    expect(after).not.toContain(first?.id);
+    // The owner may have been served by another process.
+    await until(async () => !(await idsOf(6)).includes(first?.id ?? ''));
+    expect(await idsOf(6)).toHaveLength(6);
   });
 
   it('take a wish out that another process granted, before anyone said so', async () => {
