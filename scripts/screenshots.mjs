@@ -6,7 +6,7 @@ import { buildAll } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { launchStack } from './lib/launch-stack.mjs';
 import { createProgress } from './lib/progress.mjs';
-import { ROOT, runMain } from './lib/project.mjs';
+import { OperatorError, ROOT, runMain } from './lib/project.mjs';
 import { STATES } from './lib/screenshot-states.mjs';
 
 const FOLDER = join(ROOT, 'test-results', 'screenshots');
@@ -19,6 +19,18 @@ const SIZES = [
 const SCHEMES = ['light', 'dark'];
 const progress = createProgress();
 
+/** The states named on the command line, or all of them. */
+function chosenStates() {
+  const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const unknown = names.filter((wanted) => !STATES.some(({ name }) => name === wanted));
+  if (unknown.length > 0) {
+    throw new OperatorError(
+      `There is no state ${unknown.join(', ')}; only ${STATES.map(({ name }) => name).join(', ')}`,
+    );
+  }
+  return names.length === 0 ? STATES : STATES.filter(({ name }) => names.includes(name));
+}
+
 /** Runs in the page: waits for its fonts and for every image in sight. */
 async function pictureComplete() {
   await document.fonts.ready;
@@ -26,9 +38,9 @@ async function pictureComplete() {
   await Promise.all(inSight.map((image) => image.decode().catch(() => {})));
 }
 
-/** Every state in one size and scheme. Each has a visitor of its own, since some change the board. */
-async function takeAll(browser, url, { viewport, colorScheme }) {
-  for (const { name, seen = true, take, open } of STATES) {
+/** Those states in one size and scheme. Each has a visitor of its own, since some change the board. */
+async function takeAll(browser, url, states, { viewport, colorScheme }) {
+  for (const { name, seen = true, take, open } of states) {
     const context = await browser.newContext({
       baseURL: url,
       viewport,
@@ -87,18 +99,20 @@ async function composeReadmePicture(browser, url) {
 }
 
 async function main() {
+  const states = chosenStates();
   await ensureInstalled(progress);
   const executablePath = await requireBrowser(progress);
   await buildAll(progress);
   const stack = await launchStack();
   const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] });
   try {
-    rmSync(FOLDER, { recursive: true, force: true });
+    // Those of some states are put among the pictures of the others.
+    if (states === STATES) rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
     for (const viewport of SIZES) {
       for (const colorScheme of SCHEMES) {
-        await progress.step(`Taking ${STATES.length} pictures at ${viewport.width} px, ${colorScheme}`, () =>
-          takeAll(browser, stack.url, { viewport, colorScheme }),
+        await progress.step(`Taking ${states.length} pictures at ${viewport.width} px, ${colorScheme}`, () =>
+          takeAll(browser, stack.url, states, { viewport, colorScheme }),
         );
       }
     }

@@ -21,6 +21,32 @@ const answer = (address, reply) => async (page) => {
 };
 const FEED = '**/api/wishes/community*';
 
+/** The feed's newest wishes only, each changed as given. */
+const changedWishes = (changes) => async (route) => {
+  const wishes = await (await route.fetch()).json();
+  await route.fulfill({ json: changes.map((change, at) => ({ ...wishes[at], ...change })) });
+};
+
+async function myBoard(page) {
+  await community(page);
+  await page.getByRole('radio', { name: 'My Board' }).click();
+  await shown(wall(page).getByRole('article'));
+}
+
+async function fillWish(page) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Wish Title').fill('A tandem for two beginners');
+  await dialog.getByLabel('Description').fill('It may be old. It may be heavy. It must have two bells.');
+  return dialog;
+}
+
+/** The guide at one of its three steps. */
+const guideAt = (step) => async (page) => {
+  await page.goto('/');
+  for (let at = 1; at < step; at++) await button(page, '下一步').click();
+  await shown(page.getByText(`第 ${step} 步，共 3 步`));
+};
+
 /**
  * Every state of the page that is worth a look: how to get there, what of it is taken, and whether its visitor has seen
  * the introductions (they have unless said otherwise).
@@ -28,14 +54,7 @@ const FEED = '**/api/wishes/community*';
 export const STATES = [
   { name: 'community', open: (page) => community(page) },
   { name: 'community-whole', take: { fullPage: true }, open: (page) => community(page) },
-  {
-    name: 'my-board',
-    async open(page) {
-      await community(page);
-      await page.getByRole('radio', { name: 'My Board' }).click();
-      await shown(wall(page).getByRole('article'));
-    },
-  },
+  { name: 'my-board', open: myBoard },
   {
     name: 'my-board-empty',
     async open(page) {
@@ -97,10 +116,84 @@ export const STATES = [
     },
   },
   {
+    name: 'create-pending',
+    async open(page) {
+      await page.route('**/api/wishes', () => {});
+      await dialogBehind(page, 'Make a Wish');
+      const dialog = await fillWish(page);
+      await dialog.getByRole('button', { name: 'Create Wish' }).click();
+      await shown(dialog.getByText('Creating...'));
+    },
+  },
+  {
+    name: 'create-failed',
+    async open(page) {
+      await page.route('**/api/wishes', (route) => route.fulfill({ status: 503 }));
+      await dialogBehind(page, 'Make a Wish');
+      const dialog = await fillWish(page);
+      await dialog.getByRole('button', { name: 'Create Wish' }).click();
+      await shown(page.getByText('願望沒有送出，內容已幫你保留，請稍後再試。'));
+    },
+  },
+  {
+    name: 'draft-kept',
+    async open(page) {
+      await dialogBehind(page, 'Make a Wish');
+      await fillWish(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await button(page, 'Make a Wish').click();
+      await shown(page.getByRole('dialog'));
+    },
+  },
+  {
+    name: 'edit',
+    async open(page) {
+      await myBoard(page);
+      await button(page, /^More for/).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await shown(page.getByRole('dialog'));
+    },
+  },
+  {
+    name: 'deleted',
+    async open(page) {
+      // Held, since the next picture is to show the same board.
+      await page.route('**/api/wishes/*', (route) =>
+        route.request().method() === 'DELETE' ? undefined : route.fallback(),
+      );
+      await myBoard(page);
+      await button(page, /^More for/).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await shown(button(page, 'Undo'));
+    },
+  },
+  {
+    name: 'cards',
+    async open(page) {
+      const long = 'A wish in so many words that nobody reads them all. '.repeat(12);
+      const productUrl = 'https://shop.example.com/things/42';
+      const none = { productUrl: null, productTitle: null, productImage: null, previewStatus: 'none' };
+      await answer(
+        FEED,
+        changedWishes([
+          { ...none, title: 'Granted', isGranted: true, grantedAt: '2026-11-20T08:00:00.000Z' },
+          { ...none, productUrl, previewStatus: 'pending', title: 'A product that is being fetched' },
+          { ...none, productUrl, previewStatus: 'failed', title: 'A product that could not be fetched' },
+          { ...none, productUrl, previewStatus: 'ready', productTitle: 'A kettle that sings, in copper' },
+          { ...none, igAccount: '@wishes.of.a.name_that_is_long', title: 'Donaudampfschifffahrtsgesellschaftskapitän' },
+          { ...none, description: long, reactionCounts: { heart: 1204, fire: 87 }, myReactions: ['heart'] },
+          { ...none, description: '願望願望願望，'.repeat(30), title: '一個非常非常非常長的中文標題，看看它怎麼換行' },
+          { isGranted: true, grantedAt: '2026-11-20T08:00:00.000Z', title: 'Granted, and long', description: long },
+        ]),
+      )(page);
+      await shown(wall(page).getByRole('article'));
+    },
+  },
+  {
     name: 'owner-menu',
     async open(page) {
-      await community(page);
-      await page.getByRole('radio', { name: 'My Board' }).click();
+      await myBoard(page);
       await button(page, /^More for/).click();
       await shown(page.getByRole('menu'));
     },
@@ -118,13 +211,40 @@ export const STATES = [
     async open(page) {
       // Not the server's answer: the next picture is to show the same board.
       await page.route('**/toggle-granted', (route) => route.fulfill({ json: { isGranted: true } }));
-      await community(page);
-      await page.getByRole('radio', { name: 'My Board' }).click();
+      await myBoard(page);
       await button(page, /^Mark as granted/).click();
       await shown(page.getByText('Wish granted!'));
     },
   },
+  {
+    name: 'copied',
+    async open(page) {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'share', { value: undefined });
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });
+      });
+      await community(page);
+      await wall(page).getByRole('button', { name: 'Share', exact: true }).first().click();
+      await shown(page.getByText('已複製到剪貼簿'));
+    },
+  },
   { name: 'notifications', open: (page) => dialogBehind(page, /^Notifications/) },
+  {
+    name: 'notifications-settings',
+    async open(page) {
+      await dialogBehind(page, /^Notifications/);
+      await page.getByRole('dialog').getByRole('button', { name: 'Notification settings' }).click();
+      await shown(page.getByRole('dialog').getByRole('checkbox'));
+    },
+  },
+  {
+    name: 'notifications-empty',
+    async open(page) {
+      await page.route('**/api/notifications', (route) => route.fulfill({ json: [] }));
+      await dialogBehind(page, /^Notifications/);
+      await shown(page.getByText('No notifications yet'));
+    },
+  },
   { name: 'account', open: (page) => dialogBehind(page, /account and settings$/) },
   {
     name: 'recommendations',
@@ -134,13 +254,30 @@ export const STATES = [
     },
   },
   {
-    name: 'guide',
-    seen: false,
+    name: 'recommendations-empty',
     async open(page) {
+      await page.route('**/api/recommendations*', (route) => route.fulfill({ json: [] }));
       await page.goto('/');
-      await shown(page.getByText('第 1 步，共 3 步'));
+      await shown(page.getByText('目前沒有推薦的願望'));
+      await shown(wall(page).getByRole('article'));
     },
   },
+  {
+    name: 'recommendations-loading',
+    async open(page) {
+      await page.route('**/api/recommendations?limit=6', () => {});
+      await dialogBehind(page, '查看全部');
+    },
+  },
+  {
+    name: 'recommendations-failed',
+    async open(page) {
+      await page.route('**/api/recommendations?limit=6', (route) => route.fulfill({ status: 503 }));
+      await dialogBehind(page, '查看全部');
+      await shown(page.getByText('Unable to load recommendations right now.'));
+    },
+  },
+  ...[1, 2, 3].map((step) => ({ name: `guide-${step}`, seen: false, open: guideAt(step) })),
   {
     name: 'tips',
     seen: false,
