@@ -7,8 +7,9 @@ import { useRef } from 'react';
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
+      beginInForm(event);
     },
     onCloseAutoFocus: (event: Event) => {
       if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
@@ -17,6 +18,14 @@ export function useFocusReturn() {
       opener.current.focus();
     },
   };
+}
+
+/** Puts the cursor in the first field, where there is one. Not for a finger, whose keyboard would cover the rest. */
+function beginInForm(event: Event): void {
+  const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>('form input') : null;
+  if (!field || !window.matchMedia('(pointer: fine)').matches) return;
+  event.preventDefault();
+  field.focus();
 }
 
 /** Whether what closed the dialog has moved the focus already, as to a wish that was chosen in it. */
