@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { failure, hold } from '../support/answers';
-import { openBoard, openCreateDialog, seen, toasts, wishCard } from '../support/board';
+import { expectSoon, openBoard, openCreateDialog, seen, toasts, wishCard } from '../support/board';
 import { becomeNewMember, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -19,6 +19,7 @@ export function createWishJourneys(journey: Journey): void {
     const description = dialog.getByLabel('Description');
     const link = dialog.getByLabel('Product Link');
     const account = dialog.getByLabel('Instagram Account');
+    await expectSoon(() => title.evaluate((field) => field === document.activeElement), true);
     expect(await title.getAttribute('placeholder')).toBe("What's your wish?");
     expect(await description.getAttribute('placeholder')).toBe('Tell us more about it...');
     expect(await description.getAttribute('rows')).toBe('3');

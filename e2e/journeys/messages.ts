@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectSoon, openBoard, seen, toasts, wall } from '../support/board';
+import { failure } from '../support/answers';
+import { expectSoon, openBoard, openCreateDialog, seen, toasts, wall } from '../support/board';
 import type { Journey } from '../support/stack';
 
 /** Brings a toast: the first note is copied to the clipboard. */
@@ -59,6 +60,22 @@ export function messageJourneys(journey: Journey): void {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expectSoon(() => toasts(page).count(), 0);
+  });
+
+  it('does not lie on the buttons of the sheet that it speaks of', async () => {
+    journey.expectErrors(/status of 503/);
+    const page = await journey.newVisitor({ viewport: { width: 400, height: 860 } });
+    await openBoard(page);
+    await page.route(/\/api\/wishes$/, failure('UNAVAILABLE', 'Down for a moment'));
+    const dialog = await openCreateDialog(page);
+    await dialog.getByLabel('Wish Title').fill('Covered');
+    await dialog.getByLabel('Description').fill('By nothing.');
+    const create = dialog.getByRole('button', { name: 'Create Wish' });
+    await create.click();
+    await seen(toasts(page));
+    const lowestEdge = () => toasts(page).evaluate((toast) => toast.getBoundingClientRect().bottom);
+    const highest = await create.evaluate((button) => button.getBoundingClientRect().top);
+    await expectSoon(async () => (await lowestEdge()) < highest, true);
   });
 
   it('explains a button after 700 ms, four pixels off, and the next one at once', async () => {

@@ -55,6 +55,20 @@ export function onboardingJourneys(journey: Journey): void {
     await seen(guide.getByText('第 1 步，共 3 步'));
   });
 
+  it('can be closed with "later" and from each of its steps, and then asks for no wish', async () => {
+    const page = await journey.newVisitor();
+    await page.goto('/');
+    const guide = page.getByRole('dialog');
+    const closings = ['關閉導覽', '關閉導覽', '關閉導覽', '稍後再說'];
+    for (const [at, closing] of closings.entries()) {
+      await seen(guide.getByText('第 1 步，共 3 步'));
+      for (let step = 0; step < Math.min(at, 2); step += 1) await guide.getByRole('button', { name: '下一步' }).click();
+      await guide.getByRole('button', { name: closing }).click();
+      await guide.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: '再看一次導覽' }).click();
+    }
+  });
+
   it('gives three tips three seconds after there is an own wish, until they are dismissed', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);

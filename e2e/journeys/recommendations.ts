@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import { paths } from '@wishboard/contracts/http/routes';
+import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Locator, Page } from 'playwright-core';
+import { hold } from '../support/answers';
 import { expectSoon, hasAttribute, openBoard, reactionButton, seen, wishCard } from '../support/board';
 import { becomeMember, becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
@@ -120,6 +122,66 @@ export function recommendationJourneys(journey: Journey): void {
     },
     TEST_MS,
   );
+
+  it('say in the panel what they rest on, stand in while they load, and grow by six while there are more', async () => {
+    const page = await journey.newVisitor();
+    const asked: string[] = [];
+    let samples: WishView[] = [];
+    const [known, wanted] = [13, (url: string) => Number(new URL(url).searchParams.get('limit'))];
+    await page.route('**/api/recommendations?*', async (route) => {
+      if (samples.length === 0)
+        samples = await (await route.fetch({ url: `${journey.url}/api/wishes?limit=13` })).json();
+      asked.push(String(wanted(route.request().url())));
+      await route.fulfill({ json: samples.slice(0, Math.min(known, wanted(route.request().url()))) });
+    });
+    await page.route('**/api/user/preferences', (route) =>
+      route.fulfill({
+        json: {
+          keywords: ['kites', 'tea', '登山', 'unseen'],
+          categories: [],
+          colorPreference: 'green',
+          lastUpdated: '2026-01-01T00:00:00.000Z',
+        },
+      }),
+    );
+    await openBoard(page);
+    await seen(strip(page).getByRole('article').first());
+    const first = await hold(page, '**/api/recommendations?limit=6');
+    await strip(page).getByRole('button', { name: '查看全部' }).click();
+    await seen(panel(page).getByRole('heading', { name: 'Recommendations for You' }));
+    const standIns = panel(page).getByRole('status').filter({ hasText: 'Loading recommendations...' });
+    await standIns.waitFor({ state: 'attached' });
+    expect(await standIns.locator('> *').count()).toBe(1 + 6);
+    await seen(panel(page).getByText('Your interests:'));
+    expect((await panel(page).getByText('Your interests:').locator('..').innerText()).split(/\s+/).slice(2)).toEqual([
+      'kites',
+      'tea',
+      '登山',
+    ]);
+    await seen(panel(page).getByText('Prefers green notes'));
+    first.release((route) => route.fallback());
+    const more = panel(page).getByRole('button', { name: 'Show More Recommendations' });
+    for (const shown of [6, 12]) {
+      await expectSoon(async () => (await titles(panel(page))).length, shown);
+      await more.click();
+    }
+    await expectSoon(async () => (await titles(panel(page))).length, known);
+    expect(await more.count()).toBe(0);
+    expect([...new Set(asked)]).toEqual(['5', '6', '12', '18']);
+  });
+
+  it('say that there are none, in the strip and in the panel', async () => {
+    const page = await journey.newVisitor();
+    let none = false;
+    await page.route('**/api/recommendations?*', (route) => (none ? route.fulfill({ json: [] }) : route.fallback()));
+    await openBoard(page);
+    await seen(strip(page).getByRole('article').first());
+    none = true;
+    await strip(page).getByRole('button', { name: '查看全部' }).click();
+    await seen(panel(page).getByText('No recommendations yet!'));
+    await page.reload();
+    await seen(strip(page).getByText('目前沒有推薦的願望'));
+  });
 
   it(
     'can be used without a mouse: along the strip, dismissed, taken back, and through the panel',

@@ -87,6 +87,7 @@ export function storyJourneys(journey: Journey): void {
     const page = await journey.newVisitor();
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await openBoard(page);
+    const drawing = page.waitForEvent('worker');
     const card = await seen(page.getByRole('list', { name: 'Wishes', exact: true }).getByRole('article').first());
     const [id, title] = [await card.getAttribute('data-wish'), await card.locator('h2').innerText()];
     const dialog = await openStory(page, title);
@@ -96,6 +97,8 @@ export function storyJourneys(journey: Journey): void {
       return [naturalWidth, naturalHeight];
     };
     await expectSoon(() => preview.evaluate(natural), [1080, 1920]);
+    // Not by the page itself, which goes on answering meanwhile.
+    expect((await drawing).url()).toContain('/remotes/mf-board/');
     const recorded = page.waitForRequest((request) => request.postData()?.includes('instagram_share') ?? false);
     const { name, file } = await download(page, dialog);
     expect(name).toBe(`wish-${id}-story.png`);

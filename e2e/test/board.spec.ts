@@ -1,7 +1,9 @@
 import { cardJourneys } from '../journeys/card';
 import { createWishJourneys } from '../journeys/create-wish';
 import { feedJourneys } from '../journeys/feed';
+import { lookJourneys } from '../journeys/look';
 import { messageJourneys } from '../journeys/messages';
+import { notificationJourneys } from '../journeys/notifications';
 import { reactionJourneys } from '../journeys/reactions';
 import { useStack } from '../support/stack';
 
@@ -13,3 +15,5 @@ describe('A note', () => cardJourneys(journey));
 describe('The create dialog', () => createWishJourneys(journey));
 describe('A reaction', () => reactionJourneys(journey));
 describe('A message', () => messageJourneys(journey));
+describe('Notifications', () => notificationJourneys(journey));
+describe('The look', () => lookJourneys(journey));

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { makeWish, openBoard, seen, sidewaysOverflow, switchMember, wishCard } from '../support/board';
+import { expectSoon, makeWish, openBoard, seen, sidewaysOverflow, switchMember, wishCard } from '../support/board';
 import { useStack } from '../support/stack';
 
 const journey = useStack();
@@ -37,6 +37,19 @@ describe('The page', () => {
     await reload.click();
     await reload.waitFor({ state: 'detached' });
     await seen(page.getByRole('heading', { name: 'Community Feed' }));
+  });
+
+  it('offers every member of the demo behind the picture, and says plainly that it is one', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    await page.getByRole('button', { name: /account and settings$/ }).click();
+    const demo = await seen(page.getByRole('dialog').getByRole('region', { name: 'This is a demo' }));
+    await seen(demo.getByText('Anyone here can look at the board as any of these members. Nothing is private.'));
+    const users: { displayName: string }[] = await (await page.request.get('/api/users')).json();
+    await expectSoon(
+      async () => (await demo.getByRole('listitem').allInnerTexts()).map((name) => name.trim()).sort(),
+      users.map(({ displayName }) => displayName).sort(),
+    );
   });
 
   it('shows nothing of the member before, after a switch', async () => {

@@ -1,0 +1,83 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { openBoard, openCreateDialog, openMyBoard, seen, toasts, wall } from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
+import type { Journey } from '../support/stack';
+
+/** Names of the elements that had the focus without showing it, over so many presses of Tab. */
+async function unmarkedStops(page: Page, presses: number): Promise<string[]> {
+  const unmarked: string[] = [];
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab');
+    const bare = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      // Around the element, around all that its press reaches, or around what a hidden input stands for.
+      const places = [focused, ...(focused.parentElement?.children ?? [])];
+      const marked = places
+        .flatMap((place) => [null, '::after'].map((part) => getComputedStyle(place, part)))
+        .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
+      return marked ? null : focused.outerHTML.slice(0, 120);
+    });
+    if (bare) unmarked.push(bare);
+  }
+  return unmarked;
+}
+
+/** What makes the board a wall of paper, and no reader lose the way on it. */
+export function lookJourneys(journey: Journey): void {
+  it('is of paper notes, each with a shadow and a tilt of its own, lettered by hand', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
+    await openBoard(page);
+    await seen(wall(page).getByRole('article').first());
+    const notes = await wall(page)
+      .getByRole('article')
+      .evaluateAll((all) =>
+        all.map((note) => {
+          const { rotate, boxShadow } = getComputedStyle(note);
+          return { tilt: Number.parseFloat(rotate), shadow: boxShadow !== 'none' };
+        }),
+      );
+    expect(new Set(notes.map(({ tilt }) => tilt)).size).toBeGreaterThan(3);
+    expect(notes.every(({ tilt, shadow }) => Math.abs(tilt) <= 3 && shadow)).toBe(true);
+    const lettering = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const family = getComputedStyle(document.querySelector('article h2') as Element).fontFamily;
+      const first = family.split(',')[0]?.replaceAll('"', '');
+      const loaded = [...document.fonts].find((face) => face.family.replaceAll('"', '') === first)?.status;
+      const from = performance.getEntriesByType('resource').map(({ name }) => name);
+      return { loaded, from: from.filter((name) => name.endsWith('.woff2')).map((name) => new URL(name).origin) };
+    });
+    expect(lettering).toEqual({ loaded: 'loaded', from: [journey.url] });
+  });
+
+  it('keeps still for those who want less motion', async () => {
+    const page = await journey.newVisitor({ reducedMotion: 'reduce' });
+    await becomeNewMember(page, journey);
+    await plantWish(page, journey, { title: 'Stand still' });
+    await openBoard(page);
+    await openMyBoard(page);
+    await page.getByRole('button', { name: 'Mark as granted' }).click();
+    await seen(toasts(page));
+    const moving = await page.evaluate(() => {
+      const seconds = (list: string) => Math.max(...list.split(',').map((value) => Number.parseFloat(value)));
+      return [...document.querySelectorAll('body *')]
+        .flatMap((element) => [null, '::before', '::after'].map((part) => getComputedStyle(element, part)))
+        .filter((style) => {
+          const animated = style.animationName !== 'none' && seconds(style.animationDuration) > 0.01;
+          return animated || seconds(style.transitionDuration) > 0.01;
+        })
+        .map((style) => `${style.animationName} ${style.animationDuration} ${style.transitionDuration}`);
+    });
+    expect(moving).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('always shows where the focus is, in %s', async (colorScheme) => {
+    const page = await journey.newVisitor({ colorScheme, viewport: { width: 1280, height: 900 } });
+    await openBoard(page);
+    await seen(wall(page).getByRole('article').first());
+    expect(await unmarkedStops(page, 45)).toEqual([]);
+    await openCreateDialog(page);
+    expect(await unmarkedStops(page, 9)).toEqual([]);
+  });
+}

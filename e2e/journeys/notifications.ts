@@ -1,0 +1,95 @@
+import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { hold } from '../support/answers';
+import { expectSoon, openBoard, seen } from '../support/board';
+import { becomeNewMember, query } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const LIST = '**/api/notifications';
+/** Ages of the newest four, newest first; each is far from the next unit. */
+const AGES = ['20 seconds', '7 minutes 20 seconds', '3 hours 20 minutes', '2 days 9 hours'];
+
+/** The bell and its list. */
+export function notificationJourneys(journey: Journey): void {
+  /** Gives the member so many notifications, all but one unread, and stops the page's time. */
+  async function memberWith(count: number): Promise<{ page: Page; panel: Locator }> {
+    const page = await journey.newVisitor();
+    const { id } = await becomeNewMember(page, journey);
+    await query(
+      journey,
+      `INSERT INTO notifications (user_id, type, message, read, related_wish_id, created_at)
+       SELECT $1, type, 'News ' || place, CASE place WHEN 2 THEN 1 ELSE 0 END, wish,
+              now() - coalesce(($3::interval[])[place], interval '4 days')
+       FROM (SELECT type, wishes.id AS wish, row_number() OVER (ORDER BY type, wishes.id) AS place
+             FROM wishes CROSS JOIN (VALUES ('reaction'), ('granted')) AS types (type)) AS made
+       WHERE place <= $2`,
+      [id, count, `{${AGES.map((age) => `"${age}"`).join(',')}}`],
+    );
+    await page.clock.setFixedTime(Date.now());
+    await openBoard(page);
+    return { page, panel: page.getByRole('dialog', { name: 'Notifications' }) };
+  }
+
+  it('says that they are loading, and then that there are none', async () => {
+    const page = await journey.newVisitor();
+    const list = await hold(page, LIST);
+    await openBoard(page);
+    await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+    const panel = await seen(page.getByRole('dialog', { name: 'Notifications' }));
+    await seen(panel.getByRole('heading', { name: 'Notifications' }));
+    await seen(panel.getByText('Loading...'));
+    list.release((route) => route.fulfill({ json: [] }));
+    await seen(panel.getByText('No notifications yet'));
+    expect(await panel.getByText('Loading...').count()).toBe(0);
+    expect(await panel.getByRole('button', { name: 'Mark all read' }).count()).toBe(0);
+  });
+
+  it('are counted up to 99+, dated, lit while unread, and all marked at once', async () => {
+    const { page, panel } = await memberWith(102);
+    const badge = page.locator('[data-badge]');
+    await expectSoon(() => badge.innerText(), '99+');
+    await page.getByRole('button', { name: 'Notifications, more than 99 unread' }).click();
+    await seen(panel.getByText('101 unread notifications'));
+    const items = panel.getByRole('listitem');
+    expect(await items.locator('time').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Just now', '7m ago', '3h ago', '2d ago', '4d ago']),
+    );
+    expect((await items.allInnerTexts()).slice(0, 2)).toEqual([
+      expect.stringMatching(/^Unread\s+News 1\s+Just now$/),
+      expect.stringMatching(/^News 2\s+7m ago$/),
+    ]);
+    const look = (at: number) =>
+      items.nth(at).evaluate((item) => ({
+        background: getComputedStyle(item.firstElementChild as Element).backgroundColor,
+        dot: item.querySelector('[data-dot]') !== null,
+      }));
+    const [unread, read] = [await look(0), await look(1)];
+    expect([unread.dot, read.dot]).toEqual([true, false]);
+    expect(unread.background).not.toBe(read.background);
+
+    const marking = await hold(page, '**/api/notifications/read-all', 'POST');
+    await panel.getByRole('button', { name: 'Mark all read' }).click();
+    await marking.asked;
+    expect(await seen(panel.getByRole('button', { name: 'Marking...' })).then((button) => button.isDisabled())).toBe(
+      true,
+    );
+    marking.release();
+    await panel.getByText(/unread notifications?$/).waitFor({ state: 'detached' });
+    expect(await badge.count()).toBe(0);
+    await page.reload();
+    await seen(page.getByRole('button', { name: 'Notifications', exact: true }));
+  });
+
+  it('are marked read by a click, which shows the wish', async () => {
+    const { page, panel } = await memberWith(3);
+    await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
+    await panel.getByRole('button', { name: /News 1/ }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    await seen(panel.getByText('1 unread notification', { exact: true }));
+    await expectSoon(
+      () => page.evaluate(() => document.querySelector('[data-wish] h2:focus, [role="dialog"] :focus') !== null),
+      true,
+    );
+  });
+}
