@@ -1,23 +1,28 @@
 /**
  * Measures the production build against its limits, on servers and data of its own:
  *
- *   npm run bench                    # everything
- *   npm run bench -- feed reactions  # some
+ *   npm run bench                            # everything
+ *   npm run bench -- feed reactions          # some
+ *   npm run bench -- --write feed reactions  # and puts the figures into docs/performance.md
  *
- * MEMBERS, WISHES and REACTIONS change the size of the community (2,000, 20,000 and 100,000), CARDS how many of the wishes
- * `page` reads before it scrolls (10,000). Prints a table; each ratio is the product's share of a limit measured in the
- * same run, in turn with it. Notifications have a run of their own:
- * `node bench/fan-out/fan-out.mjs`.
+ * MEMBERS, WISHES and REACTIONS change the size of the community (10,000, 100,000 and 1,000,000), CARDS how many of the
+ * wishes `page` reads before it scrolls (10,000). Prints a table; each ratio is the product's share of a limit measured in
+ * the same run, in turn with it.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { launchStack } from '../scripts/lib/launch-stack.mjs';
+import { benchEvents } from './events/events.mjs';
 import { benchFeed } from './feed/feed.mjs';
+import { benchGrant } from './grant/grant.mjs';
+import { benchIdle } from './idle/idle.mjs';
 import { MemberClient } from './lib/member-client.mjs';
-import { asTable } from './lib/report.mjs';
+import { asRows, asTable, withRows } from './lib/report.mjs';
+import { benchLive } from './live/live.mjs';
 import { benchMemory } from './memory/memory.mjs';
 import { benchPage } from './page/page.mjs';
 import { benchReactions } from './reactions/reactions.mjs';
@@ -28,15 +33,24 @@ import { benchWishes } from './wishes/wishes.mjs';
 // Memory comes first: at rest means before anything else ran.
 const BENCHES = {
   memory: benchMemory,
+  idle: benchIdle,
   feed: benchFeed,
   reads: benchReads,
   reactions: benchReactions,
   wishes: benchWishes,
+  events: benchEvents,
+  live: benchLive,
+  grant: benchGrant,
   page: benchPage,
   recommendations: benchRecommendations,
 };
 
-const names = process.argv.slice(2);
+const PERFORMANCE = 'docs/performance.md';
+
+const { values: options, positionals: names } = parseArgs({
+  options: { write: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const unknown = names.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   process.stderr.write(
@@ -50,19 +64,24 @@ const stack = await launchStack({ quiet: false, demoData: false });
 try {
   importCommunity(stack.databaseUrl);
   const member = await MemberClient.of(stack.url);
-  const { processOf, url, databaseUrl } = stack;
+  const { processOf, url, databaseUrl, redisUrl } = stack;
   const results = {};
   for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
-    results[name] = await BENCHES[name]({ url, databaseUrl, processOf, member });
+    results[name] = await BENCHES[name]({ url, databaseUrl, redisUrl, processOf, member });
   }
-  process.stdout.write(`${asTable(results)}\n`);
+  const rows = asRows(results);
+  process.stdout.write(`${asTable(rows)}\n`);
+  if (options.write) {
+    const file = join(root, PERFORMANCE);
+    writeFileSync(file, withRows(readFileSync(file, 'utf8'), rows));
+  }
 } finally {
   await stack.stop();
 }
 
 function importCommunity(databaseUrl) {
   const directory = mkdtempSync(join(tmpdir(), 'wishboard-community-'));
-  const { MEMBERS = '2000', WISHES = '20000', REACTIONS = '100000' } = process.env;
+  const { MEMBERS = '10000', WISHES = '100000', REACTIONS = '1000000' } = process.env;
   const node = (...args) =>
     execFileSync(process.execPath, args, {
       cwd: root,

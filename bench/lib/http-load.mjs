@@ -1,23 +1,12 @@
 import { fork } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { median } from './numbers.mjs';
-
-const CLOCK_TICKS_PER_SECOND = 100;
-
-/** CPU seconds a process has used, by /proc; null where there is none. */
-export function cpuSeconds(pid) {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
-  } catch {
-    return null;
-  }
-}
+import { cpuSeconds } from './process-cost.mjs';
 
 /** Starts a bare Fastify that sends exactly these bytes: what an HTTP answer is held against. */
 export async function startBareServer(body) {

@@ -8,55 +8,93 @@ const ROWS = [
   ['POST reaction, random wishes', 'the same SQL, 8 clients', ({ reactions }) => reactions?.randomWishes],
   ['POST reaction, one hot wish', 'the same SQL, 8 clients', ({ reactions }) => reactions?.oneHotWish],
   ['POST /api/wishes', 'INSERT of wish and event, 8 clients', ({ wishes }) => wishes],
+  ['event to queue to done, no-op handler', 'BullMQ alone', ({ events }) => events],
 ];
+
+const HEAD = ['Work', 'Limit', 'Ratio', 'by CPU', 'per second', 'spread', 'limit per second'];
 
 const two = (ratio) => (ratio === undefined ? '' : ratio.toFixed(2));
 
-/** The results as a table for people. */
-export function asTable(results) {
+/** The results as rows of cells, by the columns of {@link HEAD}. */
+export function asRows(results) {
   const rows = ROWS.flatMap(([work, limit, pick]) => {
     const result = pick(results);
     if (!result) return [];
     const { productPerSecond, limitPerSecond, ratio, ratioByCpu, spread } = result;
-    const range = `${Math.min(...spread)} to ${Math.max(...spread)}`;
-    return [[work, limit, two(ratio), two(ratioByCpu), productPerSecond, range, limitPerSecond]];
+    return [[work, limit, two(ratio), two(ratioByCpu), productPerSecond, range(spread), limitPerSecond]];
   });
-  if (results.memory) {
-    const { sum, ...processes } = results.memory;
+  const { memory, idle, live, grant, page, recommendations = [] } = results;
+  if (memory) {
+    const { sum, ...processes } = memory;
     const detail = Object.entries(processes).map(([name, megabytes]) => `${name} ${megabytes}`);
-    rows.push([`memory at rest: ${detail.join(', ')} MB`, '', '', '', `${sum} MB`, '', '']);
+    rows.push(line('memory of the whole product at rest', `${sum} MB: ${detail.join(', ')}`));
   }
-  if (results.page) rows.push(...pageLines(results.page).map((line) => [line, '', '', '', '', '', '']));
-  rows.push(...(results.recommendations ?? []).flatMap(refreshLines));
-  const head = ['Work', 'Limit', 'Ratio', 'by CPU', 'per second', 'spread', 'limit per second'];
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  if (idle) {
+    const percent = (share) => `${(100 * share).toFixed(1)} %`;
+    rows.push(
+      line(
+        `${idle.members} open streams, and as many polls in 30 s`,
+        `${percent(idle.busyShare)} of a core, idle ${percent(idle.idleShare)}; ${Math.round(idle.streamKilobytes)} KB a stream`,
+      ),
+    );
+  }
+  if (live) {
+    const { streams, medianMs, p99Ms, lost } = live;
+    const figures = `median ${medianMs.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ${lost} lost`;
+    rows.push(line(`a reaction's answer to the owner's stream, ${streams} streams`, figures));
+  }
+  if (grant) {
+    const figures = `${two(grant.times)} times; ${range(grant.spread)} ms for ${Math.round(grant.rawMs)}, worker's peak ${grant.workerPeakMb} MB`;
+    rows.push(line('granting a wish with many reactors, in times of one raw INSERT ... SELECT', figures));
+  }
+  if (page) rows.push(...pageLines(page));
+  for (const { members, events, refreshMs, firstRefreshMs, modelMegabytes } of recommendations) {
+    const figures = `median ${refreshMs.median} ms, p95 ${refreshMs.p95} ms; the first, with no row known, ${firstRefreshMs.median} ms; model ${modelMegabytes} MB`;
+    rows.push(line(`refresh of one of ${members} members, ${events} acts`, figures));
+  }
+  return rows;
 }
 
-/** Each is the processor's time; what it is held against is a refresh that finds no row of the matrix. */
-function refreshLines({ members, events, refreshMs, restartedRefreshMs, firstRefreshMs, modelMegabytes }) {
-  const line = (work, { median, p95 }) => {
-    const ratio = two(firstRefreshMs.median / median);
-    return [
-      work,
-      'with no row known',
-      '',
-      ratio,
-      `median ${median} ms`,
-      `p95 ${p95} ms`,
-      `median ${firstRefreshMs.median} ms`,
-    ];
-  };
-  return [
-    line(`refresh of one of ${members} members, ${events} acts, model of ${modelMegabytes} MB`, refreshMs),
-    line(`the same after a restart, rows from Redis`, restartedRefreshMs),
-  ];
+export const asTable = (rows) => [HEAD, HEAD.map(() => '---'), ...rows].map(asLine).join('\n');
+
+/**
+ * The document with these rows in its table: in the place of those about the same work, else at the end.
+ *
+ * @param document Markdown with one table of this head
+ */
+export function withRows(document, rows) {
+  const lines = document.split('\n');
+  const head = lines.indexOf(asLine(HEAD));
+  if (head < 0) throw new Error('The document has no such table');
+  for (const row of rows) {
+    const present = lines.findIndex((each, index) => index > head && each.startsWith(`| ${row[0]} |`));
+    if (present >= 0) lines[present] = asLine(row);
+    else lines.splice(endOfTable(lines, head), 0, asLine(row));
+  }
+  return lines.join('\n');
 }
+
+function endOfTable(lines, head) {
+  const end = lines.findIndex((each, index) => index > head && !each.startsWith('|'));
+  return end < 0 ? lines.length : end;
+}
+
+const asLine = (cells) => `| ${cells.join(' | ')} |`;
+const range = (values) => `${Math.min(...values)} to ${Math.max(...values)}`;
+/** A row about something that is no rate. */
+const line = (work, figures) => [work, '', '', '', figures, '', ''];
 
 function pageLines({ cards, nodes, slowdown, scroll, reactionToPaintMs }) {
-  const where = `${cards} wishes read, ${nodes} nodes, processor ${slowdown} times slower`;
   const { frames, medianMs, p95Ms, longestMs, over50Ms } = scroll;
+  const where = `processor ${slowdown} times slower`;
   return [
-    `scrolling, ${where}: ${medianMs} ms a frame, p95 ${p95Ms}, longest ${longestMs}, ${over50Ms} of ${frames} over 50 ms`,
-    `tap on a reaction to its picture, ${where}: ${reactionToPaintMs.median} ms, longest ${reactionToPaintMs.longest}`,
+    line(
+      `scrolling through ${cards} wishes, ${where}`,
+      `${medianMs} ms a frame, p95 ${p95Ms}, longest ${longestMs}, ${over50Ms} of ${frames} over 50 ms; ${nodes} nodes`,
+    ),
+    line(
+      `tap on a reaction to its picture, ${where}`,
+      `median ${reactionToPaintMs.median} ms, longest ${reactionToPaintMs.longest}`,
+    ),
   ];
 }

@@ -1,19 +1,18 @@
+import pg from 'pg';
 import { MemberClient } from '../lib/member-client.mjs';
 import { pause, quantile } from '../lib/numbers.mjs';
 
+const { STREAMS = '200', LIVE_REACTIONS = '1000' } = process.env;
 /** A hint that took longer counts as lost. */
 const LOST_MS = 10_000;
 
 /**
  * Times a reaction's way to the owner of the wish: from the API's answer to the hint on the owner's open stream, with
- * `streams` members connected, one reaction after another.
+ * STREAMS (200) members connected, LIVE_REACTIONS (1,000) one after another.
  */
-export async function benchLive({ url, database, streams, reactions }) {
-  const { rows: members } = await database.query(
-    `INSERT INTO users (username, display_name) SELECT 'live-' || n, 'Live ' || n FROM generate_series(1, $1::int) n
-     RETURNING id`,
-    [streams + 1],
-  );
+export async function benchLive({ url, databaseUrl }) {
+  const [streams, reactions] = [Number(STREAMS), Number(LIVE_REACTIONS)];
+  const members = await addMembers(databaseUrl, streams + 1);
   const [actor, ...owners] = await Promise.all(members.map(({ id }) => MemberClient.of(url, id)));
   const closing = new AbortController();
   const waiting = new Map();
@@ -39,4 +38,16 @@ export async function benchLive({ url, database, streams, reactions }) {
   }
   closing.abort();
   return { streams, reactions, lost, medianMs: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
+}
+
+async function addMembers(databaseUrl, count) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(
+    `INSERT INTO users (username, display_name) SELECT 'live-' || n, 'Live ' || n FROM generate_series(1, $1::int) n
+     RETURNING id`,
+    [count],
+  );
+  await client.end();
+  return rows;
 }

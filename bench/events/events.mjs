@@ -1,0 +1,101 @@
+import { createDataSource } from '@wishboard/server-kit/database/data-source';
+import { DeliveryStore } from '@wishboard/server-kit/outbox/delivery-store';
+import { QueueProducer } from '@wishboard/server-kit/outbox/queue-producer';
+import { Relay } from '@wishboard/server-kit/outbox/relay';
+import { createHandlerRegistry, typesOf } from '@wishboard/server-kit/queues/handler-registry';
+import { ParkedEvents } from '@wishboard/server-kit/queues/parked-events';
+import { QueueConsumer } from '@wishboard/server-kit/queues/queue-consumer';
+import { QUEUE_SETTINGS } from '@wishboard/server-kit/queues/queue-settings';
+import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
+import { Queue, Worker } from 'bullmq';
+import { pino } from 'pino';
+import { borrowDatabase } from '../../scripts/lib/borrowed-database.mjs';
+import { prepareDatabase } from '../../scripts/lib/database.mjs';
+import { createProgress } from '../../scripts/lib/progress.mjs';
+import { median, pause } from '../lib/numbers.mjs';
+
+const EVENTS = 10_000;
+const ROUNDS = 3;
+const QUEUE = 'recommendations';
+const TYPE = 'interaction.recorded';
+const logger = pino({ level: 'silent' });
+
+/**
+ * Events from the outbox through relay and queue to the mark that they are done, with a handler that does nothing, against
+ * as many jobs through BullMQ alone. In a database and under keys that no worker of the product looks at.
+ */
+export async function benchEvents({ databaseUrl, redisUrl }) {
+  const borrowed = await borrowDatabase(databaseUrl);
+  await prepareDatabase(createProgress({ quiet: true }), { databaseUrl: borrowed.url, redisUrl, demoData: false });
+  const database = await createDataSource(borrowed.url).initialize();
+  const redis = new RedisConnections({ name: 'bench', databaseUrl, redisUrl, namespace: 'bench' }, logger);
+  await redis.worker.ping();
+  try {
+    const [product, limit] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      limit.push(await bullAlone(redis, round));
+      product.push(await throughOutbox(database, redis));
+    }
+    const productPerSecond = Math.round(median(product));
+    const limitPerSecond = Math.round(median(limit));
+    const ratio = productPerSecond / limitPerSecond;
+    return { productPerSecond, limitPerSecond, ratio, spread: product.map(Math.round) };
+  } finally {
+    await redis.close();
+    await database.destroy();
+    await borrowed.drop();
+  }
+}
+
+/** Writes the events, then times how they go. Answers events per second. */
+async function throughOutbox(database, redis) {
+  await database.query(
+    `INSERT INTO outbox (type, payload)
+     SELECT $1, jsonb_build_object('userId', gen_random_uuid(), 'wishId', gen_random_uuid())
+     FROM generate_series(1, $2::integer)`,
+    [TYPE, EVENTS],
+  );
+  const registry = createHandlerRegistry(
+    QUEUE,
+    typesOf(QUEUE).map((type) => ({ type, handle: async () => undefined })),
+  );
+  const producer = new QueueProducer(redis);
+  const consumer = new QueueConsumer(QUEUE, registry, database, redis, new ParkedEvents(database), logger);
+  const begin = performance.now();
+  await consumer.onApplicationBootstrap();
+  await new Relay(new DeliveryStore(database), producer, logger).run();
+  for (;;) {
+    const [{ owed }] = await database.query('SELECT EXISTS (SELECT FROM deliveries) AS owed');
+    if (!owed) break;
+    await pause(10);
+  }
+  const seconds = (performance.now() - begin) / 1000;
+  await consumer.beforeApplicationShutdown();
+  await producer.close();
+  return EVENTS / seconds;
+}
+
+async function bullAlone(redis, round) {
+  const prefix = `{bench-alone-${round}}`;
+  const queue = new Queue('alone', { connection: redis.producer, prefix });
+  const begin = performance.now();
+  let done = 0;
+  await new Promise((resolve, reject) => {
+    const worker = new Worker(
+      'alone',
+      async () => {
+        done += 1;
+        if (done === EVENTS) resolve(worker.close());
+      },
+      { connection: redis.worker, prefix, concurrency: QUEUE_SETTINGS[QUEUE].concurrency },
+    );
+    const jobs = Array.from({ length: 1_000 }, () => ({ name: TYPE, data: {} }));
+    const add = async () => {
+      for (let added = 0; added < EVENTS; added += jobs.length) await queue.addBulk(jobs);
+    };
+    add().catch(reject);
+  });
+  const seconds = (performance.now() - begin) / 1000;
+  await queue.close();
+  return EVENTS / seconds;
+}
