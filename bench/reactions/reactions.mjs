@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { compareWrites } from '../lib/sql-load.mjs';
 
-const STATEMENT = { name: 'bench_toggle', text: 'SELECT * FROM toggle_reaction($1, $2, $3, NULL, NULL)' };
+const STATEMENT = { name: 'bench_toggle', text: 'SELECT * FROM toggle_reaction($1, $2, $3, NULL, NULL, NULL)' };
 
 /** Toggles of random wishes and of one wish through the API, against the same statement sent straight to PostgreSQL. */
 export async function benchReactions({ url, processOf, member, databaseUrl }) {
