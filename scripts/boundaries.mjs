@@ -28,6 +28,8 @@ export const PARTS = {
   scripts: { at: 'scripts', mayUse: [] },
 };
 
+const BUCKET_STORES = `^${SERVER_KIT}/(media/bucket-media-store|buckets/(s3-client|remote-bucket))\\.ts$`;
+
 /** Sources that run in a browser: they have no Node, and nothing of the server's libraries. */
 const BROWSER_SOURCES = '^(shell|mf-[^/]+|packages/web-kit)/src/';
 const TESTS = '\\.spec\\.tsx?$|/testing/|/test/';
@@ -74,16 +76,16 @@ export const RULES = [
     to: { path: SERVER_LIBRARIES },
   },
   {
-    name: "bucket's client: loaded by its store alone",
+    name: "bucket's client: loaded by its stores alone",
     severity: 'error',
-    from: { pathNot: `^${SERVER_KIT}/media/bucket-media-store\\.ts$` },
+    from: { pathNot: BUCKET_STORES },
     to: { path: 'node_modules/@aws-sdk/' },
   },
   {
     name: "bucket's client: loaded when there is a bucket, so that nobody else carries it",
     severity: 'error',
-    from: {},
-    to: { path: `^${SERVER_KIT}/media/bucket-media-store\\.ts$`, dynamic: false },
+    from: { pathNot: BUCKET_STORES },
+    to: { path: BUCKET_STORES, dynamic: false },
   },
   {
     name: 'OpenTelemetry: used by its own files alone',

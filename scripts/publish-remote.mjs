@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openShelf } from './lib/bucket-shelf.mjs';
 import { buildAll } from './lib/build.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { OperatorError, ROOT, runMain } from './lib/project.mjs';
@@ -22,24 +23,25 @@ function readArguments() {
 
 const named = (version) => version ?? 'the build beside the shell';
 
-/** Publishes one remote into the data folder of a running or a stopped product; the shell is left as it is. */
+/** Publishes one remote into the data folder or the bucket of a running or a stopped product; the shell is left as it is. */
 async function main() {
   const { remote, rollback, list } = readArguments();
   const progress = createProgress();
-  const dataDir = openDataDir();
+  if (process.env.REMOTES_S3_BUCKET?.trim()) await buildAll(progress, ['@wishboard/server-kit']);
+  const shelf = await openShelf(process.env, openDataDir());
   if (list) {
-    const publications = listPublications(dataDir, remote);
+    const publications = await listPublications(shelf, remote);
     for (const { version, at, inForce } of publications) progress.line(`${inForce ? '●' : ' '} ${version}  ${at}`);
     if (!publications.some(({ inForce }) => inForce)) progress.line(`● ${named(null)}`);
     return;
   }
   if (rollback) {
-    const { from, to } = await rollBack(dataDir, remote);
+    const { from, to } = await rollBack(shelf, remote);
     progress.line(`${remote}: ${from} taken back, ${named(to)} in force`);
     return;
   }
   await buildAll(progress, [`@wishboard/${remote}`]);
-  const { version, replaced } = await publishBuild(dataDir, remote, join(ROOT, remote, 'dist'));
+  const { version, replaced } = await publishBuild(shelf, remote, join(ROOT, remote, 'dist'));
   progress.line(
     replaced === version
       ? `${remote}: ${version} is in force already`

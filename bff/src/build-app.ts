@@ -27,6 +27,7 @@ import { LOGGER } from './logging/logging.module.js';
 import { serveMedia } from './media/serve-media.js';
 import { observeRequests } from './metrics/http-metrics.js';
 import { passOnQueueDashboard } from './operators/queue-dashboard.js';
+import { mirrorRemotes } from './page/mirror-remotes.js';
 import { serveStaticFiles } from './page/static-files.js';
 import { REDIS } from './redis/redis.module.js';
 import { hasSessionCookie, readSessions } from './sessions/read-session.js';
@@ -87,6 +88,7 @@ export async function buildApp(
   prepareAnswers(fastify);
   observeRequests(fastify, app.get(Registry), logger);
   if (settings.rateLimit) await useRateLimits(fastify, app.get<Redis>(REDIS));
+  await mirrorRemotes(fastify, settings, logger);
   await serveStaticFiles(app, settings);
   await serveMedia(fastify, settings, logger);
   await passOnQueueDashboard(app, settings);

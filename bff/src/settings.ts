@@ -35,6 +35,8 @@ export interface BffSettings {
   /** Folder of everything kept between runs; product images stand in `media` below it unless there is a bucket. */
   dataDir: string;
   bucket: BucketSettings | null;
+  /** Where teams publish their remotes; null is `dataDir`, which is else a copy of it. */
+  remotesBucket: BucketSettings | null;
   /** Folder of the demo data's drawings. */
   demoAssetsDir: string;
   queueDashboardUrl: string;
@@ -66,7 +68,8 @@ export function settingsFrom(
     oidc: env.AUTH_MODE === 'oidc' && issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: env.DATA_DIR,
-    bucket: bucketFrom(env),
+    bucket: bucketFrom(env, 'MEDIA'),
+    remotesBucket: bucketFrom(env, 'REMOTES'),
     demoAssetsDir: folders.demoAssetsDir,
     queueDashboardUrl: env.QUEUE_DASHBOARD_URL ?? `http://127.0.0.1:${env.QUEUE_DASHBOARD_PORT}`,
     page: folders.page,

@@ -67,6 +67,7 @@ export class Harness {
       publicUrl: null,
       dataDir: join(folder, 'data'),
       bucket: null,
+      remotesBucket: null,
       demoAssetsDir: join(folder, 'demo'),
       queueDashboardUrl: 'http://127.0.0.1:9',
       page: { shell: join(folder, 'shell'), remotes: {} },

@@ -1,3 +1,5 @@
+import type { Shelf } from './bucket-shelf.mjs';
+
 export interface Publication {
   version: string;
   integrity: string;
@@ -6,11 +8,14 @@ export interface Publication {
   inForce: boolean;
 }
 
+/** A data folder, or what `openShelf` answers. */
+type Place = string | Shelf;
+
 export const PUBLISHED_PREFIX: string;
-export function listPublications(dataDir: string, remote: string): Publication[];
+export function listPublications(place: Place, remote: string): Promise<Publication[]>;
 export function publishBuild(
-  dataDir: string,
+  place: Place,
   remote: string,
   dist: string,
 ): Promise<{ version: string; replaced: string | null }>;
-export function rollBack(dataDir: string, remote: string): Promise<{ from: string; to: string | null }>;
+export function rollBack(place: Place, remote: string): Promise<{ from: string; to: string | null }>;

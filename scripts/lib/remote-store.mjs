@@ -1,81 +1,46 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimLock, readLock, setStaleLockAside } from './file-lock.mjs';
-import { isSameProcess } from './process-identity.mjs';
+import { folderShelf, integrityOf } from './folder-shelf.mjs';
 import { OperatorError } from './project.mjs';
 
 /**
- * The store of published remotes in the data folder. `remotes/<remote>/<version>/` holds the files of one version and is
- * never changed again; `remotes/<remote>/history.json` says what was published when, and in the place of what;
- * `remotes.json` names the version in force. The BFF serves the files below PUBLISHED_PREFIX (bff/src/page).
+ * The store of published remotes, on a shelf: the data folder or a bucket. `remotes/<remote>/<version>/` holds the files of
+ * one version and is never changed again; `remotes/<remote>/history.json` says what was published when, and in the place
+ * of what; `remotes.json` names the version in force. The BFF serves the files below PUBLISHED_PREFIX (bff/src/page).
  */
 export const PUBLISHED_PREFIX = '/remotes/published/';
 
-/** How long a publication waits for another team's to end, which takes milliseconds. */
-const LOCK_MS = 20_000;
-
 const MANIFEST = 'mf-manifest.json';
+const REMOTES = 'remotes.json';
+/** Tries before a publication gives up to others that go on publishing at the same moment. */
+const TRIES = 100;
+
 const nameOf = (remote) => remote.replaceAll('-', '_');
-const folderOf = (dataDir, remote) => join(dataDir, 'remotes', remote);
-const integrityOf = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
-
-function readJson(path, fallback) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : fallback;
-}
-
-/** Whole or not at all: whoever reads the file meanwhile reads the old one. */
-function writeJson(path, value) {
-  const draft = `${path}.${process.pid}.draft`;
-  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`);
-  renameSync(draft, path);
-}
-
-/** Two teams that publish at once take turns, so that neither writes over the other's entry. */
-async function inTurn(dataDir, work) {
-  const path = join(dataDir, 'remotes.lock');
-  const deadline = performance.now() + LOCK_MS;
-  while (!claimLock(path)) {
-    if (!isSameProcess(readLock(path))) setStaleLockAside(path);
-    else if (performance.now() > deadline) throw new OperatorError(`Another publication holds ${path}.`);
-    else await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  try {
-    return work();
-  } finally {
-    rmSync(path, { force: true });
-  }
-}
+const historyOf = (remote) => `remotes/${remote}/history.json`;
+const shelfAt = (place) => (typeof place === 'string' ? folderShelf(place) : place);
 
 /** The version that `remotes.json` names, or null while the build beside the shell is in force. */
-function versionInForce(dataDir, remote) {
-  const address = readJson(join(dataDir, 'remotes.json'), {})[nameOf(remote)]?.manifest ?? '';
+function versionInForce(remotes, remote) {
+  const address = remotes?.[nameOf(remote)]?.manifest ?? '';
   return address.startsWith(`${PUBLISHED_PREFIX}${remote}/`) ? address.split('/').at(-2) : null;
 }
 
-/** Points `remotes.json` at a version, or with null at the build beside the shell. */
-function putInForce(dataDir, remote, version) {
-  const path = join(dataDir, 'remotes.json');
-  const { [nameOf(remote)]: _before, ...remotes } = readJson(path, {});
-  if (version) {
-    remotes[nameOf(remote)] = {
-      manifest: `${PUBLISHED_PREFIX}${remote}/${version}/${MANIFEST}`,
-      integrity: readHistory(dataDir, remote).find((entry) => entry.version === version).integrity,
-    };
-  }
-  writeJson(path, remotes);
+/** `remotes.json` with another version of one remote; null is the build beside the shell. */
+function withVersion(remotes, remote, entry) {
+  const { [nameOf(remote)]: _before, ...others } = remotes ?? {};
+  if (!entry) return others;
+  const manifest = `${PUBLISHED_PREFIX}${remote}/${entry.version}/${MANIFEST}`;
+  return { ...others, [nameOf(remote)]: { manifest, integrity: entry.integrity } };
 }
-
-const historyPath = (dataDir, remote) => join(folderOf(dataDir, remote), 'history.json');
-const readHistory = (dataDir, remote) => readJson(historyPath(dataDir, remote), []);
 
 /** @throws OperatorError when a build is not this remote's, or is not whole */
 function readBuild(remote, dist) {
-  const manifest = readJson(join(dist, MANIFEST), null);
+  const path = join(dist, MANIFEST);
+  const manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
   if (manifest?.name !== nameOf(remote)) throw new OperatorError(`${dist} holds no build of ${remote}.`);
   for (const [file, integrity] of Object.entries(manifest.integrity)) {
     const path = join(dist, file);
-    if (!existsSync(path) || integrityOf(path) !== integrity) {
+    if (!existsSync(path) || integrityOf(readFileSync(path)) !== integrity) {
       throw new OperatorError(`${path} is not what its manifest says. Build ${remote} anew.`);
     }
   }
@@ -83,58 +48,73 @@ function readBuild(remote, dist) {
 }
 
 /**
+ * Flips one entry of `remotes.json`, and loses no other team's: what was decided rests on what is written over, or is
+ * decided again.
+ *
+ * @param decide given the version in force and the history; answers what to answer in `result`, and with `entry` (null:
+ *   the build beside the shell) what to put in force, with `history` what to write before
+ */
+function flip(shelf, remote, decide) {
+  return shelf.inTurn(async () => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const remotes = await shelf.readJson(REMOTES);
+      const past = await shelf.readJson(historyOf(remote));
+      const { result, entry, history } = decide(versionInForce(remotes.value, remote), past.value ?? []);
+      if (entry === undefined) return result;
+      const told = !history || (await shelf.writeJson(historyOf(remote), history, past.tag));
+      const flipped = told && (await shelf.writeJson(REMOTES, withVersion(remotes.value, remote, entry), remotes.tag));
+      if (flipped) return result;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50));
+    }
+    throw new OperatorError('Others publish all the time. Try again later.');
+  });
+}
+
+/**
  * Every version of a remote that was published, the oldest first.
  *
+ * @param place a data folder, or what `openShelf` answers
  * @returns `{ version, integrity, at, replaced, inForce }` each; `replaced` is the version it took the place of, or null
  */
-export function listPublications(dataDir, remote) {
-  const current = versionInForce(dataDir, remote);
-  return readHistory(dataDir, remote).map((entry) => ({ ...entry, inForce: entry.version === current }));
+export async function listPublications(place, remote) {
+  const shelf = shelfAt(place);
+  const current = versionInForce((await shelf.readJson(REMOTES)).value, remote);
+  const history = (await shelf.readJson(historyOf(remote))).value ?? [];
+  return history.map((entry) => ({ ...entry, inForce: entry.version === current }));
 }
 
 /**
  * Stores a build of a remote and puts it in force.
  *
+ * @param place a data folder, or what `openShelf` answers
  * @param dist folder of the build
  * @returns its version, and the version it took the place of
  */
-export async function publishBuild(dataDir, remote, dist) {
+export async function publishBuild(place, remote, dist) {
+  const shelf = shelfAt(place);
   const { version } = readBuild(remote, dist);
-  const folder = folderOf(dataDir, remote);
-  const target = join(folder, version);
-  if (!existsSync(target)) {
-    const draft = join(folder, `.${version}.${process.pid}`);
-    mkdirSync(folder, { recursive: true });
-    cpSync(dist, draft, { recursive: true });
-    // Another process may have stored the same version meanwhile, which holds the same bytes.
-    if (existsSync(target)) rmSync(draft, { recursive: true });
-    else renameSync(draft, target);
-  }
-  readBuild(remote, target);
-  return inTurn(dataDir, () => {
-    const replaced = versionInForce(dataDir, remote);
-    if (replaced !== version) {
-      const others = readHistory(dataDir, remote).filter((entry) => entry.version !== version);
-      const entry = { version, integrity: integrityOf(join(target, MANIFEST)), at: new Date().toISOString(), replaced };
-      writeJson(historyPath(dataDir, remote), [...others, entry]);
-      putInForce(dataDir, remote, version);
-    }
-    return { version, replaced };
+  const kept = await shelf.keepVersion(`remotes/${remote}/${version}`, dist);
+  readBuild(remote, kept);
+  const integrity = integrityOf(readFileSync(join(kept, MANIFEST)));
+  return flip(shelf, remote, (replaced, past) => {
+    const result = { version, replaced };
+    if (replaced === version) return { result };
+    const entry = { version, integrity, at: new Date().toISOString(), replaced };
+    return { result, entry, history: [...past.filter((other) => other.version !== version), entry] };
   });
 }
 
 /**
  * Puts in force again what the version in force took the place of: an earlier version, or the build beside the shell.
  *
+ * @param place a data folder, or what `openShelf` answers
  * @returns the version taken back, and the one in force now (null: the build beside the shell)
  * @throws OperatorError when nothing is published
  */
-export function rollBack(dataDir, remote) {
-  return inTurn(dataDir, () => {
-    const from = versionInForce(dataDir, remote);
+export function rollBack(place, remote) {
+  return flip(shelfAt(place), remote, (from, past) => {
     if (!from) throw new OperatorError(`Nothing of ${remote} is published; the build beside the shell is in force.`);
-    const to = readHistory(dataDir, remote).find((entry) => entry.version === from)?.replaced ?? null;
-    putInForce(dataDir, remote, to);
-    return { from, to };
+    const to = past.find(({ version }) => version === from)?.replaced ?? null;
+    return { result: { from, to }, entry: past.find(({ version }) => version === to) ?? null };
   });
 }

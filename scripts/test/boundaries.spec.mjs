@@ -100,7 +100,7 @@ const PLANTED = {
   'contracts: nothing at run time': ['packages/contracts/src/b.ts', 'node:fs'],
   'browser code: no Node and no server library': ['shell/src/b.ts', 'node:fs'],
   'browser code: no server library': ['shell/src/c.ts', 'pg'],
-  "bucket's client: loaded by its store alone": ['bff/src/d.ts', '@aws-sdk/client-s3'],
+  "bucket's client: loaded by its stores alone": ['bff/src/d.ts', '@aws-sdk/client-s3'],
   "bucket's client: loaded when there is a bucket, so that nobody else carries it": [
     'packages/server-kit/src/media/a.ts',
     './bucket-media-store',

@@ -10,7 +10,7 @@ import { runNode } from '../lib/run.mjs';
 
 let dataDir;
 const remotes = () => JSON.parse(readFileSync(join(dataDir, 'remotes.json'), 'utf8'));
-const inForce = (remote) => listPublications(dataDir, remote).find((entry) => entry.inForce)?.version;
+const inForce = async (remote) => (await listPublications(dataDir, remote)).find((entry) => entry.inForce)?.version;
 const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** A folder that looks like a build. */
@@ -45,7 +45,7 @@ describe('The store of published remotes', () => {
   it('keeps every version, and goes back one at a time to the build beside the shell', async () => {
     for (const version of ['v1', 'v2']) await publishBuild(dataDir, 'mf-board', makeBuild(version));
     expect(await rollBack(dataDir, 'mf-board')).toEqual({ from: 'v2', to: 'v1' });
-    expect(inForce('mf-board')).toBe('v1');
+    expect(await inForce('mf-board')).toBe('v1');
     expect(existsSync(join(dataDir, 'remotes/mf-board/v2/a.js'))).toBe(true);
     expect(await rollBack(dataDir, 'mf-board')).toEqual({ from: 'v1', to: null });
     expect(remotes()).toEqual({});
@@ -62,9 +62,9 @@ describe('The store of published remotes', () => {
   it('lists what was published, and changes nothing when the same is published again', async () => {
     const dist = makeBuild('v1');
     await publishBuild(dataDir, 'mf-board', dist);
-    const before = listPublications(dataDir, 'mf-board');
+    const before = await listPublications(dataDir, 'mf-board');
     await publishBuild(dataDir, 'mf-board', dist);
-    expect(listPublications(dataDir, 'mf-board')).toEqual(before);
+    expect(await listPublications(dataDir, 'mf-board')).toEqual(before);
     expect(before).toEqual([expect.objectContaining({ version: 'v1', replaced: null, inForce: true })]);
   });
 
@@ -91,6 +91,6 @@ describe('The store of published remotes', () => {
     );
     expect(outcomes.map(({ code: exit, output }) => (exit === 0 ? 0 : output))).toEqual([0, 0, 0, 0]);
     expect(Object.keys(remotes()).sort()).toEqual(teams.map((remote) => remote.replace('-', '_')).sort());
-    for (const remote of teams) expect(inForce(remote)).toBe('v9');
+    for (const remote of teams) expect(await inForce(remote)).toBe('v9');
   });
 });

@@ -50,7 +50,7 @@ it('a folder holds whole images and nothing half', async () => {
 });
 
 describe('a bucket', () => {
-  const settingsOf = (env: NodeJS.ProcessEnv) => bucketFrom(readEnvironment(env, BUCKET_NAMES));
+  const settingsOf = (env: NodeJS.ProcessEnv) => bucketFrom(readEnvironment(env, BUCKET_NAMES), 'MEDIA');
 
   it('is used when it has a name, with the key that is given or the one of the surroundings', () => {
     expect(settingsOf({ MEDIA_S3_REGION: 'eu-west-1' })).toBeNull();

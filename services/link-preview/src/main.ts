@@ -20,7 +20,7 @@ const environment = exitOnBadEnvironment(process.env, [
 const { HOST, PUBLIC_URL, DATA_DIR } = environment;
 const ownHosts = [HOST, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : [])];
 
-@Module({ imports: [linkPreviewModule({ dataDir: DATA_DIR, bucket: bucketFrom(environment), ownHosts })] })
+@Module({ imports: [linkPreviewModule({ dataDir: DATA_DIR, bucket: bucketFrom(environment, 'MEDIA'), ownHosts })] })
 class LinkPreviewWorker {}
 
 await runWorker({

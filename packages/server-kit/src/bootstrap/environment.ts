@@ -110,6 +110,14 @@ const specs = {
   MEDIA_S3_ENDPOINT: webUrl({ default: undefined, desc: "The bucket's service, when it is not Amazon's" }),
   MEDIA_S3_ACCESS_KEY_ID: str({ default: undefined, desc: 'Key to the bucket; none leaves it to the surroundings' }),
   MEDIA_S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'Secret of that key' }),
+  REMOTES_S3_BUCKET: str({
+    default: undefined,
+    desc: 'Bucket of published remotes, instead of the folder in DATA_DIR',
+  }),
+  REMOTES_S3_REGION: str({ default: 'us-east-1', desc: 'Region of the bucket' }),
+  REMOTES_S3_ENDPOINT: webUrl({ default: undefined, desc: "The bucket's service, when it is not Amazon's" }),
+  REMOTES_S3_ACCESS_KEY_ID: str({ default: undefined, desc: 'Key to the bucket; none leaves it to the surroundings' }),
+  REMOTES_S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'Secret of that key' }),
 };
 
 /** The validated settings of a process. Variables that are on or off are booleans, ports are numbers. */
@@ -133,8 +141,10 @@ function findConflict(settings: Partial<Environment>): string | null {
   }
   const missing = OIDC_NAMES.filter((name) => name in settings && settings[name] === undefined);
   if (AUTH_MODE === 'oidc' && missing.length > 0) return `AUTH_MODE=oidc needs ${missing.join(', ')}`;
-  if (!settings.MEDIA_S3_ACCESS_KEY_ID !== !settings.MEDIA_S3_SECRET_ACCESS_KEY) {
-    return 'MEDIA_S3_ACCESS_KEY_ID and MEDIA_S3_SECRET_ACCESS_KEY belong together';
+  for (const bucket of ['MEDIA', 'REMOTES'] as const) {
+    if (!settings[`${bucket}_S3_ACCESS_KEY_ID`] !== !settings[`${bucket}_S3_SECRET_ACCESS_KEY`]) {
+      return `${bucket}_S3_ACCESS_KEY_ID and ${bucket}_S3_SECRET_ACCESS_KEY belong together`;
+    }
   }
   return null;
 }

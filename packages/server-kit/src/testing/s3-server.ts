@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -7,11 +8,13 @@ import { isSigned } from './s3-signature.js';
 const SECRET = 'a secret of the tests';
 
 /**
- * A bucket on this machine that speaks as much of the S3 protocol as images need, and takes no request whose signature
+ * A bucket on this machine that speaks as much of the S3 protocol as images and published remotes need, and takes no request whose signature
  * is wrong. There is no maintained server for it that the supported versions of Node can run.
  */
 export class S3TestServer {
   readonly objects = new Map<string, { bytes: Buffer; type: string }>();
+  /** Method and key of every request that was signed well, in order. */
+  readonly requests: string[] = [];
   /** Answers every request with this status while it is set. */
   broken: number | null = null;
   readonly settings: BucketSettings;
@@ -44,16 +47,25 @@ export class S3TestServer {
     if (!isSigned({ method, url, headers }, body, SECRET)) return refuse(response, 403, 'SignatureDoesNotMatch');
     const [, bucket, key = ''] = /^\/([^/?]+)\/([^?]+)/.exec(url) ?? [];
     if (bucket !== this.settings.bucket) return refuse(response, 404, 'NoSuchBucket');
+    this.requests.push(`${method} ${key}`);
+    const object = this.objects.get(key);
+    const etag = object && tagOf(object.bytes);
     if (method === 'PUT') {
+      const { 'if-match': match, 'if-none-match': noneMatch } = headers;
+      if (match && !object) return refuse(response, 404, 'NoSuchKey');
+      if ((match && match !== etag) || (noneMatch && object)) return refuse(response, 412, 'PreconditionFailed');
       this.objects.set(key, { bytes: body, type: String(headers['content-type']) });
-      response.writeHead(200, { etag: '"x"' }).end();
+      response.writeHead(200, { etag: tagOf(body) }).end();
       return;
     }
-    const object = this.objects.get(key);
     if (!object) return refuse(response, 404, 'NoSuchKey');
-    response.writeHead(200, { 'content-type': object.type, 'content-length': object.bytes.length }).end(object.bytes);
+    if (headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
+    const { bytes, type } = object;
+    response.writeHead(200, { 'content-type': type, 'content-length': bytes.length, etag }).end(bytes);
   }
 }
+
+const tagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 function refuse(response: ServerResponse, status: number, code: string): void {
   const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;

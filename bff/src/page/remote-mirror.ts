@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
+import type { Logger } from 'pino';
+import { PUBLISHED_PREFIX } from './page-source.js';
+
+const MANIFEST = 'mf-manifest.json';
+const PLACE = /^([\w-]+)\/([\w-]+)\//;
+const FILE = /^[\w-][\w.-]*$/;
+
+/** Where teams publish, as server-kit's `RemoteBucket` answers. */
+export interface PublishedRemotes {
+  read(key: string): Promise<{ bytes: Buffer; tag: string } | null>;
+  read(key: string, knownTag: string | undefined): Promise<{ bytes: Buffer; tag: string } | 'unchanged' | null>;
+}
+
+const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/**
+ * Keeps the data folder's published remotes a copy of the bucket's, so that serving them costs no request to the bucket and
+ * goes on while that is away. A version is copied whole, and checked, before `remotes.json` names it here.
+ */
+export class RemoteMirror {
+  private tag: string | undefined;
+  private current: Promise<void> | null = null;
+  private away = false;
+  /** What `remotes.json` says here: of each remote the last version that could be copied. */
+  private readonly usable = new Map<string, RemotesConfig[keyof RemotesConfig]>();
+  /** Every version that was ever published, as `mf-board/v1`. */
+  private known = new Set<string>();
+  private readonly copying = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly bucket: PublishedRemotes,
+    private readonly dataDir: string,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Looks whether something was published or taken back. Never throws: what is here goes on being served. */
+  refresh(): Promise<void> {
+    this.current ??= this.look()
+      .then(
+        () => {
+          if (this.away) this.logger.info('published remotes are up to date again');
+          this.away = false;
+        },
+        (error: unknown) => {
+          if (!this.away) this.logger.warn({ err: error }, 'published remotes not brought up to date');
+          this.away = true;
+        },
+      )
+      .finally(() => {
+        this.current = null;
+      });
+    return this.current;
+  }
+
+  /** Resolves when nothing is being looked for. */
+  async settled(): Promise<void> {
+    await this.current;
+  }
+
+  /** Copies an earlier version that an open page still has, and this folder not. Never throws. */
+  async fetchEarlier(url: string): Promise<void> {
+    const [, remote, version] = PLACE.exec(url.slice(PUBLISHED_PREFIX.length)) ?? [];
+    if (!remote || !version || !this.known.has(`${remote}/${version}`)) return;
+    await this.copy(remote, version).catch((error) => this.logger.warn({ err: error, remote, version }, 'not copied'));
+  }
+
+  private async look(): Promise<void> {
+    const found = await this.bucket.read('remotes.json', this.tag);
+    if (found === 'unchanged') return;
+    const wanted: Partial<RemotesConfig> = found ? JSON.parse(found.bytes.toString()) : {};
+    const failures: unknown[] = [];
+    const entries = await Promise.all(
+      Object.entries(wanted).map(async ([name, address]) => {
+        const [, remote, version] = PLACE.exec(address.manifest.slice(PUBLISHED_PREFIX.length)) ?? [];
+        if (!remote || !version) return [];
+        try {
+          await this.learn(remote);
+          await this.copy(remote, version, address.integrity);
+          this.usable.set(name, address);
+        } catch (error) {
+          // The others' publications must not wait for this one: it stays what it was, and is tried again.
+          failures.push(error);
+        }
+        const usable = this.usable.get(name);
+        return usable ? [[name, usable] as const] : [];
+      }),
+    );
+    await this.write('remotes.json', JSON.stringify(Object.fromEntries(entries.flat())));
+    if (failures.length > 0) throw failures[0];
+    this.tag = found?.tag;
+  }
+
+  private async learn(remote: string): Promise<void> {
+    const history = await this.bucket.read(`remotes/${remote}/history.json`);
+    if (!history) return;
+    const versions: { version: string }[] = JSON.parse(history.bytes.toString());
+    for (const { version } of versions) this.known.add(`${remote}/${version}`);
+  }
+
+  private copy(remote: string, version: string, integrity?: string): Promise<void> {
+    const place = `remotes/${remote}/${version}`;
+    if (existsSync(join(this.dataDir, place))) return Promise.resolve();
+    const copying =
+      this.copying.get(place) ?? this.download(place, integrity).finally(() => this.copying.delete(place));
+    this.copying.set(place, copying);
+    return copying;
+  }
+
+  private async download(place: string, integrity?: string): Promise<void> {
+    const read = async (file: string) => {
+      const found = await this.bucket.read(`${place}/${file}`);
+      if (!found) throw new Error(`${place}/${file} is missing in the bucket`);
+      return found.bytes;
+    };
+    const names: string[] = JSON.parse((await read('files.json')).toString());
+    const manifest = await read(MANIFEST);
+    if (integrity && integrityOf(manifest) !== integrity) throw new Error(`${place}: not the manifest published`);
+    const hashes: RemoteManifest['integrity'] = JSON.parse(manifest.toString()).integrity;
+    const target = join(this.dataDir, place);
+    const draft = join(dirname(target), `.${process.pid}.${Date.now()}`);
+    await mkdir(draft, { recursive: true });
+    try {
+      for (const name of names) {
+        if (!FILE.test(name)) throw new Error(`${place}: no name for a file: ${name}`);
+        const bytes = name === MANIFEST ? manifest : await read(name);
+        const hash = hashes[name];
+        if (hash && hash !== integrityOf(bytes)) throw new Error(`${place}/${name} is not what its manifest says`);
+        await writeFile(join(draft, name), bytes);
+      }
+      // Another process on the same folder may have been faster; it holds the same bytes.
+      if (!existsSync(target)) await rename(draft, target);
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  /** Whole or not at all. */
+  private async write(path: string, text: string): Promise<void> {
+    const draft = join(this.dataDir, `${path}.${process.pid}.draft`);
+    await writeFile(draft, text);
+    await rename(draft, join(this.dataDir, path));
+  }
+}

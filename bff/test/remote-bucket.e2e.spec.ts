@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { S3TestServer } from '@wishboard/server-kit/testing/s3-server';
+import { Harness, until } from './harness.js';
+
+const SCRIPT = 'mf_board.0123456789ab.js';
+const hashOf = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+describe('remotes published into a bucket', () => {
+  let s3: S3TestServer;
+  let bff: Harness;
+  let dataDir: string;
+
+  const put = (key: string, text: string) => s3.objects.set(key, { bytes: Buffer.from(text), type: 'x/y' });
+  /** Writes what `publish-remote` writes, into the bucket. */
+  function store(remote: string, version: string, script: string): { manifest: string; integrity: string } {
+    const integrity = { [SCRIPT]: hashOf(script) };
+    const manifest = JSON.stringify({ name: remote.replace('-', '_'), contract: 2, version, entry: SCRIPT, integrity });
+    const place = `remotes/${remote}/${version}`;
+    put(`${place}/mf-manifest.json`, manifest);
+    put(`${place}/${SCRIPT}`, script);
+    put(`${place}/files.json`, JSON.stringify(['mf-manifest.json', SCRIPT]));
+    return { manifest: `/remotes/published/${remote}/${version}/mf-manifest.json`, integrity: hashOf(manifest) };
+  }
+  const history = (remote: string, ...versions: string[]) =>
+    put(`remotes/${remote}/history.json`, JSON.stringify(versions.map((version) => ({ version }))));
+  const inForce = async (name: string) =>
+    (await bff.call<Record<string, { manifest: string }>>('/remotes.json')).body[name]?.manifest.split('/').at(-2);
+  const scriptOf = (version: string) => bff.call(`/remotes/published/mf-board/${version}/${SCRIPT}`);
+
+  beforeAll(async () => {
+    s3 = await S3TestServer.start();
+    const one = store('mf-board', 'v1', 'var mf_board;');
+    store('mf-board', 'v0', 'var mf_board = "old";');
+    history('mf-board', 'v0', 'v1');
+    put('remotes.json', JSON.stringify({ mf_board: one }));
+    const folder = mkdtempSync(join(tmpdir(), 'wishboard-bucket-'));
+    dataDir = folder;
+    mkdirSync(join(folder, 'media'));
+    bff = await Harness.start('remote_bucket', { remotesBucket: s3.settings, dataDir: folder });
+    writeFileSync(join(bff.settings.page.shell, 'index.html'), '<!--remotes-->');
+  });
+  afterAll(async () => {
+    await bff.stop();
+    s3.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('are in the page, and served, from the first request on', async () => {
+    expect(await inForce('mf_board')).toBe('v1');
+    expect((await bff.call('/')).text).toContain('"version":"v1"');
+    expect(await scriptOf('v1')).toMatchObject({ status: 200, text: 'var mf_board;' });
+  });
+
+  it('include the versions that open pages may still ask for, and ask the bucket for no others', async () => {
+    expect(await scriptOf('v0')).toMatchObject({ status: 200, text: 'var mf_board = "old";' });
+    const asked = () => s3.requests.filter((request) => request !== 'GET remotes.json').length;
+    const before = asked();
+    for (const version of ['v9', '..', '%2e%2e', 'history.json']) expect((await scriptOf(version)).status).toBe(404);
+    expect(asked()).toBe(before);
+  });
+
+  it('are the new ones a moment after they are published, and the old ones when those are taken back', async () => {
+    const one = s3.objects.get('remotes.json')?.bytes.toString() ?? '';
+    const two = store('mf-board', 'v2', 'var mf_board = 2;');
+    history('mf-board', 'v0', 'v1', 'v2');
+    put('remotes.json', JSON.stringify({ mf_board: two }));
+    await until(async () => (await inForce('mf_board')) === 'v2');
+    expect(await scriptOf('v2')).toMatchObject({ status: 200, text: 'var mf_board = 2;' });
+    put('remotes.json', one);
+    await until(async () => (await inForce('mf_board')) === 'v1');
+  });
+
+  it('stay what they were where a byte was changed, and hold up no other team’s', async () => {
+    const { mf_board: one } = JSON.parse(s3.objects.get('remotes.json')?.bytes.toString() ?? '');
+    const changed = store('mf-board', 'v3', 'var mf_board = 3;');
+    put(`remotes/mf-board/v3/${SCRIPT}`, 'var mf_board = "evil";');
+    const other = store('mf-notifications', 'n1', 'var mf_notifications;');
+    history('mf-notifications', 'n1');
+    put('remotes.json', JSON.stringify({ mf_board: changed, mf_notifications: other }));
+    await until(async () => (await inForce('mf_notifications')) === 'n1');
+    expect(await inForce('mf_board')).toBe('v1');
+    expect((await scriptOf('v3')).status).toBe(404);
+
+    store('mf-board', 'v3', 'var mf_board = 3;');
+    await until(async () => (await inForce('mf_board')) === 'v3');
+    put('remotes.json', JSON.stringify({ mf_board: one, mf_notifications: other }));
+    await until(async () => (await inForce('mf_board')) === 'v1');
+  });
+
+  it('go on being served while the bucket is away', async () => {
+    s3.broken = 503;
+    expect(await scriptOf('v1')).toMatchObject({ status: 200 });
+    expect(await inForce('mf_board')).toBe('v1');
+    s3.broken = null;
+    put('remotes.json', '{}');
+    await until(async () => (await inForce('mf_board')) === 'mf-board');
+  });
+});
