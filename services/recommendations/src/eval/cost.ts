@@ -8,7 +8,7 @@ import { syntheticCommunity } from './synthetic-community.js';
  * just did one thing more, without the two queries and the write to Redis around it. All times are those of the processor,
  * which a busy machine hardly changes.
  */
-const REFRESHES = 400;
+const REFRESHES = 100;
 const [members = 1_000, wishes = 2_500] = process.argv.slice(2).map(Number);
 const synthetic = syntheticCommunity({ members, wishes }, 1);
 const { now } = synthetic;

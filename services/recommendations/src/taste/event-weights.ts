@@ -30,10 +30,18 @@ export function decayedWeight(kind: ActionKind, at: number, now: number): number
 }
 
 /**
+ * What an act keeps of its weight in the ranking however old it is. Interests that are shown fade for good; but with nothing
+ * left of the acts of last year, a list would rest on the last few alone.
+ */
+export const LASTING_SHARE = 0.25;
+
+/**
  * What each wish weighs for a member: the sum over the kinds of action, each kind once, so that repeating an action adds
  * nothing. Heaviest first, at most `limit`.
+ *
+ * @param lasting share of its weight that an action keeps however old it is
  */
-export function wishWeights(actions: readonly Action[], now: number, limit: number): Map<string, number> {
+export function wishWeights(actions: readonly Action[], now: number, limit: number, lasting = 0): Map<string, number> {
   const newest = new Map<string, Action>();
   for (const action of actions) {
     const key = `${action.wishId} ${action.kind}`;
@@ -41,7 +49,8 @@ export function wishWeights(actions: readonly Action[], now: number, limit: numb
   }
   const weights = new Map<string, number>();
   for (const { wishId, kind, at } of newest.values()) {
-    weights.set(wishId, (weights.get(wishId) ?? 0) + decayedWeight(kind, at, now));
+    const weight = Math.max(decayedWeight(kind, at, now), lasting * ACTION_WEIGHTS[kind]);
+    weights.set(wishId, (weights.get(wishId) ?? 0) + weight);
   }
   return new Map([...weights].sort((a, b) => b[1] - a[1]).slice(0, limit));
 }

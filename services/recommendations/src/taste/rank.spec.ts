@@ -1,5 +1,6 @@
 import { bestMembers } from './best-members.js';
 import { type RankedMember, rank } from './rank.js';
+import { recommend } from './recommend.js';
 import { TasteModel, type TasteWish } from './taste-model.js';
 
 const DAY = 24 * 3600 * 1000;
@@ -67,6 +68,21 @@ describe('the ranking', () => {
     );
     expect(ids(model, member({ liked: 3 }))[0]).toBe('alike');
     expect(ids(model, member({ liked: 1e-30 }))[0]).toBe('alike');
+  });
+
+  it('follows a new taste first, and an old one before what is popular', () => {
+    const masses = Object.fromEntries(
+      Array.from({ length: 40 }, (_v, i) => [`m${i}`, [i < 8 ? 'popular' : `rest${i}`]]),
+    );
+    const old = Array.from({ length: 6 }, (_v, i) => wish(`old${i}`, `film camera ${i}`));
+    const wishes = [wish('recent', 'brass lamp'), wish('alike now', 'old brass lamp'), wish('popular', 'kite')];
+    const rest = Array.from({ length: 40 }, (_v, i) => wish(`rest${i}`, `thing${i}`));
+    const model = community([...rest, ...old, ...wishes, wish('alike then', 'small film camera')], masses);
+    const act = (wishId: string, days: number) => ({ wishId, kind: 'react' as const, at: NOW - days * DAY });
+    const actions = [act('recent', 0), ...old.map(({ id }) => act(id, 500))];
+    const excluded = new Set(actions.map(({ wishId }) => wishId));
+    const { list } = recommend(model, 'me', { actions, excluded, keywords: [] }, NOW, 3);
+    expect(list.map(({ id }) => id)).toEqual(['alike now', 'alike then', 'popular']);
   });
 
   it('keeps the taste of several likes before what is popular', () => {

@@ -1,4 +1,4 @@
-import { type Action, wishWeights } from './event-weights.js';
+import { type Action, LASTING_SHARE, wishWeights } from './event-weights.js';
 import { type Profile, type ProfiledWish, profileOf } from './profile.js';
 import { LIST_MAX, type RankedWish, rank } from './rank.js';
 import { MEMBER_WISHES_MAX, type TasteModel } from './taste-model.js';
@@ -32,8 +32,13 @@ export function recommend(
   const isNews = model.setMember(userId, tellingWishes(member.actions, now));
   const weights = wishWeights(member.actions, now, MEMBER_WISHES_MAX);
   const learnt = weights.size > 0 ? learn(model, weights) : null;
-  const keywords = learnt?.keywords ?? member.keywords;
-  const ranked = { userId, weights, keywords, color: learnt?.color ?? null, excluded: member.excluded };
+  const ranked = {
+    userId,
+    weights: wishWeights(member.actions, now, MEMBER_WISHES_MAX, LASTING_SHARE),
+    keywords: learnt?.keywords ?? member.keywords,
+    color: learnt?.color ?? null,
+    excluded: member.excluded,
+  };
   return { list: rank(model, ranked, now, limit, perOwner), learnt, isNews };
 }
 

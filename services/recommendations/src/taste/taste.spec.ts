@@ -35,6 +35,16 @@ describe('the weight of an action', () => {
     ]);
     expect([...wishWeights(actions, NOW, 1).keys()]).toEqual(['a']);
   });
+
+  it.each([
+    [0, 3],
+    [30, 1.5],
+    [60, 0.75],
+    [4_000, 0.75],
+  ])('of a reaction %d days old is %d where a quarter lasts', (days, expected) => {
+    const actions: Action[] = [{ wishId: 'a', kind: 'react', at: NOW - days * DAY }];
+    expect(wishWeights(actions, NOW, 10, 0.25).get('a')).toBeCloseTo(expected);
+  });
 });
 
 describe('similarity', () => {
