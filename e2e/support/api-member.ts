@@ -22,6 +22,11 @@ export class ApiMember {
     return this.send('POST', path, body);
   }
 
+  /** @throws Error when nobody answers, or with an error */
+  patch<Answer = unknown>(path: string, body: object): Promise<Answer> {
+    return this.send('PATCH', path, body);
+  }
+
   private async send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const response = await fetch(this.url + path, {
       method,

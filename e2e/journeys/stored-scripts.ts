@@ -1,0 +1,181 @@
+import { expect } from '@jest/globals';
+import { paths } from '@wishboard/contracts/http/routes';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import type { Page } from 'playwright-core';
+import { ApiMember } from '../support/api-member';
+import { haveSeen, INTRODUCTIONS, openBoard, openMyBoard, seen } from '../support/board';
+import { inParallel } from '../support/in-parallel';
+import { becomeMember, query } from '../support/members';
+import { scriptPayloads } from '../support/script-payloads';
+import { watchScripts } from '../support/script-watch';
+import type { Journey } from '../support/stack';
+
+const AUTHORS = 10;
+const AT_ONCE = 4;
+/** As many notifications as the bell is given at most. */
+const NOTIFIED = 200;
+/** Own wishes whose dialogs are opened, each with a description of many payloads. */
+const OPENED = 1;
+const TEST_MS = 240_000;
+const DESCRIPTION_MAX = 2000;
+
+const wishesWithin = (page: Page) => page.getByRole('list', { name: 'Wishes', exact: true }).getByRole('article');
+
+/** What members wrote to be run by others, looked at on every page there is. */
+export function storedScriptJourneys(journey: Journey): void {
+  const payloads = scriptPayloads();
+  let authors: { id: string }[];
+  let wishes: WishView[];
+
+  /** Every payload as title, description, product title and in a link, of members who are called so. */
+  beforeAll(async () => {
+    const names = Array.from({ length: AUTHORS }, (_, at) => payloads.filter((_, index) => index % AUTHORS === at));
+    authors = await query<{ id: string }>(
+      journey,
+      `INSERT INTO users (username, display_name) SELECT name, name FROM unnest($1::text[]) AS name RETURNING id`,
+      [names.map((some) => some.join(' '))],
+    );
+    const limit = inParallel(AT_ONCE);
+    const members = await Promise.all(authors.map(({ id }) => ApiMember.signIn(journey.url, id)));
+    wishes = await Promise.all(
+      payloads.map((payload, at) =>
+        limit(async () => {
+          const member = members[at % AUTHORS] as ApiMember;
+          const productUrl = `http://127.0.0.1:1/?"'${payload.replace(/[\s\p{Cc}]+/gu, '/')}`;
+          const description = [payload, payloads[(at + 1) % payloads.length]].join('\n');
+          const wish = await member.post<WishView>(paths.wishes, { title: payload, description, productUrl });
+          return member.patch<WishView>(paths.wish(wish.id), { productTitle: payload });
+        }),
+      ),
+    );
+    await query(
+      journey,
+      `INSERT INTO notifications (user_id, type, message, related_wish_id)
+       SELECT $1, 'reaction', message, wish FROM unnest($2::text[], $3::uuid[]) AS t(message, wish)`,
+      [
+        authors[0]?.id,
+        payloads.slice(0, NOTIFIED).map((_, at) => payloads.filter((_, index) => index % NOTIFIED === at).join(' ')),
+        wishes.slice(0, NOTIFIED).map(({ id }) => id),
+      ],
+    );
+    await query(
+      journey,
+      `INSERT INTO user_preferences (user_id, keywords) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET keywords = excluded.keywords`,
+      [authors[0]?.id, payloads],
+    );
+  }, TEST_MS);
+
+  async function openAsFirstAuthor() {
+    const page = await journey.newVisitor();
+    await becomeMember(page, journey, authors[0]?.id ?? '');
+    return { page, watch: await watchScripts(page) };
+  }
+
+  it('is 500 payloads and more, each kept as it was written', () => {
+    expect(payloads.length).toBeGreaterThanOrEqual(500);
+    expect(wishes.map(({ title, productTitle }) => [title, productTitle])).toEqual(
+      payloads.map((text) => [text, text]),
+    );
+  });
+
+  it(
+    'does not run in the feed nor in the recommendations',
+    async () => {
+      const { page, watch } = await openAsFirstAuthor();
+      await page.route('**/api/recommendations?*', async (route) => {
+        const answer = await route.fetch();
+        const list = (await answer.json()) as object[];
+        const reasoned = list.map((wish, at) => ({ ...wish, reason: { kind: 'liked', value: payloads[at] } }));
+        await route.fulfill({ response: answer, json: reasoned });
+      });
+      await openBoard(page);
+      await seen(wishesWithin(page).first());
+      const strip = page.getByRole('region', { name: '為你推薦' });
+      await seen(strip.getByRole('article').first());
+      await strip.getByRole('button', { name: '查看全部' }).click();
+      const panel = page.getByRole('dialog', { name: 'Recommendations for You' });
+      await seen(panel.getByRole('article').first());
+      await seen(panel.getByText(payloads[0] ?? '', { exact: true }).first());
+      await watch.expectNothing();
+    },
+    TEST_MS,
+  );
+
+  it(
+    'does not run on the own board, in what its notes open, nor in the bell and the list of members',
+    async () => {
+      const { page, watch } = await openAsFirstAuthor();
+      await openBoard(page);
+      await openMyBoard(page);
+      for (let at = 0; at < OPENED; at += 1) {
+        const card = await seen(wishesWithin(page).nth(at));
+        await card.getByRole('button', { name: 'Share to story' }).click();
+        const story = await seen(page.getByRole('dialog', { name: 'Share to your story' }));
+        await seen(story.getByRole('img'));
+        await page.keyboard.press('Escape');
+        await story.waitFor({ state: 'detached' });
+        await card.getByRole('button', { name: /^More for/ }).click();
+        await page.getByRole('menuitem', { name: 'Edit' }).click();
+        const edit = await seen(page.getByRole('dialog'));
+        const many = payloads
+          .slice(at * 20)
+          .join('\n')
+          .slice(0, DESCRIPTION_MAX);
+        await edit.getByLabel('Description').fill(many);
+        await edit.getByRole('button', { name: 'Save' }).click();
+        await edit.waitFor({ state: 'detached' });
+      }
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await seen(page.getByText(payloads[0] ?? '').first());
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /account and settings$/ }).click();
+      await seen(
+        page
+          .getByRole('dialog')
+          .getByText(payloads[1] ?? '')
+          .first(),
+      );
+      await watch.expectNothing();
+    },
+    TEST_MS,
+  );
+
+  it(
+    'does not run from the address of the page',
+    async () => {
+      journey.expectErrors(/status of 40\d/);
+      const page = await journey.newVisitor();
+      const watch = await watchScripts(page);
+      await haveSeen(page, ...INTRODUCTIONS);
+      for (const payload of payloads.filter((_, at) => at % 60 === 0)) {
+        const text = encodeURIComponent(payload);
+        await page.goto(`/?wish=${text}&sign-in=${text}&category=${text}#${text}`);
+        await seen(page.getByRole('heading', { name: 'Community Feed' }));
+      }
+      await page.goto(`/?wish=${wishes[0]?.id}`);
+      await seen(page.locator(`[data-wish="${wishes[0]?.id}"]`).first());
+      for (const payload of payloads.slice(0, 3)) {
+        await page.goto(`/${encodeURIComponent(payload)}`);
+        await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
+      }
+      await watch.expectNothing();
+    },
+    TEST_MS,
+  );
+
+  it('cannot be an address at all where it is one', async () => {
+    const member = await ApiMember.signIn(journey.url, authors[0]?.id ?? '');
+    const wish = { title: 'A link', description: 'Of mine.' };
+    for (const productUrl of [
+      'javascript:__x()',
+      ' JaVaScRiPt:__x()',
+      'data:text/html,x',
+      'java\tscript:__x()',
+      '//x',
+    ]) {
+      await expect(member.post(paths.wishes, { ...wish, productUrl })).rejects.toThrow('answered 400');
+    }
+    await expect(member.post(paths.wishes, { ...wish, igAccount: '"><script>' })).rejects.toThrow('answered 400');
+  });
+}

@@ -1,0 +1,6 @@
+import { storedScriptJourneys } from '../journeys/stored-scripts';
+import { useStack } from '../support/stack';
+
+const journey = useStack({ demoData: false });
+
+describe('A script in what members write', () => storedScriptJourneys(journey));
