@@ -120,7 +120,8 @@ async function listOf(userId: string): Promise<RankedWish[]> {
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 400; i += 1) {
+  // A busy machine takes its time: Jest's own limit comes next.
+  for (let i = 0; i < 1_600; i += 1) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
