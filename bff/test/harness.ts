@@ -35,6 +35,8 @@ export const OPERATOR_HEADERS = {
   authorization: `Basic ${Buffer.from('operator:operator-password').toString('base64')}`,
 };
 
+const COPIES = Number(process.env.STACK_COPIES ?? 1);
+
 /**
  * The whole BFF over a database of its own. With STACK_COPIES=2 about half of the members are served by a second process,
  * always the same as the edge proxy does, so that what holds for one BFF is seen to hold for two.
@@ -50,7 +52,8 @@ export class Harness {
     private readonly second: SecondProcess | null = null,
   ) {}
 
-  static async start(name: string, overrides: Partial<BffSettings> = {}): Promise<Harness> {
+  /** @param copies 1 where a test is about what one process does, or cuts it off from its servers */
+  static async start(name: string, overrides: Partial<BffSettings> = {}, copies = COPIES): Promise<Harness> {
     const redisUrl = process.env.REDIS_URL;
     if (!redisUrl) throw new Error('Set REDIS_URL to a Redis server that tests may use.');
     const testDatabase = await createTestDatabase(`bff_${name}`, { poolSize: 4 });
@@ -80,7 +83,7 @@ export class Harness {
     const app = await buildApp(settings, ({ method, url }) => {
       for (const name of [method].flat()) if (name !== 'HEAD') routes.add(`${name} ${url}`);
     });
-    const second = Number(process.env.STACK_COPIES ?? 1) > 1 ? await startSecondProcess(settings) : null;
+    const second = copies > 1 ? await startSecondProcess(settings) : null;
     return new Harness(app, settings, testDatabase, folder, [...routes], second);
   }
 

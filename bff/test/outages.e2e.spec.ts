@@ -92,7 +92,7 @@ describe('when Redis goes away and comes back', () => {
     cable = cableTo(url);
     await cable.mend();
     redis = new Redis(url);
-    bff = await Harness.start('redis_goes', { redisUrl: through(cable, url) });
+    bff = await Harness.start('redis_goes', { redisUrl: through(cable, url) }, 1);
     mei = await bff.member('mei');
     const kai = await bff.member('kai');
     popular = await bff.wish(kai, { title: 'Popular' });
@@ -145,7 +145,7 @@ describe('when PostgreSQL goes away and comes back', () => {
     const url = process.env.DATABASE_URL ?? '';
     cable = cableTo(url);
     await cable.mend();
-    bff = await Harness.start('no_postgres');
+    bff = await Harness.start('no_postgres', {}, 1);
     await bff.app.close();
     bff.settings.databaseUrl = through(cable, bff.settings.databaseUrl);
     Object.assign(bff, { app: (await bff.startSecond()).app });

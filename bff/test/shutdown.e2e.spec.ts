@@ -9,7 +9,7 @@ describe('stopping', () => {
   let port: number;
 
   beforeEach(async () => {
-    bff = await Harness.start('shutdown');
+    bff = await Harness.start('shutdown', {}, 1);
     mei = await bff.member('mei');
     await bff.app.listen(0, '127.0.0.1');
     port = (bff.app.getHttpServer().address() as AddressInfo).port;
