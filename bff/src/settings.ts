@@ -21,6 +21,8 @@ export interface OidcSettings {
 /** Everything the BFF can be configured with. */
 export interface BffSettings {
   databaseUrl: string;
+  /** The same database without a pooler between, which would keep notifications from whoever listens. */
+  listenUrl: string;
   /** Connections to PostgreSQL that requests share. One more listens for changes. */
   poolSize: number;
   redisUrl: string;
@@ -60,6 +62,7 @@ export function settingsFrom(
   if (!isAbsolute(env.DATA_DIR)) throw new Error('DATA_DIR was not resolved');
   return {
     databaseUrl: env.DATABASE_URL,
+    listenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL,
     poolSize: 16,
     redisUrl: env.REDIS_URL,
     sessionSecret: env.SESSION_SECRET,

@@ -61,6 +61,7 @@ export class Harness {
     for (const part of ['shell', 'data/media', 'demo']) mkdirSync(join(folder, part), { recursive: true });
     const settings: BffSettings = {
       databaseUrl: testDatabase.url,
+      listenUrl: testDatabase.url,
       poolSize: 8,
       redisUrl,
       sessionSecret: 'a secret of the tests, and long enough',

@@ -148,6 +148,7 @@ describe('when PostgreSQL goes away and comes back', () => {
     bff = await Harness.start('no_postgres', {}, 1);
     await bff.app.close();
     bff.settings.databaseUrl = through(cable, bff.settings.databaseUrl);
+    bff.settings.listenUrl = bff.settings.databaseUrl;
     Object.assign(bff, { app: (await bff.startSecond()).app });
     mei = await bff.member('mei');
   });

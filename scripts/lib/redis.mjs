@@ -56,7 +56,7 @@ async function obtainRedis() {
 }
 
 /** A server program: on the PATH, else fetched. @throws OperatorError where there is none */
-async function findProgram() {
+export async function findProgram() {
   for (const name of PROGRAMS) {
     const program = findOnPath(name);
     if (program && (await isUsable({ program }))) return { program };

@@ -90,7 +90,7 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
 
   private async listen(): Promise<void> {
     const client = new Client({
-      connectionString: this.settings.databaseUrl,
+      connectionString: this.settings.listenUrl,
       application_name: 'wishboard-bff-changes',
       keepAlive: true,
     });

@@ -1,5 +1,6 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { openRedis } from '@wishboard/server-kit/queues/redis-connections';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { LOGGER } from '../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../settings.js';
@@ -14,7 +15,7 @@ export const REDIS = Symbol('redis');
 export const REDIS_SUBSCRIBER = Symbol('redis-subscriber');
 
 function connect(url: string, name: string, waits: boolean, logger: Logger): Redis {
-  const redis = new Redis(url, {
+  const redis = openRedis(url, {
     connectionName: `wishboard-bff-${name}`,
     connectTimeout: 2000,
     disconnectTimeout: 200,

@@ -46,7 +46,8 @@ function obstacles(before: Schema, after: Schema): string[] {
     const now = after.columns.get(name);
     if (!now) found.push(`${name} is gone`);
     else if (now.type !== column.type) found.push(`${name} was ${column.type} and is ${now.type}`);
-    else if (!now.optional && !now.hasDefault && (column.optional || column.hasDefault)) found.push(`${name} is required`);
+    else if (!now.optional && !now.hasDefault && (column.optional || column.hasDefault))
+      found.push(`${name} is required`);
   }
   for (const [name, { optional, hasDefault }] of after.columns) {
     const isNew = !before.columns.has(name) && tables.has(name.split('.')[0]);
@@ -82,13 +83,16 @@ describe('A migration leaves the version before it at work', () => {
     await database.drop();
   });
 
-  it.each(MIGRATIONS.slice(1).map((migration) => [migration.name, migration] as const))('%s', async (_name, Migration) => {
-    const before = await read(dataSource);
-    const runner = dataSource.createQueryRunner();
-    await new Migration().up(runner);
-    await runner.release();
-    expect(obstacles(before, await read(dataSource))).toEqual([]);
-  });
+  it.each(MIGRATIONS.slice(1).map((migration) => [migration.name, migration] as const))(
+    '%s',
+    async (_name, Migration) => {
+      const before = await read(dataSource);
+      const runner = dataSource.createQueryRunner();
+      await new Migration().up(runner);
+      await runner.release();
+      expect(obstacles(before, await read(dataSource))).toEqual([]);
+    },
+  );
 
   it.each([
     ['ALTER TABLE wishes DROP COLUMN title', 'wishes.title is gone'],

@@ -6,6 +6,7 @@ import { NotificationsModule } from './notifications.module.js';
 
 const environment = exitOnBadEnvironment(process.env, [
   'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
   'REDIS_URL',
   'WORKER_HOST',
   'NOTIFICATIONS_PORT',
@@ -18,6 +19,7 @@ await runWorker({
   host: environment.WORKER_HOST,
   port: environment.NOTIFICATIONS_PORT,
   databaseUrl: environment.DATABASE_URL,
+  ...(environment.DATABASE_LISTEN_URL && { listenUrl: environment.DATABASE_LISTEN_URL }),
   redisUrl: environment.REDIS_URL,
   tracing: tracingFrom(environment),
 });

@@ -405,7 +405,7 @@ describe('the recommendations worker', () => {
 
   describe('of the rows it worked out', () => {
     let [mei, ann, liked, alike, lamp] = ['', '', '', '', ''];
-    const keys = () => redis.keys(`${namespace}:similar:*`);
+    const keys = () => redis.keys(`{${namespace}:similar}:*`);
     const rows = () => worker.get(SimilarityStore, { strict: false });
     const kept = async (wishId: string) => (await rows().find([wishId])).get(wishId);
     const neighbours = async (wishId: string) => ((await kept(wishId))?.neighbours ?? []).map(({ id }) => id);
@@ -435,7 +435,7 @@ describe('the recommendations worker', () => {
 
     it('works out what was lost, and keeps it again', async () => {
       await redis.del(await keys());
-      await redis.set(`${namespace}:similar:${liked}`, 'no row');
+      await redis.set(`{${namespace}:similar}:${liked}`, 'no row');
       await restart();
       await worker.get(Refresher, { strict: false }).refresh(mei);
       expect((await listOf(mei)).map(({ id }) => id)).toEqual([alike, lamp]);

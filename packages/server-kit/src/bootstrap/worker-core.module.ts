@@ -33,7 +33,7 @@ export class WorkerCoreModule implements OnApplicationShutdown {
         { provide: LOGGER, useValue: logger },
         { provide: TRACING, useFactory: () => openTracing(settings.name, settings.tracing, logger) },
         { provide: DataSource, inject: [TRACING], useFactory: (tracing: Tracing | null) => connect(settings, tracing) },
-        { provide: RedisConnections, useFactory: () => new RedisConnections(settings, logger) },
+        { provide: RedisConnections, useFactory: () => connectRedis(settings, logger) },
         ParkedEvents,
       ],
       exports: [WORKER_SETTINGS, LOGGER, TRACING, DataSource, RedisConnections, ParkedEvents],
@@ -56,4 +56,10 @@ async function connect(settings: WorkerSettings, tracing: Tracing | null): Promi
   }).initialize();
   tracing?.followStatements(poolOf(database));
   return database;
+}
+
+async function connectRedis(settings: WorkerSettings, logger: Logger): Promise<RedisConnections> {
+  const connections = new RedisConnections(settings, logger);
+  await connections.awaitFirstContact();
+  return connections;
 }

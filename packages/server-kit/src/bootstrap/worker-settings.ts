@@ -5,6 +5,8 @@ export interface WorkerSettings {
   /** Shown in the log, in PostgreSQL's activity and in Redis's client list. */
   name: string;
   databaseUrl: string;
+  /** The same database without a pooler between, for who listens. `databaseUrl` unless given. */
+  listenUrl?: string;
   redisUrl: string;
   /** First part of every key the queues use in Redis. Tests take one of their own. */
   namespace?: string;

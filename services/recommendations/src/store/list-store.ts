@@ -23,10 +23,9 @@ export class ListStore {
 
   /** Those of the members who have no list. */
   async without(userIds: readonly string[]): Promise<string[]> {
-    const pipeline = this.redis.producer.pipeline();
-    for (const userId of userIds) pipeline.exists(listKey(userId));
-    const answers = (await pipeline.exec()) ?? [];
-    return userIds.filter((_userId, i) => answers[i]?.[1] === 0);
+    // Sent together, and in a cluster to several nodes, which a pipeline cannot.
+    const found = await Promise.all(userIds.map((userId) => this.redis.producer.exists(listKey(userId))));
+    return userIds.filter((_userId, i) => found[i] === 0);
   }
 }
 

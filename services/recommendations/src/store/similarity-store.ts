@@ -47,7 +47,8 @@ export class SimilarityStore {
   }
 
   private key(wishId: string): string {
-    return `${this.redis.namespace}:similar:${wishId}`;
+    // Asked for many at a time, so all are on one node of a Redis Cluster.
+    return `{${this.redis.namespace}:similar}:${wishId}`;
   }
 
   private missed(error: unknown): void {
