@@ -25,6 +25,7 @@ export const PARTS = {
   // Its stand-ins for other people's servers, and nothing of the product.
   e2e: { at: 'e2e', mayUse: [CONTRACTS, LAUNCHER, `${SERVER_KIT}/testing`] },
   bench: { at: 'bench', mayUse: [CONTRACTS, LAUNCHER, SERVER_KIT] },
+  chaos: { at: 'chaos', mayUse: [CONTRACTS, LAUNCHER, 'e2e/support'] },
   scripts: { at: 'scripts', mayUse: [] },
 };
 
@@ -39,7 +40,7 @@ const outside = ({ at, mayUse }) => ({
   from: { path: `^${at}/` },
   to: {
     // Settings that stand in the root are everybody's.
-    path: '^(packages|services|shell|mf-[^/]+|bff|e2e|bench|scripts)/',
+    path: '^(packages|services|shell|mf-[^/]+|bff|e2e|bench|chaos|scripts)/',
     pathNot: [`^${at}/`, ...mayUse.map((target) => `^${target}/`)],
   },
 });

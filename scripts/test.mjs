@@ -12,7 +12,7 @@ import { runNode } from './lib/run.mjs';
 import { startServers } from './lib/stack.mjs';
 import { closingLine, forgetResults, sumResults } from './lib/test-results.mjs';
 
-const STAGES = ['lint', 'typecheck', 'build', 'unit', 'e2e'];
+const STAGES = ['lint', 'typecheck', 'build', 'unit', 'e2e', 'chaos'];
 /** Two projects at once is what two cores carry; each runs its own files one after another there. */
 const PARALLEL = String(Math.max(2, Math.floor(cpus().length / 2)));
 
@@ -73,7 +73,7 @@ async function withServers(work) {
   return work({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl });
 }
 
-const JOURNEYS = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')];
+const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')];
 
 async function main() {
   const began = performance.now();
@@ -97,7 +97,7 @@ async function main() {
     );
   }
   let built = true;
-  if (wants('build') || wants('e2e')) {
+  if (['build', 'e2e', 'chaos'].some(wants)) {
     const env = { NODE_ENV: 'production' };
     built = await check('Building for production', (detail) =>
       runNx(['run-many', '-t', 'build'], { env, onLine: projectCounter(detail) }),
@@ -114,7 +114,14 @@ async function main() {
   if (wants('e2e') && built) {
     const env = { ...process.env, CHROMIUM_PATH: browser };
     await tests('Journeys in the browser', (detail) =>
-      runNode([...JOURNEYS, ...rest], { env, onLine: fileCounter(detail), cwd: join(ROOT, 'e2e') }),
+      runNode([...JEST, ...rest], { env, onLine: fileCounter(detail), cwd: join(ROOT, 'e2e') }),
+    );
+  }
+  if (wants('chaos') && built) {
+    // Servers of its own: they are going to be broken.
+    const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '' };
+    await tests('Faults in processes and servers', (detail) =>
+      runNode(JEST, { env, onLine: fileCounter(detail), cwd: join(ROOT, 'chaos') }),
     );
   }
   await cleanup.run();

@@ -1,46 +1,68 @@
+import type { WishView } from '@wishboard/contracts/http/wish';
+
+/** What a request may carry beside its path. */
+export interface Extras {
+  body?: object;
+  headers?: Record<string, string>;
+  /** Another way to the server than the member's own. */
+  by?: string;
+}
+
 /** A member who speaks to the API as the page does, without a page. */
 export class ApiMember {
   private cookie = '';
 
   private constructor(private readonly url: string) {}
 
-  /** Signs in, in demo mode, as the member with this id. */
-  static async signIn(url: string, userId: string): Promise<ApiMember> {
+  /** Signs in, in demo mode, as the member with this id, or as the one a visitor becomes. */
+  static async signIn(url: string, userId?: string): Promise<ApiMember> {
     const member = new ApiMember(url);
-    await member.send('GET', '/api/user');
-    await member.post('/api/user/switch', { userId });
+    await member.get('/api/user');
+    if (userId) await member.post('/api/user/switch', { userId });
     return member;
   }
 
   /** @throws Error when nobody answers, or with an error */
-  get<Answer = unknown>(path: string): Promise<Answer> {
-    return this.send('GET', path);
+  async get<Answer = unknown>(path: string): Promise<Answer> {
+    return JSON.parse(await read(await this.ask('GET', path)));
   }
 
   /** @throws Error when nobody answers, or with an error */
-  post<Answer = unknown>(path: string, body?: object): Promise<Answer> {
-    return this.send('POST', path, body);
+  async post<Answer = unknown>(path: string, body?: object): Promise<Answer> {
+    return JSON.parse(await read(await this.ask('POST', path, { ...(body && { body }) })));
   }
 
   /** @throws Error when nobody answers, or with an error */
-  patch<Answer = unknown>(path: string, body: object): Promise<Answer> {
-    return this.send('PATCH', path, body);
+  async patch<Answer = unknown>(path: string, body: object): Promise<Answer> {
+    return JSON.parse(await read(await this.ask('PATCH', path, { body })));
   }
 
-  private async send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const response = await fetch(this.url + path, {
+  /** Makes a wish. @returns its id */
+  async makeWish(title: string): Promise<string> {
+    const { id } = await this.post<WishView>('/api/wishes', { title, description: 'Made while things break' });
+    return id;
+  }
+
+  /** The answer, whatever it is. @throws Error when nobody answers */
+  async ask(method: string, path: string, { body, headers, by }: Extras = {}): Promise<Response> {
+    const response = await fetch((by ?? this.url) + path, {
       method,
       headers: {
         'sec-fetch-site': 'same-origin',
         ...(this.cookie && { cookie: this.cookie }),
         ...(body && { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
     });
     const set = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
     if (set.length > 0) this.cookie = set.join('; ');
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 200)}`);
-    return JSON.parse(text);
+    return response;
   }
+}
+
+async function read(response: Response): Promise<string> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text.slice(0, 200)}`);
+  return text;
 }

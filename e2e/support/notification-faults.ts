@@ -26,6 +26,9 @@ const FAULTS = {
   doubled: `
     SELECT count(*) FROM (
       SELECT FROM notifications GROUP BY user_id, type, related_wish_id HAVING count(*) > 1) twice`,
+  wrongCount: `
+    SELECT count(*) FROM wishes w WHERE heart_count + fire_count + thumbs_up_count <>
+      (SELECT count(*) FROM reactions r WHERE r.wish_id = w.id)`,
   stuck: `
     SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM deliveries) + (SELECT count(*) FROM parked_events)
       AS count`,
@@ -39,6 +42,7 @@ export const NO_FAULTS: NotificationFaults = {
   missingGranted: 0,
   grantedThoughUndone: 0,
   doubled: 0,
+  wrongCount: 0,
   stuck: 0,
 };
 
@@ -54,10 +58,19 @@ export async function findFaults(database: Pool): Promise<NotificationFaults> {
   return Object.fromEntries(found);
 }
 
-/** Waits until no event is owed to anybody, or `withinMs` are over; {@link findFaults} tells which. */
-export async function settle(database: Pool, withinMs: number): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while ((await count(database, FAULTS.stuck)) > 0 && Date.now() < deadline) {
+/** Waits until no event is owed to anybody, or `withinMs` are over; {@link findFaults} tells which. @returns how long */
+export async function settle(database: Pool, withinMs: number): Promise<number> {
+  const since = performance.now();
+  while ((await count(database, FAULTS.stuck)) > 0 && performance.now() - since < withinMs) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  return performance.now() - since;
+}
+
+/** The fault to plant where effects must follow: every event is lost on its way into the outbox. */
+export async function loseEvents(database: Pool): Promise<void> {
+  await database.query(`
+    CREATE FUNCTION lose_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+    CREATE TRIGGER lose_event BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION lose_event();
+  `);
 }

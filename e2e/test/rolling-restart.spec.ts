@@ -24,12 +24,7 @@ describe('A rolling restart under load', () => {
   let load: SteadyLoad;
 
   beforeAll(async () => {
-    stack = await launchStack({
-      copies: 2,
-      demoData: false,
-      env: { DRAIN_SECONDS: '2' },
-      pauses: { first: 100, longest: 500 },
-    });
+    stack = await launchStack({ copies: 2, demoData: false, env: { DRAIN_SECONDS: '2' } });
     database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
     const { rows } = await database.query<{ id: string }>(
       `INSERT INTO users (username, display_name) SELECT 'load-' || n, 'Load ' || n FROM generate_series(1, $1::int) n

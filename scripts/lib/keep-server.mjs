@@ -7,7 +7,7 @@ const LOOK_MS = 1000;
  *
  * @param start starts the server; given a function to call with what stops it and which process it is
  * @param onRunning given what ends all this
- * @returns what the first start answers
+ * @returns what the first start answers, and the number of the process that runs now
  */
 export async function keepServer({ name, start, onRunning, report }) {
   let current = null;
@@ -40,5 +40,5 @@ export async function keepServer({ name, start, onRunning, report }) {
   });
   const url = await start(started);
   busy = false;
-  return url;
+  return { url, processOf: () => current?.record.pid ?? null };
 }

@@ -7,8 +7,8 @@ export interface StackOptions {
   mains?: Record<string, string>;
   /** False shows the steps. Default true. */
   quiet?: boolean;
-  /** Milliseconds before a process that crashed is started again, and the longest they grow to. Default 500 and 10,000. */
-  pauses?: { first: number; longest: number };
+  /** Whether the servers keep what they answered for, so that it outlives their kill. Default false. */
+  durable?: boolean;
   /** Copies of each process but the dashboard, the BFFs behind a proxy. Default STACK_COPIES, else 1. */
   copies?: number;
 }
@@ -22,6 +22,7 @@ export interface Stack {
   readonly logs: string;
   readonly reports: readonly string[];
   addressOf(name: string): string;
+  /** Number of a process of the product, or of a server that was started for it: `postgres`, `redis`. */
   processOf(name: string): number | null;
   restart(): Promise<void>;
   stop(): Promise<void>;

@@ -24,11 +24,11 @@ export function makeTemporaryDataDir() {
  * @param env settings that differ from a plain start
  * @param demoData whether the demo members and wishes are loaded
  * @param mains other main files, by the process's name: for a process whose surroundings a test stands in for
- * @param pauses in milliseconds before a process that crashed is started again: the first, and the longest it grows to
+ * @param durable whether the servers keep what they answered for, so that it outlives their kill
  * @param copies of each process but the dashboard; several BFFs stand behind a proxy, and are named bff, bff-2 and on
  */
 export async function launchStack(options = {}) {
-  const { env = {}, demoData = true, mains = {}, quiet = true, pauses } = options;
+  const { env = {}, demoData = true, mains = {}, quiet = true, durable = false } = options;
   const copies = options.copies ?? Number(process.env.STACK_COPIES ?? 1);
   const dataDir = makeTemporaryDataDir();
   const progress = createProgress({ quiet });
@@ -49,18 +49,17 @@ export async function launchStack(options = {}) {
   async function start() {
     cleanup = createCleanup();
     const common = { env: settings, dataDir, progress, onRunning: cleanup.add };
+    const report = (line) => reports.push(line);
     try {
-      const servers = await startServers({ ...common, durable: false, anyPort: true });
+      const servers = await startServers({ ...common, durable, anyPort: true, report });
       await prepareDatabase(progress, { ...servers, demoData });
       const anyPort = !settings.PORT;
-      const report = (line) => reports.push(line);
       const { url, addresses, supervisor, adminPassword } = await startApplications({
         ...common,
         servers,
         mains,
         report,
         anyPort,
-        pauses,
         copies,
       });
       // The same address after a restart, as a browser would expect.
@@ -91,7 +90,8 @@ export async function launchStack(options = {}) {
     reports,
     /** Where the process with that name is by itself, without a proxy. */
     addressOf: (name) => running.addresses[name],
-    processOf: (name) => running.supervisor.processOf(name),
+    /** Number of a process of the product, or of a server that was started for it: `postgres`, `redis`. */
+    processOf: (name) => running.supervisor.processOf(name) ?? running.serverProcessOf(name),
     /** Stops everything, the servers it started included, and starts it again on the same data and address. */
     async restart() {
       await cleanup.run();

@@ -16,6 +16,7 @@ const given = (env, name) => env[name]?.trim() || null;
  * @param anyPort true lets the system choose the ports, for tests
  * @param onRunning given what stops a server this run started, as soon as there is something to stop
  * @param report told, in one line, when a server of this run has crashed
+ * @returns their addresses, what the run keeps for them, and `serverProcessOf(name)`: a process this run looks after
  */
 export async function startServers(options) {
   const { env, dataDir, progress, onRunning, durable = true, anyPort = false, report = progress.line } = options;
@@ -24,22 +25,29 @@ export async function startServers(options) {
   let databaseUrl = given(env, 'DATABASE_URL');
   let redisUrl = given(env, 'REDIS_URL');
   const common = { dataDir, ports, progress, durable };
-  const keep = (name, start) => keepServer({ name, start, onRunning, report });
+  const kept = {};
+  const keep = async (label, name, start) => {
+    const { url, processOf } = await keepServer({ name: label, start, onRunning, report });
+    kept[name] = processOf;
+    return url;
+  };
   if (databaseUrl) await progress.step('Looking for PostgreSQL', () => requireDatabase(databaseUrl));
   else {
     await progress.step('Starting PostgreSQL', async () => {
       const password = secrets.postgresPassword;
-      databaseUrl = await keep('PostgreSQL', (started) => startPostgres({ ...common, password, onRunning: started }));
+      databaseUrl = await keep('PostgreSQL', 'postgres', (started) =>
+        startPostgres({ ...common, password, onRunning: started }),
+      );
     });
   }
   if (redisUrl) await progress.step('Looking for Redis', () => requireRedis(redisUrl));
   else {
     await progress.step('Starting Redis', async () => {
       const password = secrets.redisPassword;
-      redisUrl = await keep('Redis', (started) => startRedis({ ...common, password, onRunning: started }));
+      redisUrl = await keep('Redis', 'redis', (started) => startRedis({ ...common, password, onRunning: started }));
     });
   }
-  return { databaseUrl, redisUrl, secrets, ports };
+  return { databaseUrl, redisUrl, secrets, ports, serverProcessOf: (name) => kept[name]?.() ?? null };
 }
 
 /** The port of each process: the operator's, which must be free, else one near the usual that is. */
@@ -81,27 +89,15 @@ export function applicationSettings({ env, dataDir, servers, ports }) {
  *
  * @param mains other main files, by the process's name, for tests
  * @param anyPort true lets the system choose every port, for tests
- * @param pauses of the supervisor, where they are not the usual ones
  * @param copies how often each process runs; several BFFs stand behind a proxy that asks them in turn
  * @returns where the page is, where each process is by its name, and the supervisor that keeps the processes running
  */
 export async function startApplications(options) {
-  const {
-    env,
-    dataDir,
-    servers,
-    progress,
-    report,
-    onRunning,
-    mains = {},
-    anyPort = false,
-    pauses,
-    copies = 1,
-  } = options;
+  const { env, dataDir, servers, progress, report, onRunning, mains = {}, anyPort = false, copies = 1 } = options;
   const ports = await choosePorts(env, servers.ports, anyPort);
   const settings = applicationSettings({ env, dataDir, servers, ports });
   const url = `http://${reachable(settings.HOST)}:${ports.PORT}`;
-  const supervisor = createSupervisor({ dataDir, report, pauses });
+  const supervisor = createSupervisor({ dataDir, report });
   const bffs = copiesOf(BFF, copies);
   onRunning(() => supervisor.stop(bffs.map(({ name }) => name)));
   /** Where the process is. Behind a proxy the BFF's usual port is the proxy's. */

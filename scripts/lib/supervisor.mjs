@@ -7,9 +7,11 @@ import { OperatorError, ROOT } from './project.mjs';
 
 const READY_MS = 90_000;
 const STOP_MS = 20_000;
-const PAUSES = { first: 500, longest: 10_000 };
+/** Milliseconds before a process that crashed is started again: who uses the product hardly waits for a first crash. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
 /** A process that ran this long was well, so its next crash counts as the first. */
-const WELL_MS = 60_000;
+const WELL_MS = 10_000;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -46,9 +48,8 @@ export async function stopLeftovers(dataDir) {
  * Keeps a set of Node processes running: one that crashes is started again, after a pause that grows.
  *
  * @param report told, in one line, what happens to a process
- * @param pauses before a new start, in milliseconds: the first one, and the longest it grows to
  */
-export function createSupervisor({ dataDir, report, pauses = PAUSES }) {
+export function createSupervisor({ dataDir, report }) {
   const children = new Map();
   let stopping = false;
 
@@ -97,7 +98,7 @@ export function createSupervisor({ dataDir, report, pauses = PAUSES }) {
   async function start(application, env, readyUrl) {
     let ready = false;
     let exit = null;
-    let pauseMs = pauses.first;
+    let pauseMs = FIRST_PAUSE_MS;
     const launch = () => {
       const since = performance.now();
       spawn(application, env, (reason, log) => {
@@ -106,12 +107,12 @@ export function createSupervisor({ dataDir, report, pauses = PAUSES }) {
           exit = { reason, log };
           return;
         }
-        if (performance.now() - since > WELL_MS) pauseMs = pauses.first;
+        if (performance.now() - since > WELL_MS) pauseMs = FIRST_PAUSE_MS;
         report(
           `${application.name} ended unexpectedly (${reason}) and starts again in ${pauseMs / 1000} s. The log is ${log}`,
         );
         setTimeout(() => stopping || launch(), pauseMs).unref();
-        pauseMs = Math.min(pauseMs * 2, pauses.longest);
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       });
     };
     launch();

@@ -95,6 +95,7 @@ const PLANTED = {
   ],
   'e2e: only what the table of parts allows': ['e2e/test/a.ts', '@wishboard/server-kit/outbox'],
   'bench: only what the table of parts allows': ['bench/a.mjs', '../bff/src/main'],
+  'chaos: only what the table of parts allows': ['chaos/test/a.ts', '@wishboard/server-kit/outbox'],
   'scripts: only what the table of parts allows': ['scripts/a.mjs', '../bff/src/main'],
   'features: one never imports another, the app composes them': ['mf-board/src/features/feed/a.tsx', '../story/story'],
   'contracts: nothing at run time': ['packages/contracts/src/b.ts', 'node:fs'],

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 
+import { askingSocket } from './asking-socket.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 
@@ -17,6 +18,8 @@ export interface ConnectionSettings {
 const CONNECT_TIMEOUT_MS = 5_000;
 /** No request needs longer, and a worker's batch is written to need less. */
 const STATEMENT_TIMEOUT_MS = 15_000;
+/** What PostgreSQL may take, beyond the time it has for a statement, to say that the time is over. */
+const ANSWER_MS = 2_000;
 /** A transaction left open keeps locks and holds back vacuum, so its connection is cut. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
@@ -25,6 +28,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
  * changed by migrations alone.
  */
 export function dataSourceOptions(url: string, settings: ConnectionSettings = {}): DataSourceOptions {
+  const statementTimeoutMs = settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   return {
     type: 'postgres',
     url,
@@ -38,9 +42,10 @@ export function dataSourceOptions(url: string, settings: ConnectionSettings = {}
     applicationName: settings.applicationName ?? 'wishboard',
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     extra: {
-      statement_timeout: settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+      statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       keepAlive: true,
+      ...(statementTimeoutMs > 0 && { stream: () => askingSocket(statementTimeoutMs + ANSWER_MS) }),
     },
   };
 }

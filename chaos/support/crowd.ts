@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { ApiMember } from '../../e2e/support/api-member';
+import { Ledger } from './ledger';
+
+const MEMBERS = 20;
+const EMOJIS = ['heart', 'fire', 'thumbs-up'] as const;
+
+interface Actor {
+  id: string;
+  api: ApiMember;
+  wishes: string[];
+}
+
+export function pick<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
+}
+
+/** Members who make wishes, react to them and grant them, all at once, and remember what they were promised. */
+export class Crowd {
+  /** Operations that were answered with success. */
+  done = 0;
+  /** Why operations failed. */
+  failures: string[] = [];
+  /** How long the successful ones took, in milliseconds. */
+  durations: number[] = [];
+  readonly ledger = new Ledger();
+  private readonly wishes: string[] = [];
+
+  private constructor(private readonly actors: readonly Actor[]) {}
+
+  /** Makes the members, straight in the database, and a first wish of each. */
+  static async gather(url: string, database: Pool): Promise<Crowd> {
+    const { rows } = await database.query<{ id: string }>(
+      `INSERT INTO users (username, display_name) SELECT 'crowd-' || n, 'Crowd ' || n FROM generate_series(1, $1::int) n
+       RETURNING id`,
+      [MEMBERS],
+    );
+    const actors = rows.map(async ({ id }) => ({ id, api: await ApiMember.signIn(url, id), wishes: [] }));
+    const crowd = new Crowd(await Promise.all(actors));
+    for (const actor of crowd.actors) await crowd.makeWish(actor);
+    return crowd;
+  }
+
+  /**
+   * Goes on until so many operations succeeded. One that fails is not repeated: what became of it the tables say.
+   *
+   * @param allowed how many may be done by now, for whoever holds the members back
+   */
+  operate(operations: number, allowed: () => number = () => Number.POSITIVE_INFINITY): Promise<void> {
+    const last = this.done + operations;
+    return this.work(
+      () => this.done < last,
+      () => this.done < allowed(),
+    );
+  }
+
+  /** Goes on for so long, each member resting between two operations, so that there is load and no backlog. */
+  async operateFor(ms: number, restMs: number): Promise<void> {
+    const end = performance.now() + ms;
+    await this.work(
+      () => performance.now() < end,
+      () => true,
+      restMs,
+    );
+  }
+
+  private async work(goesOn: () => boolean, mayStart: () => boolean, restMs = 0): Promise<void> {
+    const work = this.actors.map(async (actor) => {
+      while (goesOn()) {
+        if (!mayStart()) {
+          await pause(20);
+          continue;
+        }
+        const since = performance.now();
+        try {
+          await this.operateOnce(actor);
+          this.durations.push(performance.now() - since);
+          this.done += 1;
+          await pause(restMs);
+        } catch (error) {
+          this.failures.push(String(error));
+          await pause(200);
+        }
+      }
+    });
+    await Promise.all(work);
+  }
+
+  private async operateOnce(actor: Actor): Promise<unknown> {
+    const chance = Math.random();
+    if (chance < 0.05) return this.makeWish(actor);
+    if (chance < 0.92) return this.react(actor);
+    // Nobody but its owner grants a wish, and one after another, so that the last answer tells how it is.
+    const wish = pick(actor.wishes);
+    return this.ledger.record(`granted ${wish}`, async () => {
+      const { isGranted } = await actor.api.post<{ isGranted: boolean }>(`/api/wishes/${wish}/toggle-granted`);
+      return isGranted;
+    });
+  }
+
+  private react(actor: Actor): Promise<boolean> {
+    const [wish, emoji] = [pick(this.wishes), pick(EMOJIS)];
+    return this.ledger.record(`reaction ${wish} ${actor.id} ${emoji}`, async () => {
+      const { reacted } = await actor.api.post<{ reacted: boolean }>(`/api/wishes/${wish}/reactions`, { emoji });
+      return reacted;
+    });
+  }
+
+  private async makeWish(actor: Actor): Promise<void> {
+    const id = await actor.api.makeWish('A wish');
+    this.ledger.promise(`wish ${id}`, true);
+    this.wishes.push(id);
+    actor.wishes.push(id);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+
+/** What the tables hold, in the ledger's words. */
+const TRUTH = `
+  SELECT 'wish ' || id AS entry FROM wishes
+  UNION ALL SELECT 'granted ' || id FROM wishes WHERE is_granted
+  UNION ALL SELECT 'reaction ' || wish_id || ' ' || user_id || ' ' || emoji FROM reactions`;
+
+/** What members were promised: for each thing they changed, whether it is there by the last answer. */
+export class Ledger {
+  /** Answers of success so far. */
+  acknowledged = 0;
+  private readonly entries = new Map<string, boolean>();
+
+  /** Notes what the change answers. While it runs, and after it failed, the thing may be either way. */
+  async record(entry: string, change: () => Promise<boolean>): Promise<boolean> {
+    this.entries.delete(entry);
+    const there = await change();
+    this.promise(entry, there);
+    return there;
+  }
+
+  promise(entry: string, there: boolean): void {
+    this.acknowledged += 1;
+    this.entries.set(entry, there);
+  }
+
+  /** How many things are not as their last answer said. Nobody may be changing anything meanwhile. */
+  async broken(database: Pool): Promise<number> {
+    const { rows } = await database.query<{ entry: string }>(TRUTH);
+    const truth = new Set(rows.map(({ entry }) => entry));
+    return [...this.entries].filter(([entry, there]) => truth.has(entry) !== there).length;
+  }
+}

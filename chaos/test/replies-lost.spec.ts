@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
+import pg from 'pg';
+import { ApiMember } from '../../e2e/support/api-member';
+import { launchStack, type Stack } from '../../scripts/lib/launch-stack.mjs';
+import { FaultyProxy } from '../support/faulty-proxy';
+import { PLANTED, report } from '../support/profile';
+
+const RETRIES = 3;
+const LINK = 'https://shop.invalid/kettle';
+
+/** All that a member's request may change, and every event it caused. What workers change afterwards is left out. */
+const TRACE = `
+  SELECT md5(string_agg(entry, '; ' ORDER BY entry)) AS trace FROM (
+    SELECT 'event ' || id AS entry FROM events_seen
+    UNION ALL SELECT concat_ws(' ', 'wish', id, title, is_granted, granted_at, heart_count) FROM wishes
+    UNION ALL SELECT 'reaction ' || id FROM reactions
+    UNION ALL SELECT 'interaction ' || id FROM user_interactions
+    UNION ALL SELECT 'dismissed ' || wish_id FROM dismissed_recommendations
+    UNION ALL SELECT concat_ws(' ', 'notification', id, read) FROM notifications WHERE message LIKE 'Test%'
+    UNION ALL SELECT concat_ws(' ', 'session', token_hash, user_id) FROM sessions) entries`;
+
+interface Call {
+  path: string;
+  body?: object;
+  /** How a repeat is answered. Default 200. */
+  repeated?: number;
+}
+
+describe('A request whose answer got lost after the commit', () => {
+  let stack: Stack;
+  let database: pg.Pool;
+  let lossy: FaultyProxy;
+  let mei: ApiMember;
+  let meiId: string;
+  let kaiId: string;
+  let own: string;
+  let other: string;
+
+  /** Every route that takes the key, by the name that the API's own document gives it. */
+  const CALLS: Record<string, () => Promise<Call> | Call> = {
+    '/api/wishes': () => ({ path: '/api/wishes', body: { title: 'a', description: 'b' }, repeated: 201 }),
+    '/api/wishes/{id}/reactions': () => ({ path: `/api/wishes/${other}/reactions`, body: { emoji: 'heart' } }),
+    '/api/wishes/{id}/toggle-granted': () => ({ path: `/api/wishes/${own}/toggle-granted` }),
+    '/api/wishes/{id}/preview/retry': async () => {
+      await database.query(`UPDATE wishes SET product_url = $2, preview_status = 'failed' WHERE id = $1`, [own, LINK]);
+      return { path: `/api/wishes/${own}/preview/retry` };
+    },
+    '/api/interactions': () => ({
+      path: '/api/interactions',
+      body: { wishId: other, interactionType: 'share' },
+      repeated: 201,
+    }),
+    '/api/notifications/{id}/read': async () => ({ path: `/api/notifications/${await notify()}/read` }),
+    '/api/notifications/read-all': async () => {
+      await notify();
+      return { path: '/api/notifications/read-all' };
+    },
+    '/api/recommendations/{wishId}/dismiss': () => ({ path: `/api/recommendations/${other}/dismiss`, repeated: 204 }),
+    // The lost answer carried the new session: the old one is over, and its holder has to sign in again.
+    '/api/user/switch': () => ({ path: '/api/user/switch', body: { userId: kaiId }, repeated: 401 }),
+  };
+
+  beforeAll(async () => {
+    stack = await launchStack({ demoData: false });
+    database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
+    lossy = await FaultyProxy.to(stack.url);
+    const { rows } = await database.query<{ id: string }>(
+      `INSERT INTO users (username, display_name) VALUES ('mei', 'Mei'), ('kai', 'Kai') RETURNING id`,
+    );
+    [meiId, kaiId] = rows.map(({ id }) => id) as [string, string];
+    mei = await ApiMember.signIn(stack.url, meiId);
+    own = await mei.makeWish('Own');
+    other = await (await ApiMember.signIn(stack.url, kaiId)).makeWish('Another’s');
+    await database.query(`
+      CREATE TABLE events_seen (id uuid);
+      CREATE FUNCTION see_event() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO events_seen VALUES (NEW.id); RETURN NULL; END $$;
+      CREATE TRIGGER see_event AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION see_event();
+    `);
+  }, 180_000);
+
+  afterAll(async () => {
+    await lossy?.close();
+    await database?.end();
+    await stack?.stop();
+  }, 60_000);
+
+  it('can be any that takes an idempotency key', async () => {
+    const document = await (await fetch(`${stack.url}/api/openapi.json`)).json();
+    const taking = Object.entries<Record<string, { parameters?: { name: string }[] }>>(document.paths).flatMap(
+      ([path, methods]) =>
+        Object.values(methods).some(({ parameters = [] }) => parameters.some(({ name }) => name === 'idempotency-key'))
+          ? [path]
+          : [],
+    );
+    expect(taking.sort()).toEqual(Object.keys(CALLS).sort());
+  });
+
+  it.each(Object.keys(CALLS))('has one effect, however often it is repeated: %s', async (route) => {
+    const { path, body, repeated = 200 } = await (CALLS[route] as () => Promise<Call> | Call)();
+    const untouched = await trace();
+    const send = (by: string, key: string) =>
+      mei.ask('POST', path, { ...(body && { body }), headers: { 'idempotency-key': key }, by });
+
+    const key = randomUUID();
+    await lossy.become('loses answers');
+    const lost = lossy.lost;
+    // A connection kept from before breaks before it carries anything.
+    while (lossy.lost === lost) await expect(send(lossy.url, key)).rejects.toThrow();
+    const once = await trace();
+    expect(once).not.toBe(untouched);
+
+    await lossy.become('open');
+    const answers = [];
+    for (let repeat = 0; repeat < RETRIES; repeat += 1) {
+      const { status } = await send(lossy.url, PLANTED ? randomUUID() : key);
+      answers.push(status);
+    }
+    const oneEffect = (await trace()) === once;
+    report(`replies-lost: ${route}`, { 'answers to repeats': answers.join(', '), 'one effect': oneEffect });
+    expect(answers).toEqual(Array(RETRIES).fill(repeated));
+    expect(oneEffect).toBe(true);
+  });
+
+  async function trace(): Promise<string | undefined> {
+    return (await database.query<{ trace: string }>(TRACE)).rows[0]?.trace;
+  }
+
+  async function notify(): Promise<string | undefined> {
+    const { rows } = await database.query<{ id: string }>(
+      `INSERT INTO notifications (user_id, type, message, related_wish_id) VALUES ($1, 'test-' || gen_random_uuid(), 'Test', $2)
+       RETURNING id`,
+      [meiId, own],
+    );
+    return rows[0]?.id;
+  }
+});

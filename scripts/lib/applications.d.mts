@@ -1,0 +1,2 @@
+/** Every process of the product. */
+export const APPLICATIONS: readonly { readonly name: string }[];

@@ -1,0 +1,2 @@
+/** Folder of the clone. */
+export const ROOT: string;

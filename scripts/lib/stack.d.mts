@@ -1,0 +1,16 @@
+export interface Servers {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+}
+
+export interface ServersOptions {
+  env: Record<string, string>;
+  dataDir: string;
+  progress: ReturnType<typeof import('./progress.mjs').createProgress>;
+  /** Given what stops a server this run started. */
+  onRunning(stop: () => Promise<unknown>): void;
+  durable?: boolean;
+  anyPort?: boolean;
+}
+
+export function startServers(options: ServersOptions): Promise<Servers>;
