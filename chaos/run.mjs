@@ -1,7 +1,7 @@
 /**
  * Breaks the production build on servers and data of its own, and checks that nothing was lost:
  *
- *   npm run chaos                      # every scenario but soak, one after another
+ *   npm run chaos                      # every scenario, one after another
  *   npm run chaos -- crash redis-away  # some
  *
  * PLANTED=1 plants the fault that each scenario must find: then it has to be red. Sizes are in the README.
@@ -21,7 +21,7 @@ await runMain(async () => {
   if (unknown.length > 0) {
     throw new OperatorError(`There is no scenario named ${unknown.join(', ')}. There are: ${scenarios.join(', ')}.`);
   }
-  const wanted = names.length > 0 ? names : scenarios.filter((name) => name !== 'soak');
+  const wanted = names.length > 0 ? names : scenarios;
   const { code } = await runNode([...JEST, `/test/(${wanted.join('|')})\\.spec`], {
     cwd: FOLDER,
     inherit: true,
