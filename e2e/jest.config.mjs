@@ -6,4 +6,5 @@ export default {
   setupFiles: [],
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
   maxWorkers: 2,
+  testSequencer: '<rootDir>/support/longest-first.mjs',
 };

@@ -1,23 +1,13 @@
-import { accessibilityJourneys } from '../journeys/accessibility';
-import { failureJourneys } from '../journeys/failures';
 import { interactionJourneys } from '../journeys/interactions';
-import { languageJourneys } from '../journeys/languages';
-import { liveJourneys } from '../journeys/live';
 import { onboardingJourneys } from '../journeys/onboarding';
-import { operatorJourneys } from '../journeys/operators';
 import { shareJourneys } from '../journeys/share';
 import { storyJourneys } from '../journeys/story';
 import { useStack } from '../support/stack';
 
 // One start of the product for all of them: it takes longer than most journeys.
-const journey = useStack({ env: { QUEUE_DASHBOARD_WRITABLE: '1' } });
+const journey = useStack();
 
 describe('The story picture', () => storyJourneys(journey));
 describe('Sharing', () => shareJourneys(journey));
 describe('The introduction', () => onboardingJourneys(journey));
 describe('An interaction', () => interactionJourneys(journey));
-describe('The language', () => languageJourneys(journey));
-describe('News', () => liveJourneys(journey));
-describe('For operators, a page', () => operatorJourneys(journey));
-describe('A failure', () => failureJourneys(journey));
-describe('The page, to everybody,', () => accessibilityJourneys(journey));

@@ -1,0 +1,13 @@
+import { failureJourneys } from '../journeys/failures';
+import { languageJourneys } from '../journeys/languages';
+import { liveJourneys } from '../journeys/live';
+import { operatorJourneys } from '../journeys/operators';
+import { useStack } from '../support/stack';
+
+// One start of the product for all of them: it takes longer than most journeys.
+const journey = useStack({ env: { QUEUE_DASHBOARD_WRITABLE: '1' } });
+
+describe('The language', () => languageJourneys(journey));
+describe('News', () => liveJourneys(journey));
+describe('For operators, a page', () => operatorJourneys(journey));
+describe('A failure', () => failureJourneys(journey));
