@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ACCEPTED_CONTRACTS, REMOTE_CONTRACT } from '@wishboard/contracts/remotes/contract';
+import type { Page } from 'playwright-core';
+import { publishBuild, rollBack } from '../../scripts/lib/remote-store.mjs';
+import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
+import { useStack } from '../support/stack';
+
+const BUILD = join(import.meta.dirname, '..', '..', 'packages', 'web-kit', 'test', 'build-previous-remotes.mjs');
+const BEFORE = ACCEPTED_CONTRACTS.find((number) => number !== REMOTE_CONTRACT) ?? 0;
+
+const journey = useStack();
+let built: string;
+
+beforeAll(() => {
+  built = mkdtempSync(join(tmpdir(), 'wishboard-previous-'));
+  // In a process of its own: webpack and its loaders are not made for Jest's module system.
+  execFileSync(process.execPath, [BUILD, built, String(BEFORE)], { stdio: 'inherit' });
+}, 180_000);
+
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+const isBefore = (remote: string) =>
+  expectSoon(
+    async () => (await (await fetch(`${journey.url}/remotes.json`)).text()).includes(`/published/${remote}/`),
+    true,
+  );
+
+/** Opens the page with these remotes in force as they were built before, and the others as they are built now. */
+async function withBefore(remotes: readonly string[], work: (page: Page) => Promise<void>): Promise<void> {
+  const dataDir = dirname(journey.logs);
+  for (const remote of remotes) await publishBuild(dataDir, remote, join(built, remote));
+  for (const remote of remotes) await isBefore(remote);
+  // The server looks once a second whether the page is to be made anew.
+  await expectSoon(
+    async () =>
+      ((await (await fetch(journey.url)).text()).match(new RegExp(`"contract":${BEFORE}\\b`, 'g')) ?? []).length,
+    remotes.length,
+  );
+  try {
+    await work(await journey.newVisitor());
+  } finally {
+    for (const remote of remotes) await rollBack(dataDir, remote);
+  }
+}
+
+async function open(page: Page): Promise<void> {
+  await haveSeen(page, ...INTRODUCTIONS);
+  await page.goto('/');
+}
+
+async function useBoard(page: Page): Promise<void> {
+  const board = page.getByRole('region', { name: 'Board of before' });
+  await seen(board.getByText(/^\S.* reads 3 wishes in mixed$/));
+  await seen(board.getByText('Missing: nothing'));
+  await seen(board.getByText('The form is closed'));
+  await board.getByRole('button', { name: 'Form' }).click();
+  await seen(board.getByText('The form is open'));
+  const heart = board.getByRole('button', { name: 'React' });
+  const pressed = await heart.getAttribute('aria-pressed');
+  await heart.click();
+  await expectSoon(() => heart.getAttribute('aria-pressed'), pressed === 'true' ? 'false' : 'true');
+}
+
+const useBell = (page: Page) =>
+  seen(page.getByRole('button', { name: /^Bell of before for .+: some, missing nothing$/ }));
+
+const useStrip = (page: Page) => seen(page.getByText(/^5 wishes for .+, reasons known$/));
+
+describe('A remote of the contract before', () => {
+  it('shows the board beside the others’ new remotes, with its props and what the API answers', async () => {
+    await withBefore(['mf-board'], async (page) => {
+      await open(page);
+      await useBoard(page);
+      await seen(page.getByRole('button', { name: /^Notifications/ }));
+      await seen(page.getByRole('region', { name: '為你推薦', exact: true }));
+    });
+  });
+
+  it('shows the bell beside the others’ new remotes', async () => {
+    await withBefore(['mf-notifications'], async (page) => {
+      await openBoard(page);
+      await useBell(page);
+    });
+  });
+
+  it('shows recommendations in the new board', async () => {
+    await withBefore(['mf-recommendations'], async (page) => {
+      await openBoard(page);
+      await useStrip(page);
+    });
+  });
+
+  it('works together with the others of its time', async () => {
+    await withBefore(['mf-board', 'mf-notifications', 'mf-recommendations'], async (page) => {
+      await open(page);
+      await useBoard(page);
+      await useBell(page);
+      await useStrip(page);
+      await page.getByRole('button', { name: 'First recommendation' }).click();
+      await expectSoon(async () => (await page.title()).startsWith('asked for '), true);
+      expect(journey.pageErrors).toEqual([]);
+    });
+  });
+});
