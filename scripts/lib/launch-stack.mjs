@@ -1,10 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { APPLICATIONS, copiesOf } from './applications.mjs';
 import { borrowDatabase } from './borrowed-database.mjs';
 import { createCleanup } from './cleanup.mjs';
 import { prepareDatabase } from './database.mjs';
 import { createProgress } from './progress.mjs';
+import { ROOT } from './project.mjs';
 import { startApplications, startServers } from './stack.mjs';
 
 /** A data folder that is thrown away. The server's account, where it is another, must be able to enter. */
@@ -19,7 +21,8 @@ export function makeTemporaryDataDir() {
  * Runs the whole product from its production build, on servers, ports and data of its own that are thrown away: for
  * tests and benches. Of the surrounding environment only DATABASE_URL and REDIS_URL reach it: then those servers are
  * used, with a database of its own on the first. The second must be one that nothing else uses.
- * STACK_COPIES says how many copies there are of each process when the caller does not.
+ * STACK_COPIES says how many copies there are of each process when the caller does not. With STACK_BEFORE, the folder of an
+ * earlier release that was built, the second copies run its programs, on the schema of this one.
  *
  * @param env settings that differ from a plain start
  * @param demoData whether the demo members and wishes are loaded
@@ -28,8 +31,9 @@ export function makeTemporaryDataDir() {
  * @param copies of each process but the dashboard; several BFFs stand behind a proxy, and are named bff, bff-2 and on
  */
 export async function launchStack(options = {}) {
-  const { env = {}, demoData = true, mains = {}, quiet = true, durable = false } = options;
+  const { env = {}, demoData = true, quiet = true, durable = false } = options;
   const copies = options.copies ?? Number(process.env.STACK_COPIES ?? 1);
+  const mains = { ...programsBefore(copies), ...options.mains };
   const dataDir = makeTemporaryDataDir();
   const progress = createProgress({ quiet });
   const surroundings = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
@@ -104,4 +108,12 @@ export async function launchStack(options = {}) {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Main files of the second copies, when they are those of an earlier release. */
+function programsBefore(copies) {
+  const { STACK_BEFORE } = process.env;
+  if (!STACK_BEFORE) return {};
+  const second = APPLICATIONS.flatMap((application) => copiesOf(application, copies).slice(1, 2));
+  return Object.fromEntries(second.map(({ name, main }) => [name, relative(ROOT, join(STACK_BEFORE, main))]));
 }

@@ -108,7 +108,7 @@ export async function startApplications(options) {
     const env = { ...settings, [portVariable]: String(port) };
     const known = Object.entries(env).filter(([variable]) => !withheld.includes(variable));
     const base = main === BFF ? `http://${reachable(settings.HOST)}:${port}` : `http://127.0.0.1:${port}`;
-    const runs = { ...application, main: mains[main.name] ?? application.main };
+    const runs = { ...application, main: mains[name] ?? mains[main.name] ?? application.main };
     await supervisor.start(runs, Object.fromEntries(known), `${base}/readyz`);
     return base;
   };

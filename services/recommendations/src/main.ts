@@ -5,6 +5,7 @@ import { RecommendationsModule } from './recommendations.module.js';
 
 const environment = exitOnBadEnvironment(process.env, [
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'REDIS_URL',
   'WORKER_HOST',
   'RECOMMENDATIONS_PORT',
@@ -17,6 +18,7 @@ await runWorker({
   host: environment.WORKER_HOST,
   port: environment.RECOMMENDATIONS_PORT,
   databaseUrl: environment.DATABASE_URL,
+  ...(environment.DATABASE_REPLICA_URL && { replicaUrl: environment.DATABASE_REPLICA_URL }),
   redisUrl: environment.REDIS_URL,
   tracing: tracingFrom(environment),
 });

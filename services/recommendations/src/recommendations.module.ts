@@ -17,6 +17,7 @@ import { RefreshQueue } from './refresh/refresh-queue.js';
 import { Refresher } from './refresh/refresher.js';
 import { Taste } from './refresh/taste.js';
 import { TasteNews } from './refresh/taste-news.js';
+import { LateReads } from './store/late-reads.js';
 import { ListStore } from './store/list-store.js';
 import { SimilarityStore } from './store/similarity-store.js';
 import { TasteStore } from './store/taste-store.js';
@@ -24,6 +25,7 @@ import { TasteStore } from './store/taste-store.js';
 /** The team's worker: learns what members like, and keeps a ranked list ready for each. */
 @Module({
   providers: [
+    LateReads,
     TasteStore,
     ListStore,
     SimilarityStore,

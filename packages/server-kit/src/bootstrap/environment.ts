@@ -84,6 +84,7 @@ const specs = {
   DATA_DIR: folder({ default: resolve('.data'), desc: 'Folder for everything kept between runs' }),
   DATABASE_URL: databaseUrl({ desc: 'PostgreSQL, 15 or newer' }),
   DATABASE_LISTEN_URL: databaseUrl({ default: undefined, desc: 'The same database, not through PgBouncer' }),
+  DATABASE_REPLICA_URL: databaseUrl({ default: undefined, desc: 'A replica, for reads that may be seconds late' }),
   REDIS_URL: redisUrl({ desc: 'Redis 6.2 or newer, or Valkey; ?cluster=1 for a node of a Redis Cluster' }),
   AUTH_MODE: authMode({ default: 'demo', desc: 'Demo members, or sign-in with an OpenID Connect provider' }),
   SESSION_SECRET: secret(SESSION_SECRET_MIN)({ desc: 'Key that signs the session cookie' }),

@@ -7,6 +7,8 @@ export interface WorkerSettings {
   databaseUrl: string;
   /** The same database without a pooler between, for who listens. `databaseUrl` unless given. */
   listenUrl?: string;
+  /** A replica of it, for reads that may be seconds late. */
+  replicaUrl?: string;
   redisUrl: string;
   /** First part of every key the queues use in Redis. Tests take one of their own. */
   namespace?: string;

@@ -41,7 +41,7 @@ const EVERYBODY = 'everybody';
 export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly queue: Queue<RefreshJob>;
   private worker?: Worker<RefreshJob>;
-  private isStopping = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly redis: RedisConnections,
@@ -92,7 +92,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
+    this.stopping.abort();
     await this.worker?.close(this.redis.worker.status !== 'ready');
   }
 
@@ -106,13 +106,13 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Refreshes a member, and rests. A member's events are cheap and each asks for a refresh: without the
-   * rest refreshes would keep the process from the very events that they are to count together.
+   * Refreshes a member, and rests. A member's events are cheap and each asks for a refresh: without the rest, refreshes
+   * would keep the process from the very events that they are to count together.
    */
   private async refreshOne(userId: string): Promise<void> {
     const startedAt = performance.now();
     await this.refresher.refresh(userId);
-    if (!this.isStopping) await setTimeout(REST * (performance.now() - startedAt));
+    await this.rest(REST * (performance.now() - startedAt));
   }
 
   private async refreshEverybody(job: Job<RefreshJob>): Promise<void> {
@@ -123,14 +123,19 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
       const startedAt = performance.now();
       for (const userId of userIds) {
         // The rest is done by the next pass.
-        if (this.isStopping) return;
+        if (this.stopping.signal.aborted) return;
         await this.refresher.refresh(userId);
       }
       members += userIds.length;
       await job.updateProgress({ members, of });
       // Spread over time: as long a rest as there was work leaves room for members who act now.
-      await setTimeout(performance.now() - startedAt);
+      await this.rest(performance.now() - startedAt);
     }
+  }
+
+  /** Until the time is over or the process stops. */
+  private async rest(milliseconds: number): Promise<void> {
+    await setTimeout(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 
   private get prefix(): string {

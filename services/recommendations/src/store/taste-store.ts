@@ -4,6 +4,7 @@ import type { ActionKind } from '../taste/event-weights.js';
 import type { Profile } from '../taste/profile.js';
 import type { MemberTaste } from '../taste/recommend.js';
 import type { TasteWish } from '../taste/taste-model.js';
+import { LateReads } from './late-reads.js';
 
 /** Wishes held in memory at once, newest first: about 2 KB each. */
 export const WISHES_MAX = 60_000;
@@ -27,6 +28,29 @@ const MEMBER_ACTIONS = `
     WHERE user_id = u.id ORDER BY created_at DESC LIMIT ${INTERACTIONS_MAX}) newest
     WHERE interaction_type <> 'react' GROUP BY wish_id, interaction_type`;
 
+const MEMBERS = `
+  SELECT u.id AS "userId",
+     (SELECT json_agg(json_build_object('wishId', wish_id, 'kind', kind, 'at', extract(epoch FROM at) * 1000))
+      FROM (SELECT * FROM (${MEMBER_ACTIONS}) every
+        WHERE at > coalesce(${RESET_AT}, '-infinity') ORDER BY at DESC LIMIT ${ACTIONS_MAX}) newest) AS actions,
+     (SELECT array_agg(wish_id) FROM (
+        SELECT wish_id FROM dismissed_recommendations WHERE user_id = u.id
+        UNION SELECT wish_id FROM reactions WHERE user_id = u.id) never) AS excluded,
+     (SELECT keywords FROM user_preferences WHERE user_id = u.id AND NOT is_learnt) AS keywords,
+     (SELECT is_learnt FROM user_preferences WHERE user_id = u.id) AS "hasLearnt",
+     ${RESET_AT}::text AS "resetAt"
+   FROM users u WHERE u.id = ANY ($1)`;
+
+/** A row of {@link MEMBERS}. */
+interface MemberRow {
+  userId: string;
+  actions: { wishId: string; kind: ActionKind; at: number }[] | null;
+  excluded: string[] | null;
+  keywords: string[] | null;
+  resetAt: string | null;
+  hasLearnt: boolean | null;
+}
+
 /** A member's taste, and what is kept of it. */
 export interface MemberRecord extends MemberTaste {
   userId: string;
@@ -39,13 +63,16 @@ export interface MemberRecord extends MemberTaste {
 /** Reads what members did and wished, and keeps what was learnt from it. */
 @Injectable()
 export class TasteStore {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly late: LateReads,
+  ) {}
 
   /** All wishes that fit into memory, newest first, in chunks. */
   async *wishes(): AsyncGenerator<TasteWish[]> {
     let after: TasteWish | undefined;
     for (let read = 0; read < WISHES_MAX; read += CHUNK) {
-      const chunk: TasteWish[] = await this.database.query(
+      const chunk = await this.late.query<TasteWish[]>(
         `SELECT ${WISH_COLUMNS} FROM wishes
          WHERE $1::float8 IS NULL OR (created_at, id) < (to_timestamp($1 / 1000.0), $2::uuid)
          ORDER BY created_at DESC, id DESC LIMIT ${CHUNK}`,
@@ -65,7 +92,7 @@ export class TasteStore {
   async *memberIds(chunk: number): AsyncGenerator<string[]> {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
-      const rows: { id: string }[] = await this.database.query(
+      const rows = await this.late.query<{ id: string }[]>(
         `SELECT u.id FROM users u WHERE u.id > $1 AND (
            EXISTS (SELECT FROM reactions r WHERE r.user_id = u.id)
            OR EXISTS (SELECT FROM wishes w WHERE w.user_id = u.id)
@@ -82,45 +109,17 @@ export class TasteStore {
 
   /** Null for a member who is gone. */
   async member(userId: string): Promise<MemberRecord | null> {
-    const [record] = await this.members([userId]);
+    const [record] = toRecords(await this.database.query(MEMBERS, [[userId]]));
     return record ?? null;
   }
 
-  /** The members who are there, in no order: in one query, since a start reads everybody. */
+  /** The members who are there, in no order: in one query, since a start reads everybody. May be seconds late. */
   async members(userIds: readonly string[]): Promise<MemberRecord[]> {
-    const rows: {
-      userId: string;
-      actions: { wishId: string; kind: ActionKind; at: number }[] | null;
-      excluded: string[] | null;
-      keywords: string[] | null;
-      resetAt: string | null;
-      hasLearnt: boolean | null;
-    }[] = await this.database.query(
-      `SELECT u.id AS "userId",
-         (SELECT json_agg(json_build_object('wishId', wish_id, 'kind', kind, 'at', extract(epoch FROM at) * 1000))
-          FROM (SELECT * FROM (${MEMBER_ACTIONS}) every
-            WHERE at > coalesce(${RESET_AT}, '-infinity') ORDER BY at DESC LIMIT ${ACTIONS_MAX}) newest) AS actions,
-         (SELECT array_agg(wish_id) FROM (
-            SELECT wish_id FROM dismissed_recommendations WHERE user_id = u.id
-            UNION SELECT wish_id FROM reactions WHERE user_id = u.id) never) AS excluded,
-         (SELECT keywords FROM user_preferences WHERE user_id = u.id AND NOT is_learnt) AS keywords,
-         (SELECT is_learnt FROM user_preferences WHERE user_id = u.id) AS "hasLearnt",
-         ${RESET_AT}::text AS "resetAt"
-       FROM users u WHERE u.id = ANY ($1)`,
-      [userIds],
-    );
-    return rows.map(({ userId, actions, excluded, keywords, resetAt, hasLearnt }) => ({
-      userId,
-      actions: actions ?? [],
-      excluded: new Set(excluded),
-      keywords: keywords ?? [],
-      resetAt,
-      hasLearnt: hasLearnt ?? false,
-    }));
+    return toRecords(await this.late.query(MEMBERS, [userIds]));
   }
 
   async memberCount(): Promise<number> {
-    const [row]: { count: number }[] = await this.database.query('SELECT count(*)::int AS count FROM users');
+    const [row] = await this.late.query<{ count: number }[]>('SELECT count(*)::int AS count FROM users');
     return row?.count ?? 0;
   }
 
@@ -146,4 +145,15 @@ export class TasteStore {
     );
     return changed.length > 0;
   }
+}
+
+function toRecords(rows: readonly MemberRow[]): MemberRecord[] {
+  return rows.map(({ userId, actions, excluded, keywords, resetAt, hasLearnt }) => ({
+    userId,
+    actions: actions ?? [],
+    excluded: new Set(excluded),
+    keywords: keywords ?? [],
+    resetAt,
+    hasLearnt: hasLearnt ?? false,
+  }));
 }

@@ -1,0 +1,58 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LOGGER, WORKER_SETTINGS, type WorkerSettings } from '@wishboard/server-kit/bootstrap/worker-settings';
+import { createDataSource } from '@wishboard/server-kit/database/data-source';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+
+/** Connections to the replica: one pass reads everything, one query after another, and a start and a pass may meet. */
+const POOL_SIZE = 2;
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+/**
+ * Reads that may be seconds late and go through whole tables. They go to the replica where there is one that answers, else
+ * to the database itself.
+ */
+@Injectable()
+export class LateReads implements OnApplicationShutdown {
+  private readonly replica: DataSource | null;
+  private connecting: Promise<DataSource> | null = null;
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(WORKER_SETTINGS) { name, replicaUrl }: WorkerSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.replica = replicaUrl
+      ? createDataSource(replicaUrl, {
+          poolSize: POOL_SIZE,
+          applicationName: `${name}-late-reads`,
+          statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+        })
+      : null;
+  }
+
+  async query<Rows>(statement: string, parameters: unknown[] = []): Promise<Rows> {
+    if (this.replica) {
+      try {
+        return await (await this.connect(this.replica)).query(statement, parameters);
+      } catch (error) {
+        this.logger.warn({ err: error }, 'the replica does not answer, so the database is asked');
+      }
+    }
+    return this.database.query(statement, parameters);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.connecting?.catch(() => undefined);
+    if (this.replica?.isInitialized) await this.replica.destroy();
+  }
+
+  /** Connects with the first read. After a failure the next one tries again. */
+  private connect(replica: DataSource): Promise<DataSource> {
+    this.connecting ??= replica.initialize().catch((error: unknown) => {
+      this.connecting = null;
+      throw error;
+    });
+    return this.connecting;
+  }
+}

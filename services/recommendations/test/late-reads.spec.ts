@@ -1,0 +1,81 @@
+import { createDataSource } from '@wishboard/server-kit/database/data-source';
+import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { pino } from 'pino';
+import type { DataSource } from 'typeorm';
+import { LateReads } from '../src/store/late-reads.js';
+import { TasteStore } from '../src/store/taste-store.js';
+
+const logger = pino({ level: 'silent' });
+/** Nothing listens there. */
+const NOWHERE = 'postgres://wishboard@127.0.0.1:1/wishboard';
+
+let main: TestDatabase;
+/** A database of its own stands in for a replica: what was read says which of the two was asked. */
+let replica: TestDatabase;
+let database: DataSource;
+const opened: LateReads[] = [];
+
+async function addMember(url: string, username: string): Promise<string> {
+  const connection = await createDataSource(url).initialize();
+  const [user] = await connection.query('INSERT INTO users (username, display_name) VALUES ($1, $1) RETURNING id', [
+    username,
+  ]);
+  await connection.query(`INSERT INTO wishes (user_id, title, description) VALUES ($1, $2, 'A wish')`, [
+    user.id,
+    username,
+  ]);
+  await connection.destroy();
+  return user.id;
+}
+
+function storeWith(replicaUrl?: string): TasteStore {
+  const settings = { name: 'test', databaseUrl: main.url, redisUrl: '', ...(replicaUrl && { replicaUrl }) };
+  const late = new LateReads(database, settings, logger);
+  opened.push(late);
+  return new TasteStore(database, late);
+}
+
+async function titlesOf(store: TasteStore): Promise<string[]> {
+  const titles: string[] = [];
+  for await (const wishes of store.wishes()) titles.push(...wishes.map(({ title }) => title));
+  return titles;
+}
+
+let mei: string;
+let tom: string;
+
+beforeAll(async () => {
+  main = await createTestDatabase('late_reads_main');
+  replica = await createTestDatabase('late_reads_replica');
+  database = await createDataSource(main.url).initialize();
+  mei = await addMember(main.url, 'mei');
+  tom = await addMember(replica.url, 'tom');
+});
+
+afterAll(async () => {
+  await Promise.all(opened.map((late) => late.onApplicationShutdown()));
+  await database?.destroy();
+  await main?.drop();
+  await replica?.drop();
+});
+
+describe('What is learnt of everybody', () => {
+  it('is read from the replica where there is one', async () => {
+    const store = storeWith(replica.url);
+    expect(await titlesOf(store)).toEqual(['tom']);
+    expect((await store.members([mei, tom])).map(({ userId }) => userId)).toEqual([tom]);
+  });
+
+  it('is read from the database itself where there is none, or none that answers', async () => {
+    expect(await titlesOf(storeWith())).toEqual(['mei']);
+    expect(await titlesOf(storeWith(NOWHERE))).toEqual(['mei']);
+  });
+});
+
+describe('A member who acts', () => {
+  it('is read from the database itself, which never lags', async () => {
+    const store = storeWith(replica.url);
+    expect((await store.member(mei))?.userId).toBe(mei);
+    expect(await store.member(tom)).toBeNull();
+  });
+});
