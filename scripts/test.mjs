@@ -130,6 +130,7 @@ async function main() {
   const uncounted = !outcomes.tests && results.failed === 0 ? 1 : 0;
   if (results.skipped > 0) progress.line(`${results.skipped} skipped`);
   // Once more at the end, where it is looked for: what the stages wrote may be pages up.
+  for (const test of results.unsteady) progress.line(`Passed at the second try: ${test}`);
   for (const failure of results.failures) progress.line(`✖ ${failure}`);
   progress.line(`Took ${Math.round((performance.now() - began) / 1000)} s`);
   progress.line(closingLine(results, outcomes.checks + uncounted));

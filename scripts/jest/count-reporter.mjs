@@ -19,6 +19,12 @@ export default class CountReporter {
       // A file that could not even be loaded has no tests to count, and is a failure all the same.
       failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
       skipped: results.numPendingTests + results.numTodoTests,
+      // Passed only when tried again: not a failure, and worth a look.
+      unsteady: results.testResults.flatMap(({ testResults }) =>
+        testResults
+          .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+          .map(({ fullName }) => `${name}: ${fullName}`),
+      ),
       failures: results.testResults.flatMap(({ testFilePath, testResults, testExecError }) => {
         const file = relative(this.rootDir, testFilePath);
         const names = testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);

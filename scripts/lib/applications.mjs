@@ -1,7 +1,3 @@
-/**
- * Every process of the product: what it runs, the variable that holds its port, the port when the operator names none,
- * and the settings it has no business knowing.
- */
 /** Published remotes are the BFF's. */
 const REMOTES_WITHHELD = ['REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S3_SECRET_ACCESS_KEY'];
 const WORKER_WITHHELD = ['SESSION_SECRET', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET', ...REMOTES_WITHHELD];
@@ -11,6 +7,10 @@ const MEDIA_WITHHELD = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'];
 /** Other processes ask it under one address, so of this one there are never several here. */
 const SINGLE = 'queue-dashboard';
 
+/**
+ * Every process of the product: what it runs, the variable that holds its port, the port when the operator names none,
+ * and the settings it has no business knowing.
+ */
 export const BFF = { name: 'bff', main: 'bff/dist/main.js', portVariable: 'PORT', defaultPort: 3000, withheld: [] };
 
 export const SERVICES = [

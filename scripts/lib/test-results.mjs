@@ -6,17 +6,18 @@ const RESULTS = join(ROOT, '.cache', 'test-results');
 
 export const forgetResults = (folder = RESULTS) => rmSync(folder, { recursive: true, force: true });
 
-/** The numbers of every project that ran, added up, and what failed by name. */
+/** The numbers of every project that ran, added up, and by name what failed or passed only at the second try. */
 export function sumResults(folder = RESULTS) {
-  const sum = { passed: 0, failed: 0, skipped: 0, projects: 0, failures: [] };
+  const sum = { passed: 0, failed: 0, skipped: 0, projects: 0, unsteady: [], failures: [] };
   if (!existsSync(folder)) return sum;
   for (const entry of readdirSync(folder, { recursive: true })) {
     if (!entry.endsWith('.json')) continue;
-    const { passed, failed, skipped, failures } = JSON.parse(readFileSync(join(folder, entry), 'utf8'));
+    const { passed, failed, skipped, unsteady, failures } = JSON.parse(readFileSync(join(folder, entry), 'utf8'));
     sum.passed += passed;
     sum.failed += failed;
     sum.skipped += skipped;
     sum.projects += 1;
+    sum.unsteady.push(...unsteady);
     sum.failures.push(...failures);
   }
   return sum;

@@ -24,6 +24,9 @@ function resourcesOf(folder) {
   });
 }
 
+/** Keys the secret may lack. */
+const OPTIONAL = ['DATABASE_REPLICA_URL', 'REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S3_SECRET_ACCESS_KEY'];
+
 const OVERLAY = 'deploy/kubernetes/overlays/production';
 const base = resourcesOf('deploy/kubernetes/base');
 const all = resourcesOf(OVERLAY);
@@ -51,9 +54,10 @@ describe('The manifests', () => {
       expect(named('Service', name).spec.ports[0].port).toBe(application.defaultPort);
       for (const variable of container.env) {
         expect(application.withheld).not.toContain(variable.name);
+        const optional = OPTIONAL.includes(variable.name) && { optional: true };
         expect(variable).toEqual({
           name: variable.name,
-          valueFrom: { secretKeyRef: { name: 'wishboard', key: variable.name } },
+          valueFrom: { secretKeyRef: { name: 'wishboard', key: variable.name, ...optional } },
         });
       }
     },

@@ -12,15 +12,22 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('The closing line', () => {
-  it('adds up what the projects counted, in whatever folder, and keeps what failed by name', () => {
+  it('adds up what the projects counted, in whatever folder, and keeps what failed or wavered by name', () => {
     mkdirSync(join(folder, '@wishboard'));
-    writeFileSync(join(folder, 'a.json'), '{"passed":3,"failed":1,"skipped":0,"failures":["a x.spec.ts: fails"]}');
-    writeFileSync(join(folder, '@wishboard', 'b.json'), '{"passed":4,"failed":0,"skipped":2,"failures":[]}');
+    writeFileSync(
+      join(folder, 'a.json'),
+      '{"passed":3,"failed":1,"skipped":0,"unsteady":[],"failures":["a x.spec.ts: fails"]}',
+    );
+    writeFileSync(
+      join(folder, '@wishboard', 'b.json'),
+      '{"passed":4,"failed":0,"skipped":2,"unsteady":["b: wavers"],"failures":[]}',
+    );
     expect(sumResults(folder)).toEqual({
       passed: 7,
       failed: 1,
       skipped: 2,
       projects: 2,
+      unsteady: ['b: wavers'],
       failures: ['a x.spec.ts: fails'],
     });
   });
