@@ -8,9 +8,9 @@ import { openDataDir } from './lib/settings.mjs';
 import { startServers } from './lib/stack.mjs';
 import { findRunning, takeLock } from './lib/start-lock.mjs';
 
-const COMMANDS = ['migrate', 'reset', 'import', 'export'];
+const COMMANDS = ['migrate', 'reset', 'import', 'export', 'backup', 'restore'];
 /** Those that would pull the ground away from under a running product. */
-const EXCLUSIVE = ['reset'];
+const EXCLUSIVE = ['reset', 'restore'];
 
 /**
  * Runs a database command against DATABASE_URL, or against the embedded server: the one of a running `npm start`, else
@@ -29,7 +29,7 @@ async function main() {
     const running = findRunning(dataDir);
     if (running && EXCLUSIVE.includes(name)) {
       throw new OperatorError(
-        `Wishboard runs on this data (process ${running.pid}). Stop it first, then run db:${name} again.`,
+        `Wishboard runs on this data (process ${running.pid}). Stop it first, then ${name} again.`,
       );
     }
     if (!running) {

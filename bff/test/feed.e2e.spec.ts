@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ReactionCounts } from '@wishboard/contracts/http/reaction';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import fc from 'fast-check';
-import { type Answer, Harness, type Member, until } from './harness.js';
+import { type Answer, cookieOf, Harness, type Member, until } from './harness.js';
 
 const nextOf = ({ headers }: Answer): string | undefined =>
   /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
@@ -175,6 +175,36 @@ describe('the feed', () => {
       tom.id,
     ]);
     await until(async () => (await page('/api/wishes?limit=4')).body[0]?.title === 'told by nobody');
+  });
+
+  it('shows what is true to a browser that has just written, even where nobody told this process of the change yet', async () => {
+    const wish = await bff.wish(mei, { title: 'written elsewhere' });
+    const reaction = await bff.post(`/api/wishes/${wish.id}/reactions`, mei, { emoji: 'heart' });
+    expect(String(reaction.headers['set-cookie'])).toBe(
+      'wishboard_wrote=1; Max-Age=2; Path=/api; HttpOnly; SameSite=Lax',
+    );
+    const headers = { cookie: `${mei.cookie}; ${cookieOf(reaction)}` };
+    const urls = [
+      '/api/wishes?limit=4',
+      '/api/wishes/community?category=general',
+      '/api/wishes/my',
+      `/api/wishes/${wish.id}`,
+    ];
+    const read = async (url: string) => [(await bff.call<WishView | WishView[]>(url, { headers })).body].flat()[0];
+    for (const url of urls) await read(url);
+    await bff.database.query(`UPDATE wishes SET product_title = 'by another process' WHERE id = $1`, [wish.id]);
+    await bff.database.query('DELETE FROM reactions WHERE wish_id = $1', [wish.id]);
+    for (const url of urls) {
+      // Kept here by now as it was, for members who do not know better.
+      await bff.call(url, { as: tom });
+      expect(await read(url)).toMatchObject({
+        productTitle: 'by another process',
+        reactionCounts: {},
+        myReactions: [],
+      });
+    }
+    const refused = await bff.post(`/api/wishes/${wish.id}/reactions`, mei, { emoji: 'none' });
+    expect(refused.headers['set-cookie']).toBeUndefined();
   });
 
   it('never keeps what was read before a change: a reader right after a write sees it, however busy the feed is', async () => {

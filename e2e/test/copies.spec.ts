@@ -1,4 +1,3 @@
-import { createWishJourneys } from '../journeys/create-wish';
 import { liveJourneys } from '../journeys/live';
 import { reactionJourneys } from '../journeys/reactions';
 import { useStack } from '../support/stack';
@@ -10,5 +9,4 @@ const journey = useStack({ copies: 2 });
 describe('Over two copies of each process', () => {
   describe('a reaction', () => reactionJourneys(journey));
   describe('what happens elsewhere', () => liveJourneys(journey));
-  describe('the create dialog', () => createWishJourneys(journey));
 });

@@ -8,7 +8,9 @@ import { SteadyLoad } from '../support/steady-load';
 const MEMBERS = 10;
 const SETTLE_MS = 180_000;
 const PATIENCE_MS = 90_000;
-const PROCESSES = ['bff', 'notifications', 'recommendations', 'link-preview'].flatMap((name) => [name, `${name}-2`]);
+/** One after another, as an orchestrator does: a copy of a BFF, then of every worker, and then the second ones. */
+const WORKERS = ['notifications', 'recommendations', 'link-preview'];
+const WAVES = ['', '-2'].flatMap((copy) => [[`bff${copy}`], WORKERS.map((name) => `${name}${copy}`)]);
 
 async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
@@ -61,9 +63,9 @@ describe('A rolling restart under load', () => {
 
   it('fails no request, and loses no notification', async () => {
     await until(() => load.answered >= 100);
-    for (const name of PROCESSES) {
+    for (const wave of WAVES) {
       const before = load.answered;
-      await restart(name);
+      await Promise.all(wave.map(restart));
       await until(() => load.answered >= before + 50);
     }
     await load.end();

@@ -1,3 +1,4 @@
+import { foreignPageJourneys } from '../journeys/foreign-pages';
 import { interactionJourneys } from '../journeys/interactions';
 import { onboardingJourneys } from '../journeys/onboarding';
 import { shareJourneys } from '../journeys/share';
@@ -11,3 +12,4 @@ describe('The story picture', () => storyJourneys(journey));
 describe('Sharing', () => shareJourneys(journey));
 describe('The introduction', () => onboardingJourneys(journey));
 describe('An interaction', () => interactionJourneys(journey));
+describe('Pages of another site', () => foreignPageJourneys(journey));

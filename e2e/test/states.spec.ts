@@ -1,3 +1,4 @@
+import { accessibilityJourneys } from '../journeys/accessibility';
 import { failureJourneys } from '../journeys/failures';
 import { languageJourneys } from '../journeys/languages';
 import { liveJourneys } from '../journeys/live';
@@ -11,3 +12,4 @@ describe('The language', () => languageJourneys(journey));
 describe('News', () => liveJourneys(journey));
 describe('For operators, a page', () => operatorJourneys(journey));
 describe('A failure', () => failureJourneys(journey));
+describe('The page, to everybody,', () => accessibilityJourneys(journey));

@@ -11,7 +11,7 @@ import {
   switchMember,
   wishCard,
 } from '../support/board';
-import { useStack } from '../support/stack';
+import { useStack, WITH_MOTION } from '../support/stack';
 
 const journey = useStack();
 
@@ -39,7 +39,7 @@ async function storedWish(title: string): Promise<unknown> {
 describe('The life of a wish', () => {
   it('is made on the page, cheered by two members, granted, kept in the table, and there after a restart', async () => {
     const title = 'A kite over 旗津 beach';
-    const owner = await journey.newVisitor();
+    const owner = await journey.newVisitor(WITH_MOTION);
     await openBoard(owner);
     await makeWish(owner, title, 'With a tail of nine ribbons.');
     const own = await seen(wishCard(owner, title));
@@ -47,7 +47,7 @@ describe('The life of a wish', () => {
     await reactionButton(own, 'Heart').click();
     await hasAttribute(reactionButton(own, 'Heart'), 'aria-pressed', 'true');
 
-    const friend = await journey.newVisitor();
+    const friend = await journey.newVisitor(WITH_MOTION);
     await openBoard(friend);
     await switchMember(friend, await someoneElse(friend));
     const theirs = await seen(wishCard(friend, title));
@@ -89,12 +89,12 @@ describe('The life of a wish', () => {
 
   it('reaches the owner as one notification, however many tap', async () => {
     const title = 'Somebody who tunes pianos';
-    const owner = await journey.newVisitor();
+    const owner = await journey.newVisitor(WITH_MOTION);
     await openBoard(owner);
     await makeWish(owner, title, 'Mine has been flat since spring.');
     await seen(wishCard(owner, title));
 
-    const friend = await journey.newVisitor();
+    const friend = await journey.newVisitor(WITH_MOTION);
     await openBoard(friend);
     const name = await someoneElse(friend);
     await switchMember(friend, name);
@@ -110,7 +110,7 @@ describe('The life of a wish', () => {
   });
 
   it('keeps what was typed when the server refuses it, and says why under the field', async () => {
-    const page = await journey.newVisitor();
+    const page = await journey.newVisitor(WITH_MOTION);
     await openBoard(page);
     await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();
     const dialog = await seen(page.getByRole('dialog', { name: 'Create New Wish' }));

@@ -55,7 +55,7 @@ export class WishStore {
     changes: ChangeBus,
   ) {
     changes.on('change', (change) => {
-      if (change.kind === 'wish') this.invalidate(change.wishId);
+      if (change.kind === 'wish') this.forget(change.wishId);
     });
     changes.on('missed', () => this.clear());
   }
@@ -135,7 +135,8 @@ export class WishStore {
     }
   }
 
-  private invalidate(id: string): void {
+  /** What is known, or being read, of a wish is not used again. */
+  forget(id: string): void {
     this.version += 1;
     this.entries.delete(id);
     this.pending.delete(id);

@@ -14,6 +14,7 @@ import { CreateWishDto } from './create-wish.dto.js';
 import { FeedService } from './feed/feed.service.js';
 import type { Scope } from './feed/scopes.js';
 import { CommunityQueryDto, PageQueryDto } from './list-wishes.dto.js';
+import { hasJustWritten } from './own-writes.js';
 import { UpdateWishDto } from './update-wish.dto.js';
 import { WishResponse } from './wish.response.js';
 import { completeFragment, toFragment } from './wish-fragment.js';
@@ -58,8 +59,12 @@ export class WishesController {
   @Documented({ summary: 'One wish', answers: WishResponse, errors: ['UNAUTHENTICATED', 'NOT_FOUND'] })
   @Get(':id')
   @Header('content-type', JSON_TYPE)
-  find(@CurrentSession() session: MemberSession, @Param('id', UuidPipe) id: string): Promise<string> {
-    return this.wishes.find(id, session.userId);
+  find(
+    @CurrentSession() session: MemberSession,
+    @Param('id', UuidPipe) id: string,
+    @Req() request: FastifyRequest,
+  ): Promise<string> {
+    return this.wishes.find(id, session.userId, hasJustWritten(request));
   }
 
   @Documented({
@@ -174,6 +179,7 @@ export class WishesController {
     const { body, next } = await this.feed.get(
       { scope, after, limit: limit ?? PAGE_LIMIT_DEFAULT },
       memberOf(request).userId,
+      hasJustWritten(request),
     );
     if (next) void reply.header('link', nextPageLink(request.url, next));
     void reply.header('content-type', JSON_TYPE).header('cache-control', 'private, no-cache');

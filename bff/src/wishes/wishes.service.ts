@@ -52,8 +52,9 @@ export class WishesService {
     private readonly changes: ChangeBus,
   ) {}
 
-  /** The wish as JSON text. */
-  async find(id: string, userId: string): Promise<string> {
+  /** The wish as JSON text. `fresh` asks PostgreSQL, whatever is kept here. */
+  async find(id: string, userId: string, fresh = false): Promise<string> {
+    if (fresh) this.store.forget(id);
     const [fragment, own] = await Promise.all([this.store.get(id), this.ownReactions.find(userId, [id])]);
     if (!fragment) throw notFound('wish');
     return completeFragment(fragment, own.get(id) ?? '');

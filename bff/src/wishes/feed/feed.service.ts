@@ -41,8 +41,10 @@ export class FeedService {
     private readonly ownReactions: OwnReactionsStore,
   ) {}
 
-  async get(request: ListRequest, userId: string): Promise<Feed> {
-    const list = await this.lists.get(request);
+  /** @param fresh asks PostgreSQL, whatever is kept here */
+  async get(request: ListRequest, userId: string, fresh = false): Promise<Feed> {
+    if (fresh) this.ownReactions.forget(userId);
+    const list = await this.lists.get(request, fresh);
     const page = await this.compose(list);
     const own = this.ownReactions.peek(userId, list) ?? (await this.ownReactions.get(userId, list));
     return { body: this.finish(page, own), next: list.next };

@@ -89,7 +89,8 @@ export class OwnReactionsStore {
     this.entries.set(userId, { reactions, lists: new Set(before?.lists).add(list) }, before && ttl > 0 ? { ttl } : {});
   }
 
-  private forget(userId: string): void {
+  /** What is known, or being read, of a member is not used again. */
+  forget(userId: string): void {
     this.entries.delete(userId);
     for (const read of this.reads.get(userId) ?? []) read.outdated = true;
   }

@@ -73,13 +73,14 @@ export class WishLists {
     changes.on('missed', () => this.outdateAll());
   }
 
-  async get(request: ListRequest): Promise<WishList> {
+  /** @param fresh reads the list and its wishes anew, whatever is kept or being read */
+  async get(request: ListRequest, fresh = false): Promise<WishList> {
     const key = keyOf(request);
     const generation = this.generationOf(request);
     const entry = this.entries.get(key);
-    if (entry && entry.generation === generation && entry.readAt > Date.now() - STALE_MS) return entry.list;
+    if (!fresh && entry && entry.generation === generation && entry.readAt > Date.now() - STALE_MS) return entry.list;
     const pending = this.pending.get(key);
-    if (pending && pending.generation === generation) return pending.list;
+    if (!fresh && pending && pending.generation === generation) return pending.list;
     const list = this.read(key, request, generation, entry?.list);
     this.pending.set(key, { generation, list });
     try {

@@ -1,4 +1,7 @@
-import { createDataSource } from './data-source.js';
+import { DataSource } from 'typeorm';
+
+import { dataSourceOptions } from './data-source.js';
+import { MIGRATIONS } from './migrations/migrations.js';
 
 /** Any fixed number will do, as long as every version of the product asks for the same one. */
 const MIGRATION_LOCK = 7_305_411;
@@ -7,14 +10,14 @@ const MIGRATION_LOCK = 7_305_411;
  * Brings the schema at `url` up to date and answers the names of the migrations it applied. Processes that start at the
  * same moment take turns, so each migration is applied once; a migration killed half-way is rolled back by PostgreSQL
  * and applied by the next call.
+ *
+ * @param names those to apply, for the schema of an earlier version; else all
  */
-export async function runMigrations(url: string): Promise<string[]> {
+export async function runMigrations(url: string, names?: readonly string[]): Promise<string[]> {
   // Two connections: one holds the lock while the other migrates. A migration may take as long as it needs.
-  const dataSource = createDataSource(url, {
-    poolSize: 2,
-    applicationName: 'wishboard-migrate',
-    statementTimeoutMs: 0,
-  });
+  const settings = { poolSize: 2, applicationName: 'wishboard-migrate', statementTimeoutMs: 0 };
+  const migrations = MIGRATIONS.filter(({ name }) => names?.includes(name) ?? true);
+  const dataSource = new DataSource({ ...dataSourceOptions(url, settings), migrations });
   await dataSource.initialize();
   const lock = dataSource.createQueryRunner();
   try {

@@ -5,8 +5,12 @@ import { runMigrations } from './migrate.js';
 /** Long enough for running requests to finish; a process that keeps a lock longer is not waited for. */
 const LOCK_TIMEOUT_MS = 10_000;
 
-/** Throws away everything in the database at `url` and builds the empty schema anew. */
-export async function resetDatabase(url: string): Promise<void> {
+/**
+ * Throws away everything in the database at `url` and builds the empty schema anew.
+ *
+ * @param migrations those to apply, for the schema of an earlier version; else all
+ */
+export async function resetDatabase(url: string, migrations?: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url, lock_timeout: LOCK_TIMEOUT_MS });
   await client.connect();
   try {
@@ -14,5 +18,5 @@ export async function resetDatabase(url: string): Promise<void> {
   } finally {
     await client.end();
   }
-  await runMigrations(url);
+  await runMigrations(url, migrations);
 }

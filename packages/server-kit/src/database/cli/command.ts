@@ -1,3 +1,4 @@
+import { BackupError } from '../../backup/backup.js';
 import { BadEnvironmentError, readEnvironment } from '../../bootstrap/environment.js';
 import { ImportError } from '../../import/import-problem.js';
 
@@ -21,7 +22,8 @@ export async function runCommand(command: (databaseUrl: string, args: string[]) 
 }
 
 function describe(error: unknown): string {
-  if (error instanceof CommandError || error instanceof BadEnvironmentError) return error.message;
+  const mendable = [CommandError, BackupError, BadEnvironmentError].some((kind) => error instanceof kind);
+  if (mendable) return (error as Error).message;
   if (error instanceof ImportError) {
     const hidden = error.total - error.problems.length;
     const more = hidden > 0 ? `\n… and ${hidden} more` : '';

@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import pg from 'pg';
+import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { runDatabaseCommand } from '../../scripts/lib/database.mjs';
+import { launchStack, type Stack } from '../../scripts/lib/launch-stack.mjs';
+import { Crowd } from '../support/crowd';
+import { FULL, PLANTED, report, size } from '../support/profile';
+
+const WISHES = size('WISHES', 100_000, 1_000);
+const SETTLE_MS = 120_000;
+/** Longer than the relay rests between two looks for what is owed. */
+const LATER_MS = 5_000;
+
+/** What is read of a backup's own account of itself. */
+interface Saved {
+  tables: { name: string; rows: number; sha256: string }[];
+}
+
+describe('A backup', () => {
+  const undo: (() => Promise<unknown>)[] = [];
+  let folder: string;
+  let first: Stack;
+  let database: pg.Pool;
+  let crowd: Crowd;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'wishboard-backup-'));
+    undo.push(() => rm(folder, { recursive: true, force: true }));
+    first = await launchStack({ env: { DATABASE_URL: '', REDIS_URL: '' }, demoData: false });
+    undo.push(() => first.stop());
+    database = poolAt(first.databaseUrl);
+    await database.query(
+      `INSERT INTO users (username, display_name) SELECT 'member-' || n, 'Member ' || n FROM generate_series(1, $1::int / 10) n`,
+      [WISHES],
+    );
+    await database.query(
+      `INSERT INTO wishes (user_id, title, description) SELECT u.id, 'Wish of ' || u.display_name, 'The ' || n || 'th. 願望'
+       FROM users u, generate_series(1, 10) n`,
+    );
+    crowd = await Crowd.gather(first.url, database);
+  }, 300_000);
+
+  afterAll(async () => {
+    for (const task of undo.reverse()) await task();
+  }, 120_000);
+
+  it('comes back row for row, and nobody is told again what they were told', async () => {
+    await crowd.operate(200);
+    await settle(database, SETTLE_MS);
+    const saved = await backUp(first.databaseUrl, 'quiet');
+    const url = await restoreInto('quiet');
+    expect(sumsOf(await backUp(url, 'quiet-restored'))).toEqual(sumsOf(saved));
+
+    // With a Redis that knows nothing of what was done.
+    const { settled } = await runOn(url);
+    // What a copy that had forgotten what was handled would do.
+    if (PLANTED) await settled.query('UPDATE notifications SET read = 1 - read');
+    await pause(LATER_MS);
+    const told = (manifest: Saved) => sumsOf(manifest).find(([name]) => name === 'notifications');
+    expect(told(await backUp(url, 'quiet-later'))).toEqual(told(saved));
+    report('backup', {
+      'rows, in tables': `${saved.tables.reduce((sum, { rows }) => sum + rows, 0)}, ${saved.tables.length}`,
+      'tables whose hash differs after the restore': 0,
+      'notifications told again': 0,
+    });
+  }, 600_000);
+
+  if (FULL) {
+    it('taken while members act leaves out nothing that it owes them', async () => {
+      const acting = crowd.operate(1_000);
+      while (crowd.failures.length === 0 && (await owed(database)) === 0) await pause(5);
+      await backUp(first.databaseUrl, 'busy');
+      await acting;
+      const url = await restoreInto('busy');
+      const { settled } = await runOn(url);
+      expect(await findFaults(settled)).toEqual(NO_FAULTS);
+    }, 600_000);
+  }
+
+  function poolAt(connectionString: string): pg.Pool {
+    const pool = new pg.Pool({ connectionString, max: 2 });
+    pool.on('error', () => undefined);
+    undo.push(() => pool.end());
+    return pool;
+  }
+
+  async function backUp(databaseUrl: string, name: string): Promise<Saved> {
+    const path = join(folder, name);
+    await runDatabaseCommand('backup', { databaseUrl, args: [path] });
+    return JSON.parse(await readFile(join(path, 'backup.json'), 'utf8'));
+  }
+
+  async function restoreInto(name: string): Promise<string> {
+    await database.query(`CREATE DATABASE ${name}`);
+    const url = new URL(first.databaseUrl);
+    url.pathname = `/${name}`;
+    await runDatabaseCommand('restore', { databaseUrl: url.href, args: [join(folder, name)] });
+    return url.href;
+  }
+
+  /** The product on a restored database, with a Redis of its own, when nothing is owed any more. */
+  async function runOn(databaseUrl: string): Promise<{ settled: pg.Pool }> {
+    const stack = await launchStack({ env: { DATABASE_URL: databaseUrl, REDIS_URL: '' }, demoData: false });
+    undo.push(() => stack.stop());
+    const settled = poolAt(databaseUrl);
+    await settle(settled, SETTLE_MS);
+    return { settled };
+  }
+
+  const sumsOf = ({ tables }: Saved) => tables.map(({ name, rows, sha256 }) => [name, rows, sha256] as const);
+
+  async function owed(pool: pg.Pool): Promise<number> {
+    const { rows } = await pool.query(
+      'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM deliveries) AS owed',
+    );
+    return Number(rows[0].owed);
+  }
+});

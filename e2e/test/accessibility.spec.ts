@@ -1,6 +1,0 @@
-import { accessibilityJourneys } from '../journeys/accessibility';
-import { useStack } from '../support/stack';
-
-const journey = useStack();
-
-describe('The page, to everybody,', () => accessibilityJourneys(journey));

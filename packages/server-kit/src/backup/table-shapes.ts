@@ -1,0 +1,40 @@
+import type { Client } from 'pg';
+
+/** Name, columns and primary key of a table, quoted where SQL asks for it. */
+export interface TableShape {
+  name: string;
+  columns: string[];
+  key: string[];
+}
+
+/** TypeORM's own, which the migrations fill. */
+const MIGRATIONS_TABLE = 'migrations';
+
+/** Every table of members' data, in an order in which none comes before one it refers to. */
+export async function readTableShapes(client: Client): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape & { refers: string[] }>(SHAPES, [MIGRATIONS_TABLE]);
+  const ordered: TableShape[] = [];
+  let waiting = rows;
+  while (waiting.length > 0) {
+    const names = waiting.map(({ name }) => name);
+    const ready = waiting.filter(({ refers }) => refers.every((name) => !names.includes(name)));
+    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${names.join(', ')}`);
+    ordered.push(...ready.map(({ name, columns, key }) => ({ name, columns, key })));
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
+
+const SHAPES = `
+  SELECT quote_ident(t.relname) AS name,
+    ARRAY(SELECT quote_ident(a.attname) FROM pg_attribute a
+      WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      ORDER BY a.attnum) AS columns,
+    ARRAY(SELECT quote_ident(a.attname) FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k (attnum, place)
+      JOIN pg_attribute a ON a.attnum = k.attnum
+      WHERE i.indrelid = t.oid AND i.indisprimary AND a.attrelid = t.oid ORDER BY k.place) AS key,
+    ARRAY(SELECT DISTINCT quote_ident(r.relname) FROM pg_constraint c JOIN pg_class r ON r.oid = c.confrelid
+      WHERE c.conrelid = t.oid AND c.contype = 'f' AND c.confrelid <> t.oid) AS refers
+  FROM pg_class t
+  WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r' AND t.relname <> $1
+  ORDER BY t.relname`;
