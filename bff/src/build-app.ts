@@ -31,11 +31,9 @@ import { mirrorRemotes } from './page/mirror-remotes.js';
 import { serveStaticFiles } from './page/static-files.js';
 import { REDIS } from './redis/redis.module.js';
 import { hasSessionCookie, readSessions } from './sessions/read-session.js';
-import { SessionCookie } from './sessions/session-cookie.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import type { BffSettings } from './settings.js';
 import { traceRequests } from './tracing/trace-requests.js';
-import { markOwnWrites } from './wishes/own-writes.js';
 
 /** Proxies that may say who the client is: this machine and private networks, where a proxy of the operator's stands. */
 const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -87,7 +85,6 @@ export async function buildApp(
   useSecurityHeaders(fastify, headers);
   refuseCrossSite(fastify, { publicUrl: settings.publicUrl, hasSessionCookie });
   readSessions(fastify, app.get(SessionsService));
-  markOwnWrites(fastify, app.get(SessionCookie));
   prepareAnswers(fastify);
   observeRequests(fastify, app.get(Registry), logger);
   if (settings.rateLimit) await useRateLimits(fastify, app.get<Redis>(REDIS));

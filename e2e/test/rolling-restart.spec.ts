@@ -12,12 +12,12 @@ const PATIENCE_MS = 90_000;
 const WORKERS = ['notifications', 'recommendations', 'link-preview'];
 const WAVES = ['', '-2'].flatMap((copy) => [[`bff${copy}`], WORKERS.map((name) => `${name}${copy}`)]);
 
-async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
+async function until(what: string, happened: () => Promise<boolean> | boolean): Promise<void> {
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
     if (await happened()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('It did not happen.');
+  throw new Error(`Not within ${PATIENCE_MS / 1000} s: ${what}.`);
 }
 
 describe('A rolling restart under load', () => {
@@ -52,21 +52,21 @@ describe('A rolling restart under load', () => {
     const pid = stack.processOf(name);
     if (pid === null) throw new Error(`${name} does not run.`);
     process.kill(pid, 'SIGTERM');
-    await until(() => stack.processOf(name) !== pid);
+    await until(`${name} runs anew`, () => ![pid, null].includes(stack.processOf(name)));
     const isReady = () =>
       fetch(`${stack.addressOf(name)}/readyz`).then(
         ({ ok }) => ok,
         () => false,
       );
-    await until(isReady);
+    await until(`${name} is ready`, isReady);
   }
 
   it('fails no request, and loses no notification', async () => {
-    await until(() => load.answered >= 100);
+    await until('there is load', () => load.answered >= 100);
     for (const wave of WAVES) {
       const before = load.answered;
       await Promise.all(wave.map(restart));
-      await until(() => load.answered >= before + 50);
+      await until(`there is load after ${wave}`, () => load.answered >= before + 50);
     }
     await load.end();
     expect(load.failures).toEqual([]);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { WISHES_STALE_SECONDS } from '@wishboard/contracts/http/own-writes';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../changes/change-bus.js';
 import { Database } from '../database/database.js';
@@ -9,7 +10,7 @@ const CACHE_BYTES = 48 * 1024 * 1024;
 /** What an entry costs besides its text. */
 const ENTRY_BYTES = 300;
 /** How long a change can stay unseen when the message about it was lost. */
-export const STALE_MS = 2000;
+export const STALE_MS = WISHES_STALE_SECONDS * 1000;
 
 export interface WishRow {
   id: string;

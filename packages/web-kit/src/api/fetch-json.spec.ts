@@ -34,6 +34,26 @@ describe('fetchJson', () => {
     expect(api.calls[0]?.headers.has('content-type')).toBe(false);
   });
 
+  it('says after a change of wishes, and after nothing else, that what is read next must be true', async () => {
+    fetchDouble({
+      'GET /api/wishes': ok([]),
+      'POST /api/interactions': ok({}),
+      'POST /api/wishes/1/reactions': { status: 503 },
+      'DELETE /api/wishes/1': { status: 204 },
+    });
+    // Cookies of a path are visible on that path alone.
+    history.replaceState(null, '', '/api/anything');
+    // biome-ignore lint/suspicious/noDocumentCookie: as the page does.
+    document.cookie = 'wishboard_wrote=; Max-Age=0; Path=/api';
+    await fetchJson('/api/wishes');
+    await fetchJson('/api/interactions', { method: 'POST' });
+    await caught(fetchJson('/api/wishes/1/reactions', { method: 'POST' }));
+    expect(document.cookie).toBe('');
+    await fetchJson('/api/wishes/1', { method: 'DELETE' });
+    expect(document.cookie).toBe('wishboard_wrote=1');
+    history.replaceState(null, '', '/');
+  });
+
   it('sends the cookies', async () => {
     let credentials: string | undefined;
     const send = (async (_path: unknown, init?: RequestInit) => {

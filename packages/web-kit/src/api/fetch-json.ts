@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorView, FieldError } from '@wishboard/contracts/http/error';
-import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
+import { WISHES_STALE_SECONDS, WROTE_COOKIE } from '@wishboard/contracts/http/own-writes';
+import { IDEMPOTENCY_HEADER, paths } from '@wishboard/contracts/http/routes';
 import { newTraceParent } from './trace-parent';
 
 /** An answer that is not a success. The message is `status: body`, or the status text where the body is empty. */
@@ -57,7 +58,8 @@ export interface RequestOptions {
 }
 
 /**
- * Sends a request with the session's cookie and answers the response of a success.
+ * Sends a request with the session's cookie and answers the response of a success. After a change of wishes the lists
+ * that are read next are read anew, whichever process answers.
  *
  * @throws {ApiError} on any other status
  */
@@ -78,6 +80,10 @@ export async function request(path: string, options: RequestOptions = {}): Promi
     keepalive,
   });
   if (!response.ok) throw new ApiError(response, await response.text());
+  if (method !== 'GET' && path.startsWith(paths.wishes)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is too young, and asynchronous.
+    document.cookie = `${WROTE_COOKIE}=1; Max-Age=${WISHES_STALE_SECONDS}; Path=/api; SameSite=Strict`;
+  }
   return response;
 }
 
