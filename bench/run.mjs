@@ -6,20 +6,22 @@
  *   npm run bench -- --write feed reactions  # and puts the figures into docs/performance.md
  *
  * MEMBERS, WISHES and REACTIONS change the size of the community (10,000, 100,000 and 1,000,000), CARDS how many of the
- * wishes `page` reads before it scrolls (10,000). Prints a table; each ratio is the product's share of a limit measured in
+ * wishes `page` reads before it scrolls (10,000), SIZES the communities that `growth` compares (1000,10000,100000 wishes).
+ * Prints a table; each ratio is the product's share of a limit measured in
  * the same run, in turn with it.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { launchStack } from '../scripts/lib/launch-stack.mjs';
+import { ROOT } from '../scripts/lib/project.mjs';
 import { benchEvents } from './events/events.mjs';
 import { benchFeed } from './feed/feed.mjs';
+import { benchFirstVisit } from './first-visit/first-visit.mjs';
 import { benchGrant } from './grant/grant.mjs';
+import { benchGrowth } from './growth/growth.mjs';
 import { benchIdle } from './idle/idle.mjs';
+import { importCommunity } from './lib/community.mjs';
 import { MemberClient } from './lib/member-client.mjs';
 import { asRows, asTable, withRows } from './lib/report.mjs';
 import { benchLive } from './live/live.mjs';
@@ -41,8 +43,10 @@ const BENCHES = {
   events: benchEvents,
   live: benchLive,
   grant: benchGrant,
+  'first-visit': benchFirstVisit,
   page: benchPage,
   recommendations: benchRecommendations,
+  growth: benchGrowth,
 };
 
 const PERFORMANCE = 'docs/performance.md';
@@ -59,10 +63,10 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const stack = await launchStack({ quiet: false, demoData: false });
 try {
-  importCommunity(stack.databaseUrl);
+  const { MEMBERS: members = 10_000, WISHES: wishes = 100_000, REACTIONS: reactions = 1_000_000 } = process.env;
+  importCommunity(stack.databaseUrl, { members, wishes, reactions });
   const member = await MemberClient.of(stack.url);
   const { processOf, url, databaseUrl, redisUrl } = stack;
   const results = {};
@@ -72,26 +76,9 @@ try {
   const rows = asRows(results);
   process.stdout.write(`${asTable(rows)}\n`);
   if (options.write) {
-    const file = join(root, PERFORMANCE);
+    const file = join(ROOT, PERFORMANCE);
     writeFileSync(file, withRows(readFileSync(file, 'utf8'), rows));
   }
 } finally {
   await stack.stop();
-}
-
-function importCommunity(databaseUrl) {
-  const directory = mkdtempSync(join(tmpdir(), 'wishboard-community-'));
-  const { MEMBERS = '10000', WISHES = '100000', REACTIONS = '1000000' } = process.env;
-  const node = (...args) =>
-    execFileSync(process.execPath, args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, DATABASE_URL: databaseUrl },
-    });
-  try {
-    node('bench/import/generate-csv.mjs', directory, MEMBERS, WISHES, REACTIONS, '0');
-    node('packages/server-kit/dist/database/cli/import.js', directory);
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
 }

@@ -24,7 +24,7 @@ export const PARTS = {
   'services/queue-dashboard': { at: 'services/queue-dashboard', mayUse: [CONTRACTS, SERVER_KIT] },
   // Its stand-ins for other people's servers, and nothing of the product.
   e2e: { at: 'e2e', mayUse: [CONTRACTS, LAUNCHER, `${SERVER_KIT}/testing`] },
-  bench: { at: 'bench', mayUse: [CONTRACTS, LAUNCHER, SERVER_KIT] },
+  bench: { at: 'bench', mayUse: [CONTRACTS, LAUNCHER, SERVER_KIT, 'packages/web-kit/build'] },
   chaos: { at: 'chaos', mayUse: [CONTRACTS, LAUNCHER, 'e2e/support'] },
   scripts: { at: 'scripts', mayUse: [] },
 };

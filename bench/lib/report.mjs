@@ -23,7 +23,7 @@ export function asRows(results) {
     const { productPerSecond, limitPerSecond, ratio, ratioByCpu, spread } = result;
     return [[work, limit, two(ratio), two(ratioByCpu), productPerSecond, range(spread), limitPerSecond]];
   });
-  const { memory, idle, live, grant, page, recommendations = [] } = results;
+  const { memory, idle, live, grant, 'first-visit': visit, page, recommendations = [], growth = [] } = results;
   if (memory) {
     const { sum, ...processes } = memory;
     const detail = Object.entries(processes).map(([name, megabytes]) => `${name} ${megabytes}`);
@@ -47,10 +47,15 @@ export function asRows(results) {
     const figures = `${two(grant.times)} times; ${range(grant.spread)} ms for ${Math.round(grant.rawMs)}, worker's peak ${grant.workerPeakMb} MB`;
     rows.push(line('granting a wish with many reactors, in times of one raw INSERT ... SELECT', figures));
   }
+  if (visit) rows.push(...visitLines(visit));
   if (page) rows.push(...pageLines(page));
   for (const { members, events, refreshMs, restartedRefreshMs, firstRefreshMs, modelMegabytes } of recommendations) {
     const figures = `median ${refreshMs.median} ms, p95 ${refreshMs.p95} ms; after a restart, with rows from Redis, ${restartedRefreshMs.median} ms; the first, with no row known, ${firstRefreshMs.median} ms; model ${modelMegabytes} MB`;
     rows.push(line(`refresh of one of ${members} members, ${events} acts, processor time`, figures));
+  }
+  for (const { work, times, perSecond } of growth) {
+    const figures = times.map(({ wishes, times }) => `${wishes}: ${two(times)}`).join(', ');
+    rows.push(line(`${work}: cost as the community grows, by wishes`, `${figures}; ${perSecond} a second at first`));
   }
   return rows;
 }
@@ -83,6 +88,19 @@ const asLine = (cells) => `| ${cells.join(' | ')} |`;
 const range = (values) => `${Math.min(...values)} to ${Math.max(...values)}`;
 /** A row about something that is no rate. */
 const line = (work, figures) => [work, '', '', '', figures, '', ''];
+
+function visitLines({ productMs, plainMs, times, spread, productKilobytes, plainKilobytes }) {
+  return [
+    line(
+      'first visit, slow 4G, processor 4 times slower: largest contentful paint',
+      `${Math.round(productMs)} ms (${range(spread)}), as one plain bundle ${Math.round(plainMs)}: ${two(times)} times`,
+    ),
+    line(
+      'first visit: scripts and style sheets, brotli, those fetched when idle included',
+      `${productKilobytes.toFixed(1)} KB, as one plain bundle ${plainKilobytes.toFixed(1)}`,
+    ),
+  ];
+}
 
 function pageLines({ cards, nodes, slowdown, scroll, reactionToPaintMs }) {
   const { frames, medianMs, p95Ms, longestMs, over50Ms } = scroll;

@@ -8,8 +8,9 @@ import { useStack } from '../support/stack';
 // One start of the product for all of them: it takes longer than most journeys.
 const journey = useStack();
 
+// First, while no other visitor's page is there that may still say what was seen.
+describe('Pages of another site', () => foreignPageJourneys(journey));
 describe('The story picture', () => storyJourneys(journey));
 describe('Sharing', () => shareJourneys(journey));
 describe('The introduction', () => onboardingJourneys(journey));
 describe('An interaction', () => interactionJourneys(journey));
-describe('Pages of another site', () => foreignPageJourneys(journey));

@@ -23,7 +23,7 @@ export default class CountReporter {
       unsteady: results.testResults.flatMap(({ testResults }) =>
         testResults
           .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
-          .map(({ fullName }) => `${name}: ${fullName}`),
+          .map(({ fullName, retryReasons }) => `${name}: ${fullName}\n${retryReasons?.[0] ?? ''}`),
       ),
       failures: results.testResults.flatMap(({ testFilePath, testResults, testExecError }) => {
         const file = relative(this.rootDir, testFilePath);

@@ -1,36 +1,9 @@
 // What a first visit downloads, brotli: shell and remotes as they ship, beside the same page as one plain bundle.
 // npm run bytes -w packages/web-kit
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import webpack from 'webpack';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const scratch = join(root, 'node_modules/.cache/measure-bytes');
-const remotes = Object.fromEntries(
-  readdirSync(root)
-    .filter((folder) => folder.startsWith('mf-'))
-    .map((folder) => [folder.replaceAll('-', '_'), folder]),
-);
-
-const configOf = async (folder) =>
-  (await import(join(root, folder, 'webpack.config.mjs'))).default({}, { mode: 'production' });
-
-function build(config, name) {
-  const output = join(scratch, name);
-  const plugins = config.plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin');
-  const measured = { ...config, plugins, devtool: false, cache: false, output: { ...config.output, path: output } };
-  return new Promise((resolve, reject) => {
-    webpack(measured, (error, stats) => {
-      if (error || stats.hasErrors()) return reject(error ?? new Error(stats.toString('errors-only')));
-      resolve({
-        output,
-        stats: stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunkGroupAuxiliary: false }),
-      });
-    });
-  });
-}
+import { buildAside, buildPlainPage, configOf, remotes } from './plain-page.mjs';
 
 const kilobytes = (output, files) => {
   const sum = { js: 0, css: 0, files: 0 };
@@ -45,28 +18,11 @@ const kilobytes = (output, files) => {
 };
 const assetsOf = (group) => group.assets.map((asset) => asset.name);
 
-async function plainConfig() {
-  mkdirSync(scratch, { recursive: true });
-  const names = Object.entries(remotes);
-  const plain = join(scratch, 'plain-remotes.ts');
-  writeFileSync(
-    plain,
-    [
-      ...names.map(([name, folder]) => `import ${name} from '${join(root, folder, 'src/remote.tsx')}';`),
-      `const remotes = { ${names.map(([name]) => name).join(', ')} };`,
-      `export const loadRemote = async (name) => ({ state: 'ready', component: remotes[name] });`,
-    ].join('\n'),
-  );
-  const config = await configOf('shell');
-  const replace = new webpack.NormalModuleReplacementPlugin(/\/load-remote$/, plain);
-  return { ...config, plugins: [...config.plugins, replace] };
-}
-
 const rows = [];
-const shell = await build(await configOf('shell'), 'shell');
+const shell = await buildAside(await configOf('shell'), 'shell');
 rows.push(['shell', kilobytes(shell.output, assetsOf(shell.stats.entrypoints.main))]);
 for (const [name, folder] of Object.entries(remotes)) {
-  const { output, stats } = await build(await configOf(folder), folder);
+  const { output, stats } = await buildAside(await configOf(folder), folder);
   const files = [...assetsOf(stats.entrypoints[name]), ...assetsOf(stats.namedChunkGroups.remote)];
   rows.push([folder, kilobytes(output, files)]);
 }
@@ -74,7 +30,7 @@ const total = rows.reduce(
   (sum, [, row]) => ({ js: sum.js + row.js, css: sum.css + row.css, files: sum.files + row.files }),
   { js: 0, css: 0, files: 0 },
 );
-const plain = await build(await plainConfig(), 'plain');
+const plain = await buildPlainPage();
 const plainRow = kilobytes(plain.output, assetsOf(plain.stats.entrypoints.main));
 const sumOf = (row) => row.js + row.css;
 

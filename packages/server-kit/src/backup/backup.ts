@@ -57,6 +57,7 @@ export async function backUp(url: string, folder: string, onProgress = unwatched
   const client = await connect(url);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(PLAIN_TEXT);
     const migrations = await appliedMigrations(client);
     if (migrations.length === 0) throw new BackupError('The database has no tables of Wishboard.');
     const tables: BackupTable[] = [];
@@ -97,6 +98,7 @@ export async function restore(
   const client = await connect(url);
   try {
     await client.query('BEGIN');
+    await client.query(PLAIN_TEXT);
     for (const [shape, table] of await pairTables(client, manifest)) {
       await putTable(client, shape, folder, progressOf(`Restoring ${shape.name}`, table.rows, onProgress));
       const { sha256 } = await readTable(client, shape, [discard()], unwatched);
@@ -114,10 +116,11 @@ export async function restore(
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: 'wishboard-backup' });
   await client.connect();
-  // What the text of a time or a number depends on.
-  await client.query("SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET extra_float_digits = 1");
   return client;
 }
+
+/** Settles, for a transaction, what the text of a time or a number depends on. */
+const PLAIN_TEXT = "SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL extra_float_digits = 1";
 
 const fileOf = (folder: string, table: string) => join(folder, `${table}.copy.gz`);
 

@@ -1,0 +1,48 @@
+import pg from 'pg';
+
+const PAGES = 200;
+const WISHES = 2000;
+
+/**
+ * What is asked for at every size, as autocannon sends it. Pages and wishes are taken from all over the community, so that
+ * memory alone does not answer.
+ */
+export async function openWork({ databaseUrl, member }) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const headers = member.headers();
+  const json = { ...headers, 'content-type': 'application/json' };
+  const sample = async (count) =>
+    (await client.query('SELECT id, user_id AS owner FROM wishes ORDER BY random() LIMIT $1', [count])).rows;
+  try {
+    const wishes = await sample(WISHES);
+    const categories = (await client.query('SELECT DISTINCT category FROM wishes')).rows.map(
+      ({ category }) => category,
+    );
+    return {
+      'first page': [{ path: '/api/wishes/community', headers }],
+      'pages of categories, of any length': Array.from({ length: PAGES }, (_, at) => ({
+        path: `/api/wishes/community?category=${categories[at % categories.length]}&limit=${1 + (at % 100)}`,
+        headers,
+      })),
+      'one wish': wishes.map(({ id }) => ({ path: `/api/wishes/${id}`, headers })),
+      recommendations: [{ path: '/api/recommendations?limit=6', headers }],
+      reaction: wishes.map(({ id }) => ({
+        method: 'POST',
+        path: `/api/wishes/${id}/reactions`,
+        headers: json,
+        body: '{"emoji":"fire"}',
+      })),
+      'new wish': [
+        {
+          method: 'POST',
+          path: '/api/wishes',
+          headers: json,
+          body: JSON.stringify({ title: 'A tent', description: 'Light.' }),
+        },
+      ],
+    };
+  } finally {
+    await client.end();
+  }
+}

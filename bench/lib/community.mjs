@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../../scripts/lib/project.mjs';
+
+/** Fills the database with an invented community of so many members, wishes and reactions. */
+export function importCommunity(databaseUrl, { members, wishes, reactions }) {
+  const directory = mkdtempSync(join(tmpdir(), 'wishboard-community-'));
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const node = (...args) => execFileSync(process.execPath, args.map(String), { cwd: ROOT, stdio: 'inherit', env });
+  try {
+    node('bench/import/generate-csv.mjs', directory, members, wishes, reactions, 0);
+    node('packages/server-kit/dist/database/cli/import.js', directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}

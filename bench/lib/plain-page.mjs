@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { buildPlainPage } from '../../packages/web-kit/build/plain-page.mjs';
+
+const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html; charset=utf-8' };
+
+/**
+ * The same page as one plain bundle, without remotes, in front of the same API: what a first visit is held against.
+ *
+ * @param url of the running product
+ */
+export async function startPlainPage(url) {
+  const { output } = await buildPlainPage();
+  const product = await (await fetch(url)).text();
+  const data = /<script type="application\/json" id="remotes">.*?<\/script>/s.exec(product)?.[0] ?? '';
+  const files = new Map();
+  for (const name of readdirSync(output, { recursive: true })) {
+    const type = TYPES[extname(name)];
+    if (!type) continue;
+    const text = readFileSync(join(output, name), 'utf8').replace('<!--remotes-->', () => data);
+    files.set(name, { type, bytes: brotliCompressSync(text) });
+  }
+  const server = createServer((asked, answer) => {
+    const path = asked.url.split('?', 1)[0];
+    const known = [...files].find(([name]) => (path === '/' ? name === 'index.html' : path.endsWith(`/${name}`)));
+    if (known) {
+      const [, { type, bytes }] = known;
+      answer.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': bytes.length });
+      return answer.end(bytes);
+    }
+    const passed = request(url + asked.url, { method: asked.method, headers: asked.headers }, (got) => {
+      answer.writeHead(got.statusCode, got.headers);
+      got.pipe(answer);
+    });
+    asked.pipe(passed);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

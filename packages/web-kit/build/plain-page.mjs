@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const scratch = join(root, 'node_modules/.cache/measure-bytes');
+
+/** Folder of each remote, by its name. */
+export const remotes = Object.fromEntries(
+  readdirSync(root)
+    .filter((folder) => folder.startsWith('mf-'))
+    .map((folder) => [folder.replaceAll('-', '_'), folder]),
+);
+
+/** What a part of the page is built with for members. */
+export const configOf = async (folder) =>
+  (await import(join(root, folder, 'webpack.config.mjs'))).default({}, { mode: 'production' });
+
+/** Builds aside, without compressed copies. @returns the folder of the files, and webpack's account of them */
+export function buildAside(config, name) {
+  const output = join(scratch, name);
+  const plugins = config.plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin');
+  const measured = { ...config, plugins, devtool: false, cache: false, output: { ...config.output, path: output } };
+  return new Promise((resolve, reject) => {
+    webpack(measured, (error, stats) => {
+      if (error || stats.hasErrors()) return reject(error ?? new Error(stats.toString('errors-only')));
+      resolve({
+        output,
+        stats: stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunkGroupAuxiliary: false }),
+      });
+    });
+  });
+}
+
+/** Builds the same page as one plain bundle, in which the remotes are modules like any other. */
+export async function buildPlainPage() {
+  mkdirSync(scratch, { recursive: true });
+  const names = Object.entries(remotes);
+  const plain = join(scratch, 'plain-remotes.ts');
+  writeFileSync(
+    plain,
+    [
+      ...names.map(([name, folder]) => `import ${name} from '${join(root, folder, 'src/remote.tsx')}';`),
+      `const remotes = { ${names.map(([name]) => name).join(', ')} };`,
+      `export const loadRemote = async (name) => ({ state: 'ready', component: remotes[name] });`,
+    ].join('\n'),
+  );
+  const config = await configOf('shell');
+  const replace = new webpack.NormalModuleReplacementPlugin(/\/load-remote$/, plain);
+  return buildAside({ ...config, plugins: [...config.plugins, replace] }, 'plain');
+}
