@@ -5,7 +5,16 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { Harness, until } from './harness.js';
 
 const HTML = '<!doctype html><html><head><title>Wishboard</title><!--remotes--></head><body></body></html>';
-const MANIFEST = { name: 'mf_board', contract: 1, version: 'v1', entry: 'mf_board.0123456789ab.js', shared: {} };
+const ENTRY = 'mf_board.0123456789ab.js';
+const MANIFEST = {
+  name: 'mf_board',
+  contract: 1,
+  version: 'v1',
+  entry: ENTRY,
+  shared: {},
+  preload: [ENTRY, 'remote.css', 'unknown.js', '"><script>.js'],
+  integrity: { [ENTRY]: 'sha384-entry', 'remote.css': 'sha384-style', '"><script>.js': 'sha384-no' },
+};
 
 describe('the page and its files', () => {
   let bff: Harness;
@@ -44,6 +53,14 @@ describe('the page and its files', () => {
     const { text } = await bff.call('/');
     return JSON.parse(/<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
   };
+
+  it('has the browser ask at once for the files that the remotes begin with, and writes no other into the page', async () => {
+    const { text } = await bff.call('/');
+    expect(text.match(/<link[^>]*preload[^>]*>/g)).toEqual([
+      '<link rel="preload" as="script" href="/remotes/mf-board/mf_board.0123456789ab.js" integrity="sha384-entry" fetchpriority="low" crossorigin>',
+      '<link rel="preload" as="style" href="/remotes/mf-board/remote.css" integrity="sha384-style" fetchpriority="low">',
+    ]);
+  });
 
   it('sends the page with the remotes and the manifests that can be read in it, as data', async () => {
     const answer = await bff.call('/');

@@ -40,7 +40,7 @@ export function foreignPageJourneys(journey: Journey): void {
       journey.expectErrors(/./);
       const page = await journey.newVisitor();
       const me = await becomeNewMember(page, journey);
-      const wish = await plantWish(page, journey, { title: 'Hands off' });
+      const wish = await plantWish(page, journey, { title: `Hands off, ${which}` });
       const body = { title: 'Taken over', description: 'By a page.' };
       const targets: Target[] = [
         { method: 'POST', url: paths.wishes, body },

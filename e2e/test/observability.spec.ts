@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type CollectedSpan, TraceCollector } from '@wishboard/server-kit/testing/trace-collector';
@@ -17,10 +17,11 @@ afterAll(() => collector.stop());
 
 type Line = Record<string, unknown>;
 
-/** What a process has written to its log so far. */
+/** What a process, all copies of it, has written to its log so far. */
 const logOf = (process: string): Line[] =>
-  readFileSync(join(journey.logs, `${process}.log`), 'utf8')
-    .split('\n')
+  readdirSync(journey.logs)
+    .filter((file) => file === `${process}.log` || file === `${process}-2.log`)
+    .flatMap((file) => readFileSync(join(journey.logs, file), 'utf8').split('\n'))
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
@@ -78,8 +79,9 @@ describe('Whoever looks into what happened', () => {
 
   it('finds in each worker’s metrics the outbox, the queues, the jobs, the pool and the event loop', async () => {
     const metricsOf = async (process: string) => {
-      const { port } = lineOf(process, { msg: 'ready' }) as { port: number };
-      return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      const copies = logOf(process).filter(({ msg }) => msg === 'ready');
+      const texts = copies.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+      return (await Promise.all(texts)).join('\n');
     };
     const everywhere = [
       /^wishboard_database_pool_connections\{state="waiting"\} \d/m,

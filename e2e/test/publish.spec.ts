@@ -21,9 +21,11 @@ function buildWith(heading: string, version: string): string {
 
 const strip = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true });
 
-/** Waits until the server, which looks once a second, writes into the page what is wanted there. */
+/** Waits until the server, each process of which looks once a second, writes into the page what is wanted there. */
 async function inPage(text: string, wanted: boolean): Promise<void> {
-  await expectSoon(async () => (await (await fetch(journey.url)).text()).includes(text), wanted);
+  const asked = async () => (await (await fetch(journey.url)).text()).includes(text);
+  // Several in turn: of two processes both must know.
+  await expectSoon(async () => [await asked(), await asked(), await asked(), await asked()], Array(4).fill(wanted));
 }
 
 async function newPageShows(heading: string): Promise<Page> {

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 /** Subresource integrity of these bytes, as the `integrity` attribute has it. */
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
+const isLoaded = (file) => /\.(js|css)$/.test(file);
+
 /**
  * Writes `mf-manifest.json`: what the shell has to know of a remote before it runs a byte of it. Shape: RemoteManifest
  * in contracts/remotes/manifest.ts.
@@ -22,16 +24,18 @@ export class RemoteManifestPlugin {
         const entry = [...compilation.entrypoints.get(this.facts.name).getEntrypointChunk().files].find((file) =>
           file.endsWith('.js'),
         );
+        const groups = [compilation.entrypoints.get(this.facts.name), compilation.namedChunkGroups.get('remote')];
+        const preload = [...new Set(groups.flatMap((group) => group?.getFiles() ?? []))].filter(isLoaded);
         const integrity = Object.fromEntries(
           Object.keys(assets)
-            .filter((file) => /\.(js|css)$/.test(file))
+            .filter(isLoaded)
             .sort()
             .map((file) => [file, integrityOf(assets[file].buffer())]),
         );
         // File names carry the hash of their content, so that with the facts their list identifies the build.
         const build = JSON.stringify([this.facts, Object.keys(assets).sort()]);
         const version = createHash('sha256').update(build).digest('hex').slice(0, 16);
-        const manifest = { ...this.facts, version, entry, integrity };
+        const manifest = { ...this.facts, version, entry, preload, integrity };
         compilation.emitAsset('mf-manifest.json', new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
       });
     });

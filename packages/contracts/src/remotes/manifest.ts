@@ -8,6 +8,8 @@ export interface RemoteManifest {
   version: string;
   /** Container script, relative to the manifest. */
   entry: string;
+  /** What the first frame takes, by file name. Builds of before do not say. */
+  preload?: string[];
   /** Shared singletons the remote expects from the shell, with the accepted version range. */
   shared: Record<string, string>;
   /** Subresource integrity of every script and style sheet of the build, by file name. */
