@@ -76,10 +76,12 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
     authMode: settings.oidc ? 'oidc' : 'demo',
     ...(settings.development && { development: true }),
   };
+  // A developer's page may take a remote from elsewhere.
+  const links = settings.development ? '' : preloads(remotes, manifests);
   return html.replace(
     '<!--remotes-->',
     () =>
-      `${preloads(remotes, manifests)}${settings.tracing ? TRACES_MARK : ''}<script type="application/json" id="remotes">${toScript(data)}</script>`,
+      `${links}${settings.tracing ? TRACES_MARK : ''}<script type="application/json" id="remotes">${toScript(data)}</script>`,
   );
 }
 
