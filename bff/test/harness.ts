@@ -178,7 +178,7 @@ export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Waits for what another process does a moment later, and fails when it does not. */
 export async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 800; attempt += 1) {
     if (await happened()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
