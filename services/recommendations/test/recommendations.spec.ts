@@ -340,6 +340,8 @@ describe('the recommendations worker', () => {
     const silent = await member('silent');
     const [camera, film] = [await wish(jun, 'Vintage film camera'), await wish(jun, 'Camera film')];
     await react(quiet, camera);
+    // The start counts it already: handled at some later moment, it would pass for an act of now.
+    await query('DELETE FROM outbox');
     worker = await startWorker();
     await untilIdle();
     expect(new Set(refreshed)).toEqual(new Set([jun, quiet]));
