@@ -35,5 +35,6 @@ export default {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmRequiredFromCjs.join('|')})/)`],
   setupFiles: ['reflect-metadata'],
+  setupFilesAfterEnv: [fileURLToPath(new URL('scripts/jest/second-try.mjs', import.meta.url))],
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
 };

@@ -4,7 +4,6 @@ import preset from '../jest.preset.mjs';
 export default {
   ...preset,
   setupFiles: [],
-  setupFilesAfterEnv: ['<rootDir>/support/second-try.ts'],
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
   maxWorkers: 2,
   testSequencer: '<rootDir>/support/longest-first.mjs',

@@ -1,5 +1,0 @@
-import { jest } from '@jest/globals';
-
-// A journey is a browser and a dozen processes on a machine that may be busy. What fails once and then holds is named
-// at the end of `npm test`, and does not fail it.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
