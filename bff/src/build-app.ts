@@ -34,6 +34,7 @@ import { hasSessionCookie, readSessions } from './sessions/read-session.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import type { BffSettings } from './settings.js';
 import { traceRequests } from './tracing/trace-requests.js';
+import { answerKeptPages, KeptPages } from './wishes/feed/kept-pages.js';
 
 /** Proxies that may say who the client is: this machine and private networks, where a proxy of the operator's stands. */
 const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -88,6 +89,7 @@ export async function buildApp(
   prepareAnswers(fastify);
   observeRequests(fastify, app.get(Registry), logger);
   if (settings.rateLimit) await useRateLimits(fastify, app.get<Redis>(REDIS));
+  answerKeptPages(fastify, app.get(KeptPages));
   await mirrorRemotes(fastify, settings, logger);
   await serveStaticFiles(app, settings);
   await serveMedia(fastify, settings, logger);

@@ -238,6 +238,15 @@ describe('the feed', () => {
     expect((await again()).status).toBe(304);
   });
 
+  it('is nobody’s any more once their session has ended, though it is in memory', async () => {
+    const again = (cookie: string) => bff.call('/api/wishes', { headers: { cookie } });
+    const { cookie } = await bff.member('leaving');
+    expect((await again(cookie)).status).toBe(200);
+    expect((await again(cookie)).status).toBe(200);
+    await bff.call('/api/user/switch', { method: 'POST', body: { userId: tom.id }, headers: { cookie } });
+    expect((await again(cookie)).status).toBe(401);
+  });
+
   it('is compressed as the client likes it, and the same under each form', async () => {
     const plain = await page('/api/wishes');
     for (const [accept, encoding, decode] of [

@@ -47,6 +47,14 @@ describe.each([
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(max).fill(200), 429, 429]);
   });
 
+  it('stop a member who asks for the same page without end, though it is in memory', async () => {
+    const ask = () => bff.call('/api/wishes/community', { as: mei });
+    await ask();
+    const answers = await Promise.all(Array.from({ length: RATE_LIMITS.read.max }, ask));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  });
+
   it('count visitors by their address', async () => {
     const visit = (ip: string) => bff.call('/api/user', { headers: { 'x-forwarded-for': ip } });
     const { max } = RATE_LIMITS.visit;

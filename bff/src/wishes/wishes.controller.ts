@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nextPageLink } from '../common/http/link-header.js';
 import { IdempotencyService } from '../common/idempotency/idempotency.service.js';
 import { decodeCursor } from '../common/paging/cursor.js';
 import { Limited } from '../common/rate-limit/rate-limits.js';
@@ -12,6 +11,7 @@ import type { MemberSession } from '../sessions/member-session.js';
 import { causeOf } from '../tracing/cause-of.js';
 import { CreateWishDto } from './create-wish.dto.js';
 import { FeedService } from './feed/feed.service.js';
+import { KeptPages, sendFeed } from './feed/kept-pages.js';
 import type { Scope } from './feed/scopes.js';
 import { CommunityQueryDto, PageQueryDto } from './list-wishes.dto.js';
 import { hasJustWritten } from './own-writes.js';
@@ -27,6 +27,7 @@ export class WishesController {
   constructor(
     private readonly wishes: WishesService,
     private readonly feed: FeedService,
+    private readonly keptPages: KeptPages,
     private readonly idempotency: IdempotencyService,
   ) {}
 
@@ -175,15 +176,11 @@ export class WishesController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
+    const { userId } = memberOf(request);
     const after = cursor === undefined ? null : decodeCursor(cursor);
-    const { body, next } = await this.feed.get(
-      { scope, after, limit: limit ?? PAGE_LIMIT_DEFAULT },
-      memberOf(request).userId,
-      hasJustWritten(request),
-    );
-    if (next) void reply.header('link', nextPageLink(request.url, next));
-    void reply.header('content-type', JSON_TYPE).header('cache-control', 'private, no-cache');
-    await body.send(request, reply);
+    const page = { scope, after, limit: limit ?? PAGE_LIMIT_DEFAULT };
+    this.keptPages.remember(userId, request.url, page);
+    await sendFeed(await this.feed.get(page, userId, hasJustWritten(request)), request, reply);
   }
 }
 

@@ -29,7 +29,9 @@ export class PreparedBody {
 
   /** Sends 304 to whoever has it already, and the smallest form the client takes to everyone else. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    void reply.send(await this.prepare(request, reply));
+    const prepared = this.prepare(request, reply);
+    // Known bytes leave with the request that asked for them, not a turn of the event loop later.
+    void reply.send(prepared === undefined || Buffer.isBuffer(prepared) ? prepared : await prepared);
   }
 
   /** Sets the headers of {@link send} and answers what to send; nothing with a 304. */

@@ -50,6 +50,17 @@ export class FeedService {
     return { body: this.finish(page, own), next: list.next };
   }
 
+  /** The page without asking PostgreSQL, when every part of it is known. */
+  peek(request: ListRequest, userId: string): Feed | null {
+    const list = this.lists.peek(request);
+    if (!list) return null;
+    const composed = this.composed.get(list);
+    const own = this.ownReactions.peek(userId, list);
+    return own && composed?.storeVersion === this.store.version
+      ? { body: this.finish(composed.page, own), next: list.next }
+      : null;
+  }
+
   private async compose(list: WishList): Promise<FeedPage> {
     const before = this.composed.get(list);
     if (before && before.storeVersion === this.store.version) return before.page;

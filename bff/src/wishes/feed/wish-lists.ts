@@ -73,15 +73,22 @@ export class WishLists {
     changes.on('missed', () => this.outdateAll());
   }
 
+  /** The list without asking PostgreSQL, when nothing outdates what is kept of it. */
+  peek(request: ListRequest): WishList | null {
+    const entry = this.entries.get(keyOf(request));
+    const isCurrent = entry?.generation === this.generationOf(request) && entry.readAt > Date.now() - STALE_MS;
+    return isCurrent ? entry.list : null;
+  }
+
   /** @param fresh reads the list and its wishes anew, whatever is kept or being read */
   async get(request: ListRequest, fresh = false): Promise<WishList> {
+    const known = fresh ? null : this.peek(request);
+    if (known) return known;
     const key = keyOf(request);
     const generation = this.generationOf(request);
-    const entry = this.entries.get(key);
-    if (!fresh && entry && entry.generation === generation && entry.readAt > Date.now() - STALE_MS) return entry.list;
     const pending = this.pending.get(key);
     if (!fresh && pending && pending.generation === generation) return pending.list;
-    const list = this.read(key, request, generation, entry?.list);
+    const list = this.read(key, request, generation, this.entries.get(key)?.list);
     this.pending.set(key, { generation, list });
     try {
       return await list;
