@@ -2,20 +2,36 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { ApiMember } from '../../e2e/support/api-member';
 import { Ledger } from './ledger';
+import { lookAround } from './look-around';
+import { pick } from './pick';
 
 const MEMBERS = 20;
+/** Links of passing fancies, each to a shop of its own. */
+export const LINKS = Array.from({ length: 200 }, (_, shop) => `http://shop-${shop}.example.com/lamp`);
 const EMOJIS = ['heart', 'fire', 'thumbs-up'] as const;
 
 interface Actor {
   id: string;
   api: ApiMember;
   wishes: string[];
+  /** A wish that nobody else acts upon, there and gone again. */
+  spare: string | null;
 }
 
-export function pick<Item>(items: readonly Item[]): Item {
-  const item = items[Math.floor(Math.random() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to pick from.');
-  return item;
+interface Work {
+  goesOn(): boolean;
+  /** Whether the next operation may begin. Default yes. */
+  mayStart?(): boolean;
+  /** Milliseconds between two operations of a member. Default none. */
+  restMs?: number;
+}
+
+const always = () => true;
+
+/** Says yes for so many milliseconds. */
+function during(ms: number): () => boolean {
+  const end = performance.now() + ms;
+  return () => performance.now() < end;
 }
 
 /** Members who make wishes, react to them and grant them, all at once, and remember what they were promised. */
@@ -38,7 +54,7 @@ export class Crowd {
        RETURNING id`,
       [MEMBERS],
     );
-    const actors = rows.map(async ({ id }) => ({ id, api: await ApiMember.signIn(url, id), wishes: [] }));
+    const actors = rows.map(async ({ id }) => ({ id, api: await ApiMember.signIn(url, id), wishes: [], spare: null }));
     const crowd = new Crowd(await Promise.all(actors));
     for (const actor of crowd.actors) await crowd.makeWish(actor);
     return crowd;
@@ -51,23 +67,24 @@ export class Crowd {
    */
   operate(operations: number, allowed: () => number = () => Number.POSITIVE_INFINITY): Promise<void> {
     const last = this.done + operations;
-    return this.work(
-      () => this.done < last,
-      () => this.done < allowed(),
-    );
+    const goesOn = () => this.done < last;
+    return this.work((actor) => this.operateOnce(actor), { goesOn, mayStart: () => this.done < allowed() });
   }
 
   /** Goes on for so long, each member resting between two operations, so that there is load and no backlog. */
   async operateFor(ms: number, restMs: number): Promise<void> {
-    const end = performance.now() + ms;
-    await this.work(
-      () => performance.now() < end,
-      () => true,
-      restMs,
-    );
+    await this.work((actor) => this.operateOnce(actor), { goesOn: during(ms), restMs });
   }
 
-  private async work(goesOn: () => boolean, mayStart: () => boolean, restMs = 0): Promise<void> {
+  /**
+   * Goes on for so long as members do who mostly look, and whose world stays as large as it is: what they change they
+   * change back, sooner or later.
+   */
+  async liveFor(ms: number, restMs: number): Promise<void> {
+    await this.work((actor) => this.liveOnce(actor), { goesOn: during(ms), restMs });
+  }
+
+  private async work(act: (actor: Actor) => Promise<unknown>, { goesOn, mayStart = always, restMs = 0 }: Work) {
     const work = this.actors.map(async (actor) => {
       while (goesOn()) {
         if (!mayStart()) {
@@ -76,7 +93,7 @@ export class Crowd {
         }
         const since = performance.now();
         try {
-          await this.operateOnce(actor);
+          await act(actor);
           this.durations.push(performance.now() - since);
           this.done += 1;
           await pause(restMs);
@@ -93,6 +110,18 @@ export class Crowd {
     const chance = Math.random();
     if (chance < 0.05) return this.makeWish(actor);
     if (chance < 0.92) return this.react(actor);
+    return this.grant(actor);
+  }
+
+  private liveOnce(actor: Actor): Promise<unknown> {
+    const chance = Math.random();
+    if (chance < 0.3) return this.react(actor);
+    if (chance < 0.35) return this.grant(actor);
+    if (chance < 0.4) return this.changeSpare(actor);
+    return lookAround(actor.api, this.wishes);
+  }
+
+  private grant(actor: Actor): Promise<boolean> {
     // Nobody but its owner grants a wish, and one after another, so that the last answer tells how it is.
     const wish = pick(actor.wishes);
     return this.ledger.record(`granted ${wish}`, async () => {
@@ -107,6 +136,19 @@ export class Crowd {
       const { reacted } = await actor.api.post<{ reacted: boolean }>(`/api/wishes/${wish}/reactions`, { emoji });
       return reacted;
     });
+  }
+
+  private async changeSpare(actor: Actor): Promise<void> {
+    const { spare } = actor;
+    actor.spare = null;
+    if (spare)
+      await this.ledger.record(`wish ${spare}`, () => actor.api.delete(`/api/wishes/${spare}`).then(() => false));
+    else {
+      const wish = { title: 'A passing fancy', description: 'A lamp', productUrl: pick(LINKS) };
+      const { id } = await actor.api.post<{ id: string }>('/api/wishes', wish);
+      this.ledger.promise(`wish ${id}`, true);
+      actor.spare = id;
+    }
   }
 
   private async makeWish(actor: Actor): Promise<void> {

@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { launchStack, makeTemporaryDataDir, type Stack } from '../../scripts/lib/launch-stack.mjs';
-import { createProgress } from '../../scripts/lib/progress.mjs';
-import { startServers } from '../../scripts/lib/stack.mjs';
+import { launchStack, type Stack, type StackOptions } from '../../scripts/lib/launch-stack.mjs';
 import { FaultyProxy } from './faulty-proxy';
+import { launchServers } from './servers';
 
 /** The product, with ways to its servers that can fail, and a way around them for whoever looks what became of it. */
 export interface Product {
@@ -14,38 +12,41 @@ export interface Product {
   /** Straight to PostgreSQL, and to Redis. */
   readonly database: pg.Pool;
   readonly redisUrl: string;
+  /** Number of a process of the product, or of one of its servers: `postgres`, `redis`. */
+  processOf(name: string): number | null;
   stop(): Promise<void>;
 }
 
+export interface ProductOptions extends Pick<StackOptions, 'env' | 'mains' | 'copies'> {
+  /** Whether the servers keep what they answered for, so that it outlives their kill. */
+  durable?: boolean;
+}
+
 /** Starts servers, ways to them, and the product on these. */
-export async function launchProduct(): Promise<Product> {
-  const dataDir = makeTemporaryDataDir();
+export async function launchProduct({ env, durable, ...options }: ProductOptions = {}): Promise<Product> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const task of undo.reverse()) await task();
-    rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const servers = await startServers({
-      env: {},
-      dataDir,
-      progress: createProgress({ quiet: true }),
-      onRunning: (task) => undo.push(task),
-      durable: false,
-      anyPort: true,
-    });
+    const servers = await launchServers({ durable });
+    undo.push(() => servers.stop());
     const postgres = await FaultyProxy.to(servers.databaseUrl);
     undo.push(() => postgres.close());
     const redis = await FaultyProxy.to(servers.redisUrl);
     undo.push(() => redis.close());
     const database = new pg.Pool({ connectionString: servers.databaseUrl, max: 2 });
+    // A connection at rest dies with the server.
+    database.on('error', () => undefined);
     undo.push(() => database.end());
     const stack = await launchStack({
-      env: { DATABASE_URL: postgres.url, REDIS_URL: redis.url },
+      env: { ...env, DATABASE_URL: postgres.url, REDIS_URL: redis.url },
       demoData: false,
+      ...options,
     });
     undo.push(() => stack.stop());
-    return { stack, postgres, redis, database, redisUrl: servers.redisUrl, stop };
+    const processOf = (name: string) => stack.processOf(name) ?? servers.processOf(name);
+    return { stack, postgres, redis, database, redisUrl: servers.redisUrl, processOf, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -15,3 +15,8 @@ export function report(title: string, counted: Record<string, unknown>): void {
   const lines = Object.entries(counted).map(([name, value]) => `| ${name} | ${value} |`);
   process.stdout.write(`\n| ${title} | |\n| --- | --- |\n${lines.join('\n')}\n\n`);
 }
+
+/** A line on the way of what takes long, in `npm run chaos`. */
+export function note(line: string): void {
+  if (FULL) process.stdout.write(`${new Date().toISOString()} ${line}\n`);
+}

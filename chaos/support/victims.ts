@@ -25,31 +25,40 @@ const LOST_MS = 120_000;
 
 /** Kills with SIGKILL, and waits until everything says that it is ready again. @returns milliseconds until then */
 export async function killAndWait(stack: Stack, victim: Victim): Promise<number> {
-  const name = victim === 'redis and its data' ? 'redis' : victim;
-  const killed = await livingProcess(stack, name);
-  process.kill(killed, 'SIGKILL');
-  if (victim === 'redis and its data') {
-    rmSync(join(dirname(stack.logs), 'redis', 'appendonlydir'), { recursive: true, force: true });
-  }
   const since = performance.now();
-  while (stack.processOf(name) === killed || !(await allReady(stack))) {
-    if (performance.now() - since > LOST_MS) throw new Error(`Not ready ${LOST_MS} ms after ${victim} was killed`);
-    await pause(50);
-  }
+  if (victim === 'redis and its data') {
+    await kill(stack, 'redis', () =>
+      rmSync(join(dirname(stack.logs), 'redis', 'appendonlydir'), { recursive: true, force: true }),
+    );
+  } else await kill(stack, victim);
+  await waitUntilReady(stack);
   return performance.now() - since;
 }
 
-async function livingProcess(stack: Stack, name: string): Promise<number> {
-  for (;;) {
-    const pid = stack.processOf(name);
-    if (pid !== null) return pid;
-    await pause(50);
-  }
+/** Kills the process of that name with SIGKILL, and waits until there is another. @param then what follows at once */
+export async function kill({ processOf }: Pick<Stack, 'processOf'>, name: string, then = () => {}): Promise<void> {
+  const killed = await until(() => processOf(name), `${name} to kill`);
+  process.kill(killed, 'SIGKILL');
+  then();
+  await until(() => processOf(name) !== killed, `${name} after its kill`);
 }
 
-/** Whether every process of the product says that it is ready. */
-export async function allReady(stack: Stack): Promise<boolean> {
-  const answers = PROCESSES.map(async (name) => {
+/** Waits until every process of the product says that it is ready. @throws Error when that takes too long */
+export async function waitUntilReady(stack: Stack, names: readonly string[] = PROCESSES): Promise<void> {
+  await until(() => allReady(stack, names), 'All ready');
+}
+
+async function until<Found>(look: () => Promise<Found> | Found, what: string): Promise<NonNullable<Found>> {
+  for (const end = performance.now() + LOST_MS; performance.now() < end; await pause(50)) {
+    const found = await look();
+    if (found) return found;
+  }
+  throw new Error(`Not within ${LOST_MS / 1000} s: ${what}`);
+}
+
+/** Whether the processes of these names say that they are ready. */
+export async function allReady(stack: Stack, names: readonly string[] = PROCESSES): Promise<boolean> {
+  const answers = names.map(async (name) => {
     try {
       const answer = await fetch(`${stack.addressOf(name)}/readyz`, { signal: AbortSignal.timeout(3_000) });
       await answer.text();

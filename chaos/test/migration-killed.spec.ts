@@ -1,15 +1,12 @@
 import { fork } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import pg from 'pg';
 import { runDatabaseCommand } from '../../scripts/lib/database.mjs';
-import { makeTemporaryDataDir } from '../../scripts/lib/launch-stack.mjs';
-import { createProgress } from '../../scripts/lib/progress.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
-import { startServers } from '../../scripts/lib/stack.mjs';
 import { PLANTED, report, size } from '../support/profile';
+import { launchServers } from '../support/servers';
 
 const KILLS = size('KILLS', 12, 2);
 /** An advisory lock that nothing else asks for. */
@@ -34,17 +31,9 @@ describe('A migration that is killed half-way', () => {
   let serverUrl: string;
 
   beforeAll(async () => {
-    const dataDir = makeTemporaryDataDir();
-    undo.push(async () => rmSync(dataDir, { recursive: true, force: true }));
-    const { databaseUrl } = await startServers({
-      env: {},
-      dataDir,
-      progress: createProgress({ quiet: true }),
-      onRunning: (task) => undo.push(task),
-      durable: false,
-      anyPort: true,
-    });
-    serverUrl = databaseUrl;
+    const servers = await launchServers();
+    undo.push(() => servers.stop());
+    serverUrl = servers.databaseUrl;
     server = await connect(serverUrl);
     undo.push(() => server.end());
   }, 120_000);

@@ -37,6 +37,11 @@ export class ApiMember {
     return JSON.parse(await read(await this.ask('PATCH', path, { body })));
   }
 
+  /** @throws Error when nobody answers, or with an error */
+  async delete(path: string): Promise<void> {
+    await read(await this.ask('DELETE', path));
+  }
+
   /** Makes a wish. @returns its id */
   async makeWish(title: string): Promise<string> {
     const { id } = await this.post<WishView>('/api/wishes', { title, description: 'Made while things break' });

@@ -1,6 +1,8 @@
 export interface Servers {
   readonly databaseUrl: string;
   readonly redisUrl: string;
+  /** Number of a server's process that this run looks after: `postgres`, `redis`. */
+  serverProcessOf(name: string): number | null;
 }
 
 export interface ServersOptions {

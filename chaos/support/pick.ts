@@ -1,0 +1,6 @@
+/** Any of them. @throws Error when there are none */
+export function pick<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { expect, jest } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { ApiMember } from '../../e2e/support/api-member';
+import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { openShop, type Shop } from '../../e2e/support/shop';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import { Crowd } from '../support/crowd';
+import type { FaultyProxy, Mode } from '../support/faulty-proxy';
+import { courseOf } from '../support/growth';
+import { ALLOWANCES, measure, type Sample } from '../support/measures';
+import { launchProduct, type Product } from '../support/product';
+import { note, PLANTED, report, size } from '../support/profile';
+import { kill, PROCESSES, waitUntilReady } from '../support/victims';
+
+const MINUTES = size('MINUTES', 120, 2);
+/** Operations a second of all members together. */
+const RATE = size('RATE', 20, 20);
+const MEMBERS = 20;
+/** Of each quarter six, so that every fault comes once in each. */
+const ROUNDS = 24;
+const ROUND_MS = (MINUTES * 60_000) / ROUNDS;
+const SETTLE_MS = 180_000;
+const AWAY_MS = 3_000;
+/** Connections nobody uses are closed after ten seconds, and not counted. */
+const REST_MS = Math.min(12_000, ROUND_MS / 5);
+const COLLECT_GARBAGE = pathToFileURL(join(ROOT, 'chaos', 'support', 'collect-garbage.mjs')).href;
+
+/** Killed again and again. The first copies live through everything and are measured. */
+const SECOND_COPIES = PROCESSES.filter((name) => name !== 'queue-dashboard').map((name) => `${name}-2`);
+
+/** What a link leads to. */
+const LAMP = '<title>A lamp</title><meta property="og:image" content="/lamp.webp">';
+const PICTURE = join(ROOT, 'e2e', 'golden', 'story-short.webp');
+
+// Two hours are enough.
+jest.retryTimes(0);
+
+describe('Hours of load with faults', () => {
+  let product: Product;
+  let redis: Redis;
+  let crowd: Crowd;
+  let shop: Shop;
+
+  beforeAll(async () => {
+    shop = await openShop();
+    const picture = readFileSync(PICTURE);
+    shop.pages.set('/lamp', (_request, response) => response.setHeader('content-type', 'text/html').end(LAMP));
+    shop.pages.set('/lamp.webp', (_request, response) => response.end(picture));
+    const { env, mains = {} } = shop.stackOptions;
+    const watched = { ...env, NODE_OPTIONS: `--import=${COLLECT_GARBAGE}`, ...(PLANTED && { PLANTED: '1' }) };
+    product = await launchProduct({ env: watched, mains, copies: 2, durable: true });
+    redis = new Redis(product.redisUrl);
+    redis.on('error', () => undefined);
+    crowd = await Crowd.gather(product.stack.url, product.database);
+  }, 300_000);
+
+  afterAll(async () => {
+    redis?.disconnect();
+    await product?.stop();
+    shop?.stop();
+  }, 120_000);
+
+  it(
+    `leave memory, descriptors, connections and keys as they are, after ${MINUTES} minutes`,
+    async () => {
+      const samples: Sample[] = [];
+      const survivors = PROCESSES.map((name) => product.stack.processOf(name));
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const living = crowd.liveFor(ROUND_MS - REST_MS, (MEMBERS * 1000) / RATE);
+        await pause(ROUND_MS / 10);
+        await breakSomething(round);
+        await living;
+        await waitUntilReady(product.stack, [...PROCESSES, ...SECOND_COPIES]);
+        await settle(product.database, SETTLE_MS);
+        await pause(REST_MS);
+        if (PLANTED) await leak(round);
+        // So that the links are fetched anew.
+        await product.database.query('DELETE FROM link_previews');
+        samples.push(await measure(product, redis, PROCESSES));
+        note(`soak: round ${round + 1} of ${ROUNDS}: ${JSON.stringify(samples.at(-1), (_, value) => show(value))}`);
+      }
+      const faults = await findFaults(product.database);
+      const broken = await crowd.ledger.broken(product.database);
+      const courses = Object.keys(samples[0] as Sample).map((name) => {
+        const allowance = ALLOWANCES[name.replace(/ of .*/, '')];
+        if (!allowance) throw new Error(`Nobody said how much ${name} may grow`);
+        return {
+          name,
+          ...courseOf(
+            samples.map((sample) => sample[name] ?? Number.NaN),
+            allowance,
+          ),
+        };
+      });
+      report(`soak: ${MINUTES} minutes`, {
+        'operations that succeeded, that failed': `${crowd.done}, ${crowd.failures.length}`,
+        'acknowledged writes missing or undone': broken,
+        ...faults,
+        ...Object.fromEntries(
+          courses.map(({ name, from, to, grew }) => [name, `${show(from)} -> ${show(to)}${grew ? ' GREW' : ''}`]),
+        ),
+      });
+      expect(courses.filter(({ grew }) => grew).map(({ name }) => name)).toEqual([]);
+      expect({ broken, ...faults }).toEqual({ broken: 0, ...NO_FAULTS });
+      expect(PROCESSES.map((name) => product.stack.processOf(name))).toEqual(survivors);
+    },
+    MINUTES * 60_000 * 2 + 1_800_000,
+  );
+
+  async function breakSomething(round: number): Promise<void> {
+    // What Redis has forgotten nobody can see growing, so it forgets only while all warms up.
+    if (round < ROUNDS / 4) await redis.flushall();
+    const faults: (() => Promise<void>)[] = [
+      () => kill(product, 'redis'),
+      () => kill(product, 'postgres'),
+      () => interrupt(product.redis, 'away'),
+      () => interrupt(product.postgres, 'away'),
+      () => interrupt(product.redis, 'silent'),
+      () => interrupt(product.postgres, 'silent'),
+    ];
+    await faults[round % faults.length]?.();
+    await kill(product.stack, SECOND_COPIES[round % SECOND_COPIES.length] as string);
+  }
+
+  async function interrupt(way: FaultyProxy, mode: Mode): Promise<void> {
+    await way.become(mode);
+    await pause(AWAY_MS);
+    await way.become('open');
+  }
+
+  /** What a leak would leave in a round. The processes keep a megabyte each, too. */
+  async function leak(round: number): Promise<void> {
+    for (let key = 0; key < 5; key += 1) await redis.set(`planted:${round}:${key}`, 'for ever');
+    const forgetful = await ApiMember.signIn(product.stack.url);
+    await forgetful.ask('GET', '/api/notifications/stream', { by: product.stack.addressOf('bff') });
+  }
+
+  const show = (value: unknown) => (typeof value === 'number' ? Math.round(value * 10) / 10 : value);
+});
