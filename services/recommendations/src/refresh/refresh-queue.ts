@@ -120,16 +120,16 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     const of = await this.store.memberCount();
     let members = 0;
     for await (const userIds of this.store.memberIds(CHUNK)) {
-      const startedAt = performance.now();
       for (const userId of userIds) {
         // The rest is done by the next pass.
         if (this.stopping.signal.aborted) return;
+        const startedAt = performance.now();
         await this.refresher.refresh(userId);
+        // As long a rest as there was work, after each member: events and members who act now need not wait for a pass.
+        await this.rest(performance.now() - startedAt);
       }
       members += userIds.length;
       await job.updateProgress({ members, of });
-      // Spread over time: as long a rest as there was work leaves room for members who act now.
-      await this.rest(performance.now() - startedAt);
     }
   }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { type Action, decayedWeight, wishWeights } from './event-weights.js';
 import { type ProfiledWish, profileOf } from './profile.js';
 import { coOccurrence, eventShare, textLikeness } from './similarity.js';
@@ -80,6 +81,21 @@ describe('the term index', () => {
     expect(new Map(index.similarTo(0)).get(3)).toBeCloseTo(1);
     expect(new Map(index.similarTo(0)).has(2)).toBe(false);
     expect(new Map(index.similarTo(0)).has(0)).toBe(false);
+  });
+
+  it('gives the most alike of many, and whatever is as alike as the last of them', () => {
+    const texts = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 4 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 20 }), (documents, most) => {
+        const many = new TermIndex();
+        for (const [number, terms] of [['a', 'b', 'c'], ...documents].entries()) many.add(number, terms);
+        const all = many.similarTo(0);
+        const least = all.map(([, cosine]) => cosine).sort((a, b) => b - a)[Math.min(most, all.length) - 1] ?? 0;
+        const found = many.similarTo(0, most);
+        expect(found).toEqual(expect.arrayContaining(all.filter(([, cosine]) => cosine >= least)));
+        expect(found.length).toBeLessThanOrEqual(all.filter(([, cosine]) => cosine >= least).length + 1);
+      }),
+    );
   });
 
   it('forgets what is removed, and takes a new text for an old one', () => {

@@ -1,3 +1,5 @@
+import quickselect from 'quickselect';
+
 /** The wishes a term stands in. `counts` runs beside `documents`. */
 interface Posting {
   documents: number[];
@@ -62,14 +64,19 @@ export class TermIndex {
     return number === undefined ? Math.log(1 + this.size) : this.idfOf(number);
   }
 
-  /** Cosines of the documents that share a term with this one, itself left out, in no order. */
-  similarTo(document: number): [document: number, cosine: number][] {
+  /**
+   * Cosines of the documents that share a term with this one, itself left out, in no order.
+   *
+   * @param most only so many of the highest; where the last of them is reached by several, all of these
+   */
+  similarTo(document: number, most = Number.POSITIVE_INFINITY): [document: number, cosine: number][] {
     const terms = this.terms[document];
     if (!terms) return [];
     this.renorm();
     const counts = this.counts[document];
     const weights = Array.from(terms, (term, i) => this.weight(term, counts?.[i] ?? 1));
-    return this.accumulate([...terms], weights, this.norms[document] ?? 0).filter(([other]) => other !== document);
+    const found = this.accumulate([...terms], weights, this.norms[document] ?? 0, most + 1);
+    return found.filter(([other]) => other !== document);
   }
 
   /** Cosines of the documents to a few words, each as important as its rarity, in no order. */
@@ -86,7 +93,12 @@ export class TermIndex {
     return number !== undefined && (this.terms[document]?.includes(number) ?? false);
   }
 
-  private accumulate(terms: readonly number[], weights: readonly number[], norm: number): [number, number][] {
+  private accumulate(
+    terms: readonly number[],
+    weights: readonly number[],
+    norm: number,
+    most = Number.POSITIVE_INFINITY,
+  ): [number, number][] {
     if (this.sums.length < this.terms.length) this.sums = new Float64Array(2 * this.terms.length);
     const { sums } = this;
     const touched: number[] = [];
@@ -101,11 +113,14 @@ export class TermIndex {
         sums[document] = before + weight * (1 + Math.log(posting.counts[j] ?? 1)) || Number.MIN_VALUE;
       });
     });
-    return touched.map((document) => {
-      const cosine = (sums[document] ?? 0) / (norm * (this.norms[document] || 1) || 1);
-      sums[document] = 0;
-      return [document, cosine];
+    const cosines = touched.map((document) => (sums[document] ?? 0) / (norm * (this.norms[document] || 1) || 1));
+    for (const document of touched) sums[document] = 0;
+    const least = nthHighest(cosines, most);
+    const found: [number, number][] = [];
+    cosines.forEach((cosine, i) => {
+      if (cosine >= least) found.push([touched[i] ?? 0, cosine]);
     });
+    return found;
   }
 
   private weight(term: number, count: number): number {
@@ -143,4 +158,13 @@ export class TermIndex {
     }
     return number;
   }
+}
+
+/** The n-th highest of the numbers, minus infinity when they are fewer. Not by sorting: n is small, and they are many. */
+function nthHighest(numbers: readonly number[], n: number): number {
+  if (numbers.length <= n) return Number.NEGATIVE_INFINITY;
+  const partlySorted = [...numbers];
+  const at = numbers.length - n;
+  quickselect(partlySorted, at);
+  return partlySorted[at] ?? Number.NEGATIVE_INFINITY;
 }

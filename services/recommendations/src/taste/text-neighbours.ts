@@ -23,7 +23,7 @@ export class TextNeighbours {
   of(document: number): Neighbour[] {
     let lists = this.lists.get(document);
     if (!lists) {
-      lists = toLists(this.index.similarTo(document));
+      lists = toLists(this.index.similarTo(document, KEPT));
       if (this.lists.size >= this.listsKept) this.lists.delete(this.lists.keys().next().value ?? -1);
       this.lists.set(document, lists);
     }
@@ -52,7 +52,7 @@ export class TextNeighbours {
 }
 
 function toLists(pairs: [document: number, cosine: number][]): Lists {
-  const best = pairs.sort((a, b) => b[1] - a[1]).slice(0, KEPT);
+  const best = pairs.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, KEPT);
   return {
     documents: Uint32Array.from(best, ([document]) => document),
     cosines: Float32Array.from(best, ([, cosine]) => cosine),
