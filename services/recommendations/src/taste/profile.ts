@@ -1,5 +1,6 @@
 import type { Category } from '@wishboard/contracts/http/category';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { LRUCache } from 'lru-cache';
 import { words } from '../terms/text-terms.js';
 
 /** What a member seems to like, strongest first. */
@@ -30,6 +31,11 @@ const COLOR_WISHES_MIN = 3;
 const TAG_FACTOR = 3;
 const TITLE_FACTOR = 2;
 const DESCRIPTION_FACTOR = 0.4;
+/** Wishes whose words are remembered, some 1 KB each: finding words costs most of a refresh. */
+const WISHES_REMEMBERED = 10_000;
+
+/** By wish, which is another object once it has changed. */
+const remembered = new LRUCache<ProfiledWish, ReadonlyMap<string, number>>({ max: WISHES_REMEMBERED });
 
 /**
  * Interests learnt from wishes a member acted on.
@@ -65,7 +71,9 @@ export function profileOf(
   };
 }
 
-function wordFactors(wish: ProfiledWish): Map<string, number> {
+function wordFactors(wish: ProfiledWish): ReadonlyMap<string, number> {
+  const known = remembered.get(wish);
+  if (known) return known;
   const factors = new Map<string, number>();
   const note = (word: string | null, factor: number) => {
     if (word !== null && isKeyword(word) && (factors.get(word) ?? 0) < factor) factors.set(word, factor);
@@ -73,6 +81,7 @@ function wordFactors(wish: ProfiledWish): Map<string, number> {
   for (const tag of wish.tags) note(tag.normalize('NFKC').toLowerCase().trim(), TAG_FACTOR);
   for (const word of words(`${wish.title}\n${wish.productTitle ?? ''}`)) note(word, TITLE_FACTOR);
   for (const word of words(wish.description)) note(word, DESCRIPTION_FACTOR);
+  remembered.set(wish, factors);
   return factors;
 }
 
