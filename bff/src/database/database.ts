@@ -1,12 +1,7 @@
 import { poolOf } from '@wishboard/server-kit/database/data-source';
+import type { Statement } from '@wishboard/server-kit/database/run-prepared';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-
-/** A statement that PostgreSQL parses and plans once per connection, under its name. */
-export interface Statement {
-  name: string;
-  text: string;
-}
 
 /** Whatever runs statements: the pool, each by itself, or one transaction. */
 export interface Queryable {

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { constants, getPriority, setPriority } from 'node:os';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -38,11 +39,17 @@ export async function runWorker({ module, host, port, ...settings }: WorkerOptio
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
     exitWithParent(stop);
     await app.listen(port, host);
+    letMembersGoFirst();
     logger.info({ host, port }, 'ready');
   } catch (error) {
     logger.fatal({ err: error }, 'cannot start');
     process.exit(1);
   }
+}
+
+/** On a machine that has more to do than it can, what members wait for comes before what follows from it. */
+function letMembersGoFirst(): void {
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }
 
 function rootModule(module: Type, core: ReturnType<typeof WorkerCoreModule.register>): Type {

@@ -1,6 +1,15 @@
 import { EVENT_VERSION, type EventMap, type EventType } from '@wishboard/contracts/jobs/events';
 import type { QueueName } from '@wishboard/contracts/jobs/queues';
 import type { EntityManager } from 'typeorm';
+import { runPrepared } from '../database/run-prepared.js';
+
+const ABSORB = {
+  name: 'absorb_deliveries',
+  text: `DELETE FROM deliveries d USING (
+       SELECT event_id FROM deliveries WHERE queue = $1 AND type = $2 AND version = $4 AND payload ->> 'wishId' = $3
+       FOR UPDATE SKIP LOCKED) other
+     WHERE d.event_id = other.event_id AND d.queue = $1 RETURNING d.payload`,
+};
 
 /** Event types that are about a wish. */
 export type WishEventType = {
@@ -18,12 +27,6 @@ export async function absorbDeliveries<Type extends WishEventType>(
   type: Type,
   wishId: string,
 ): Promise<EventMap[Type][]> {
-  const [rows]: [{ payload: EventMap[Type] }[], number] = await manager.query(
-    `DELETE FROM deliveries d USING (
-       SELECT event_id FROM deliveries WHERE queue = $1 AND type = $2 AND version = $4 AND payload ->> 'wishId' = $3
-       FOR UPDATE SKIP LOCKED) other
-     WHERE d.event_id = other.event_id AND d.queue = $1 RETURNING d.payload`,
-    [queue, type, wishId, EVENT_VERSION],
-  );
+  const rows = await runPrepared<{ payload: EventMap[Type] }>(manager, ABSORB, [queue, type, wishId, EVENT_VERSION]);
   return rows.map(({ payload }) => payload);
 }

@@ -4,11 +4,17 @@ import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 
+import { runPrepared } from '../database/run-prepared.js';
 import { type EventHandler, HopelessEventError, InterruptedError, type ReceivedEvent } from './event-handler.js';
 import type { HandlerRegistry } from './handler-registry.js';
 import type { ParkedEvents, ParkReason } from './parked-events.js';
 import { STARTS_MAX } from './queue-settings.js';
 import { isTransient } from './transient-error.js';
+
+const SETTLE = {
+  name: 'settle_delivery',
+  text: 'DELETE FROM deliveries WHERE event_id = $1 AND queue = $2 RETURNING event_id',
+};
 
 /** What became of a job. `repeat`: the event had been handled before, so nothing happened. */
 export type JobOutcome = 'handled' | 'repeat';
@@ -75,11 +81,8 @@ export class EventProcessor {
 
     const prepared = await handler.prepare?.(event);
     const effect = await database.transaction(async (manager) => {
-      const [, deleted]: [unknown, number] = await manager.query(
-        'DELETE FROM deliveries WHERE event_id = $1 AND queue = $2',
-        [event.eventId, queue],
-      );
-      return deleted === 0 ? null : { result: await handler.handle(event, manager, prepared) };
+      const owed = await runPrepared(manager, SETTLE, [event.eventId, queue]);
+      return owed.length === 0 ? null : { result: await handler.handle(event, manager, prepared) };
     });
     if (!effect) return this.repeat(event.eventId);
     await handler.committed?.(event, effect.result).catch((error: unknown) => {

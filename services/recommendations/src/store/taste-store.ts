@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { poolOf } from '@wishboard/server-kit/database/data-source';
 import { DataSource } from 'typeorm';
 import type { ActionKind } from '../taste/event-weights.js';
 import type { Profile } from '../taste/profile.js';
@@ -40,6 +41,8 @@ const MEMBERS = `
      (SELECT is_learnt FROM user_preferences WHERE user_id = u.id) AS "hasLearnt",
      ${RESET_AT}::text AS "resetAt"
    FROM users u WHERE u.id = ANY ($1)`;
+/** The same of one member, who is looked at after each act. */
+const MEMBER = { name: 'read_member_taste', text: MEMBERS.replace('= ANY ($1)', '= $1') };
 
 /** A row of {@link MEMBERS}. */
 interface MemberRow {
@@ -109,7 +112,8 @@ export class TasteStore {
 
   /** Null for a member who is gone. */
   async member(userId: string): Promise<MemberRecord | null> {
-    const [record] = toRecords(await this.database.query(MEMBERS, [[userId]]));
+    const { rows } = await poolOf(this.database).query<MemberRow>({ ...MEMBER, values: [userId] });
+    const [record] = toRecords(rows);
     return record ?? null;
   }
 
