@@ -1,4 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { APPLICATIONS } from '../../scripts/lib/applications.mjs';
+import { pause } from './numbers.mjs';
+
+/** Every process of the product, by name. */
+export const PROCESSES = APPLICATIONS.map(({ name }) => name);
 
 const CLOCK_TICKS_PER_SECOND = 100;
 
@@ -15,4 +20,18 @@ export function cpuSeconds(pid) {
 /** Memory of a process in KB: its own, and its share of what it has in common with others, by /proc. */
 export function proportionalKilobytes(pid) {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
+}
+
+const LOOK_MS = 3_000;
+const QUIET_SHARE = 0.03;
+
+/** Waits until every process of the product has done what there was to do: an import keeps the workers busy for minutes. */
+export async function untilQuiet(processOf) {
+  for (;;) {
+    const used = () => PROCESSES.map((name) => cpuSeconds(processOf(name)));
+    const before = used();
+    await pause(LOOK_MS);
+    const shares = used().map((seconds, at) => (seconds - before[at]) / (LOOK_MS / 1000));
+    if (Math.max(...shares) < QUIET_SHARE) return;
+  }
 }

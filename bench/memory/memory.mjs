@@ -1,6 +1,4 @@
-import { proportionalKilobytes } from '../lib/process-cost.mjs';
-
-const PROCESSES = ['bff', 'notifications', 'recommendations', 'link-preview', 'queue-dashboard'];
+import { PROCESSES, proportionalKilobytes } from '../lib/process-cost.mjs';
 
 /** Memory of each process of the product at rest, in MB: see proportionalKilobytes. */
 export async function benchMemory({ processOf }) {
