@@ -12,10 +12,14 @@ import { type Change, packChanges, unpackChanges } from './change.js';
 const CHANNEL = 'wishboard_changes';
 /** Changes of this many milliseconds travel together: a notification takes a lock that all commits share. */
 const BATCH_MS = 5;
+/** From one batch to the next: when many members act at once, fewer messages wake everybody less often. */
+const BETWEEN_BATCHES_MS = 25;
 const RECONNECT_MS = 500;
 
-const WAKE_RELAY = { name: 'wake_relay', text: `SELECT pg_notify('${OUTBOX_CHANNEL}', '')` };
-const NOTIFY = { name: 'notify_changes', text: `SELECT pg_notify('${CHANNEL}', $1)` };
+const NOTIFY = {
+  name: 'notify',
+  text: 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS message (channel, payload)',
+};
 
 interface ChangeEvents {
   /** Something changed, here or in another process. */
@@ -34,6 +38,8 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
   private waiting: Change[] = [];
   private relayWaits = false;
   private timer: NodeJS.Timeout | null = null;
+  /** By performance.now(). */
+  private lastFlush = 0;
   private listener: Client | null = null;
   private stopped = false;
 
@@ -70,19 +76,25 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
   }
 
   private schedule(): void {
-    this.timer ??= setTimeout(() => void this.flush(), BATCH_MS);
+    const nextFlush = this.lastFlush + BETWEEN_BATCHES_MS - performance.now();
+    this.timer ??= setTimeout(() => void this.flush(), Math.max(BATCH_MS, nextFlush));
   }
 
   private async flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
+    this.lastFlush = performance.now();
     const changes = this.waiting;
     this.waiting = [];
     const wakeRelay = this.relayWaits;
     this.relayWaits = false;
     try {
-      if (wakeRelay) await this.database.run(WAKE_RELAY, []);
-      for (const payload of packChanges(this.self, changes)) await this.database.run(NOTIFY, [payload]);
+      const messages = packChanges(this.self, changes).map((payload) => ({ channel: CHANNEL, payload }));
+      if (wakeRelay) messages.push({ channel: OUTBOX_CHANNEL, payload: '' });
+      if (messages.length === 0) return;
+      const channels = messages.map(({ channel }) => channel);
+      const payloads = messages.map(({ payload }) => payload);
+      await this.database.run(NOTIFY, [channels, payloads]);
     } catch (error) {
       this.logger.warn({ err: error }, 'Other processes were not told of a change');
     }

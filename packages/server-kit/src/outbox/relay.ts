@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 import type { Delivery, DeliveryStore } from './delivery-store.js';
@@ -5,6 +6,8 @@ import type { QueueProducer } from './queue-producer.js';
 
 /** Rows handed over at once. */
 const BATCH = 1_000;
+/** From one round to the next: when many members act at once, fewer rounds hand over more each. */
+const BETWEEN_ROUNDS_MS = 20;
 
 /**
  * Hands events from the outbox to the queues, and again whatever stays owed. Any number of relays may run: rows are taken
@@ -12,6 +15,7 @@ const BATCH = 1_000;
  */
 export class Relay {
   private round: Promise<void> = Promise.resolve();
+  private rest: Promise<void> = Promise.resolve();
   private asked = false;
 
   constructor(
@@ -25,12 +29,14 @@ export class Relay {
     if (this.asked) return this.round;
     this.asked = true;
     this.round = this.round.then(async () => {
+      await this.rest;
       this.asked = false;
       try {
         await this.handOver();
       } catch (error) {
         this.logger.debug({ err: error }, 'events wait in the outbox');
       }
+      this.rest = pause(BETWEEN_ROUNDS_MS);
     });
     return this.round;
   }
