@@ -31,7 +31,8 @@ export interface StallPatience {
   checkMs: number;
 }
 
-export const STALL_PATIENCE: StallPatience = { lockMs: 15_000, checkMs: 5_000 };
+/** Longer than a process that is alive ever keeps silent; what a dead one held waits for as long. */
+export const STALL_PATIENCE: StallPatience = { lockMs: 10_000, checkMs: 2_500 };
 
 // By age alone: a number of jobs would be counted over the whole queue, whoever added them.
 const COMPLETED_KEPT_S = 600;
