@@ -86,9 +86,9 @@ export class TasteModel {
     const text = [title, description, productTitle ?? '', ...tags].join('\n');
     // The category is a word of its own: 日本旅遊 and 京都 share nothing else.
     this.index.add(number, category === 'general' ? textTerms(text) : [...textTerms(text), `category:${category}`]);
-    const changed = [number, ...this.texts.changed(number)];
+    const changed = [number, ...this.texts.changed(number, known === undefined)];
     for (const other of changed) this.rows.delete(other);
-    this.popular = null;
+    this.outdatePopular();
     return changed;
   }
 
@@ -110,7 +110,7 @@ export class TasteModel {
     this.wishes[number] = undefined;
     this.index.remove(number);
     this.rows.delete(number);
-    this.popular = null;
+    this.outdatePopular();
   }
 
   numberOf(id: string): number | undefined {
@@ -133,9 +133,7 @@ export class TasteModel {
     }
     const changed = this.acts.setMember(userId, distinct);
     if (changed.length === 0) return false;
-    // Sorting everything for each act would cost more than the refresh; one act in a hundred wishes' worth may wait.
-    this.changesSincePopular += 1;
-    if (this.changesSincePopular > this.wishCount / 100) this.popular = null;
+    this.outdatePopular();
     return true;
   }
 
@@ -151,7 +149,7 @@ export class TasteModel {
     return popularity(this.acts.count(number) - byOwner, this.acts.memberCount);
   }
 
-  /** The wishes most wanted, then the newest. */
+  /** The wishes most wanted, then the newest. Some may be granted or gone by now. */
   mostPopular(): readonly number[] {
     if (this.popular) return this.popular;
     this.changesSincePopular = 0;
@@ -193,6 +191,12 @@ export class TasteModel {
       return wish === undefined ? [] : [{ wish, similarity }];
     });
     this.remember(number, { neighbours: known, support });
+  }
+
+  /** Sorting everything for each change would cost more than a refresh; one change in a hundred wishes' worth may wait. */
+  private outdatePopular(): void {
+    this.changesSincePopular += 1;
+    if (this.changesSincePopular > this.wishCount / 100) this.popular = null;
   }
 
   private remember(number: number, row: Row): void {

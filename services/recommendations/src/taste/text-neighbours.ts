@@ -32,14 +32,17 @@ export class TextNeighbours {
   }
 
   /** Takes in a text that is new or was changed, and answers whose neighbours are others now. */
-  changed(document: number): number[] {
+  changed(document: number, isNew: boolean): number[] {
     this.lists.delete(document);
     if (this.lists.size === 0) return [];
     const cosines = new Map(this.index.similarTo(document));
     const others: number[] = [];
-    for (const [other, lists] of this.lists) {
+    // No list has a new one yet, so only those it may come into need be looked at.
+    for (const other of isNew ? cosines.keys() : this.lists.keys()) {
+      const lists = this.lists.get(other);
+      if (!lists) continue;
       const cosine = cosines.get(other) ?? 0;
-      const at = lists.documents.indexOf(document);
+      const at = isNew ? -1 : lists.documents.indexOf(document);
       const weakest = lists.documents.length < KEPT ? 0 : (lists.cosines.at(-1) ?? 0);
       if (at < 0 && cosine <= weakest) continue;
       const pairs = Array.from(lists.documents, (known, i): [number, number] => [known, lists.cosines[i] ?? 0]);
