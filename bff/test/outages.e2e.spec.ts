@@ -157,6 +157,24 @@ describe('when PostgreSQL goes away and comes back', () => {
     await cable.cut();
   });
 
+  it('with a full disk takes no write, says so, and answers reads', async () => {
+    const wish = await bff.wish(mei);
+    await bff.database.query(`
+      CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER no_room BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION no_room();
+    `);
+    const answer = await bff.post('/api/wishes', mei, { title: 'a', description: 'b' });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE', message: 'Nothing can be saved right now. Please try again in a few minutes.' },
+    });
+    expect(answer.headers['retry-after']).toBe('30');
+    expect((await bff.call<WishView[]>('/api/wishes', { as: mei })).body[0]?.id).toBe(wish.id);
+    await bff.database.query('DROP FUNCTION no_room CASCADE');
+    expect((await bff.post('/api/wishes', mei, { title: 'a', description: 'b' })).status).toBe(201);
+  });
+
   it('is unavailable, says when to try again, and then goes on by itself', async () => {
     const wish = await bff.wish(mei);
     expect((await bff.call('/api/wishes', { as: mei })).status).toBe(200);

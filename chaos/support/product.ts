@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { launchStack, type Stack, type StackOptions } from '../../scripts/lib/launch-stack.mjs';
 import { FaultyProxy } from './faulty-proxy';
-import { launchServers } from './servers';
+import { launchServers, type ServersOptions } from './servers';
 
 /** The product, with ways to its servers that can fail, and a way around them for whoever looks what became of it. */
 export interface Product {
@@ -17,19 +17,16 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export interface ProductOptions extends Pick<StackOptions, 'env' | 'mains' | 'copies'> {
-  /** Whether the servers keep what they answered for, so that it outlives their kill. */
-  durable?: boolean;
-}
+export type ProductOptions = Pick<StackOptions, 'env' | 'mains' | 'copies' | 'within'> & ServersOptions;
 
 /** Starts servers, ways to them, and the product on these. */
-export async function launchProduct({ env, durable, ...options }: ProductOptions = {}): Promise<Product> {
+export async function launchProduct({ env, durable, dataDir, ...options }: ProductOptions = {}): Promise<Product> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const task of undo.reverse()) await task();
   };
   try {
-    const servers = await launchServers({ durable });
+    const servers = await launchServers({ ...(durable && { durable }), ...(dataDir && { dataDir }) });
     undo.push(() => servers.stop());
     const postgres = await FaultyProxy.to(servers.databaseUrl);
     undo.push(() => postgres.close());

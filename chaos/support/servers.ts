@@ -9,17 +9,23 @@ export interface Servers {
   readonly redisUrl: string;
   /** Number of the server's process: `postgres`, `redis`. */
   processOf(name: string): number | null;
-  /** Stops them and throws their data away. */
+  /** Stops them, and throws their data away when the folder was made for it. */
   stop(): Promise<void>;
 }
 
-/** @param durable whether they keep what they answered for, so that it outlives their kill */
-export async function launchServers({ durable = false } = {}): Promise<Servers> {
-  const dataDir = makeTemporaryDataDir();
+export interface ServersOptions {
+  /** Whether they keep what they answered for, so that it outlives their kill. */
+  durable?: boolean;
+  /** Where their data stands. Default a folder made for it. */
+  dataDir?: string;
+}
+
+export async function launchServers(options: ServersOptions = {}): Promise<Servers> {
+  const dataDir = options.dataDir ?? makeTemporaryDataDir();
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const task of undo.reverse()) await task();
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     const { databaseUrl, redisUrl, serverProcessOf } = await startServers({
@@ -27,7 +33,7 @@ export async function launchServers({ durable = false } = {}): Promise<Servers> 
       dataDir,
       progress: createProgress({ quiet: true }),
       onRunning: (task) => undo.push(task),
-      durable,
+      durable: options.durable ?? false,
       anyPort: true,
     });
     return { databaseUrl, redisUrl, processOf: serverProcessOf, stop };

@@ -44,6 +44,7 @@ describe('Hours of load with faults', () => {
   let redis: Redis;
   let crowd: Crowd;
   let shop: Shop;
+  const leaked: Response[] = [];
 
   beforeAll(async () => {
     shop = await openShop();
@@ -135,8 +136,11 @@ describe('Hours of load with faults', () => {
   /** What a leak would leave in a round. The processes keep a megabyte each, too. */
   async function leak(round: number): Promise<void> {
     for (let key = 0; key < 5; key += 1) await redis.set(`planted:${round}:${key}`, 'for ever');
-    const forgetful = await ApiMember.signIn(product.stack.url);
-    await forgetful.ask('GET', '/api/notifications/stream', { by: product.stack.addressOf('bff') });
+    const { rows } = await product.database.query<{ id: string }>('SELECT id FROM users OFFSET $1 LIMIT 1', [
+      round % MEMBERS,
+    ]);
+    const forgetful = await ApiMember.signIn(product.stack.url, rows[0]?.id);
+    leaked.push(await forgetful.ask('GET', '/api/notifications/stream', { by: product.stack.addressOf('bff') }));
   }
 
   const show = (value: unknown) => (typeof value === 'number' ? Math.round(value * 10) / 10 : value);

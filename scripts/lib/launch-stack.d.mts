@@ -9,6 +9,8 @@ export interface StackOptions {
   quiet?: boolean;
   /** Whether the servers keep what they answered for, so that it outlives their kill. Default false. */
   durable?: boolean;
+  /** Folder in which the data folder is made. Default the system's for what is temporary. */
+  within?: string;
   /** Copies of each process but the dashboard, the BFFs behind a proxy. Default STACK_COPIES, else 1. */
   copies?: number;
 }
@@ -28,5 +30,5 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-export function makeTemporaryDataDir(): string;
+export function makeTemporaryDataDir(within?: string): string;
 export function launchStack(options?: StackOptions): Promise<Stack>;

@@ -10,8 +10,8 @@ import { ROOT } from './project.mjs';
 import { startApplications, startServers } from './stack.mjs';
 
 /** A data folder that is thrown away. The server's account, where it is another, must be able to enter. */
-export function makeTemporaryDataDir() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wishboard-'));
+export function makeTemporaryDataDir(within = tmpdir()) {
+  const dataDir = mkdtempSync(join(within, 'wishboard-'));
   chmodSync(dataDir, 0o755);
   mkdirSync(join(dataDir, 'logs'));
   return dataDir;
@@ -28,13 +28,14 @@ export function makeTemporaryDataDir() {
  * @param demoData whether the demo members and wishes are loaded
  * @param mains other main files, by the process's name: for a process whose surroundings a test stands in for
  * @param durable whether the servers keep what they answered for, so that it outlives their kill
+ * @param within folder in which the data folder is made; default the system's for what is temporary
  * @param copies of each process but the dashboard; several BFFs stand behind a proxy, and are named bff, bff-2 and on
  */
 export async function launchStack(options = {}) {
   const { env = {}, demoData = true, quiet = true, durable = false } = options;
   const copies = options.copies ?? Number(process.env.STACK_COPIES ?? 1);
   const mains = { ...programsBefore(copies), ...options.mains };
-  const dataDir = makeTemporaryDataDir();
+  const dataDir = makeTemporaryDataDir(options.within);
   const progress = createProgress({ quiet });
   const surroundings = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
   const kept = surroundings.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));

@@ -53,8 +53,15 @@ export function createSupervisor({ dataDir, report }) {
   const children = new Map();
   let stopping = false;
 
-  const note = () =>
-    writeFileSync(join(dataDir, 'processes.json'), JSON.stringify([...children.values()].map(({ record }) => record)));
+  const note = () => {
+    const records = JSON.stringify([...children.values()].map(({ record }) => record));
+    try {
+      writeFileSync(join(dataDir, 'processes.json'), records);
+    } catch (error) {
+      // On a full disk the processes run all the same.
+      report(`What runs could not be noted: ${error.message}`);
+    }
+  };
 
   function spawn(application, env, onExit) {
     const main = join(ROOT, application.main);

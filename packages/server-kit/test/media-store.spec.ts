@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -45,8 +45,14 @@ describe.each([
   });
 });
 
-it('a folder holds whole images and nothing half', async () => {
-  expect(await readdir(join(folder, 'media'))).toEqual([NAME]);
+it('a folder holds whole images and nothing half, even of one that could not be kept', async () => {
+  const store = await openMediaStore(join(folder, 'media'), null);
+  // In the place of the image stands something that cannot be replaced.
+  const taken = NAME.replace('0', 'e');
+  await mkdir(join(folder, 'media', taken, 'full'), { recursive: true });
+  await expect(store.keep(taken, Buffer.from('x'))).rejects.toThrow();
+  expect(await store.read(taken)).toBeNull();
+  expect((await readdir(join(folder, 'media'))).sort()).toEqual([NAME, taken]);
 });
 
 describe('a bucket', () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -231,6 +231,35 @@ describe('a new wish with a product link', () => {
 });
 
 describe('a link that failed', () => {
+  it('because there was no room for its image is tried until there is, and mends the wish', async () => {
+    const picture = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#3a8' } })
+      .png()
+      .toBuffer();
+    pages['/roomy'] = html('<title>Roomy vase</title><meta property="og:image" content="/roomy.png">');
+    pages['/roomy.png'] = (_request, response) => void response.writeHead(200).end(picture);
+    const media = join(dataDir, 'media');
+    await rename(media, `${media}.away`);
+    await writeFile(media, 'not a folder');
+    const id = await makeWish({ link: 'http://shop.example.com/roomy' });
+    await settled();
+    // More often than a site that fails would be asked.
+    for (let i = 0; i < 5; i += 1) {
+      await later("'11 minutes'", '/roomy');
+      await worker.get(RetryJob).run();
+      expect(await read(id)).toMatchObject({ preview_status: 'failed', product_image: null });
+    }
+    await worker.get(RetryJob).run();
+    expect(requests.filter((path) => path === '/roomy')).toHaveLength(6);
+
+    await rm(media);
+    await rename(`${media}.away`, media);
+    await later("'11 minutes'", '/roomy');
+    await worker.get(RetryJob).run();
+    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Roomy vase' });
+    const { product_image } = await read(id);
+    expect(await readdir(media)).toContain(product_image?.replace('/media/', ''));
+  });
+
   it('for a passing reason is tried again, and mends the wish', async () => {
     pages['/flaky'] = (_request, response) => void response.writeHead(503).end();
     const id = await makeWish({ link: 'http://shop.example.com/flaky' });

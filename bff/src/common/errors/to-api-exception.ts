@@ -4,6 +4,11 @@ import { ApiException } from './api-exception.js';
 /** Seconds a client is asked to wait while PostgreSQL is away. It is usually back sooner. */
 const RETRY_AFTER_S = 2;
 
+/** Seconds a client is asked to wait while the disk is full: somebody has to make room. */
+const RETRY_AFTER_FULL_S = 30;
+/** SQLSTATE disk_full. What is there can be read. */
+const DISK_FULL = '53100';
+
 /** Network failures, as Node names them. */
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
 
@@ -35,11 +40,17 @@ export function unavailable(cause: unknown): ApiException {
   return new ApiException('UNAVAILABLE', message, { cause, retryAfter: RETRY_AFTER_S });
 }
 
+function full(cause: unknown): ApiException {
+  const message = 'Nothing can be saved right now. Please try again in a few minutes.';
+  return new ApiException('UNAVAILABLE', message, { cause, retryAfter: RETRY_AFTER_FULL_S });
+}
+
 function internal(cause: unknown): ApiException {
   return new ApiException('INTERNAL', 'Something went wrong on our side', { cause });
 }
 
 function fromDatabase(error: object, state: string, message: string): ApiException | null {
+  if (state === DISK_FULL) return full(error);
   if (CONNECTION_CODES.has(state) || UNAVAILABLE_STATES.test(state)) return unavailable(error);
   if (PG_CONNECTION_MESSAGE.test(message)) return unavailable(error);
   // A row this one refers to was deleted a moment ago.

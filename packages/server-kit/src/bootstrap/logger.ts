@@ -1,9 +1,20 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 
-/** The log of a process: one JSON line for each entry, on standard output, with the process's name. */
-export function createLogger(name: string, level = process.env.LOG_LEVEL || 'info'): Logger {
-  return pino({ name, level, base: { name, pid: process.pid } });
+/** Characters of the log that wait while it cannot be written. What comes after them is lost. */
+const WAITING_MAX = 2 ** 20;
+
+/**
+ * The log of a process: one JSON line for each entry, with the process's name. A full disk loses lines and nothing else;
+ * what waited is written with the first line there is room for.
+ *
+ * @param file descriptor that it is written to; standard output unless given
+ */
+export function createLogger(name: string, level = process.env.LOG_LEVEL || 'info', file = 1): Logger {
+  const output = destination({ dest: file, sync: false, maxLength: WAITING_MAX });
+  // Without this the first line that cannot be written would end the process.
+  output.on('error', () => undefined);
+  return pino({ name, level, base: { name, pid: process.pid } }, output);
 }
 
 /** Lets NestJS itself write to the same log. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaStore, StoredMedia } from './media-store.js';
 
@@ -14,8 +14,14 @@ export class FolderMediaStore implements MediaStore {
     await mkdir(this.folder, { recursive: true });
     // Whoever reads the folder meanwhile sees the whole file or none.
     const draft = join(this.folder, `.${name}.${randomUUID()}`);
-    await writeFile(draft, bytes, { flag: 'wx' });
-    await rename(draft, path);
+    try {
+      await writeFile(draft, bytes, { flag: 'wx' });
+      await rename(draft, path);
+    } catch (error) {
+      // Of a full disk a half image would keep what little there is.
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 
   async read(name: string): Promise<StoredMedia | null> {

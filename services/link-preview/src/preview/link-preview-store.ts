@@ -15,6 +15,12 @@ export interface LinkPreview {
 /** What to do about a link: the answer is known, or it is ours to fetch, or somebody else is at it. */
 export type Claim = { state: 'known'; preview: LinkPreview } | { state: 'ours' } | { state: 'in progress' };
 
+/**
+ * Whose fault a failure is. `final`: asking again would end the same. `passing`: the site's, which may pass. `ours`: the try
+ * does not count, so that the link is tried again, with the pause between, until it works.
+ */
+export type FailureKind = 'final' | 'passing' | 'ours';
+
 export const TRIES_MAX = 3;
 
 const READY_KEPT = "interval '7 days'";
@@ -72,13 +78,12 @@ export class LinkPreviewStore {
     return { status: 'ready', title, image, keywords };
   }
 
-  /** @param isFinal that asking again would end the same, so that no further try is made */
-  async keepFailure(link: string, reason: string, isFinal: boolean): Promise<LinkPreview> {
+  async keepFailure(link: string, reason: string, kind: FailureKind): Promise<LinkPreview> {
     await this.database.query(
       `UPDATE link_previews SET status = 'failed', title = NULL, image = NULL, keywords = '{}', failure = $2,
-         tries = CASE WHEN $3 THEN ${TRIES_MAX} ELSE tries END, fetched_at = now()
+         tries = CASE $3 WHEN 'final' THEN ${TRIES_MAX} WHEN 'ours' THEN tries - 1 ELSE tries END, fetched_at = now()
        WHERE link_hash = $1`,
-      [linkHash(link), reason.slice(0, 500), isFinal],
+      [linkHash(link), reason.slice(0, 500), kind],
     );
     return { status: 'failed', title: null, image: null, keywords: [] };
   }
@@ -92,7 +97,7 @@ export class LinkPreviewStore {
       `UPDATE link_previews SET claimed_at = now(), tries = tries + 1
        WHERE link_hash = ANY (ARRAY(
          SELECT link_hash FROM link_previews
-         WHERE tries < ${TRIES_MAX} AND claimed_at < now() - ${FETCH_PAUSE} * tries
+         WHERE tries < ${TRIES_MAX} AND claimed_at < now() - ${FETCH_PAUSE} * greatest(tries, 1)
            AND claimed_at > now() - interval '1 day' AND (status = 'failed' OR NOT coalesce(${IS_FETCHED}, false))
          ORDER BY claimed_at LIMIT $1 FOR UPDATE SKIP LOCKED))
        RETURNING link`,

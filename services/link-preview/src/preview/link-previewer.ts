@@ -7,7 +7,7 @@ import { TOTAL_MS } from '../fetch/limits.js';
 import { RefusedAddressError } from '../guard/address-guard.js';
 import { HostSlots } from './host-slots.js';
 import { type LinkPreview, LinkPreviewStore } from './link-preview-store.js';
-import { ProductReader } from './product-reader.js';
+import { ImageNotKeptError, ProductReader } from './product-reader.js';
 
 const LOOK_AGAIN_MS = 200;
 /** How long somebody else's fetch of the same link is waited for, its wait for the host included. */
@@ -40,9 +40,14 @@ export class LinkPreviewer {
       const product = await this.slots.with(new URL(link).hostname, () => this.reader.read(link));
       return await this.store.keepProduct(link, product);
     } catch (error) {
+      if (error instanceof ImageNotKeptError) {
+        this.logger.error({ err: error, link }, 'no preview');
+        return await this.store.keepFailure(link, error.message, 'ours');
+      }
       if (!(error instanceof FetchFailure || error instanceof RefusedAddressError)) throw error;
       this.logger.info({ link, reason: error.message, refused: error instanceof RefusedAddressError }, 'no preview');
-      return await this.store.keepFailure(link, error.message, !(error instanceof FetchFailure && error.isPassing));
+      const isPassing = error instanceof FetchFailure && error.isPassing;
+      return await this.store.keepFailure(link, error.message, isPassing ? 'passing' : 'final');
     }
   }
 

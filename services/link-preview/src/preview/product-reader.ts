@@ -15,6 +15,11 @@ export interface Product {
   keywords: string[];
 }
 
+/** The image is there, and our own store has no room for it or does not answer. */
+export class ImageNotKeptError extends Error {
+  override readonly name = 'ImageNotKeptError';
+}
+
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)(?:$|[;\s])/;
 /** How much of the time the page may use before the image is given up without being asked for. */
 const IMAGE_NEEDS_MS = 500;
@@ -30,6 +35,7 @@ export class ProductReader {
   /**
    * @throws RefusedAddressError when the link leads inward
    * @throws FetchFailure when there is no page with a product's name
+   * @throws ImageNotKeptError when the store of images fails
    */
   async read(link: string): Promise<Product> {
     const startedAt = performance.now();
@@ -62,12 +68,19 @@ export class ProductReader {
         if (isCut) continue;
         const { hash, bytes: drawn } = await reEncodeImage(bytes);
         const name = `${hash}.webp`;
-        await this.images.keep(name, drawn);
+        await this.keep(name, drawn);
         return `/media/${name}`;
       } catch (error) {
         if (!(error instanceof FetchFailure || error instanceof RefusedAddressError)) throw error;
       }
     }
     return null;
+  }
+  private async keep(name: string, bytes: Buffer): Promise<void> {
+    try {
+      await this.images.keep(name, bytes);
+    } catch (cause) {
+      throw new ImageNotKeptError('the image could not be kept', { cause });
+    }
   }
 }

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const CHUNKS = [2 ** 20, 2 ** 12];
+
+/** A disk of its own for one folder, small enough to be full in no time. Only root may make one, and on Linux alone. */
+export class SmallDisk {
+  private readonly ballast: string;
+
+  private constructor(private readonly folder: string) {
+    this.ballast = join(folder, 'ballast');
+  }
+
+  /** @param mebibytes how much it holds */
+  static mount(folder: string, mebibytes: number): SmallDisk {
+    mkdirSync(folder, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0755`, 'tmpfs', folder]);
+    return new SmallDisk(folder);
+  }
+
+  /** Fills what space there is. Called again, it fills what has become free meanwhile. */
+  fill(): void {
+    const file = openSync(this.ballast, 'a');
+    try {
+      for (const bytes of CHUNKS) while (this.takes(file, bytes));
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  /** Makes the space free again that was filled. */
+  free(): void {
+    rmSync(this.ballast, { force: true });
+  }
+
+  unmount(): void {
+    execFileSync('umount', [this.folder]);
+  }
+
+  private takes(file: number, bytes: number): boolean {
+    try {
+      return writeSync(file, Buffer.alloc(bytes)) === bytes;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false;
+      throw error;
+    }
+  }
+}
