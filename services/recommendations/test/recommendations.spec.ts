@@ -453,6 +453,12 @@ describe('the recommendations worker', () => {
       await until('the other row', async () => (await neighbours(liked)).includes(lamp));
     });
 
+    it('throws away that of a wish that is gone', async () => {
+      await query('DELETE FROM wishes WHERE id = $1', [liked]);
+      await worker.get(Taste, { strict: false }).reload(liked);
+      expect(await keys()).not.toContain(`{${namespace}:similar}:${liked}`);
+    });
+
     it('throws away those that a new wish belongs into', async () => {
       await restart();
       const refresher = worker.get(Refresher, { strict: false });

@@ -8,6 +8,8 @@ import { type OwnReactions, OwnReactionsStore } from './own-reactions.js';
 import { type ListRequest, type WishList, WishLists } from './wish-lists.js';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
+/** Milliseconds a body is kept. Of a page that has changed nobody asks for it again, and it would stay until all is full. */
+const KEPT_MS = 120_000;
 /** A body is kept in two encodings besides its own. */
 const ENTRY_FACTOR = 1.5;
 
@@ -33,7 +35,10 @@ export class FeedService {
   private readonly bodies = new LRUCache<string, PreparedBody>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (body) => Math.ceil(body.bytes.length * ENTRY_FACTOR) + 500,
+    ttl: KEPT_MS,
+    ttlResolution: 1_000,
   });
+  private purgedAt = Date.now();
 
   constructor(
     private readonly lists: WishLists,
@@ -89,7 +94,14 @@ export class FeedService {
     if (known) return known;
     const body = new PreparedBody(tag === '' ? page.bytes : personalise(page, own), `W/"${key}"`);
     this.bodies.set(key, body);
+    this.purge();
     return body;
+  }
+
+  private purge(): void {
+    if (Date.now() - this.purgedAt < KEPT_MS) return;
+    this.purgedAt = Date.now();
+    this.bodies.purgeStale();
   }
 }
 

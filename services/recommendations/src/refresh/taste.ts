@@ -91,7 +91,10 @@ export class Taste implements OnModuleInit {
     this.meanwhile?.wishes.add(wishId);
     const [wish] = await this.store.wishesById([wishId]);
     if (wish) await this.similarities.forget(this.current.renewWish(wish));
-    else this.current.removeWish(wishId);
+    else {
+      this.current.removeWish(wishId);
+      await this.similarities.forget([wishId]);
+    }
   }
 
   /** Takes over the rows that any process has worked out before. */
