@@ -2,6 +2,7 @@ import type { Category } from '@wishboard/contracts/http/category';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { textTerms } from '../terms/text-terms.js';
 import { CoActs } from './co-acts.js';
+import { type PackedNeighbours, pack, unpack } from './packed-neighbours.js';
 import { coOccurrence, NEIGHBOURS, type Neighbour, popularity, textLikeness } from './similarity.js';
 import { TermIndex } from './term-index.js';
 import { TextNeighbours } from './text-neighbours.js';
@@ -24,7 +25,7 @@ export interface TasteWish {
 /** Wishes of one member that count, most telling first: nobody honest acts on more within the half-lives that matter. */
 export const MEMBER_WISHES_MAX = 200;
 const POPULAR_KEPT = 400;
-/** Rows of the matrix in memory at once, some 4 KB each, and as many lists of alike texts. */
+/** Rows of the matrix in memory at once, some 1 KB each, and as many lists of alike texts. */
 const ROWS_KEPT = 20_000;
 /**
  * A row is worked out anew when the support of its wish has changed by this share: with the first acts on it, and once
@@ -35,7 +36,7 @@ const SUPPORT_CHANGE = 0.01;
 const ROUNDING = 1e-6;
 
 interface Row {
-  neighbours: Neighbour[];
+  neighbours: PackedNeighbours;
   /** Support of the wish when the row was worked out. */
   support: number;
 }
@@ -165,12 +166,13 @@ export class TasteModel {
   /** Row of the matrix: the strongest neighbours of a wish, strongest first. */
   neighbours(number: number): readonly Neighbour[] {
     const known = this.rows.get(number);
-    if (known && this.isNearlyRight(number, known)) return known.neighbours;
-    const row = { neighbours: this.workOutRow(number), support: this.acts.support(number) };
-    this.remember(number, row);
+    if (known && this.isNearlyRight(number, known)) return unpack(known.neighbours);
+    const neighbours = this.workOutRow(number);
+    const support = this.acts.support(number);
+    this.remember(number, { neighbours: pack(neighbours), support });
     const id = this.wishes[number]?.id;
-    if (id !== undefined) this.onRow?.(id, this.toKept(row));
-    return row.neighbours;
+    if (id !== undefined) this.onRow?.(id, { support, neighbours: neighbours.map((one) => this.named(one)) });
+    return neighbours;
   }
 
   /** Those of the wishes whose row would have to be worked out. */
@@ -190,7 +192,7 @@ export class TasteModel {
       const wish = this.numbers.get(id);
       return wish === undefined ? [] : [{ wish, similarity }];
     });
-    this.remember(number, { neighbours: known, support });
+    this.remember(number, { neighbours: pack(known), support });
   }
 
   /** Sorting everything for each change would cost more than a refresh; one change in a hundred wishes' worth may wait. */
@@ -206,11 +208,8 @@ export class TasteModel {
     this.rows.set(number, row);
   }
 
-  private toKept({ support, neighbours }: Row): KeptRow {
-    return {
-      support,
-      neighbours: neighbours.map(({ wish, similarity }) => ({ id: this.wishes[wish]?.id ?? '', similarity })),
-    };
+  private named({ wish, similarity }: Neighbour): KeptRow['neighbours'][number] {
+    return { id: this.wishes[wish]?.id ?? '', similarity };
   }
 
   private isNearlyRight(number: number, { support }: Row): boolean {

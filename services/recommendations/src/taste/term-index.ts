@@ -1,10 +1,10 @@
 import quickselect from 'quickselect';
 
-/** The wishes a term stands in. `counts` runs beside `documents`. */
-interface Posting {
-  documents: number[];
-  counts: number[];
-}
+/**
+ * The documents a term stands in, each followed by how often it does. One flat array, made with its first document: most
+ * terms stand in one, and an array that has grown from nothing holds room for sixteen.
+ */
+type Posting = number[];
 
 /** A term in more documents than this tells too little for what it costs. */
 const POSTING_MAX = 4_000;
@@ -17,9 +17,9 @@ const RENORM_GROWTH = 1.1;
  */
 export class TermIndex {
   private readonly numbers = new Map<string, number>();
-  private readonly postings: Posting[] = [];
+  private readonly postings: (Posting | undefined)[] = [];
+  /** By document, its terms, each followed by how often it stands there. */
   private readonly terms: (Uint32Array | undefined)[] = [];
-  private readonly counts: (Uint16Array | undefined)[] = [];
   private readonly norms: number[] = [];
   private size = 0;
   private normedSize = 0;
@@ -33,11 +33,11 @@ export class TermIndex {
       const number = this.numberOf(term);
       counted.set(number, (counted.get(number) ?? 0) + 1);
     }
-    this.terms[document] = Uint32Array.from(counted.keys());
-    this.counts[document] = Uint16Array.from(counted.values());
+    this.terms[document] = Uint32Array.from([...counted].flat());
     for (const [term, count] of counted) {
-      this.postings[term]?.documents.push(document);
-      this.postings[term]?.counts.push(count);
+      const posting = this.postings[term];
+      if (posting) posting.push(document, count);
+      else this.postings[term] = [document, count];
     }
     this.size += 1;
     this.norms[document] = this.normOf(document);
@@ -46,15 +46,12 @@ export class TermIndex {
   remove(document: number): void {
     const terms = this.terms[document];
     if (!terms) return;
-    for (const term of terms) {
-      const posting = this.postings[term];
-      const at = posting?.documents.indexOf(document) ?? -1;
-      if (at < 0) continue;
-      posting?.documents.splice(at, 1);
-      posting?.counts.splice(at, 1);
-    }
+    eachPair(terms, (term) => {
+      const posting = this.postings[term] ?? [];
+      const at = positionOf(document, posting);
+      if (at >= 0) posting.splice(at, 2);
+    });
     this.terms[document] = undefined;
-    this.counts[document] = undefined;
     this.size -= 1;
   }
 
@@ -73,9 +70,13 @@ export class TermIndex {
     const terms = this.terms[document];
     if (!terms) return [];
     this.renorm();
-    const counts = this.counts[document];
-    const weights = Array.from(terms, (term, i) => this.weight(term, counts?.[i] ?? 1));
-    const found = this.accumulate([...terms], weights, this.norms[document] ?? 0, most + 1);
+    const numbers: number[] = [];
+    const weights: number[] = [];
+    eachPair(terms, (term, count) => {
+      numbers.push(term);
+      weights.push(this.weight(term, count));
+    });
+    const found = this.accumulate(numbers, weights, this.norms[document] ?? 0, most + 1);
     return found.filter(([other]) => other !== document);
   }
 
@@ -90,7 +91,7 @@ export class TermIndex {
   /** Whether the document has the term. */
   has(document: number, term: string): boolean {
     const number = this.numbers.get(term);
-    return number !== undefined && (this.terms[document]?.includes(number) ?? false);
+    return number !== undefined && positionOf(number, this.terms[document] ?? []) >= 0;
   }
 
   private accumulate(
@@ -104,13 +105,13 @@ export class TermIndex {
     const touched: number[] = [];
     terms.forEach((term, i) => {
       const posting = this.postings[term];
-      if (!posting || posting.documents.length > POSTING_MAX) return;
+      if (!posting || posting.length > 2 * POSTING_MAX) return;
       const weight = (weights[i] ?? 0) * this.idfOf(term);
-      posting.documents.forEach((document, j) => {
+      eachPair(posting, (document, count) => {
         const before = sums[document] ?? 0;
         if (before === 0) touched.push(document);
         // A sum of exactly 0 would be taken for untouched; the smallest number there is changes nothing else.
-        sums[document] = before + weight * (1 + Math.log(posting.counts[j] ?? 1)) || Number.MIN_VALUE;
+        sums[document] = before + weight * (1 + Math.log(count)) || Number.MIN_VALUE;
       });
     });
     const cosines = touched.map((document) => (sums[document] ?? 0) / (norm * (this.norms[document] || 1) || 1));
@@ -128,14 +129,13 @@ export class TermIndex {
   }
 
   private idfOf(term: number): number {
-    return Math.log((1 + this.size) / Math.max(1, this.postings[term]?.documents.length ?? 1));
+    return Math.log((1 + this.size) / Math.max(1, (this.postings[term]?.length ?? 0) / 2));
   }
 
   private normOf(document: number): number {
-    const counts = this.counts[document];
     let square = 0;
-    this.terms[document]?.forEach((term, i) => {
-      square += this.weight(term, counts?.[i] ?? 1) ** 2;
+    eachPair(this.terms[document] ?? [], (term, count) => {
+      square += this.weight(term, count) ** 2;
     });
     return Math.sqrt(square);
   }
@@ -152,12 +152,22 @@ export class TermIndex {
   private numberOf(term: string): number {
     let number = this.numbers.get(term);
     if (number === undefined) {
-      number = this.postings.length;
+      number = this.numbers.size;
       this.numbers.set(term, number);
-      this.postings.push({ documents: [], counts: [] });
     }
     return number;
   }
+}
+
+/** Walks over a flat array of pairs. */
+function eachPair(pairs: ArrayLike<number>, visit: (first: number, second: number) => void): void {
+  for (let at = 0; at < pairs.length; at += 2) visit(pairs[at] ?? 0, pairs[at + 1] ?? 0);
+}
+
+/** Where the pair with this first number stands in a flat array of pairs, or -1. */
+function positionOf(first: number, pairs: ArrayLike<number>): number {
+  for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === first) return at;
+  return -1;
 }
 
 /** The n-th highest of the numbers, minus infinity when they are fewer. Not by sorting: n is small, and they are many. */
