@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { ApiMember } from '../../e2e/support/api-member';
+import { type ApiMember, gatherMembers } from '../../e2e/support/api-member';
 import { Ledger } from './ledger';
 import { lookAround } from './look-around';
 import { pick } from './pick';
@@ -49,13 +49,8 @@ export class Crowd {
 
   /** Makes the members, straight in the database, and a first wish of each. */
   static async gather(url: string, database: Pool): Promise<Crowd> {
-    const { rows } = await database.query<{ id: string }>(
-      `INSERT INTO users (username, display_name) SELECT 'crowd-' || n, 'Crowd ' || n FROM generate_series(1, $1::int) n
-       RETURNING id`,
-      [MEMBERS],
-    );
-    const actors = rows.map(async ({ id }) => ({ id, api: await ApiMember.signIn(url, id), wishes: [], spare: null }));
-    const crowd = new Crowd(await Promise.all(actors));
+    const members = await gatherMembers(url, database, MEMBERS);
+    const crowd = new Crowd(members.map((member) => ({ ...member, wishes: [], spare: null })));
     for (const actor of crowd.actors) await crowd.makeWish(actor);
     return crowd;
   }

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import pg from 'pg';
 import { findFaults, loseEvents, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
-import { launchStack, type Stack } from '../../scripts/lib/launch-stack.mjs';
+import { useRunningStack } from '../../e2e/support/running-stack';
 import { Crowd } from '../support/crowd';
 import { report, size } from '../support/profile';
 import { killAndWait, VICTIMS, type Victim } from '../support/victims';
@@ -13,24 +12,13 @@ const SETTLE_MS = size('SETTLE_SECONDS', 30, 180) * 1000;
 const READY_MS = size('READY_SECONDS', 5, 120) * 1000;
 
 describe('What members are promised and told', () => {
-  let stack: Stack;
-  let database: pg.Pool;
+  // Servers of its own, because they are going to be killed, and ones that keep what they said they had written.
+  const product = useRunningStack({ env: { DATABASE_URL: '', REDIS_URL: '' }, durable: true });
   let crowd: Crowd;
 
   beforeAll(async () => {
-    // Servers of its own, because they are going to be killed, and ones that keep what they said they had written.
-    const env = { DATABASE_URL: '', REDIS_URL: '' };
-    stack = await launchStack({ env, demoData: false, durable: true });
-    database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
-    // A connection at rest dies with the server.
-    database.on('error', () => undefined);
-    crowd = await Crowd.gather(stack.url, database);
-  }, 180_000);
-
-  afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
-  }, 60_000);
+    crowd = await Crowd.gather(product.stack.url, product.database);
+  });
 
   it(`is exactly what ${OPERATIONS} operations imply, after ${KILLS} kills of processes and servers`, async () => {
     const readyAfter: { victim: Victim; ms: number }[] = [];
@@ -39,11 +27,11 @@ describe('What members are promised and told', () => {
     // Members go on while somebody is away, and not for ever: how much is left to do then must not hang on the machine.
     await crowd.operate(OPERATIONS, () => share * (readyAfter.length + 1));
     await killing;
-    const settleMs = await settle(database, SETTLE_MS);
+    const settleMs = await settle(product.database, SETTLE_MS);
 
-    const faults = await findFaults(database);
-    const broken = await crowd.ledger.broken(database);
-    const told = await database.query(
+    const faults = await findFaults(product.database);
+    const broken = await crowd.ledger.broken(product.database);
+    const told = await product.database.query(
       `SELECT count(*) FILTER (WHERE type = 'reaction')::int AS reactions, count(*) FILTER (WHERE type = 'granted')::int AS granted
        FROM notifications`,
     );
@@ -69,18 +57,18 @@ describe('What members are promised and told', () => {
 
   // The comparison above must be able to fail: without the outbox there is nothing to tell anybody from.
   it('is found missing where events are lost on their way into the outbox', async () => {
-    await loseEvents(database);
+    await loseEvents(product.database);
     await crowd.operate(300);
-    await settle(database, SETTLE_MS);
-    const { missingOrWrongReaction, missingGranted, stuck } = await findFaults(database);
+    await settle(product.database, SETTLE_MS);
+    const { missingOrWrongReaction, missingGranted, stuck } = await findFaults(product.database);
     expect(missingOrWrongReaction).toBeGreaterThan(0);
     expect(missingGranted).toBeGreaterThan(0);
     expect(stuck).toBe(0);
   }, 120_000);
 
   it('is found broken where an acknowledged write is gone', async () => {
-    await database.query('DELETE FROM wishes WHERE id IN (SELECT id FROM wishes LIMIT 1)');
-    expect(await crowd.ledger.broken(database)).toBeGreaterThan(0);
+    await product.database.query('DELETE FROM wishes WHERE id IN (SELECT id FROM wishes LIMIT 1)');
+    expect(await crowd.ledger.broken(product.database)).toBeGreaterThan(0);
   });
 
   /** Kills one after another, each in the middle of a share of the operations, and notes when all was ready again. */
@@ -88,7 +76,7 @@ describe('What members are promised and told', () => {
     for (let kills = 0; kills < KILLS; kills += 1) {
       while (crowd.done < share * (kills + 0.5)) await pause(10);
       const victim = VICTIMS[kills % VICTIMS.length] as Victim;
-      readyAfter.push({ victim, ms: await killAndWait(stack, victim) });
+      readyAfter.push({ victim, ms: await killAndWait(product.stack, victim) });
     }
   }
 });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import pg from 'pg';
 import { ApiMember } from '../../e2e/support/api-member';
-import { launchStack, type Stack } from '../../scripts/lib/launch-stack.mjs';
+import { useRunningStack } from '../../e2e/support/running-stack';
 import { FaultyProxy } from '../support/faulty-proxy';
 import { PLANTED, report } from '../support/profile';
 
@@ -28,8 +27,7 @@ interface Call {
 }
 
 describe('A request whose answer got lost after the commit', () => {
-  let stack: Stack;
-  let database: pg.Pool;
+  const product = useRunningStack();
   let lossy: FaultyProxy;
   let mei: ApiMember;
   let meiId: string;
@@ -43,7 +41,10 @@ describe('A request whose answer got lost after the commit', () => {
     '/api/wishes/{id}/reactions': () => ({ path: `/api/wishes/${other}/reactions`, body: { emoji: 'heart' } }),
     '/api/wishes/{id}/toggle-granted': () => ({ path: `/api/wishes/${own}/toggle-granted` }),
     '/api/wishes/{id}/preview/retry': async () => {
-      await database.query(`UPDATE wishes SET product_url = $2, preview_status = 'failed' WHERE id = $1`, [own, LINK]);
+      await product.database.query(`UPDATE wishes SET product_url = $2, preview_status = 'failed' WHERE id = $1`, [
+        own,
+        LINK,
+      ]);
       return { path: `/api/wishes/${own}/preview/retry` };
     },
     '/api/interactions': () => ({
@@ -62,8 +63,7 @@ describe('A request whose answer got lost after the commit', () => {
   };
 
   beforeAll(async () => {
-    stack = await launchStack({ demoData: false });
-    database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
+    const { stack, database } = product;
     lossy = await FaultyProxy.to(stack.url);
     const { rows } = await database.query<{ id: string }>(
       `INSERT INTO users (username, display_name) VALUES ('mei', 'Mei'), ('kai', 'Kai') RETURNING id`,
@@ -78,16 +78,12 @@ describe('A request whose answer got lost after the commit', () => {
         $$ BEGIN INSERT INTO events_seen VALUES (NEW.id); RETURN NULL; END $$;
       CREATE TRIGGER see_event AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION see_event();
     `);
-  }, 180_000);
+  });
 
-  afterAll(async () => {
-    await lossy?.close();
-    await database?.end();
-    await stack?.stop();
-  }, 60_000);
+  afterAll(() => lossy?.close());
 
   it('can be any that takes an idempotency key', async () => {
-    const document = await (await fetch(`${stack.url}/api/openapi.json`)).json();
+    const document = await (await fetch(`${product.stack.url}/api/openapi.json`)).json();
     const taking = Object.entries<Record<string, { parameters?: { name: string }[] }>>(document.paths).flatMap(
       ([path, methods]) =>
         Object.values(methods).some(({ parameters = [] }) => parameters.some(({ name }) => name === 'idempotency-key'))
@@ -124,11 +120,11 @@ describe('A request whose answer got lost after the commit', () => {
   });
 
   async function trace(): Promise<string | undefined> {
-    return (await database.query<{ trace: string }>(TRACE)).rows[0]?.trace;
+    return (await product.database.query<{ trace: string }>(TRACE)).rows[0]?.trace;
   }
 
   async function notify(): Promise<string | undefined> {
-    const { rows } = await database.query<{ id: string }>(
+    const { rows } = await product.database.query<{ id: string }>(
       `INSERT INTO notifications (user_id, type, message, related_wish_id) VALUES ($1, 'test-' || gen_random_uuid(), 'Test', $2)
        RETURNING id`,
       [meiId, own],

@@ -1,4 +1,5 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
+import type { Pool } from 'pg';
 
 /** What a request may carry beside its path. */
 export interface Extras {
@@ -70,4 +71,18 @@ async function read(response: Response): Promise<string> {
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text.slice(0, 200)}`);
   return text;
+}
+
+/** Makes so many new members, straight in the database, and signs them in. */
+export async function gatherMembers(
+  url: string,
+  database: Pool,
+  count: number,
+): Promise<{ id: string; api: ApiMember }[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `INSERT INTO users (username, display_name) SELECT 'crowd-' || n, 'Crowd ' || n FROM generate_series(1, $1::int) n
+     RETURNING id`,
+    [count],
+  );
+  return Promise.all(rows.map(async ({ id }) => ({ id, api: await ApiMember.signIn(url, id) })));
 }

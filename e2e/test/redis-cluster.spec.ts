@@ -1,37 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import pg from 'pg';
-import { launchStack, type Stack } from '../../scripts/lib/launch-stack.mjs';
 import { type RedisCluster, startRedisCluster } from '../../scripts/lib/redis-cluster.mjs';
-import { ApiMember } from '../support/api-member';
+import { type ApiMember, gatherMembers } from '../support/api-member';
 import { findFaults, NO_FAULTS, settle } from '../support/notification-faults';
+import { useRunningStack } from '../support/running-stack';
 
 const MEMBERS = 12;
 const SETTLE_MS = 120_000;
 
 describe('On a Redis Cluster of three nodes', () => {
   let cluster: RedisCluster;
-  let stack: Stack;
-  let database: pg.Pool;
   let members: ApiMember[];
+  const product = useRunningStack(async () => {
+    cluster = await startRedisCluster();
+    return { env: { REDIS_URL: cluster.url, RATE_LIMIT: 'on' } };
+  });
 
   beforeAll(async () => {
-    cluster = await startRedisCluster();
-    stack = await launchStack({ env: { REDIS_URL: cluster.url, RATE_LIMIT: 'on' }, demoData: false });
-    database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
-    const { rows } = await database.query<{ id: string }>(
-      `INSERT INTO users (username, display_name) SELECT 'm-' || n, 'M ' || n FROM generate_series(1, $1::int) n RETURNING id`,
-      [MEMBERS],
-    );
-    members = await Promise.all(rows.map(({ id }) => ApiMember.signIn(stack.url, id)));
-  }, 180_000);
+    const gathered = await gatherMembers(product.stack.url, product.database, MEMBERS);
+    members = gathered.map(({ api }) => api);
+  });
 
-  afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
-    cluster?.stop();
-  }, 60_000);
+  afterAll(() => cluster?.stop());
 
   it('everybody is told and recommended what they should be, and every node has its share', async () => {
     const wish = { title: 'A camera for the mountains', description: 'Light enough to carry' };
@@ -41,8 +32,8 @@ describe('On a Redis Cluster of three nodes', () => {
       await Promise.all(cheering.map((member) => member.post(`/api/wishes/${id}/reactions`, { emoji: 'heart' })));
       await members[index]?.post(`/api/wishes/${id}/toggle-granted`);
     }
-    await settle(database, SETTLE_MS);
-    expect(await findFaults(database)).toEqual(NO_FAULTS);
+    await settle(product.database, SETTLE_MS);
+    expect(await findFaults(product.database)).toEqual(NO_FAULTS);
 
     const fresh = await members[0]?.post<{ id: string }>('/api/wishes', wish);
     for (let tries = 0; tries < 600; tries += 1) {
@@ -56,7 +47,7 @@ describe('On a Redis Cluster of three nodes', () => {
 
   it('nobody asks two nodes in one command', () => {
     for (const name of ['bff', 'notifications', 'recommendations', 'link-preview', 'queue-dashboard']) {
-      const log = readFileSync(join(stack.logs, `${name}.log`), 'utf8');
+      const log = readFileSync(join(product.stack.logs, `${name}.log`), 'utf8');
       expect(log).not.toMatch(/CROSSSLOT|same slot/i);
     }
   });

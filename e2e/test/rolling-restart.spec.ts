@@ -1,8 +1,7 @@
 import { expect } from '@jest/globals';
-import pg from 'pg';
-import { launchStack, type Stack } from '../../scripts/lib/launch-stack.mjs';
-import { ApiMember } from '../support/api-member';
+import { gatherMembers } from '../support/api-member';
 import { findFaults, NO_FAULTS, settle } from '../support/notification-faults';
+import { useRunningStack } from '../support/running-stack';
 import { SteadyLoad } from '../support/steady-load';
 
 const MEMBERS = 10;
@@ -21,19 +20,14 @@ async function until(what: string, happened: () => Promise<boolean> | boolean): 
 }
 
 describe('A rolling restart under load', () => {
-  let stack: Stack;
-  let database: pg.Pool;
   let load: SteadyLoad;
+  // Before the product is stopped.
+  afterAll(() => load?.end(), 60_000);
+  const product = useRunningStack({ copies: 2, env: { DRAIN_SECONDS: '2' } });
 
   beforeAll(async () => {
-    stack = await launchStack({ copies: 2, demoData: false, env: { DRAIN_SECONDS: '2' } });
-    database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
-    const { rows } = await database.query<{ id: string }>(
-      `INSERT INTO users (username, display_name) SELECT 'load-' || n, 'Load ' || n FROM generate_series(1, $1::int) n
-       RETURNING id`,
-      [MEMBERS],
-    );
-    const members = await Promise.all(rows.map(({ id }) => ApiMember.signIn(stack.url, id)));
+    const gathered = await gatherMembers(product.stack.url, product.database, MEMBERS);
+    const members = gathered.map(({ api }) => api);
     const wish = { title: 'A wish', description: 'That stays' };
     const wishes = await Promise.all(members.map((member) => member.post<{ id: string }>('/api/wishes', wish)));
     // Nobody cheers their own, which would tell nobody anything.
@@ -41,14 +35,9 @@ describe('A rolling restart under load', () => {
     load = new SteadyLoad(members, [...wishIds.slice(1), ...wishIds.slice(0, 1)]);
   }, 180_000);
 
-  afterAll(async () => {
-    await load?.end();
-    await database?.end();
-    await stack?.stop();
-  }, 60_000);
-
   /** As an orchestrator does: it says stop, and starts the process anew when it has ended. */
   async function restart(name: string): Promise<void> {
+    const { stack } = product;
     const pid = stack.processOf(name);
     if (pid === null) throw new Error(`${name} does not run.`);
     process.kill(pid, 'SIGTERM');
@@ -71,8 +60,8 @@ describe('A rolling restart under load', () => {
     await load.end();
     expect(load.failures).toEqual([]);
     // The BFFs ended as they should: each answered what it had taken on.
-    expect(stack.reports.filter((report) => /^bff\S* ended unexpectedly \(0\)/.test(report)).length).toBe(2);
-    await settle(database, SETTLE_MS);
-    expect(await findFaults(database)).toEqual(NO_FAULTS);
+    expect(product.stack.reports.filter((report) => /^bff\S* ended unexpectedly \(0\)/.test(report)).length).toBe(2);
+    await settle(product.database, SETTLE_MS);
+    expect(await findFaults(product.database)).toEqual(NO_FAULTS);
   }, 600_000);
 });

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import pg from 'pg';
+import { launchStack, type Stack, type StackOptions } from '../../scripts/lib/launch-stack.mjs';
+
+export interface RunningStack {
+  readonly stack: Stack;
+  /** Straight to its database. */
+  readonly database: pg.Pool;
+}
+
+/**
+ * Runs the product, without demo data and without a browser, for the tests of one file. Call it before the file's own
+ * `beforeAll`; what it answers can be used from there on.
+ *
+ * @param options settings, or what finds them when the start begins
+ */
+export function useRunningStack(options: StackOptions | (() => Promise<StackOptions>) = {}): RunningStack {
+  let stack: Stack | undefined;
+  let database: pg.Pool | undefined;
+
+  beforeAll(async () => {
+    const settings = typeof options === 'function' ? await options() : options;
+    stack = await launchStack({ demoData: false, ...settings });
+    database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
+    // A connection at rest dies with the server.
+    database.on('error', () => undefined);
+  }, 180_000);
+
+  afterAll(async () => {
+    await database?.end();
+    await stack?.stop();
+  }, 60_000);
+
+  const running = <Thing>(thing: Thing | undefined): Thing => {
+    if (thing === undefined) throw new Error('The product runs only inside a test of this file.');
+    return thing;
+  };
+  return {
+    get stack() {
+      return running(stack);
+    },
+    get database() {
+      return running(database);
+    },
+  };
+}
