@@ -25,7 +25,7 @@ import { MemberClient } from './lib/member-client.mjs';
 import { untilQuiet } from './lib/process-cost.mjs';
 import { asRows, asTable, withRows } from './lib/report.mjs';
 import { benchLive } from './live/live.mjs';
-import { benchMemory } from './memory/memory.mjs';
+import { benchMemory, benchMemoryAtStart } from './memory/memory.mjs';
 import { benchPage } from './page/page.mjs';
 import { benchReactions } from './reactions/reactions.mjs';
 import { benchReads } from './reads/reads.mjs';
@@ -47,7 +47,7 @@ const TOGETHER = {
   page: benchPage,
 };
 /** Each on communities of its own. */
-const ALONE = { recommendations: benchRecommendations, growth: benchGrowth };
+const ALONE = { 'memory-at-start': benchMemoryAtStart, recommendations: benchRecommendations, growth: benchGrowth };
 const ALL = [...Object.keys(TOGETHER), ...Object.keys(ALONE)];
 
 const PERFORMANCE = 'docs/performance.md';

@@ -23,12 +23,19 @@ export function asRows(results) {
     const { productPerSecond, limitPerSecond, ratio, ratioByCpu, spread } = result;
     return [[work, limit, two(ratio), two(ratioByCpu), productPerSecond, range(spread), limitPerSecond]];
   });
-  const { memory, idle, live, grant, 'first-visit': visit, page, recommendations = [], growth = [] } = results;
-  if (memory) {
-    const { sum, ...processes } = memory;
-    const detail = Object.entries(processes).map(([name, megabytes]) => `${name} ${megabytes}`);
-    rows.push(line('memory of the whole product at rest', `${sum} MB: ${detail.join(', ')}`));
-  }
+  const {
+    memory,
+    'memory-at-start': atStart,
+    idle,
+    live,
+    grant,
+    'first-visit': visit,
+    page,
+    recommendations = [],
+    growth = [],
+  } = results;
+  if (atStart) rows.push(memoryLine('memory of the whole product at rest, with the demo', atStart));
+  if (memory) rows.push(memoryLine('the same, once everybody of the community has recommendations', memory));
   if (idle) {
     const percent = (share) => `${(100 * share).toFixed(1)} %`;
     rows.push(
@@ -88,6 +95,11 @@ const asLine = (cells) => `| ${cells.join(' | ')} |`;
 const range = (values) => `${Math.min(...values)} to ${Math.max(...values)}`;
 /** A row about something that is no rate. */
 const line = (work, figures) => [work, '', '', '', figures, '', ''];
+
+function memoryLine(work, { sum, ...processes }) {
+  const detail = Object.entries(processes).map(([name, megabytes]) => `${name} ${megabytes}`);
+  return line(work, `${sum} MB: ${detail.join(', ')}`);
+}
 
 function visitLines({ productMs, plainMs, times, spread, productKilobytes, plainKilobytes }) {
   return [

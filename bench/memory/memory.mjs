@@ -1,10 +1,27 @@
-import { PROCESSES, proportionalKilobytes } from '../lib/process-cost.mjs';
+import { launchStack } from '../../scripts/lib/launch-stack.mjs';
+import { pause } from '../lib/numbers.mjs';
+import { PROCESSES, proportionalKilobytes, untilQuiet } from '../lib/process-cost.mjs';
+
+/** Long enough for V8 to notice that nothing happens, and to give back what it no longer uses. */
+const REST_MS = 30_000;
 
 /** Memory of each process of the product at rest, in MB: see proportionalKilobytes. */
 export async function benchMemory({ processOf }) {
+  await pause(REST_MS);
   const megabytes = Object.fromEntries(
     PROCESSES.map((name) => [name, Math.round(proportionalKilobytes(processOf(name)) / 1024)]),
   );
   const sum = Object.values(megabytes).reduce((total, one) => total + one, 0);
   return { ...megabytes, sum };
+}
+
+/** The same of a product of its own that has just been started, with the members of the demo. */
+export async function benchMemoryAtStart() {
+  const stack = await launchStack();
+  try {
+    await untilQuiet(stack.processOf);
+    return await benchMemory(stack);
+  } finally {
+    await stack.stop();
+  }
 }
