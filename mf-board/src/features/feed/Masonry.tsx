@@ -1,7 +1,16 @@
 import { type ReactVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { estimateHeight } from './estimate-height';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { rememberHeights } from './estimate-height';
 import styles from './Masonry.module.css';
 import { useColumns } from './use-columns';
 import { useMediaQuery } from './use-media-query';
@@ -44,8 +53,10 @@ export function Masonry(props: MasonryProps) {
   const count = wishes.length + before;
   const wishAt = (index: number): WishView | undefined => wishes[index - before];
 
+  const ids = useIds(wishes);
   // The virtualizer lays out all cards anew for another function, so this one changes with the list alone.
-  const getItemKey = useCallback((index: number) => wishes[index - before]?.id ?? LEAD_KEY, [wishes, before]);
+  const getItemKey = useCallback((index: number) => ids[index - before] ?? LEAD_KEY, [ids, before]);
+  const heightOf = useMemo(() => rememberHeights(columnWidth), [columnWidth]);
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count,
@@ -56,11 +67,11 @@ export function Masonry(props: MasonryProps) {
     laneAssignmentMode: 'measured',
     estimateSize: (index) => {
       const wish = wishAt(index);
-      return wish ? estimateHeight(wish, columnWidth) : LEAD_HEIGHT;
+      return wish ? heightOf(wish) : LEAD_HEIGHT;
     },
     getItemKey,
   });
-  useEvenColumns(virtualizer, wishes);
+  useEvenColumns(virtualizer, ids);
 
   const printing = useMediaQuery('print');
   const items = printing ? virtualizer.measurementsCache : virtualizer.getVirtualItems();
@@ -99,20 +110,30 @@ export function Masonry(props: MasonryProps) {
   );
 }
 
+/** The wishes' ids: the same array for as long as they are the same, so that a reaction lays out no card anew. */
+function useIds(wishes: readonly WishView[]): readonly string[] {
+  const ids = useRef<readonly string[]>([]);
+  return useMemo(() => {
+    const same = ids.current.length === wishes.length && wishes.every((wish, at) => wish.id === ids.current[at]);
+    if (!same) ids.current = wishes.map((wish) => wish.id);
+    return ids.current;
+  }, [wishes]);
+}
+
 /**
  * Deals the cards out to the columns anew when the list changed otherwise than by more at its end. The virtualizer remembers
  * the column of each place in the list; after a new first wish these would be the columns of other cards, of other heights.
  */
-function useEvenColumns(virtualizer: ReactVirtualizer<Window, HTMLLIElement>, wishes: readonly WishView[]): void {
-  const before = useRef(wishes);
+function useEvenColumns(virtualizer: ReactVirtualizer<Window, HTMLLIElement>, ids: readonly string[]): void {
+  const before = useRef(ids);
   useLayoutEffect(() => {
-    const grown = before.current.every((wish, at) => wish.id === wishes[at]?.id);
-    before.current = wishes;
+    const grown = before.current.every((id, at) => id === ids[at]);
+    before.current = ids;
     if (grown) return;
     const heights = new Map(virtualizer.itemSizeCache);
     virtualizer.measure();
     for (const [key, height] of heights) virtualizer.itemSizeCache.set(key, height);
-  }, [virtualizer, wishes]);
+  }, [virtualizer, ids]);
 }
 
 /** Where the wall begins below the top of the document, and how wide it is, in pixels. */

@@ -28,3 +28,16 @@ function lettersOf(text: string): number {
   for (let at = 0; at < text.length; at += 1) letters += text.charCodeAt(at) > 0x1100 ? 1.8 : 1;
   return letters;
 }
+
+/**
+ * {@link estimateHeight} for one width of column, worked out once for each wish: the virtualizer asks for every card that
+ * was never in view whenever one in view turns out taller or lower than thought.
+ */
+export function rememberHeights(columnWidth: number): (wish: WishView) => number {
+  const known = new WeakMap<WishView, number>();
+  return (wish) => {
+    const height = known.get(wish) ?? estimateHeight(wish, columnWidth);
+    known.set(wish, height);
+    return height;
+  };
+}

@@ -40,7 +40,7 @@ export function useFocusedWish(request: FocusRequest): FocusedWish {
   const [shownCreatedId, setShownCreatedId] = useState<string | null>(null);
   const [pinned, setPinned] = useState<string | null>(null);
   const asked = focusedWishId ?? pinned;
-  const isListed = listed.some((wish) => wish.id === asked);
+  const isListed = asked !== null && listed.some((wish) => wish.id === asked);
   const missing = ready && asked !== null && !isListed;
   const { data: found, error } = useQuery({ ...wishQuery(asked ?? ''), enabled: missing });
 

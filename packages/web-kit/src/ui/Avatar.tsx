@@ -7,9 +7,11 @@ export interface AvatarProps {
   size?: 's' | 'm' | 'l';
 }
 
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 /** First grapheme of the name: a Chinese character or an emoji is never cut in half. */
 function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name);
+  const [first] = graphemes.segment(name);
   return first?.segment.toLocaleUpperCase() ?? '';
 }
 
