@@ -2,7 +2,7 @@ import type { WishView } from '@wishboard/contracts/http/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { boardTexts } from '@wishboard/web-kit/texts/board';
-import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { BoardCard } from './BoardCard';
 import { useBoardStore } from './board-store';
@@ -36,7 +36,8 @@ export function Board(props: BoardRemoteProps) {
     // Not remembered as seen: the next visit shows it.
     useOnboardingStore.setState({ guideOpen: false });
   }, [texts, onCreateOpenChange]);
-  const dialogs = useDialogs(createOpen || edited !== null || storyWish !== null || guideOpen, giveUp);
+  const wanted = createOpen || edited !== null || storyWish !== null || guideOpen;
+  const dialogs = useDialogs(wanted, giveUp);
   useFreshStart();
   return (
     <>
@@ -60,6 +61,7 @@ export function Board(props: BoardRemoteProps) {
           />
         )}
       />
+      {wanted && !dialogs && <Arriving />}
       {dialogs && (
         <>
           <dialogs.CreateWishDialog

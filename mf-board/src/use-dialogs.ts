@@ -1,3 +1,4 @@
+import { whenIdle } from '@wishboard/web-kit/when-idle';
 import { useEffect, useState } from 'react';
 
 type Dialogs = typeof import('./dialogs');
@@ -11,16 +12,6 @@ function loadDialogs(): Promise<Dialogs> {
     throw error;
   });
   return loading;
-}
-
-/** Once the page has nothing else to do; at most two seconds later, where the browser cannot tell. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 2_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 2_000 });
-  return () => cancelIdleCallback(handle);
 }
 
 /**

@@ -1,6 +1,8 @@
 import '@wishboard/web-kit/styles/reset.css';
 import '@wishboard/web-kit/styles/tokens.css';
 import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
+import { loadFloating } from '@wishboard/web-kit/ui';
+import { whenIdle } from '@wishboard/web-kit/when-idle';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app/team-areas.css';
@@ -10,6 +12,9 @@ import { preloadRemote } from './remotes/use-remote';
 
 // The remotes' files are asked for before React renders the first frame.
 for (const name of REMOTE_NAMES) preloadRemote(name);
+
+// Menus, dialogs and the like once the page stands: the first to open one should not wait, nor need a connection.
+window.addEventListener('load', () => whenIdle(() => void loadFloating().catch(() => undefined)));
 
 if (readPageData().development && new URLSearchParams(location.search).has('overlay')) {
   document.documentElement.dataset.teamAreas = '';

@@ -1,4 +1,4 @@
-import { LanguageProvider, Toaster, TooltipProvider } from '@wishboard/web-kit/ui';
+import { LanguageProvider, Toaster } from '@wishboard/web-kit/ui';
 import { Route, Switch } from 'wouter';
 import { useShellStore } from '../shell-store';
 import { BoardPage } from './BoardPage';
@@ -14,13 +14,11 @@ export function App() {
   return (
     <MemberSession>
       <LanguageProvider language={language}>
-        <TooltipProvider>
-          <OfflineBanner />
-          <Switch>
-            <Route path="/" component={BoardPage} />
-            <Route component={NotFoundPage} />
-          </Switch>
-        </TooltipProvider>
+        <OfflineBanner />
+        <Switch>
+          <Route path="/" component={BoardPage} />
+          <Route component={NotFoundPage} />
+        </Switch>
         <Toaster />
       </LanguageProvider>
     </MemberSession>

@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { Language } from '@wishboard/contracts/remotes/contract';
-import { LanguageProvider, Toaster, TooltipProvider } from '@wishboard/web-kit/ui';
+import { LanguageProvider, Toaster } from '@wishboard/web-kit/ui';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { userQuery } from '../api/queries/user';
@@ -52,7 +52,7 @@ export async function renderStandalone({ provideFixtures, render }: StandaloneOp
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <LanguageProvider language={language}>
-          <TooltipProvider>{render({ currentUser, language, search })}</TooltipProvider>
+          {render({ currentUser, language, search })}
           <Toaster />
         </LanguageProvider>
       </QueryClientProvider>

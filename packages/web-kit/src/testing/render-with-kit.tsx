@@ -4,10 +4,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import type { Language } from '@wishboard/contracts/remotes/contract';
-import { LanguageProvider, Toaster, TooltipProvider, toastStore } from '@wishboard/web-kit/ui';
+import { LanguageProvider, loadFloating, Toaster, toastStore } from '@wishboard/web-kit/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client';
 import { type Answers, type FetchDouble, fetchDouble } from './fetch-double';
+
+// As on a page that was idle for a moment.
+await loadFloating();
 
 export interface RenderWithKitOptions {
   /** What the API answers, by `METHOD path`; see fetch-double. */
@@ -26,7 +29,7 @@ export function renderWithKit(ui: ReactElement, options: RenderWithKitOptions = 
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
       <LanguageProvider language={language}>
-        <TooltipProvider>{children}</TooltipProvider>
+        {children}
         <Toaster />
       </LanguageProvider>
     </QueryClientProvider>

@@ -5,6 +5,10 @@ export interface KitTexts {
   cancel: string;
   retry: string;
   optional: string;
+  /** Said while what was opened is still being fetched. */
+  opening: string;
+  /** What was opened could not be fetched. */
+  openFailed: string;
   notification: string;
   /** Name of the place where toasts appear; `{hotkey}` is filled in. */
   notifications: string;
@@ -15,6 +19,8 @@ const en: KitTexts = {
   cancel: 'Cancel',
   retry: 'Try again',
   optional: 'optional',
+  opening: 'Opening',
+  openFailed: 'This could not be opened. Check your connection and try again.',
   notification: 'Message',
   notifications: 'Messages ({hotkey})',
 };
@@ -27,6 +33,8 @@ export const kitTexts: TextArea<KitTexts> = {
     cancel: '取消',
     retry: '再試一次',
     optional: '選填',
+    opening: '正在開啟',
+    openFailed: '無法開啟，請檢查網路連線後再試一次。',
     notification: '訊息',
     notifications: '訊息（{hotkey}）',
   },

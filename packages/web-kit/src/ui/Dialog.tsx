@@ -1,65 +1,17 @@
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
-import { kitTexts } from '../texts/kit';
-import { useBoundary } from './Boundary';
+import type { ReactNode } from 'react';
+import { Arriving } from './Arriving';
 import styles from './Dialog.module.css';
-import { IconButton } from './IconButton';
-import { useTexts } from './language';
-import { useFocusReturn } from './use-focus-return';
+import type { DialogProps } from './floating/Dialog';
+import { useOpened } from './use-opened';
 
 /** How long a dialog that fades takes to be gone, in milliseconds. Dialog.module.css says the same. */
 export const DIALOG_FADE_MS = 300;
 
-export interface DialogProps {
-  open: boolean;
-  onOpenChange(open: boolean): void;
-  title: ReactNode;
-  /** One sentence below the title. Read aloud when the dialog opens. */
-  description?: ReactNode;
-  children: ReactNode;
-  /** Names the close button, where "Close" is not what it says. */
-  closeLabel?: string;
-  size?: 's' | 'm' | 'l';
-  /** On its way out: fades within DIALOG_FADE_MS, and answers no more. The caller closes it then. */
-  fading?: boolean;
-  /** Radix's handlers of the content, for example to keep the dialog open on an outside click. */
-  contentProps?: Omit<ComponentProps<typeof Radix.Content>, 'children' | 'className'>;
-}
-
 /** A modal dialog: traps focus, closes on Escape and outside click, gives focus back. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, closeLabel, size = 'm', fading, contentProps } = props;
-  const texts = useTexts(kitTexts);
-  const boundary = useBoundary();
-  const focusReturn = useFocusReturn();
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} data-fading={fading || undefined}>
-          <Radix.Content
-            data-boundary={boundary}
-            className={styles.content}
-            data-size={size}
-            {...(description ? {} : { 'aria-describedby': undefined })}
-            {...focusReturn}
-            {...contentProps}
-          >
-            <div className={styles.header}>
-              <Radix.Title className={styles.title}>{title}</Radix.Title>
-              <Radix.Close asChild>
-                <IconButton label={closeLabel ?? texts.close} size="s">
-                  <X aria-hidden />
-                </IconButton>
-              </Radix.Close>
-            </div>
-            {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
-            {children}
-          </Radix.Content>
-        </Radix.Overlay>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+  const floating = useOpened(props.open, props.onOpenChange);
+  if (floating) return <floating.Dialog {...props} />;
+  return props.open ? <Arriving /> : null;
 }
 
 /** Row of buttons at the foot of a dialog. */

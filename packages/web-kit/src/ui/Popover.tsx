@@ -1,41 +1,11 @@
-import { clsx } from 'clsx';
-import { Popover as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { useBoundary } from './Boundary';
-import styles from './floating.module.css';
-import { useMainLandmark } from './use-main-landmark';
-
-export interface PopoverProps {
-  /** The button that opens it, a single element. */
-  trigger: ReactNode;
-  children: ReactNode;
-  /** Accessible name of the panel. */
-  label: string;
-  open?: boolean;
-  onOpenChange?(open: boolean): void;
-  align?: 'start' | 'center' | 'end';
-  className?: string;
-}
+import type { PopoverProps } from './floating/Popover';
+import { PressTrigger } from './PressTrigger';
 
 /** A panel anchored to its trigger. The rest of the page stays usable. */
-export function Popover({ trigger, children, label, open, onOpenChange, align = 'end', className }: PopoverProps) {
-  const boundary = useBoundary();
-  const landmark = useMainLandmark();
+export function Popover({ trigger, ...popover }: PopoverProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={landmark}>
-        <Radix.Content
-          data-boundary={boundary}
-          aria-label={label}
-          className={clsx(styles.panel, className)}
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <PressTrigger trigger={trigger} popup="dialog" open={popover.open}>
+      {(floating, standIn) => <floating.Popover {...popover} trigger={standIn} />}
+    </PressTrigger>
   );
 }

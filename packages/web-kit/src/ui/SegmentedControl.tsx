@@ -1,5 +1,4 @@
-import { ToggleGroup as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import styles from './SegmentedControl.module.css';
 
 export interface SegmentedControlProps<Value extends string> {
@@ -11,24 +10,52 @@ export interface SegmentedControlProps<Value extends string> {
   size?: 's' | 'm';
 }
 
-/** Switches between a few views, exactly one of which is shown. */
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Switches between a few views, exactly one of which is shown. The arrow keys choose, as among radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, onChange, options, size = 'm' } = props;
+  const control = useRef<HTMLDivElement>(null);
+
+  function choose(chosen: Value): void {
+    if (chosen !== value) onChange(chosen);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = options.findIndex((option) => option.value === value) + step;
+    const next = (at + options.length) % options.length;
+    control.current?.querySelectorAll('button')[next]?.focus();
+    const chosen = options[next];
+    if (chosen) choose(chosen.value);
+  }
+
   return (
-    <Radix.Root
-      type="single"
+    <div
+      ref={control}
+      role="radiogroup"
       aria-label={label}
       className={styles.control}
       data-size={size}
-      value={value}
-      // Pressing the chosen one again would choose none.
-      onValueChange={(chosen) => chosen && onChange(chosen as Value)}
+      onKeyDown={onKeyDown}
     >
       {options.map((option) => (
-        <Radix.Item key={option.value} value={option.value} className={styles.segment}>
+        // biome-ignore lint/a11y/useSemanticElements: a native one cannot be what its text and its role are both found at
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          className={styles.segment}
+          data-state={option.value === value ? 'on' : 'off'}
+          onClick={() => choose(option.value)}
+        >
           {option.label}
-        </Radix.Item>
+        </button>
       ))}
-    </Radix.Root>
+    </div>
   );
 }

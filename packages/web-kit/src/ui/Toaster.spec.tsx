@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { LanguageProvider } from './language';
+import { loadFloating } from './load-floating';
 import { Toaster } from './Toaster';
 import {
   TOAST_DURATION_MS,
@@ -10,6 +11,9 @@ import {
   toast,
   toastStore,
 } from './toast-store';
+
+// As on a page that was idle for a moment.
+await loadFloating();
 
 const show = (language: 'en' | 'zh-TW' = 'en') =>
   render(

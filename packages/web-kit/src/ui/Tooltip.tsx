@@ -1,9 +1,7 @@
-import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { useBoundary } from './Boundary';
-import styles from './Tooltip.module.css';
-import { TOOLTIP_OFFSET_PX } from './TooltipProvider';
-import { useMainLandmark } from './use-main-landmark';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LateTrigger } from './LateTrigger';
+import { useFloating } from './load-floating';
+import { tooltipClosed, tooltipDelay } from './tooltip-timing';
 
 export interface TooltipProps {
   content: ReactNode;
@@ -14,22 +12,60 @@ export interface TooltipProps {
 
 /** A short explanation on hover and focus. Never the only place of a name: give the control its label too. */
 export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
-  const boundary = useBoundary();
-  const landmark = useMainLandmark();
+  const [wanted, setWanted] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hovered = useRef(false);
+  const pressed = useRef(false);
+  const shown = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function close(): void {
+    if (shown.current) tooltipClosed();
+    shown.current = false;
+    setWanted(false);
+  }
+
+  /** Not while it is open: then it is the part that knows when to close. */
+  function giveUp(): void {
+    clearTimeout(timer.current);
+    if (!shown.current) close();
+  }
+
+  // A control without a tooltip is still a control.
+  const parts = useFloating(wanted, close);
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal container={landmark}>
-        <Radix.Content
-          data-boundary={boundary}
-          className={styles.tooltip}
-          side={side}
-          sideOffset={TOOLTIP_OFFSET_PX}
-          collisionPadding={8}
-        >
-          {content}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <LateTrigger
+      trigger={children}
+      parts={parts}
+      onArrived={({ onFocus }) => {
+        shown.current = true;
+        onFocus?.({});
+      }}
+      handlers={{
+        onPointerMove: ({ pointerType }: PointerEvent) => {
+          if (pointerType === 'touch' || hovered.current) return;
+          hovered.current = true;
+          timer.current = setTimeout(() => setWanted(true), tooltipDelay());
+        },
+        onPointerLeave: () => {
+          hovered.current = false;
+          pressed.current = false;
+          giveUp();
+        },
+        onPointerDown: () => {
+          pressed.current = true;
+          giveUp();
+        },
+        onFocus: () => {
+          if (!pressed.current) setWanted(true);
+        },
+        onBlur: () => {
+          pressed.current = false;
+          giveUp();
+        },
+      }}
+    >
+      {(floating, trigger) => <floating.Tooltip trigger={trigger} content={content} side={side} onClosed={close} />}
+    </LateTrigger>
   );
 }

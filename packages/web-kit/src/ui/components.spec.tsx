@@ -6,15 +6,18 @@ import { AlertDialog } from './AlertDialog';
 import { Avatar } from './Avatar';
 import { Boundary } from './Boundary';
 import { Button } from './Button';
-import { ColorRadioGroup } from './ColorRadioGroup';
 import { Dialog } from './Dialog';
+import { ColorRadioGroup, MenuItem } from './inside-floating';
+import { loadFloating } from './load-floating';
 import { Menu } from './Menu';
-import { MenuItem } from './MenuItem';
 import { Popover } from './Popover';
 import { SegmentedControl } from './SegmentedControl';
 import { TextField } from './TextField';
 import { Tooltip } from './Tooltip';
-import { TOOLTIP_DELAY_MS, TOOLTIP_OFFSET_PX, TOOLTIP_SKIP_DELAY_MS, TooltipProvider } from './TooltipProvider';
+import { TOOLTIP_DELAY_MS, TOOLTIP_OFFSET_PX, TOOLTIP_SKIP_DELAY_MS } from './tooltip-timing';
+
+// As on a page that was idle for a moment.
+await loadFloating();
 
 describe('Button', () => {
   it('does not submit a form unless it is told to', () => {
@@ -109,11 +112,9 @@ describe('Tooltip', () => {
 
   it('opens at once for the keyboard', async () => {
     render(
-      <TooltipProvider>
-        <Tooltip content="Share this wish">
-          <button type="button">Share</button>
-        </Tooltip>
-      </TooltipProvider>,
+      <Tooltip content="Share this wish">
+        <button type="button">Share</button>
+      </Tooltip>,
     );
     await userEvent.tab();
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Share this wish');
@@ -132,6 +133,24 @@ describe('SegmentedControl', () => {
     expect(onChange).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('radio', { name: 'My Board' }));
     expect(onChange).toHaveBeenCalledWith('my');
+  });
+
+  it('is one stop of the Tab key, within which the arrow keys choose', async () => {
+    function Example() {
+      const [value, setValue] = useState('light');
+      const options = ['light', 'dark', 'system'].map((each) => ({ value: each, label: each }));
+      return <SegmentedControl label="Theme" value={value} onChange={setValue} options={options} />;
+    }
+    render(<Example />);
+    await userEvent.tab();
+    expect(screen.getByRole('radio', { name: 'light' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('radio', { name: 'system' })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: 'system' })).toBeChecked();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole('radio', { name: 'dark' })).toBeChecked();
+    await userEvent.tab();
+    expect(document.body).toHaveFocus();
   });
 });
 

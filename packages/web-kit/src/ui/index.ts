@@ -1,21 +1,24 @@
 /// <reference path="../css-modules.d.ts" />
 // The one deliberate entry: it is the module that the shell shares with every remote.
-export { AlertDialog, type AlertDialogProps } from './AlertDialog';
+export { AlertDialog } from './AlertDialog';
+export { Arriving } from './Arriving';
 export { Avatar, type AvatarProps } from './Avatar';
 export { Boundary, useBoundary } from './Boundary';
 export { Button, type ButtonProps, type ButtonVariant } from './Button';
-export { ColorRadioGroup, type ColorRadioGroupProps } from './ColorRadioGroup';
-export { DIALOG_FADE_MS, Dialog, DialogActions, type DialogProps } from './Dialog';
+export { DIALOG_FADE_MS, Dialog, DialogActions } from './Dialog';
 export { EmptyState, type EmptyStateProps } from './EmptyState';
 export { ErrorState, type ErrorStateProps } from './ErrorState';
 export { Field, type FieldControl, type FieldProps } from './Field';
+export type { AlertDialogProps } from './floating/AlertDialog';
+export type { DialogProps } from './floating/Dialog';
+export type { MenuProps } from './floating/Menu';
+export type { PopoverProps } from './floating/Popover';
 export { IconButton, type IconButtonProps } from './IconButton';
+export { ColorRadioGroup, MenuChoice, MenuItem, MenuSeparator } from './inside-floating';
 export { LanguageProvider, useLanguage, useTexts } from './language';
-export { Menu, type MenuProps } from './Menu';
-export { MenuChoice, type MenuChoiceProps } from './MenuChoice';
-export { MenuItem, type MenuItemProps } from './MenuItem';
-export { MenuSeparator } from './MenuSeparator';
-export { Popover, type PopoverProps } from './Popover';
+export { loadFloating } from './load-floating';
+export { Menu } from './Menu';
+export { Popover } from './Popover';
 export { ReactionBar, type ReactionBarProps } from './ReactionBar';
 export { RemoteRoot } from './RemoteRoot';
 export { SegmentedControl, type SegmentedControlProps } from './SegmentedControl';
@@ -25,7 +28,6 @@ export { TextArea, type TextAreaProps } from './TextArea';
 export { TextField, type TextFieldProps } from './TextField';
 export { Toaster } from './Toaster';
 export { Tooltip, type TooltipProps } from './Tooltip';
-export { TOOLTIP_DELAY_MS, TOOLTIP_OFFSET_PX, TOOLTIP_SKIP_DELAY_MS, TooltipProvider } from './TooltipProvider';
 export {
   dismissToast,
   TOAST_DURATION_MS,
@@ -36,5 +38,6 @@ export {
   toast,
   toastStore,
 } from './toast-store';
+export { TOOLTIP_DELAY_MS, TOOLTIP_OFFSET_PX, TOOLTIP_SKIP_DELAY_MS } from './tooltip-timing';
 export { useReducedMotion } from './use-reduced-motion';
 export { VisuallyHidden } from './VisuallyHidden';

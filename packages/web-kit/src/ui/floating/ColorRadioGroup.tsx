@@ -1,7 +1,7 @@
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { RadioGroup as Radix } from 'radix-ui';
 import { useId } from 'react';
-import styles from './ColorRadioGroup.module.css';
+import styles from '../ColorRadioGroup.module.css';
 
 export interface ColorRadioGroupProps {
   label: string;

@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { Popover as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useBoundary } from '../Boundary';
+import styles from '../floating.module.css';
+import { useMainLandmark } from './use-main-landmark';
+
+export interface PopoverProps {
+  /** The button that opens it, a single element. */
+  trigger: ReactNode;
+  children: ReactNode;
+  /** Accessible name of the panel. */
+  label: string;
+  open?: boolean;
+  onOpenChange?(open: boolean): void;
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+}
+
+/** See ../Popover. */
+export function Popover({ trigger, children, label, open, onOpenChange, align = 'end', className }: PopoverProps) {
+  const boundary = useBoundary();
+  const landmark = useMainLandmark();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal container={landmark}>
+        <Radix.Content
+          data-boundary={boundary}
+          aria-label={label}
+          className={clsx(styles.panel, className)}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { kitTexts } from '../../texts/kit';
+import { IconButton } from '../IconButton';
+import { useTexts } from '../language';
+import styles from '../Toaster.module.css';
+import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, toastStore } from '../toast-store';
+
+/** See ../Toaster. */
+export function Toaster() {
+  const texts = useTexts(kitTexts);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  return (
+    <Radix.Provider
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
+      label={texts.notification}
+    >
+      {toasts.map(({ id, open, title, description, variant = 'default', action }) => (
+        <Radix.Root
+          key={id}
+          className={styles.toast}
+          data-variant={variant}
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          open={open}
+          onOpenChange={(nowOpen) => !nowOpen && dismissToast(id)}
+        >
+          <div className={styles.text}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+          </div>
+          {action && (
+            <Radix.Action className={styles.action} altText={action.label} onClick={action.onSelect}>
+              {action.label}
+            </Radix.Action>
+          )}
+          <Radix.Close asChild>
+            <IconButton label={texts.close} size="s">
+              <X aria-hidden />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport className={styles.viewport} hotkey={['F8']} label={texts.notifications} />
+    </Radix.Provider>
+  );
+}

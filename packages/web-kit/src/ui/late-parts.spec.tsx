@@ -1,0 +1,103 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+import { MenuItem } from './inside-floating';
+import { Menu } from './Menu';
+import { Popover } from './Popover';
+import { Tooltip } from './Tooltip';
+
+// Nothing was fetched ahead here: each is the first of its kind to be wanted.
+
+describe('what is opened before its code is there', () => {
+  it('is a menu at its first item, when a key opened it', async () => {
+    const onSelect = jest.fn();
+    render(
+      <Menu trigger={<button type="button">More</button>}>
+        <MenuItem onSelect={onSelect}>Edit</MenuItem>
+      </Menu>,
+    );
+    const trigger = screen.getByRole('button', { name: 'More' });
+    expect(trigger).toHaveAttribute('aria-haspopup', 'menu');
+    expect(trigger).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toHaveFocus();
+    expect(trigger).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByText('More')).toBe(trigger);
+    expect(trigger).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onSelect).toHaveBeenCalledTimes(1);
+  });
+
+  it('is a popover that the same button closes', async () => {
+    render(
+      <Popover label="Panel" trigger={<button type="button">Open</button>}>
+        <button type="button">Inside</button>
+      </Popover>,
+    );
+    const trigger = screen.getByRole('button', { name: 'Open' });
+    await userEvent.click(trigger);
+    expect(await screen.findByRole('dialog', { name: 'Panel' })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    await userEvent.click(trigger);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(trigger);
+    expect(screen.getByRole('dialog', { name: 'Panel' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(trigger).toHaveFocus();
+  });
+
+  it('is a dialog that gives the focus back', async () => {
+    function Example() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Open</Button>
+          <Dialog open={open} onOpenChange={setOpen} title="Create New Wish">
+            <input aria-label="Title" />
+          </Dialog>
+        </>
+      );
+    }
+    render(<Example />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('dialog', { name: 'Create New Wish' })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+});
+
+describe('a tooltip', () => {
+  it('takes nothing of what its control does, and goes when that loses the focus', async () => {
+    const onClick = jest.fn();
+    render(
+      <Tooltip content="Share this wish">
+        <button type="button" onClick={onClick}>
+          Share
+        </button>
+      </Tooltip>,
+    );
+    const control = screen.getByRole('button', { name: 'Share' });
+    await userEvent.tab();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Share this wish');
+    expect(control).toHaveAccessibleDescription('Share this wish');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(onClick).toHaveBeenCalledTimes(1);
+    await userEvent.tab();
+    await userEvent.tab({ shift: true });
+    expect(await screen.findByRole('tooltip')).toBeInTheDocument();
+    await userEvent.tab();
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(control).not.toHaveAccessibleDescription();
+  });
+});

@@ -1,0 +1,59 @@
+// Its styles come with the page's first: what a team adds to them must come after.
+import './ColorRadioGroup.module.css';
+import './Dialog.module.css';
+import './floating.module.css';
+import './Tooltip.module.css';
+import { useEffect, useEffectEvent, useReducer } from 'react';
+
+export type FloatingParts = typeof import('./floating/parts');
+
+let parts: FloatingParts | null = null;
+let loading: Promise<FloatingParts> | null = null;
+let failedLast = false;
+
+/**
+ * Fetches what opens over the page: menus, popovers, tooltips, dialogs. The shell asks for it ahead, when the page is idle,
+ * so that opening one seldom waits and works offline.
+ */
+export function loadFloating(): Promise<FloatingParts> {
+  loading ??= import(/* webpackChunkName: 'floating' */ './floating/parts').then(
+    (loaded) => {
+      parts = loaded;
+      failedLast = false;
+      return loaded;
+    },
+    (error: unknown) => {
+      // The next who asks tries again.
+      loading = null;
+      failedLast = true;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** Whether the last try to fetch it was in vain. */
+export const floatingIsMissing = (): boolean => failedLast;
+
+/**
+ * What opens over the page, null until it is wanted and there.
+ *
+ * @param onFailed told when it was wanted and could not be fetched
+ */
+export function useFloating(wanted: boolean, onFailed: () => void): FloatingParts | null {
+  const [, arrived] = useReducer((times: number) => times + 1, 0);
+  const failed = useEffectEvent(onFailed);
+  const waits = wanted && parts === null;
+  useEffect(() => {
+    if (!waits) return;
+    let gone = false;
+    loadFloating().then(
+      () => gone || arrived(),
+      () => gone || failed(),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [waits]);
+  return wanted ? parts : null;
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { kitTexts } from '../texts/kit';
+import { useTexts } from './language';
+import { type FloatingParts, useFloating } from './load-floating';
+import { toast } from './toast-store';
+
+/**
+ * What a dialog is made of: from the first time it opens on, so that it can close as it likes. When that cannot be fetched,
+ * it says so and closes, and opening it again is another try.
+ */
+export function useOpened(open: boolean, onOpenChange: (open: boolean) => void): FloatingParts | null {
+  const texts = useTexts(kitTexts);
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  return useFloating(open || opened, () => {
+    setOpened(false);
+    if (!open) return;
+    onOpenChange(false);
+    toast({ title: texts.openFailed, variant: 'destructive' });
+  });
+}
