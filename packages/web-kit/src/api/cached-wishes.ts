@@ -28,10 +28,10 @@ function changeEverywhere(client: QueryClient, change: (data: Cached) => Cached)
 
 /** Rewrites one wish wherever it is cached: plain lists, pages, recommendations and the wish by itself. */
 export function updateCachedWish(client: QueryClient, wishId: string, update: (wish: WishView) => WishView): void {
-  const inList = (wishes: WishView[]) =>
-    wishes.some((wish) => wish.id === wishId)
-      ? wishes.map((wish) => (wish.id === wishId ? update(wish) : wish))
-      : wishes;
+  const inList = (wishes: WishView[]) => {
+    const at = wishes.findIndex((wish) => wish.id === wishId);
+    return wishes[at] ? wishes.with(at, update(wishes[at])) : wishes;
+  };
   changeEverywhere(client, (data) => {
     const isThisWish = data && !Array.isArray(data) && 'id' in data && data.id === wishId;
     return isThisWish ? update(data) : changeLists(data, inList);
@@ -56,12 +56,14 @@ export function writeCachedReactions(
 
 /** The wish as any cached read has it, or undefined. */
 export function findCachedWish(client: QueryClient, wishId: string): WishView | undefined {
-  let found: WishView | undefined;
   for (const queryKey of [queryKeys.wishes, queryKeys.recommendations()]) {
     for (const [, data] of client.getQueriesData<Cached>({ queryKey })) {
-      const wishes = Array.isArray(data) ? data : isPages(data) ? data.pages.flatMap((page) => page.items) : [data];
-      found ??= wishes.find((wish): wish is WishView => wish?.id === wishId);
+      const lists = Array.isArray(data) ? [data] : isPages(data) ? data.pages.map((page) => page.items) : [[data]];
+      for (const list of lists) {
+        const found = list.find((wish): wish is WishView => wish?.id === wishId);
+        if (found) return found;
+      }
     }
   }
-  return found;
+  return undefined;
 }
