@@ -13,6 +13,7 @@ import {
 import { rememberHeights } from './estimate-height';
 import styles from './Masonry.module.css';
 import { useColumns } from './use-columns';
+import { useFewAtATime } from './use-few-at-a-time';
 import { useMediaQuery } from './use-media-query';
 
 /** Pixels between notes, both ways. */
@@ -74,8 +75,10 @@ export function Masonry(props: MasonryProps) {
   useEvenColumns(virtualizer, ids);
 
   const printing = useMediaQuery('print');
-  const items = printing ? virtualizer.measurementsCache : virtualizer.getVirtualItems();
-  const lastIndex = items.at(-1)?.index ?? -1;
+  const near = useFewAtATime(virtualizer);
+  const items = printing ? virtualizer.measurementsCache : near;
+  // Not of what is printed: paper has no end to come near to.
+  const lastIndex = near.at(-1)?.index ?? -1;
   useEffect(() => {
     if (lastIndex >= count - ASK_AHEAD) onNearEnd();
   }, [lastIndex, count, onNearEnd]);
