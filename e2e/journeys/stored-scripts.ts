@@ -17,6 +17,8 @@ const AT_ONCE = 4;
 const NOTIFIED = 200;
 const TEST_MS = 240_000;
 const DESCRIPTION_MAX = 2000;
+/** What would run, or lead nowhere, if it were taken for an address. */
+const NO_ADDRESSES = ['javascript:__x()', ' JaVaScRiPt:__x()', 'data:text/html,x', 'java\tscript:__x()', '//x'];
 
 const wishesWithin = (page: Page) => page.getByRole('list', { name: 'Wishes', exact: true }).getByRole('article');
 
@@ -175,13 +177,7 @@ export function storedScriptJourneys(journey: Journey): void {
   it('cannot be an address at all where it is one', async () => {
     const member = await ApiMember.signIn(journey.url, authors[0]?.id ?? '');
     const wish = { title: 'A link', description: 'Of mine.' };
-    for (const productUrl of [
-      'javascript:__x()',
-      ' JaVaScRiPt:__x()',
-      'data:text/html,x',
-      'java\tscript:__x()',
-      '//x',
-    ]) {
+    for (const productUrl of NO_ADDRESSES) {
       await expect(member.post(paths.wishes, { ...wish, productUrl })).rejects.toThrow('answered 400');
     }
     await expect(member.post(paths.wishes, { ...wish, igAccount: '"><script>' })).rejects.toThrow('answered 400');

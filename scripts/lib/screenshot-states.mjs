@@ -1,51 +1,17 @@
-const shown = (locator) => locator.first().waitFor({ state: 'visible' });
-const button = (page, name) => page.getByRole('button', { name }).first();
-const wall = (page) => page.getByRole('list', { name: 'Wishes', exact: true });
-
-/** The community with its notes, its recommendations and their pictures. */
-async function community(page, path = '/') {
-  await page.goto(path);
-  await shown(wall(page).getByRole('article'));
-  await shown(page.getByRole('region', { name: '為你推薦' }).getByRole('article'));
-}
-
-async function dialogBehind(page, name) {
-  await community(page);
-  await button(page, name).click();
-  await shown(page.getByRole('dialog'));
-}
-
-const answer = (address, reply) => async (page) => {
-  await page.route(address, reply);
-  await page.goto('/');
-};
-const FEED = '**/api/wishes/community*';
-
-/** The feed's newest wishes only, each changed as given. */
-const changedWishes = (changes) => async (route) => {
-  const wishes = await (await route.fetch()).json();
-  await route.fulfill({ json: changes.map((change, at) => ({ ...wishes[at], ...change })) });
-};
-
-async function myBoard(page) {
-  await community(page);
-  await page.getByRole('radio', { name: 'My Board' }).click();
-  await shown(wall(page).getByRole('article'));
-}
-
-async function fillWish(page) {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Wish Title').fill('A tandem for two beginners');
-  await dialog.getByLabel('Description').fill('It may be old. It may be heavy. It must have two bells.');
-  return dialog;
-}
-
-/** The guide at one of its three steps. */
-const guideAt = (step) => async (page) => {
-  await page.goto('/');
-  for (let at = 1; at < step; at++) await button(page, '下一步').click();
-  await shown(page.getByText(`第 ${step} 步，共 3 步`));
-};
+import {
+  answer,
+  button,
+  changedWishes,
+  community,
+  dialogBehind,
+  FEED,
+  fillWish,
+  guideAt,
+  myBoard,
+  sendWish,
+  shown,
+  wall,
+} from './screenshot-steps.mjs';
 
 /**
  * Every state of the page that is worth a look: how to get there, what of it is taken, and whether its visitor has seen
@@ -115,25 +81,11 @@ export const STATES = [
       await shown(dialog.getByText('Must be a valid URL'));
     },
   },
-  {
-    name: 'create-pending',
-    async open(page) {
-      await page.route('**/api/wishes', () => {});
-      await dialogBehind(page, 'Make a Wish');
-      const dialog = await fillWish(page);
-      await dialog.getByRole('button', { name: 'Create Wish' }).click();
-      await shown(dialog.getByText('Creating...'));
-    },
-  },
+  { name: 'create-pending', open: (page) => sendWish(page, () => {}, 'Creating...') },
   {
     name: 'create-failed',
-    async open(page) {
-      await page.route('**/api/wishes', (route) => route.fulfill({ status: 503 }));
-      await dialogBehind(page, 'Make a Wish');
-      const dialog = await fillWish(page);
-      await dialog.getByRole('button', { name: 'Create Wish' }).click();
-      await shown(page.getByText('願望沒有送出，內容已幫你保留，請稍後再試。'));
-    },
+    open: (page) =>
+      sendWish(page, (route) => route.fulfill({ status: 503 }), '願望沒有送出，內容已幫你保留，請稍後再試。'),
   },
   {
     name: 'draft-kept',
