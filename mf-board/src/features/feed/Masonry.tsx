@@ -13,7 +13,6 @@ import {
 import { rememberHeights } from './estimate-height';
 import styles from './Masonry.module.css';
 import { useColumns } from './use-columns';
-import { useFewAtATime } from './use-few-at-a-time';
 import { useMediaQuery } from './use-media-query';
 
 /** Pixels between notes, both ways. */
@@ -75,7 +74,7 @@ export function Masonry(props: MasonryProps) {
   useEvenColumns(virtualizer, ids);
 
   const printing = useMediaQuery('print');
-  const near = useFewAtATime(virtualizer);
+  const near = virtualizer.getVirtualItems();
   const items = printing ? virtualizer.measurementsCache : near;
   // Not of what is printed: paper has no end to come near to.
   const lastIndex = near.at(-1)?.index ?? -1;
