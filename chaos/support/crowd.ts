@@ -7,7 +7,7 @@ import { pick } from './pick';
 
 const MEMBERS = 20;
 /** Links of passing fancies, each to a shop of its own. */
-export const LINKS = Array.from({ length: 200 }, (_, shop) => `http://shop-${shop}.example.com/lamp`);
+const LINKS = Array.from({ length: 200 }, (_, shop) => `http://shop-${shop}.example.com/lamp`);
 const EMOJIS = ['heart', 'fire', 'thumbs-up'] as const;
 
 interface Actor {

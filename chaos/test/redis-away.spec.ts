@@ -8,7 +8,8 @@ import { PLANTED, report, size } from '../support/profile';
 import { allReady, VICTIMS } from '../support/victims';
 
 const AWAY_MS = size('AWAY_SECONDS', 60, 3) * 1000;
-const SETTLE_MS = 180_000;
+/** What is owed after the whole run takes its time on a machine that has other work. */
+const SETTLE_MS = size('SETTLE_SECONDS', 600, 180) * 1000;
 const REST_MS = 100;
 /** More than the queues of an idle product need, and less than the backlog of a busy one. */
 const TINY = '1mb';
@@ -72,7 +73,7 @@ describe('Without Redis', () => {
       expect({ broken, ...faults }).toEqual({ broken: 0, ...NO_FAULTS });
       while (!(await allReady(product.stack))) await pause(100);
     },
-    600_000,
+    1_200_000,
   );
 
   /** Kills every process, and waits until members are served again. */

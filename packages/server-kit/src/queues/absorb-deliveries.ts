@@ -3,12 +3,15 @@ import type { QueueName } from '@wishboard/contracts/jobs/queues';
 import type { EntityManager } from 'typeorm';
 import { runPrepared } from '../database/run-prepared.js';
 
+/**
+ * Looks the others up before it deletes them by their key. As a join, planned once while nothing was owed, it would go
+ * through all that is owed for each of them.
+ */
 const ABSORB = {
   name: 'absorb_deliveries',
-  text: `DELETE FROM deliveries d USING (
+  text: `DELETE FROM deliveries WHERE queue = $1 AND event_id = ANY (ARRAY(
        SELECT event_id FROM deliveries WHERE queue = $1 AND type = $2 AND version = $4 AND payload ->> 'wishId' = $3
-       FOR UPDATE SKIP LOCKED) other
-     WHERE d.event_id = other.event_id AND d.queue = $1 RETURNING d.payload`,
+       FOR UPDATE SKIP LOCKED)) RETURNING payload`,
 };
 
 /** Event types that are about a wish. */
