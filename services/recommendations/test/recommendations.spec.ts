@@ -5,6 +5,7 @@ import { WorkerCoreModule } from '@wishboard/server-kit/bootstrap/worker-core.mo
 import { RelayModule } from '@wishboard/server-kit/outbox/relay.module';
 import { writeEvents } from '@wishboard/server-kit/outbox/write-events';
 import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
+import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
 import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -403,6 +404,22 @@ describe('the recommendations worker', () => {
     worker = await startWorker();
     await until('the list again', async () => (await listOf(mei)).length > 0);
     expect(await listOf(mei)).toEqual(before);
+  });
+
+  it('comes back, and the passes over everybody, when Redis comes back without its data', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    await wish(mei, 'camera');
+    await wish(jun, 'camera bag');
+    worker = await startWorker();
+    await until('a list', async () => (await listOf(mei)).length > 0);
+    const before = await listOf(mei);
+    await redis.del(`recommendations:${mei}`, ...(await redis.keys(`*${namespace}*`)));
+    worker.get(RedisConnections, { strict: false }).producer.disconnect(true);
+    await until('the list again', async () => (await listOf(mei)).length > 0);
+    expect(await listOf(mei)).toEqual(before);
+    const queue = new Queue(REFRESH_QUEUE, { connection: redis, prefix: queuePrefix(namespace, REFRESH_QUEUE) });
+    expect(await queue.getJobScheduler('everybody')).toBeDefined();
+    await queue.close();
   });
 
   describe('of the rows it worked out', () => {

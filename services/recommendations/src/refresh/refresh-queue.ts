@@ -89,8 +89,11 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     });
     this.worker.on('error', (error) => this.logger.debug({ err: error }, 'refresh worker error'));
     this.worker.on('failed', (job, error) => this.logger.warn({ err: error, jobId: job?.id }, 'not refreshed'));
-    await this.queue.upsertJobScheduler(EVERYBODY, { every: EVERYBODY_EVERY_MS }, { name: EVERYBODY });
-    for await (const userIds of this.store.memberIds(CHUNK)) await this.request(await this.lists.without(userIds));
+    await this.plan();
+    // A Redis that comes back may have lost what was planned, and everybody's list.
+    this.redis.producer.on('ready', () => {
+      this.replan().catch((error: unknown) => this.logger.warn({ err: error }, 'passes not planned again'));
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -100,6 +103,16 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
 
   async onApplicationShutdown(): Promise<void> {
     await this.queue.close();
+  }
+
+  /** Plans the passes over everybody, and asks for the lists that nobody has. */
+  private async plan(): Promise<void> {
+    await this.queue.upsertJobScheduler(EVERYBODY, { every: EVERYBODY_EVERY_MS }, { name: EVERYBODY });
+    for await (const userIds of this.store.memberIds(CHUNK)) await this.request(await this.lists.without(userIds));
+  }
+
+  private async replan(): Promise<void> {
+    if (!(await this.queue.getJobScheduler(EVERYBODY))) await this.plan();
   }
 
   private async process(job: Job<RefreshJob>): Promise<void> {
