@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 
@@ -56,6 +57,12 @@ export const wishCard = (page: Page, title: string): Locator =>
 /** A reaction's button on a card. Its name is the reaction's, its count is its text. */
 export const reactionButton = (card: Locator, name: 'Heart' | 'Fire' | 'Thumbs up'): Locator =>
   card.getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** What a page says of requests that were under way when their session ended, as it does with a switch of members. */
+export const ENDED_SESSION = [/status of 401/, /Failed to record interaction ApiError: 401/];
+
+/** A title that no wish has, not even one of an earlier try of the same test. */
+export const newTitle = (title: string) => `${title} (${randomUUID().slice(0, 4)})`;
 
 /** Continues as another demo member, by display name. */
 export async function switchMember(page: Page, displayName: string): Promise<void> {

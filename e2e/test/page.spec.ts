@@ -1,5 +1,15 @@
 import { expect } from '@jest/globals';
-import { expectSoon, makeWish, openBoard, seen, sidewaysOverflow, switchMember, wishCard } from '../support/board';
+import {
+  ENDED_SESSION,
+  expectSoon,
+  makeWish,
+  newTitle,
+  openBoard,
+  seen,
+  sidewaysOverflow,
+  switchMember,
+  wishCard,
+} from '../support/board';
 import { useStack } from '../support/stack';
 
 const journey = useStack();
@@ -55,7 +65,7 @@ describe('The page', () => {
   it('shows nothing of the member before, after a switch', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
-    const title = 'Only on my own board';
+    const title = newTitle('Only on my own board');
     await makeWish(page, title, 'Mine.');
     await page.getByText('My Board', { exact: true }).click();
     await seen(page.getByRole('heading', { name: 'My Wishboard' }));
@@ -63,6 +73,7 @@ describe('The page', () => {
     const users: { displayName: string }[] = await (await page.request.get('/api/users')).json();
     const me: { displayName: string } = await (await page.request.get('/api/user')).json();
     const other = users.find((user) => user.displayName !== me.displayName);
+    journey.expectErrors(...ENDED_SESSION);
     await switchMember(page, other?.displayName ?? '');
     await page.getByText('My Board', { exact: true }).click();
     await seen(page.getByRole('heading', { name: 'My Wishboard' }));

@@ -2,9 +2,11 @@ import { expect } from '@jest/globals';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import {
+  ENDED_SESSION,
   expectSoon,
   hasAttribute,
   makeWish,
+  newTitle,
   openBoard,
   reactionButton,
   seen,
@@ -38,7 +40,7 @@ async function storedWish(title: string): Promise<unknown> {
 
 describe('The life of a wish', () => {
   it('is made on the page, cheered by two members, granted, kept in the table, and there after a restart', async () => {
-    const title = 'A kite over 旗津 beach';
+    const title = newTitle('A kite over 旗津 beach');
     const owner = await journey.newVisitor(WITH_MOTION);
     await openBoard(owner);
     await makeWish(owner, title, 'With a tail of nine ribbons.');
@@ -49,6 +51,7 @@ describe('The life of a wish', () => {
 
     const friend = await journey.newVisitor(WITH_MOTION);
     await openBoard(friend);
+    journey.expectErrors(...ENDED_SESSION);
     await switchMember(friend, await someoneElse(friend));
     const theirs = await seen(wishCard(friend, title));
     await expectSoon(() => reactionButton(theirs, 'Heart').getAttribute('aria-pressed'), 'false');
@@ -88,7 +91,7 @@ describe('The life of a wish', () => {
   }, 180_000);
 
   it('reaches the owner as one notification, however many tap', async () => {
-    const title = 'Somebody who tunes pianos';
+    const title = newTitle('Somebody who tunes pianos');
     const owner = await journey.newVisitor(WITH_MOTION);
     await openBoard(owner);
     await makeWish(owner, title, 'Mine has been flat since spring.');
@@ -97,6 +100,7 @@ describe('The life of a wish', () => {
     const friend = await journey.newVisitor(WITH_MOTION);
     await openBoard(friend);
     const name = await someoneElse(friend);
+    journey.expectErrors(...ENDED_SESSION);
     await switchMember(friend, name);
     const card = await seen(wishCard(friend, title));
     await reactionButton(card, 'Thumbs up').click();
