@@ -39,7 +39,7 @@ export function answerKeptPages(app: FastifyInstance, pages: KeptPages): void {
     if (!session || method !== 'GET' || hasJustWritten(request)) return done();
     const feed = pages.find(session.userId, url);
     if (!feed) return done();
-    void sendFeed(feed, request, reply);
+    sendFeed(feed, request, reply).catch(done);
   });
 }
 

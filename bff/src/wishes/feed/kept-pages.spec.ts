@@ -1,0 +1,18 @@
+import fastify from 'fastify';
+import type { FeedService } from './feed.service.js';
+import { answerKeptPages, KeptPages } from './kept-pages.js';
+
+describe('a page in memory', () => {
+  it('that cannot be sent is an error of that request alone', async () => {
+    const body = { send: () => Promise.reject(new Error('not compressed')) };
+    const pages = new KeptPages({ peek: () => ({ body, next: null }) } as unknown as FeedService);
+    pages.remember('mei', '/', { scope: { kind: 'all' }, after: null, limit: 5 });
+    const app = fastify();
+    app.decorateRequest('cookies', { getter: () => ({}) });
+    app.decorateRequest('session', { getter: () => ({ userId: 'mei' }) as never });
+    answerKeptPages(app, pages);
+    app.get('/', async () => 'from the controller');
+    expect((await app.inject('/')).statusCode).toBe(500);
+    await app.close();
+  });
+});
