@@ -1,6 +1,6 @@
 import { createWorkerRedis } from '@wishboard/server-kit/queues/redis-connections';
 
-import { lockWish } from '../src/lock-wish.js';
+import { lockWishes } from '../src/lock-wishes.js';
 import { RetentionJob } from '../src/retention.job.js';
 import { Harness } from './harness.js';
 
@@ -115,7 +115,7 @@ describe('the notifications worker', () => {
 
     it('decides about one wish after another decision about it is written', async () => {
       await harness.database.dataSource.transaction(async (manager) => {
-        await lockWish(manager, 'reaction', wish);
+        await lockWishes(manager, 'reaction', [wish]);
         await harness.toggle(mei, wish);
         // Either the worker comes to wait, or it went ahead and wrote.
         for (let waits = false; !waits; ) {

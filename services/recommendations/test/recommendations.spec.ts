@@ -472,7 +472,7 @@ describe('the recommendations worker', () => {
 
     it('throws away that of a wish that is gone', async () => {
       await query('DELETE FROM wishes WHERE id = $1', [liked]);
-      await worker.get(Taste, { strict: false }).reload(liked);
+      await worker.get(Taste, { strict: false }).reload([liked]);
       expect(await keys()).not.toContain(`{${namespace}:similar}:${liked}`);
     });
 
@@ -481,7 +481,7 @@ describe('the recommendations worker', () => {
       const refresher = worker.get(Refresher, { strict: false });
       await refresher.refresh(mei);
       const fresh = await wish(ann, 'Film for an old camera');
-      await worker.get(Taste, { strict: false }).reload(fresh);
+      await worker.get(Taste, { strict: false }).reload([fresh]);
       await refresher.refresh(mei);
       expect((await listOf(mei)).map(({ id }) => id)).toEqual([fresh, alike, lamp]);
       await until('the row with it', async () => (await neighbours(liked)).includes(fresh));

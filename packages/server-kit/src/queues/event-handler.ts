@@ -32,6 +32,19 @@ export interface EventHandler<Type extends EventType = EventType, Prepared = unk
   committed?(event: ReceivedEvent<Type>, result: Result): Promise<void>;
 }
 
+/**
+ * What one queue does about one type of event of which many come at once. What waits at the same time is handled
+ * together: a thousand reactions cost a few transactions. The terms are those of {@link EventHandler}. When a batch fails,
+ * each of its events is handled again in a batch of its own, so that only the one at fault fails.
+ */
+export interface BatchHandler<Type extends EventType = EventType, Result = unknown> {
+  readonly type: Type;
+  /** The effect of all of them. Everything written through `manager` commits together with the marks that they are done. */
+  handleBatch(events: readonly ReceivedEvent<Type>[], manager: EntityManager): Promise<Result>;
+  /** Hints to whoever looks, after the commit. Lost when the process dies right then. */
+  committed?(result: Result): Promise<void>;
+}
+
 /** Thrown by a handler that will never succeed: the event is parked at once. */
 export class HopelessEventError extends Error {
   override readonly name = 'HopelessEventError';

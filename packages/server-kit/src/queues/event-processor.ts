@@ -2,19 +2,32 @@ import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
 import type { EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
 import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 import { runPrepared } from '../database/run-prepared.js';
-import { type EventHandler, HopelessEventError, InterruptedError, type ReceivedEvent } from './event-handler.js';
-import type { HandlerRegistry } from './handler-registry.js';
+import { EventBatches } from './event-batches.js';
+import {
+  type BatchHandler,
+  type EventHandler,
+  HopelessEventError,
+  InterruptedError,
+  type ReceivedEvent,
+} from './event-handler.js';
+import type { AnyHandler, HandlerRegistry } from './handler-registry.js';
 import type { ParkedEvents, ParkReason } from './parked-events.js';
 import { STARTS_MAX } from './queue-settings.js';
 import { isTransient } from './transient-error.js';
 
 const SETTLE = {
-  name: 'settle_delivery',
-  text: 'DELETE FROM deliveries WHERE event_id = $1 AND queue = $2 RETURNING event_id',
+  name: 'settle_deliveries',
+  text: 'DELETE FROM deliveries WHERE event_id = ANY ($1::uuid[]) AND queue = $2 RETURNING event_id AS "eventId"',
 };
+/**
+ * How long a batch waits for a lock. A batch holds rows of many wishes, so it could wait for somebody who waits for it. It
+ * gives way before PostgreSQL looks for such a circle, after deadlock_timeout (a second), and ends a transaction in it that
+ * may be a member's.
+ */
+const BATCH_LOCK_TIMEOUT_MS = 500;
 
 /** What became of a job. `repeat`: the event had been handled before, so nothing happened. */
 export type JobOutcome = 'handled' | 'repeat';
@@ -36,6 +49,7 @@ export interface EventProcessorParts {
 export class EventProcessor {
   /** The jobs that interrupted their worker before run one after another, so that the killer alone is counted. */
   private suspects: Promise<unknown> = Promise.resolve();
+  private readonly batches = new EventBatches((handler, events) => this.handleBatch(handler, events));
 
   constructor(private readonly parts: EventProcessorParts) {}
 
@@ -75,20 +89,60 @@ export class EventProcessor {
     }
   }
 
-  private async handle(handler: EventHandler, event: ReceivedEvent, died: boolean): Promise<JobOutcome> {
-    const { database, queue } = this.parts;
-    if ((died || handler.prepare) && !(await this.isOwed(event.eventId, died))) return this.repeat(event.eventId);
+  private async handle(handler: AnyHandler, event: ReceivedEvent, died: boolean): Promise<JobOutcome> {
+    if ((died || 'prepare' in handler) && !(await this.isOwed(event.eventId, died))) {
+      return this.repeat(event.eventId);
+    }
+    let wasOwed: boolean;
+    if (!('handleBatch' in handler)) wasOwed = await this.handleOne(handler, event);
+    else if (died) wasOwed = (await this.handleBatch(handler, [event])).has(event.eventId);
+    else wasOwed = await this.batches.handle(handler, event);
+    return wasOwed ? 'handled' : this.repeat(event.eventId);
+  }
 
+  /** Answers whether the event was owed. */
+  private async handleOne(handler: EventHandler, event: ReceivedEvent): Promise<boolean> {
     const prepared = await handler.prepare?.(event);
-    const effect = await database.transaction(async (manager) => {
-      const owed = await runPrepared(manager, SETTLE, [event.eventId, queue]);
-      return owed.length === 0 ? null : { result: await handler.handle(event, manager, prepared) };
+    const owed = await this.settle(
+      [event],
+      (_owed, manager) => handler.handle(event, manager, prepared),
+      (result) => handler.committed?.(event, result),
+    );
+    return owed.has(event.eventId);
+  }
+
+  /** Answers which of the events were owed. */
+  private handleBatch(handler: BatchHandler, events: readonly ReceivedEvent[]): Promise<Set<string>> {
+    return this.settle(
+      events,
+      (owed, manager) => handler.handleBatch(owed, manager),
+      (result) => handler.committed?.(result),
+    );
+  }
+
+  /**
+   * Runs the effect of the events that are still owed, each once, in the transaction that deletes their deliveries, and
+   * answers which these were.
+   */
+  private async settle<Result>(
+    events: readonly ReceivedEvent[],
+    effect: (owed: ReceivedEvent[], manager: EntityManager) => Promise<Result>,
+    committed: (result: Result) => Promise<void> | undefined,
+  ): Promise<Set<string>> {
+    const { database, queue, logger } = this.parts;
+    const ids = events.map(({ eventId }) => eventId);
+    const { owed, result } = await database.transaction(async (manager) => {
+      if (events.length > 1) await manager.query(`SET LOCAL lock_timeout = ${BATCH_LOCK_TIMEOUT_MS}`);
+      const rows = await runPrepared<{ eventId: string }>(manager, SETTLE, [ids, queue]);
+      const owed = new Set(rows.map(({ eventId }) => eventId));
+      if (owed.size === 0) return { owed };
+      const left = events.filter(({ eventId }, at) => owed.has(eventId) && ids.indexOf(eventId) === at);
+      return { owed, result: { value: await effect(left, manager) } };
     });
-    if (!effect) return this.repeat(event.eventId);
-    await handler.committed?.(event, effect.result).catch((error: unknown) => {
-      this.parts.logger.warn({ err: error, eventId: event.eventId }, 'hint lost');
-    });
-    return 'handled';
+    if (result) {
+      await committed(result.value)?.catch((error: unknown) => logger.warn({ err: error, eventIds: ids }, 'hint lost'));
+    }
+    return owed;
   }
 
   /**
@@ -138,7 +192,7 @@ export class EventProcessor {
   }
 
   private receive(
-    handler: EventHandler,
+    handler: AnyHandler,
     job: EventBullJob,
     signal: AbortSignal,
     traceParent: string | null,

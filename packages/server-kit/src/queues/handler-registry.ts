@@ -1,18 +1,20 @@
 import type { EventType } from '@wishboard/contracts/jobs/events';
 import { type QueueName, ROUTES } from '@wishboard/contracts/jobs/queues';
 
-import type { EventHandler } from './event-handler.js';
+import type { BatchHandler, EventHandler } from './event-handler.js';
+
+export type AnyHandler = EventHandler | BatchHandler;
 
 /** The handlers of one queue by event type. */
-export type HandlerRegistry = ReadonlyMap<string, EventHandler>;
+export type HandlerRegistry = ReadonlyMap<string, AnyHandler>;
 
 /**
  * Finds for each event routed to the queue its one handler.
  *
  * @throws Error that names every type without handler, with several, or with a handler although it is never routed here
  */
-export function createHandlerRegistry(queue: QueueName, handlers: readonly EventHandler[]): HandlerRegistry {
-  const registry = new Map<EventType, EventHandler>();
+export function createHandlerRegistry(queue: QueueName, handlers: readonly AnyHandler[]): HandlerRegistry {
+  const registry = new Map<EventType, AnyHandler>();
   const problems: string[] = [];
   for (const handler of handlers) {
     if (registry.has(handler.type)) problems.push(`${handler.type} has more than one handler`);

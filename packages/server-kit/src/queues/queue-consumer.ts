@@ -7,9 +7,9 @@ import { DataSource } from 'typeorm';
 
 import { LOGGER, TRACING } from '../bootstrap/worker-settings.js';
 import { inSpan, type SpanSettings, type Tracing } from '../tracing/tracing.js';
-import { type EventHandler, InterruptedError } from './event-handler.js';
+import { InterruptedError } from './event-handler.js';
 import { type EventBullJob, EventProcessor } from './event-processor.js';
-import { createHandlerRegistry, type HandlerRegistry } from './handler-registry.js';
+import { type AnyHandler, createHandlerRegistry, type HandlerRegistry } from './handler-registry.js';
 import { observeJob } from './job-metrics.js';
 import { ParkedEvents } from './parked-events.js';
 import { QUEUE_SETTINGS, queuePrefix, STALL_PATIENCE, type StallPatience } from './queue-settings.js';
@@ -82,7 +82,7 @@ function spanOf(queue: QueueName, { name, data }: EventBullJob): SpanSettings {
 }
 
 /** Providers that let a worker consume `queue` with the given handlers: spread them into its module's providers. */
-export function consumeQueue(queue: QueueName, handlers: readonly Type<EventHandler>[]): Provider[] {
+export function consumeQueue(queue: QueueName, handlers: readonly Type<AnyHandler>[]): Provider[] {
   return [
     ...handlers,
     {
@@ -94,7 +94,7 @@ export function consumeQueue(queue: QueueName, handlers: readonly Type<EventHand
         parked: ParkedEvents,
         logger: Logger,
         tracing: Tracing | null,
-        ...found: EventHandler[]
+        ...found: AnyHandler[]
       ) => new QueueConsumer(queue, createHandlerRegistry(queue, found), database, redis, parked, logger, tracing),
     },
   ];

@@ -11,8 +11,9 @@ export interface QueueSettings {
 }
 
 export const QUEUE_SETTINGS: Record<QueueName, QueueSettings> = {
-  notifications: { attempts: 8, backoffMs: 500, concurrency: 8 },
-  recommendations: { attempts: 8, backoffMs: 500, concurrency: 8 },
+  // Most of their events are handled in batches, of this many at most.
+  notifications: { attempts: 8, backoffMs: 500, concurrency: 50 },
+  recommendations: { attempts: 8, backoffMs: 500, concurrency: 50 },
   // Other people's servers decide how long a job takes, so many wait at the same time.
   'link-preview': { attempts: 5, backoffMs: 5_000, concurrency: 16 },
 };

@@ -1,7 +1,7 @@
 import { grantedMessage } from '@wishboard/server-kit/notification-message';
 import type { DataSource, EntityManager } from 'typeorm';
 
-import { lockWish } from '../lock-wish.js';
+import { lockWishes } from '../lock-wishes.js';
 
 /** Members written in one transaction: 5,000 rows take some 100 ms, so that locks stay short. */
 const CHUNK = 5_000;
@@ -36,7 +36,7 @@ export function writeGrantedChunk(
   requestId: string | null = null,
 ): Promise<GrantedChunk> {
   return database.transaction(async (manager) => {
-    await lockWish(manager, 'granted', wishId);
+    await lockWishes(manager, 'granted', [wishId]);
     const wish = await readWish(manager, wishId);
     if (wish?.isGranted !== isGranted) return NOTHING;
     return isGranted ? insertChunk(manager, wishId, wish, after, requestId) : deleteChunk(manager, wishId, after);

@@ -1,36 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import { absorbDeliveries } from '@wishboard/server-kit/queues/absorb-deliveries';
-import type { EventHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
+import type { BatchHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
 import { publishNotificationHints } from '@wishboard/server-kit/queues/notification-hints';
 import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
 import type { EntityManager } from 'typeorm';
 
-import { lockWish } from '../lock-wish.js';
+import { lockWishes } from '../lock-wishes.js';
 import { decideReaction } from './decide-reaction.js';
-import { readReactionTruth, writeReaction } from './reaction-writer.js';
+import { type DecidedReaction, readReactionTruths, writeReactions } from './reaction-writer.js';
 
-/** Keeps the owner's one notification about the reactions to a wish true. */
+/** Keeps the owner's one notification about the reactions to a wish true: one decision for a wish, however many reacted. */
 @Injectable()
-export class ReactionChangedHandler implements EventHandler<'reaction.changed', undefined, string | null> {
+export class ReactionChangedHandler implements BatchHandler<'reaction.changed', string[]> {
   readonly type = 'reaction.changed';
 
   constructor(private readonly redis: RedisConnections) {}
 
-  /** Answers the member whose notifications changed, or null. */
-  async handle(event: ReceivedEvent<'reaction.changed'>, manager: EntityManager): Promise<string | null> {
-    const { payload, cause } = event;
-    const { wishId } = payload;
-    await lockWish(manager, 'reaction', wishId);
-    const absorbed = await absorbDeliveries(manager, 'notifications', 'reaction.changed', wishId);
-    const truth = await readReactionTruth(manager, wishId);
-    if (!truth) return null;
-    const reacted = payload.reacted || absorbed.some((other) => other.reacted);
-    const decision = decideReaction(truth, reacted);
-    await writeReaction(manager, truth.ownerId, wishId, decision, cause.requestId);
-    return decision.kind === 'keep' ? null : truth.ownerId;
+  /** Answers the members whose notifications changed. */
+  async handleBatch(events: readonly ReceivedEvent<'reaction.changed'>[], manager: EntityManager): Promise<string[]> {
+    const news = new Map<string, { reacted: boolean; requestId: string | null }>();
+    for (const { payload, cause } of events) {
+      const reacted = payload.reacted || (news.get(payload.wishId)?.reacted ?? false);
+      news.set(payload.wishId, { reacted, requestId: cause.requestId });
+    }
+    await lockWishes(manager, 'reaction', [...news.keys()]);
+    const decided: DecidedReaction[] = [];
+    for (const truth of await readReactionTruths(manager, [...news.keys()])) {
+      const { wishId, ownerId } = truth;
+      const { reacted = false, requestId = null } = news.get(wishId) ?? {};
+      decided.push({ wishId, ownerId, requestId, decision: decideReaction(truth, reacted) });
+    }
+    await writeReactions(manager, decided);
+    return [...new Set(decided.filter(({ decision }) => decision.kind !== 'keep').map(({ ownerId }) => ownerId))];
   }
 
-  async committed(_event: ReceivedEvent<'reaction.changed'>, changedUserId: string | null): Promise<void> {
-    if (changedUserId) await publishNotificationHints(this.redis.producer, [changedUserId]);
+  async committed(changedUserIds: string[]): Promise<void> {
+    await publishNotificationHints(this.redis.producer, changedUserIds);
   }
 }

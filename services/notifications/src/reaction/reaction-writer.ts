@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { ReactionDecision, ReactionTruth } from './decide-reaction.js';
 
 const READ = {
-  name: 'read_reaction_truth',
-  text: `SELECT w.user_id AS "ownerId", w.title AS "wishTitle",
+  name: 'read_reaction_truths',
+  text: `SELECT w.id AS "wishId", w.user_id AS "ownerId", w.title AS "wishTitle",
        (SELECT count(DISTINCT r.user_id)::integer FROM reactions r
         WHERE r.wish_id = w.id AND r.user_id <> w.user_id) AS "actorCount",
        (SELECT json_build_object('userId', u.id, 'displayName', u.display_name)
@@ -15,45 +15,62 @@ const READ = {
         FROM notifications n
         WHERE n.user_id = w.user_id AND n.type = 'reaction' AND n.related_wish_id = w.id) AS present,
        EXISTS (SELECT FROM notification_settings s WHERE s.user_id = w.user_id AND 'reaction' = ANY (s.muted)) AS muted
-     FROM wishes w WHERE w.id = $1`,
+     FROM wishes w WHERE w.id = ANY ($1::uuid[])`,
 };
 const REMOVE = {
-  name: 'remove_reaction_notification',
-  text: `DELETE FROM notifications WHERE user_id = $1 AND type = 'reaction' AND related_wish_id = $2`,
+  name: 'remove_reaction_notifications',
+  text: `DELETE FROM notifications n USING unnest($1::uuid[], $2::uuid[]) AS gone (user_id, wish_id)
+     WHERE n.user_id = gone.user_id AND n.type = 'reaction' AND n.related_wish_id = gone.wish_id`,
 };
 const WRITE = {
-  name: 'write_reaction_notification',
+  name: 'write_reaction_notifications',
   text: `INSERT INTO notifications AS n (user_id, type, message, related_wish_id, related_user_id, actor_count, request_id)
-     VALUES ($1, 'reaction', $3, $2, $4, $5, $7)
+     SELECT user_id, 'reaction', message, wish_id, actor_id, actor_count, request_id
+     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::integer[], $6::text[])
+       AS row (user_id, wish_id, message, actor_id, actor_count, request_id)
      ON CONFLICT ON CONSTRAINT notifications_once DO UPDATE SET
        message = excluded.message, related_user_id = excluded.related_user_id, actor_count = excluded.actor_count,
        request_id = excluded.request_id,
-       read = CASE WHEN $6 THEN 0 ELSE n.read END,
-       created_at = CASE WHEN $6 THEN now() ELSE n.created_at END`,
+       read = CASE WHEN $7 THEN 0 ELSE n.read END,
+       created_at = CASE WHEN $7 THEN now() ELSE n.created_at END`,
 };
 
-/** Reads the truth about a wish's reactions. Null: the wish is gone. */
-export async function readReactionTruth(
-  manager: EntityManager,
-  wishId: string,
-): Promise<(ReactionTruth & { ownerId: string }) | null> {
-  const [truth] = await runPrepared<ReactionTruth & { ownerId: string }>(manager, READ, [wishId]);
-  return truth ?? null;
+/** What must become of a wish's notification to its owner. */
+export interface DecidedReaction {
+  wishId: string;
+  ownerId: string;
+  /** Request that caused it, kept with what is written. */
+  requestId: string | null;
+  decision: ReactionDecision;
 }
 
-/** Carries the decision out. The request is kept with what is written. */
-export async function writeReaction(
+/** Reads the truth about the reactions to each of the wishes. Those that are gone are left out. */
+export function readReactionTruths(
   manager: EntityManager,
-  ownerId: string,
-  wishId: string,
-  decision: ReactionDecision,
-  requestId: string | null,
-): Promise<void> {
-  if (decision.kind === 'keep') return;
-  if (decision.kind === 'remove') {
-    await runPrepared(manager, REMOVE, [ownerId, wishId]);
-    return;
+  wishIds: readonly string[],
+): Promise<(ReactionTruth & { wishId: string; ownerId: string })[]> {
+  return runPrepared(manager, READ, [wishIds]);
+}
+
+/** Carries the decisions out. */
+export async function writeReactions(manager: EntityManager, decided: readonly DecidedReaction[]): Promise<void> {
+  const gone = decided.filter(({ decision }) => decision.kind === 'remove');
+  if (gone.length > 0) {
+    await runPrepared(manager, REMOVE, [gone.map(({ ownerId }) => ownerId), gone.map(({ wishId }) => wishId)]);
   }
-  const { message, relatedUserId, actorCount, announce } = decision;
-  await runPrepared(manager, WRITE, [ownerId, wishId, message, relatedUserId, actorCount, announce, requestId]);
+  for (const announce of [true, false]) {
+    const rows = decided.flatMap(({ decision, ...about }) =>
+      decision.kind === 'write' && decision.announce === announce ? [{ ...decision, ...about }] : [],
+    );
+    if (rows.length === 0) continue;
+    await runPrepared(manager, WRITE, [
+      rows.map(({ ownerId }) => ownerId),
+      rows.map(({ wishId }) => wishId),
+      rows.map(({ message }) => message),
+      rows.map(({ relatedUserId }) => relatedUserId),
+      rows.map(({ actorCount }) => actorCount),
+      rows.map(({ requestId }) => requestId),
+      announce,
+    ]);
+  }
 }

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { EventHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
+import type { BatchHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
 import { RefreshQueue } from '../refresh/refresh-queue.js';
 
 type MemberActed = 'reaction.changed' | 'interaction.recorded' | 'recommendation.dismissed' | 'interests.reset';
 
-/** A member did something that tells about the member's taste: the member's own list is out of date. */
-abstract class MemberActedHandler<Type extends MemberActed> implements EventHandler<Type> {
+/** Members did something that tells about their taste: their own lists are out of date. */
+abstract class MemberActedHandler<Type extends MemberActed> implements BatchHandler<Type> {
   abstract readonly type: Type;
 
   constructor(private readonly refreshes: RefreshQueue) {}
 
-  // What happened is in PostgreSQL already, so the request may overtake the mark that the event is done.
-  async handle({ payload }: ReceivedEvent<Type>): Promise<void> {
-    await this.refreshes.request([payload.userId]);
+  // What happened is in PostgreSQL already, so the request may overtake the mark that the events are done.
+  async handleBatch(events: readonly ReceivedEvent<Type>[]): Promise<void> {
+    await this.refreshes.request(events.map(({ payload }) => payload.userId));
   }
 }
 

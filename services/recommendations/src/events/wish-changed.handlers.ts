@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EventHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
+import type { BatchHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
 import { RefreshQueue } from '../refresh/refresh-queue.js';
 import { Taste } from '../refresh/taste.js';
 import { bestMembers } from '../taste/best-members.js';
 
-/** A new wish: it tells about its owner, and goes to those who will like it most. */
+/** New wishes: each tells about its owner, and goes to those who will like it most. */
 @Injectable()
-export class WishCreatedHandler implements EventHandler<'wish.created'> {
+export class WishCreatedHandler implements BatchHandler<'wish.created'> {
   readonly type = 'wish.created';
 
   constructor(
@@ -14,15 +14,17 @@ export class WishCreatedHandler implements EventHandler<'wish.created'> {
     private readonly refreshes: RefreshQueue,
   ) {}
 
-  async handle({ payload }: ReceivedEvent<'wish.created'>): Promise<void> {
-    await this.taste.reload(payload.wishId);
-    await this.refreshes.request([payload.userId, ...membersFor(this.taste, payload.wishId)]);
+  async handleBatch(events: readonly ReceivedEvent<'wish.created'>[]): Promise<void> {
+    await this.taste.reload(wishIdsOf(events));
+    await this.refreshes.request(
+      events.flatMap(({ payload }) => [payload.userId, ...membersFor(this.taste, payload.wishId)]),
+    );
   }
 }
 
-/** Its text, its colour or its category may be different now. */
+/** Their text, their colour or their category may be different now. */
 @Injectable()
-export class WishUpdatedHandler implements EventHandler<'wish.updated'> {
+export class WishUpdatedHandler implements BatchHandler<'wish.updated'> {
   readonly type = 'wish.updated';
 
   constructor(
@@ -30,15 +32,17 @@ export class WishUpdatedHandler implements EventHandler<'wish.updated'> {
     private readonly refreshes: RefreshQueue,
   ) {}
 
-  async handle({ payload }: ReceivedEvent<'wish.updated'>): Promise<void> {
-    await this.taste.reload(payload.wishId);
-    await this.refreshes.request([payload.userId, ...membersFor(this.taste, payload.wishId)]);
+  async handleBatch(events: readonly ReceivedEvent<'wish.updated'>[]): Promise<void> {
+    await this.taste.reload(wishIdsOf(events));
+    await this.refreshes.request(
+      events.flatMap(({ payload }) => [payload.userId, ...membersFor(this.taste, payload.wishId)]),
+    );
   }
 }
 
-/** Readers leave out a wish that is gone, so only the owner's interests are out of date. */
+/** Readers leave out wishes that are gone, so only the owners' interests are out of date. */
 @Injectable()
-export class WishDeletedHandler implements EventHandler<'wish.deleted'> {
+export class WishDeletedHandler implements BatchHandler<'wish.deleted'> {
   readonly type = 'wish.deleted';
 
   constructor(
@@ -46,22 +50,26 @@ export class WishDeletedHandler implements EventHandler<'wish.deleted'> {
     private readonly refreshes: RefreshQueue,
   ) {}
 
-  async handle({ payload }: ReceivedEvent<'wish.deleted'>): Promise<void> {
-    await this.taste.reload(payload.wishId);
-    await this.refreshes.request([payload.userId]);
+  async handleBatch(events: readonly ReceivedEvent<'wish.deleted'>[]): Promise<void> {
+    await this.taste.reload(wishIdsOf(events));
+    await this.refreshes.request(events.map(({ payload }) => payload.userId));
   }
 }
 
-/** A granted wish is nobody's recommendation; readers leave it out at once. */
+/** Granted wishes are nobody's recommendation; readers leave them out at once. */
 @Injectable()
-export class WishGrantedHandler implements EventHandler<'wish.granted'> {
+export class WishGrantedHandler implements BatchHandler<'wish.granted'> {
   readonly type = 'wish.granted';
 
   constructor(private readonly taste: Taste) {}
 
-  async handle({ payload }: ReceivedEvent<'wish.granted'>): Promise<void> {
-    await this.taste.reload(payload.wishId);
+  async handleBatch(events: readonly ReceivedEvent<'wish.granted'>[]): Promise<void> {
+    await this.taste.reload(wishIdsOf(events));
   }
+}
+
+function wishIdsOf(events: readonly { payload: { wishId: string } }[]): string[] {
+  return [...new Set(events.map(({ payload }) => payload.wishId))];
 }
 
 function membersFor({ model }: Taste, wishId: string): string[] {

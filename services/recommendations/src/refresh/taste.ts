@@ -54,7 +54,7 @@ export class Taste implements OnModuleInit {
     }
     this.current = model;
     this.meanwhile = null;
-    for (const wishId of meanwhile.wishes) await this.read(wishId);
+    await this.read([...meanwhile.wishes]);
     for (const userId of meanwhile.members) await this.hear({ userId });
     this.logger.info(
       { wishes: model.wishCount, members, ms: Math.round(performance.now() - startedAt) },
@@ -72,14 +72,14 @@ export class Taste implements OnModuleInit {
     return recommended;
   }
 
-  /** Brings one wish up to date with PostgreSQL, in every process. */
-  async reload(wishId: string): Promise<void> {
-    await this.read(wishId);
-    this.news.tell({ wishId });
+  /** Brings wishes up to date with PostgreSQL, in every process. */
+  async reload(wishIds: readonly string[]): Promise<void> {
+    await this.read(wishIds);
+    for (const wishId of wishIds) this.news.tell({ wishId });
   }
 
   private async hear(change: TasteChange): Promise<void> {
-    if ('wishId' in change) return this.read(change.wishId);
+    if ('wishId' in change) return this.read([change.wishId]);
     this.meanwhile?.members.add(change.userId);
     const member = await this.store.member(change.userId);
     if (!member) return;
@@ -87,14 +87,17 @@ export class Taste implements OnModuleInit {
     this.current.setMember(change.userId, tellingWishes(member.actions, Date.now()));
   }
 
-  private async read(wishId: string): Promise<void> {
-    this.meanwhile?.wishes.add(wishId);
-    const [wish] = await this.store.wishesById([wishId]);
-    if (wish) await this.similarities.forget(this.current.renewWish(wish));
-    else {
+  private async read(wishIds: readonly string[]): Promise<void> {
+    for (const wishId of wishIds) this.meanwhile?.wishes.add(wishId);
+    const found = new Map((await this.store.wishesById(wishIds)).map((wish) => [wish.id, wish]));
+    // Without a pause: whatever else is read meanwhile is newer.
+    const outdated = wishIds.flatMap((wishId) => {
+      const wish = found.get(wishId);
+      if (wish) return this.current.renewWish(wish);
       this.current.removeWish(wishId);
-      await this.similarities.forget([wishId]);
-    }
+      return [wishId];
+    });
+    await this.similarities.forget(outdated);
   }
 
   /** Takes over the rows that any process has worked out before. */

@@ -5,6 +5,7 @@ import { InterestsReset1790300000000 } from './1790300000000-interests-reset.js'
 import { LinkFetchSlots1790400000000 } from './1790400000000-link-fetch-slots.js';
 import { LearntInterests1790500000000 } from './1790500000000-learnt-interests.js';
 import { Causes1790600000000 } from './1790600000000-causes.js';
+import { EventsInBatches1790700000000 } from './1790700000000-events-in-batches.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   LinkFetchSlots1790400000000,
   LearntInterests1790500000000,
   Causes1790600000000,
+  EventsInBatches1790700000000,
 ];

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+
+import type { ReceivedEvent } from '../src/queues/event-handler.js';
+import { EventQueue, writeEffect } from './event-queue.js';
+
+describe('events that wait together', () => {
+  let events: EventQueue;
+
+  beforeEach(async () => {
+    events = await EventQueue.create();
+  });
+
+  afterEach(() => events.close());
+
+  const oweMany = (count: number) => Promise.all(Array.from({ length: count }, () => events.owe()));
+  const addAll = (eventIds: readonly string[]) => Promise.all(eventIds.map((eventId) => events.add(eventId)));
+  const writeEffects = async (batch: readonly ReceivedEvent<'user.created'>[], manager: EntityManager) => {
+    for (const event of batch) await writeEffect(event, manager, undefined);
+  };
+
+  it('are handled in few transactions, each once', async () => {
+    const eventIds = await oweMany(60);
+    const jobs = await addAll(eventIds);
+    const transactions = new Set<unknown>();
+    await events.consume({
+      handleBatch: async (batch, manager) => {
+        const [row]: { id: string }[] = await manager.query('SELECT pg_current_xact_id() AS id');
+        transactions.add(row?.id);
+        await writeEffects(batch, manager);
+      },
+    });
+    expect(new Set(await Promise.all(jobs.map((job) => events.ended(job))))).toEqual(new Set(['handled']));
+    expect((await events.effects()).sort()).toEqual(eventIds.sort());
+    expect(await events.owed()).toEqual([]);
+    expect(transactions.size).toBeLessThan(30);
+  });
+
+  it('have one effect each, however often they come, at several workers at once', async () => {
+    const eventIds = await oweMany(10);
+    const twice = await Promise.all(eventIds.map((eventId) => events.add(eventId, { jobId: `again-${eventId}` })));
+    const jobs = [...(await addAll(eventIds)), ...twice];
+    await Promise.all([events.consume({ handleBatch: writeEffects }), events.consume({ handleBatch: writeEffects })]);
+    const outcomes = await Promise.all(jobs.map((job) => events.ended(job)));
+    expect(outcomes.filter((outcome) => outcome === 'handled')).toHaveLength(10);
+    expect((await events.effects()).sort()).toEqual(eventIds.sort());
+  });
+
+  it('fail alone: the others have their effect, and the one at fault leaves none', async () => {
+    const [faulty = '', ...sound] = await oweMany(12);
+    const jobs = await addAll([...sound.slice(0, 6), faulty, ...sound.slice(6)]);
+    await events.consume({
+      handleBatch: async (batch, manager) => {
+        await writeEffects(batch, manager);
+        if (batch.some(({ eventId }) => eventId === faulty)) throw new Error('no such thing');
+      },
+    });
+    const outcomes = await Promise.allSettled(jobs.map((job) => events.ended(job)));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect((await events.effects()).sort()).toEqual(sound.sort());
+    expect(await events.parked.list()).toMatchObject([{ eventId: faulty, reason: 'failed' }]);
+  });
+
+  it('tell afterwards what all of them came to', async () => {
+    const told: unknown[] = [];
+    const jobs = await addAll(await oweMany(5));
+    await events.consume({
+      handleBatch: async (batch) => batch.length,
+      committed: async (result: unknown) => void told.push(result),
+    });
+    await Promise.all(jobs.map((job) => events.ended(job)));
+    expect(told.reduce((sum: number, count) => sum + Number(count), 0)).toBe(5);
+  });
+
+  it('give way to a member who waits for what they hold, and are handled afterwards', async () => {
+    const { dataSource } = events.database;
+    await dataSource.query(`CREATE TABLE things (id integer PRIMARY KEY); INSERT INTO things VALUES (1), (2)`);
+    const lock = (manager: EntityManager, id: number) =>
+      manager.query(`SELECT FROM things WHERE id = ${id} FOR UPDATE`);
+    const isWaiting = async () => {
+      const rows: unknown[] = await dataSource.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    };
+    let isHeld = false;
+    const eventIds = await oweMany(20);
+    const jobs = await addAll(eventIds);
+    const member = dataSource.transaction(async (manager) => {
+      await lock(manager, 1);
+      await events.consume({
+        handleBatch: async (batch, batchManager) => {
+          if (batch.length > 1) {
+            await lock(batchManager, 2);
+            isHeld = true;
+            while (!(await isWaiting())) await pause(5);
+            await lock(batchManager, 1);
+          }
+          await writeEffects(batch, batchManager);
+        },
+      });
+      while (!isHeld && (await events.owed()).length > 0) await pause(5);
+      expect(isHeld).toBe(true);
+      await lock(manager, 2);
+    });
+    await expect(member).resolves.toBeUndefined();
+    await Promise.all(jobs.map((job) => events.ended(job)));
+    expect((await events.effects()).sort()).toEqual(eventIds.sort());
+  });
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { EventType } from '@wishboard/contracts/jobs/events';
+import { type Job, Queue, QueueEvents } from 'bullmq';
+
+import type { BatchHandler, EventHandler } from '../src/queues/event-handler.js';
+import { type EventBullJob, EventProcessor } from '../src/queues/event-processor.js';
+import { createHandlerRegistry, type HandlerRegistry } from '../src/queues/handler-registry.js';
+import { ParkedEvents } from '../src/queues/parked-events.js';
+import { QueueConsumer } from '../src/queues/queue-consumer.js';
+import { queuePrefix } from '../src/queues/queue-settings.js';
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+import { createTestQueues, silentLogger, type TestQueues } from '../src/testing/test-queues.js';
+
+/** What is said of the handler of `user.created`; the rest writes an effect. */
+export type HandlerParts = Partial<EventHandler<'user.created'>> | Omit<BatchHandler<'user.created'>, 'type'>;
+
+const others: EventHandler[] = (['wish.granted', 'reaction.changed'] satisfies EventType[]).map((type) => ({
+  type,
+  handle: async () => undefined,
+}));
+
+/** The effect of an event, once in a table for each time it happens. */
+export const writeEffect: EventHandler<'user.created'>['handle'] = async ({ eventId }, manager) => {
+  await manager.query('INSERT INTO effects VALUES ($1)', [eventId]);
+};
+
+/** The notifications queue on a database of its own, with events that it owes and consumers of them. */
+export class EventQueue {
+  private readonly consumers: QueueConsumer[] = [];
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly queues: TestQueues,
+    readonly parked: ParkedEvents,
+    readonly queue: Queue,
+    private readonly queueEvents: QueueEvents,
+  ) {}
+
+  static async create(): Promise<EventQueue> {
+    const database = await createTestDatabase('processor');
+    await database.dataSource.query('CREATE TABLE effects (event_id uuid NOT NULL)');
+    const queues = await createTestQueues();
+    const connection = queues.connections.worker;
+    const prefix = queuePrefix(queues.namespace, 'notifications');
+    const queue = new Queue('notifications', { connection, prefix });
+    const queueEvents = new QueueEvents('notifications', { connection, prefix, blockingTimeout: 500 });
+    await queueEvents.waitUntilReady();
+    return new EventQueue(database, queues, new ParkedEvents(database.dataSource), queue, queueEvents);
+  }
+
+  async close(): Promise<void> {
+    for (const consumer of this.consumers.splice(0)) await consumer.beforeApplicationShutdown();
+    await this.queueEvents.close();
+    await this.queue.close();
+    await this.queues.close();
+    await this.database.drop();
+  }
+
+  /** An event that the queue owes, as the relay leaves it. */
+  async owe(type = 'user.created', version = 1): Promise<string> {
+    const eventId = randomUUID();
+    await this.database.dataSource.query(
+      `INSERT INTO deliveries (event_id, queue, type, version, payload, created_at, send_again_at)
+       VALUES ($1, 'notifications', $2, $3, '{"userId": "u"}', now(), now() + interval '1 hour')`,
+      [eventId, type, version],
+    );
+    return eventId;
+  }
+
+  add(eventId: string, { type = 'user.created', version = 1, jobId = eventId, attempts = 1 } = {}) {
+    const data = { eventId, version, payload: { userId: 'u' }, requestId: null };
+    return this.queue.add(type, data, { jobId, attempts }) as Promise<EventBullJob>;
+  }
+
+  async consume(parts: HandlerParts = {}): Promise<QueueConsumer> {
+    const { dataSource } = this.database;
+    const { connections } = this.queues;
+    const registry = registryOf(parts);
+    const consumer = new QueueConsumer('notifications', registry, dataSource, connections, this.parked, silentLogger);
+    this.consumers.push(consumer);
+    await consumer.onApplicationBootstrap();
+    return consumer;
+  }
+
+  /** A processor that is given its jobs by the test. */
+  processor(parts: HandlerParts): EventProcessor {
+    const { database, parked } = this;
+    const registry = registryOf(parts);
+    const { dataSource } = database;
+    return new EventProcessor({ queue: 'notifications', registry, database: dataSource, parked, logger: silentLogger });
+  }
+
+  ended(job: Job): Promise<unknown> {
+    return job.waitUntilFinished(this.queueEvents, 20_000);
+  }
+
+  /** The events that had their effect, once for each time. */
+  async effects(): Promise<string[]> {
+    const rows: { event_id: string }[] = await this.database.dataSource.query('SELECT event_id FROM effects');
+    return rows.map((row) => row.event_id);
+  }
+
+  owed(): Promise<{ restarts: number }[]> {
+    return this.database.dataSource.query('SELECT * FROM deliveries');
+  }
+}
+
+function registryOf(parts: HandlerParts): HandlerRegistry {
+  const handler = 'handleBatch' in parts ? { ...parts } : { handle: writeEffect, ...parts };
+  return createHandlerRegistry('notifications', [...others, { ...handler, type: 'user.created' }]);
+}
