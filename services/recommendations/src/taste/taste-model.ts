@@ -25,8 +25,10 @@ export interface TasteWish {
 /** Wishes of one member that count, most telling first: nobody honest acts on more within the half-lives that matter. */
 export const MEMBER_WISHES_MAX = 200;
 const POPULAR_KEPT = 400;
-/** Rows of the matrix in memory at once, some 1 KB each, and as many lists of alike texts. */
+/** Rows of the matrix in memory at once, some 1 KB each. */
 const ROWS_KEPT = 20_000;
+/** Lists of alike texts, some 3 KB each: for the rows that change often. For a new row they are worked out anyway. */
+const TEXTS_KEPT = 5_000;
 /**
  * A row is worked out anew when the support of its wish has changed by this share: with the first acts on it, and once
  * enough of those who acted on it have acted on other wishes.
@@ -70,7 +72,7 @@ export class TasteModel {
     private readonly onRow?: (wishId: string, row: KeptRow) => void,
     private readonly rowsKept = ROWS_KEPT,
   ) {
-    this.texts = new TextNeighbours(this.index, rowsKept);
+    this.texts = new TextNeighbours(this.index, Math.min(rowsKept, TEXTS_KEPT));
   }
 
   get wishCount(): number {

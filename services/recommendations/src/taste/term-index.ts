@@ -1,10 +1,19 @@
 import quickselect from 'quickselect';
 
 /**
- * The documents a term stands in, each followed by how often it does. One flat array, made with its first document: most
- * terms stand in one, and an array that has grown from nothing holds room for sixteen.
+ * A number and how often it counts, in one small integer: an array of these takes a sixth of one of objects. Numbers reach
+ * 16 million, and who counts more than 255 counts 255.
  */
-type Posting = number[];
+type Counted = number;
+
+const COUNT_BITS = 8;
+const COUNT_MAX = 2 ** COUNT_BITS - 1;
+
+/** The documents a term stands in. Most terms stand in one, which needs no array. */
+type Posting = Counted | Counted[];
+
+/** Up to this length an array is copied to grow by one: V8 would leave room for sixteen more in each of many. */
+const EXACT_UP_TO = 16;
 
 /** A term in more documents than this tells too little for what it costs. */
 const POSTING_MAX = 4_000;
@@ -18,8 +27,8 @@ const RENORM_GROWTH = 1.1;
 export class TermIndex {
   private readonly numbers = new Map<string, number>();
   private readonly postings: (Posting | undefined)[] = [];
-  /** By document, its terms, each followed by how often it stands there. */
-  private readonly terms: (Uint32Array | undefined)[] = [];
+  /** By document, its terms. */
+  private readonly terms: (Counted[] | undefined)[] = [];
   private readonly norms: number[] = [];
   private size = 0;
   private normedSize = 0;
@@ -30,14 +39,12 @@ export class TermIndex {
     this.remove(document);
     const counted = new Map<number, number>();
     for (const term of terms) {
-      const number = this.numberOf(term);
+      const number = this.termNumber(term);
       counted.set(number, (counted.get(number) ?? 0) + 1);
     }
-    this.terms[document] = Uint32Array.from([...counted].flat());
+    this.terms[document] = [...counted].map(([term, count]) => toCounted(term, count));
     for (const [term, count] of counted) {
-      const posting = this.postings[term];
-      if (posting) posting.push(document, count);
-      else this.postings[term] = [document, count];
+      this.postings[term] = extended(this.postings[term], toCounted(document, count));
     }
     this.size += 1;
     this.norms[document] = this.normOf(document);
@@ -46,11 +53,11 @@ export class TermIndex {
   remove(document: number): void {
     const terms = this.terms[document];
     if (!terms) return;
-    eachPair(terms, (term) => {
-      const posting = this.postings[term] ?? [];
-      const at = positionOf(document, posting);
-      if (at >= 0) posting.splice(at, 2);
-    });
+    for (const entry of terms) {
+      const term = numberOf(entry);
+      const left = entriesOf(this.postings[term]).filter((other) => numberOf(other) !== document);
+      this.postings[term] = left.length > 0 ? left : undefined;
+    }
     this.terms[document] = undefined;
     this.size -= 1;
   }
@@ -72,10 +79,10 @@ export class TermIndex {
     this.renorm();
     const numbers: number[] = [];
     const weights: number[] = [];
-    eachPair(terms, (term, count) => {
-      numbers.push(term);
-      weights.push(this.weight(term, count));
-    });
+    for (const entry of terms) {
+      numbers.push(numberOf(entry));
+      weights.push(this.weight(entry));
+    }
     const found = this.accumulate(numbers, weights, this.norms[document] ?? 0, most + 1);
     return found.filter(([other]) => other !== document);
   }
@@ -91,7 +98,7 @@ export class TermIndex {
   /** Whether the document has the term. */
   has(document: number, term: string): boolean {
     const number = this.numbers.get(term);
-    return number !== undefined && positionOf(number, this.terms[document] ?? []) >= 0;
+    return number !== undefined && (this.terms[document] ?? []).some((entry) => numberOf(entry) === number);
   }
 
   private accumulate(
@@ -104,15 +111,16 @@ export class TermIndex {
     const { sums } = this;
     const touched: number[] = [];
     terms.forEach((term, i) => {
-      const posting = this.postings[term];
-      if (!posting || posting.length > 2 * POSTING_MAX) return;
+      const posting = entriesOf(this.postings[term]);
+      if (posting.length > POSTING_MAX) return;
       const weight = (weights[i] ?? 0) * this.idfOf(term);
-      eachPair(posting, (document, count) => {
+      for (const entry of posting) {
+        const document = numberOf(entry);
         const before = sums[document] ?? 0;
         if (before === 0) touched.push(document);
         // A sum of exactly 0 would be taken for untouched; the smallest number there is changes nothing else.
-        sums[document] = before + weight * (1 + Math.log(count)) || Number.MIN_VALUE;
-      });
+        sums[document] = before + weight * frequencyOf(entry) || Number.MIN_VALUE;
+      }
     });
     const cosines = touched.map((document) => (sums[document] ?? 0) / (norm * (this.norms[document] || 1) || 1));
     for (const document of touched) sums[document] = 0;
@@ -124,19 +132,17 @@ export class TermIndex {
     return found;
   }
 
-  private weight(term: number, count: number): number {
-    return (1 + Math.log(count)) * this.idfOf(term);
+  private weight(entry: Counted): number {
+    return frequencyOf(entry) * this.idfOf(numberOf(entry));
   }
 
   private idfOf(term: number): number {
-    return Math.log((1 + this.size) / Math.max(1, (this.postings[term]?.length ?? 0) / 2));
+    return Math.log((1 + this.size) / Math.max(1, entriesOf(this.postings[term]).length));
   }
 
   private normOf(document: number): number {
     let square = 0;
-    eachPair(this.terms[document] ?? [], (term, count) => {
-      square += this.weight(term, count) ** 2;
-    });
+    for (const entry of this.terms[document] ?? []) square += this.weight(entry) ** 2;
     return Math.sqrt(square);
   }
 
@@ -149,7 +155,7 @@ export class TermIndex {
     this.normedSize = this.size;
   }
 
-  private numberOf(term: string): number {
+  private termNumber(term: string): number {
     let number = this.numbers.get(term);
     if (number === undefined) {
       number = this.numbers.size;
@@ -159,15 +165,32 @@ export class TermIndex {
   }
 }
 
-/** Walks over a flat array of pairs. */
-function eachPair(pairs: ArrayLike<number>, visit: (first: number, second: number) => void): void {
-  for (let at = 0; at < pairs.length; at += 2) visit(pairs[at] ?? 0, pairs[at + 1] ?? 0);
+function toCounted(number: number, count: number): Counted {
+  return number * 2 ** COUNT_BITS + Math.min(count, COUNT_MAX);
 }
 
-/** Where the pair with this first number stands in a flat array of pairs, or -1. */
-function positionOf(first: number, pairs: ArrayLike<number>): number {
-  for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === first) return at;
-  return -1;
+function numberOf(entry: Counted): number {
+  return entry >>> COUNT_BITS;
+}
+
+/** `1 + ln(count)` for each count there can be. */
+const FREQUENCIES = Float64Array.from({ length: COUNT_MAX + 1 }, (_value, count) => 1 + Math.log(Math.max(1, count)));
+
+function frequencyOf(entry: Counted): number {
+  return FREQUENCIES[entry & COUNT_MAX] ?? 1;
+}
+
+function entriesOf(posting: Posting | undefined): readonly Counted[] {
+  if (typeof posting === 'number') return [posting];
+  return posting ?? [];
+}
+
+function extended(posting: Posting | undefined, entry: Counted): Posting {
+  if (posting === undefined) return entry;
+  if (typeof posting === 'number') return [posting, entry];
+  if (posting.length < EXACT_UP_TO) return [...posting, entry];
+  posting.push(entry);
+  return posting;
 }
 
 /** The n-th highest of the numbers, minus infinity when they are fewer. Not by sorting: n is small, and they are many. */
