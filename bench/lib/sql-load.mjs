@@ -8,7 +8,7 @@ const ROUNDS = 3;
 
 /**
  * Writes through the API against the statement they come down to, sent straight to PostgreSQL by as many clients, in
- * turn.
+ * turn; after a burst in which V8 gets to know the way of a write.
  *
  * @param product what autocannon sends: `{ url, pid, requests }`
  * @param statement what a client sends each time: a function that answers a `pg` query
@@ -18,6 +18,7 @@ export async function compareWrites({ product, databaseUrl, statement }) {
   const straight = [];
   const through = [];
   try {
+    await burst({ ...product, seconds: SECONDS, connections: CLIENTS });
     for (let round = 0; round < ROUNDS; round += 1) {
       straight.push(await runStraight(pool, statement));
       const { perSecond, failed } = await burst({ ...product, seconds: SECONDS, connections: CLIENTS });

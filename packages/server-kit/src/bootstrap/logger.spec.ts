@@ -1,7 +1,19 @@
-import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createLogger } from './logger.js';
+
+describe('a log', () => {
+  it('has each line soon, whether or not others follow', async () => {
+    const path = join(tmpdir(), `wishboard-lines-${process.pid}`);
+    const file = openSync(path, 'w');
+    createLogger('test', 'info', file).info('alone');
+    while (!readFileSync(path, 'utf8').includes('alone')) await pause(10);
+    closeSync(file);
+    rmSync(path);
+  });
+});
 
 describe('a log that cannot be written', () => {
   const path = join(tmpdir(), `wishboard-log-${process.pid}`);
