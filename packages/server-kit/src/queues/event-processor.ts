@@ -4,6 +4,7 @@ import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type { Logger } from 'pino';
 import type { DataSource, EntityManager } from 'typeorm';
 
+import { poolOf } from '../database/data-source.js';
 import { runPrepared } from '../database/run-prepared.js';
 import { EventBatches } from './event-batches.js';
 import {
@@ -22,6 +23,7 @@ const SETTLE = {
   name: 'settle_deliveries',
   text: 'DELETE FROM deliveries WHERE event_id = ANY ($1::uuid[]) AND queue = $2 RETURNING event_id AS "eventId"',
 };
+const IS_OWED = { name: 'is_owed', text: 'SELECT FROM deliveries WHERE event_id = $1 AND queue = $2' };
 /**
  * How long a batch waits for a lock. A batch holds rows of many wishes, so it could wait for somebody who waits for it. It
  * gives way before PostgreSQL looks for such a circle, after deadlock_timeout (a second), and ends a transaction in it that
@@ -152,11 +154,8 @@ export class EventProcessor {
   private async isOwed(eventId: string, died: boolean): Promise<boolean> {
     const { database, queue, parked } = this.parts;
     if (!died) {
-      const rows: unknown[] = await database.query('SELECT FROM deliveries WHERE event_id = $1 AND queue = $2', [
-        eventId,
-        queue,
-      ]);
-      return rows.length > 0;
+      const { rowCount } = await poolOf(database).query({ ...IS_OWED, values: [eventId, queue] });
+      return rowCount !== 0;
     }
     const [rows]: [{ restarts: number }[]] = await database.query(
       'UPDATE deliveries SET restarts = restarts + 1 WHERE event_id = $1 AND queue = $2 RETURNING restarts',

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { poolOf } from '@wishboard/server-kit/database/data-source';
 import type { EventHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LinkPreviewer } from './link-previewer.js';
 import { type FetchedLink, updateWish } from './wish-preview.js';
+
+const READ_LINK = { name: 'read_link', text: 'SELECT product_url AS link FROM wishes WHERE id = $1' };
 
 /** A new wish: its link is fetched, its tags are filled, its category found. */
 @Injectable()
@@ -35,11 +38,9 @@ export async function fetchLinkOf(
   stopping: AbortSignal,
   again = false,
 ): Promise<FetchedLink | null> {
-  const [wish]: { link: string | null }[] = await database.query(
-    'SELECT product_url AS link FROM wishes WHERE id = $1',
-    [wishId],
-  );
-  if (!wish?.link) return null;
-  const preview = await previewer.preview(wish.link, stopping, again);
-  return preview && { link: wish.link, preview };
+  const { rows } = await poolOf(database).query<{ link: string | null }>({ ...READ_LINK, values: [wishId] });
+  const link = rows[0]?.link;
+  if (!link) return null;
+  const preview = await previewer.preview(link, stopping, again);
+  return preview && { link, preview };
 }

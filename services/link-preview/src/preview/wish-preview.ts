@@ -1,9 +1,18 @@
 import type { Category } from '@wishboard/contracts/http/category';
+import { runPrepared } from '@wishboard/server-kit/database/run-prepared';
 import { type Cause, NO_CAUSE } from '@wishboard/server-kit/outbox/cause';
 import { writeEvents } from '@wishboard/server-kit/outbox/write-events';
 import type { EntityManager } from 'typeorm';
 import { classify } from '../classify/classify.js';
 import type { LinkPreview } from './link-preview-store.js';
+
+const LOCK_WISH = {
+  name: 'lock_wish_for_preview',
+  text: `SELECT user_id AS "userId", title, description, product_url AS "productUrl", product_title AS "productTitle",
+       product_title_chosen AS "productTitleChosen", product_image AS "productImage", preview_status AS "previewStatus",
+       category, category_chosen AS "categoryChosen", tags
+     FROM wishes WHERE id = $1 FOR NO KEY UPDATE`,
+};
 
 interface WishRow {
   userId: string;
@@ -38,13 +47,7 @@ export async function updateWish(
   fetched: FetchedLink | null,
   cause: Cause = NO_CAUSE,
 ): Promise<void> {
-  const [wish]: WishRow[] = await manager.query(
-    `SELECT user_id AS "userId", title, description, product_url AS "productUrl", product_title AS "productTitle",
-       product_title_chosen AS "productTitleChosen", product_image AS "productImage", preview_status AS "previewStatus", category,
-       category_chosen AS "categoryChosen", tags
-     FROM wishes WHERE id = $1 FOR NO KEY UPDATE`,
-    [wishId],
-  );
+  const [wish] = await runPrepared<WishRow & object>(manager, LOCK_WISH, [wishId]);
   if (!wish) return;
   const preview = fetched && fetched.link === wish.productUrl ? fetched.preview : null;
   const next = preview
