@@ -31,11 +31,13 @@ function chosenStates() {
   return names.length === 0 ? STATES : STATES.filter(({ name }) => names.includes(name));
 }
 
-/** Runs in the page: waits for its fonts and for every image in sight. */
+/** Runs in the page: waits for its fonts, for every image in sight, and for what is still coming into view. */
 async function pictureComplete() {
   await document.fonts.ready;
   const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < window.innerHeight);
   await Promise.all(inSight.map((image) => image.decode().catch(() => {})));
+  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime));
+  await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
 }
 
 /** Those states in one size and scheme. Each has a visitor of its own, since some change the board. */
