@@ -29,6 +29,10 @@ describe('What members are promised and told', () => {
     await killing;
     const settleMs = await settle(product.database, SETTLE_MS);
 
+    const owed = await product.database.query(
+      `SELECT 'owed: ' || queue || ', ' || type || ', sent ' || sends || ' times' AS what, count(*)::int
+       FROM deliveries GROUP BY what ORDER BY count DESC`,
+    );
     const faults = await findFaults(product.database);
     const broken = await crowd.ledger.broken(product.database);
     const told = await product.database.query(
@@ -46,6 +50,7 @@ describe('What members are promised and told', () => {
       'acknowledged writes missing or undone': broken,
       'notifications about reactions, about grants': Object.values(told.rows[0]).join(', '),
       ...faults,
+      ...Object.fromEntries(owed.rows.map(({ what, count }) => [what, count])),
       'settled after': `${(settleMs / 1000).toFixed(1)} s`,
     });
     expect({ broken, ...faults }).toEqual({ broken: 0, ...NO_FAULTS });

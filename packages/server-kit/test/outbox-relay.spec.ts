@@ -25,6 +25,13 @@ describe('the outbox relay', () => {
   };
   const waiting = async () => (await notifications.getJobs(['waiting', 'prioritized'])).map(({ id }) => id);
   const rows = (table: string) => database.dataSource.query(`SELECT * FROM ${table}`);
+  const disconnect = async () => {
+    const { producer } = queues.connections;
+    // A connect() before the old connection has ended is undone by that end.
+    const ended = once(producer, 'end');
+    producer.disconnect();
+    await ended;
+  };
   const makeDue = () => database.dataSource.query('UPDATE deliveries SET send_again_at = now()');
 
   beforeEach(async () => {
@@ -127,6 +134,21 @@ describe('the outbox relay', () => {
     expect((await waiting()).sort()).toEqual(before.sort());
   });
 
+  it('hands over again what a Redis that was killed had not written down', async () => {
+    await writeEvents(database.dataSource, [userCreated(), userCreated()]);
+    const relay = newRelay();
+    await relay.run();
+    const [lost, kept] = await waiting();
+    await notifications.remove(lost ?? '');
+    await relay.run();
+    expect(await waiting()).toEqual([kept]);
+
+    await disconnect();
+    await queues.connections.producer.connect();
+    await relay.run();
+    expect((await waiting()).sort()).toEqual([lost, kept].sort());
+  });
+
   it('replaces a job that ended although its event is still owed', async () => {
     await writeEvents(database.dataSource, [userCreated()]);
     const relay = newRelay();
@@ -149,17 +171,13 @@ describe('the outbox relay', () => {
   });
 
   it('leaves events in the outbox while Redis is away, and loses none', async () => {
-    const { producer } = queues.connections;
-    // A connect() before the old connection has ended is undone by that end.
-    const ended = once(producer, 'end');
-    producer.disconnect();
-    await ended;
+    await disconnect();
     await writeEvents(database.dataSource, [userCreated()]);
     const relay = newRelay();
     await relay.run();
     expect(await rows('outbox')).toHaveLength(1);
 
-    await producer.connect();
+    await queues.connections.producer.connect();
     await relay.run();
     expect(await waiting()).toHaveLength(1);
   });

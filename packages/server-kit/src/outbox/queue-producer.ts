@@ -11,9 +11,12 @@ import type { Delivery } from './delivery-store.js';
 export class QueueProducer {
   private readonly queues = new Map<QueueName, Queue<EventJob>>();
   private readonly markerKey: string;
+  /** Set with each connection, and by {@link suspectLoss}. */
+  private isSuspect = false;
 
   constructor(private readonly redis: RedisConnections) {
     this.markerKey = `{${redis.namespace}}:data-marker`;
+    redis.producer.on('ready', this.suspectLoss);
   }
 
   get reachable(): boolean {
@@ -43,19 +46,23 @@ export class QueueProducer {
   }
 
   /**
-   * Whether Redis lost its data since any relay last asked: a marker kept there is gone. The first to notice sets it
-   * again and is the only one told.
+   * Whether Redis may have lost something since this was last asked: a marker kept there is gone, which one relay is told,
+   * or the connection is another. A Redis that was killed comes back without what it was told in its last second.
    */
-  async lostItsData(): Promise<boolean> {
-    return (await this.redis.producer.set(this.markerKey, randomUUID(), 'NX')) === 'OK';
+  async mayHaveLostData(): Promise<boolean> {
+    const markerIsGone = (await this.redis.producer.set(this.markerKey, randomUUID(), 'NX')) === 'OK';
+    const mayHave = markerIsGone || this.isSuspect;
+    this.isSuspect = false;
+    return mayHave;
   }
 
-  /** After {@link lostItsData} when nothing could be done about it: the next to ask is told again. */
-  async forgetMarker(): Promise<void> {
-    await this.redis.producer.del(this.markerKey);
-  }
+  /** Also after {@link mayHaveLostData} when nothing could be done about it: the next to ask is told again. */
+  readonly suspectLoss = (): void => {
+    this.isSuspect = true;
+  };
 
   async close(): Promise<void> {
+    this.redis.producer.off('ready', this.suspectLoss);
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 

@@ -44,7 +44,7 @@ export class Relay {
   private async handOver(): Promise<void> {
     // Without Redis the events wait where they are safe.
     if (!this.producer.reachable) return;
-    if (await this.producer.lostItsData()) await this.recover();
+    if (await this.producer.mayHaveLostData()) await this.recover();
     let events: number;
     do {
       const taken = await this.store.takeNew(BATCH);
@@ -79,7 +79,7 @@ export class Relay {
     try {
       await this.store.giveBackAll();
     } catch (error) {
-      await this.producer.forgetMarker();
+      this.producer.suspectLoss();
       throw error;
     }
   }
