@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { UnrecoverableError } from 'bullmq';
 
 import { type EventHandler, HopelessEventError, type ReceivedEvent } from '../src/queues/event-handler.js';
@@ -178,6 +180,29 @@ describe('a job of an event', () => {
     });
     expect(await events.ended(job)).toBe('handled');
     expect(found).toEqual({ done: 7 });
+  });
+
+  it('ends as soon as Redis is back that went away while it was handled', async () => {
+    let started: () => void = () => undefined;
+    const running = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const { worker } = events.queues.connections;
+    const away = once(worker, 'end');
+    await events.consume({
+      handle: async () => {
+        started();
+        await away;
+      },
+    });
+    const job = await events.add(await events.owe());
+    await running;
+    worker.disconnect();
+    while ((await events.owed()).length > 0) await pause(5);
+    // The queue is told of the end in vain.
+    await pause(50);
+    await worker.connect();
+    expect(await events.ended(job, 10_000)).toBe('handled');
   });
 
   it('is not begun by a process that stops', async () => {

@@ -90,8 +90,8 @@ export class EventQueue {
     return new EventProcessor({ queue: 'notifications', registry, database: dataSource, parked, logger: silentLogger });
   }
 
-  ended(job: Job): Promise<unknown> {
-    return job.waitUntilFinished(this.queueEvents, 20_000);
+  ended(job: Job, withinMs = 20_000): Promise<unknown> {
+    return job.waitUntilFinished(this.queueEvents, withinMs);
   }
 
   /** The events that had their effect, once for each time. */

@@ -12,7 +12,13 @@ import { type EventBullJob, EventProcessor } from './event-processor.js';
 import { type AnyHandler, createHandlerRegistry, type HandlerRegistry } from './handler-registry.js';
 import { observeJob } from './job-metrics.js';
 import { ParkedEvents } from './parked-events.js';
-import { QUEUE_SETTINGS, queuePrefix, STALL_PATIENCE, type StallPatience } from './queue-settings.js';
+import {
+  ASK_REDIS_AGAIN_MS,
+  QUEUE_SETTINGS,
+  queuePrefix,
+  STALL_PATIENCE,
+  type StallPatience,
+} from './queue-settings.js';
 import { RedisConnections } from './redis-connections.js';
 
 /** Stalls never end a job by themselves: {@link EventProcessor} counts, and parks with a reason. */
@@ -54,6 +60,7 @@ export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationS
         lockDuration: patience.lockMs,
         stalledInterval: patience.checkMs,
         maxStalledCount: STALLS_UNLIMITED,
+        runRetryDelay: ASK_REDIS_AGAIN_MS,
       },
     );
     // Connection errors are the connection's to report; a lost lock means that the job went to another worker.

@@ -35,6 +35,12 @@ export interface StallPatience {
 /** Longer than a process that is alive ever keeps silent; what a dead one held waits for as long. */
 export const STALL_PATIENCE: StallPatience = { lockMs: 10_000, checkMs: 2_500 };
 
+/**
+ * Milliseconds until a worker asks again what Redis did not answer while it was away. A job that ended meanwhile waits for
+ * it, and takes the place of another.
+ */
+export const ASK_REDIS_AGAIN_MS = 500;
+
 // By age alone: a number of jobs would be counted over the whole queue, whoever added them.
 const COMPLETED_KEPT_S = 600;
 const FAILED_KEPT_S = 7 * 24 * 3600;

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
 import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
-import { queuePrefix, STALL_PATIENCE } from '@wishboard/server-kit/queues/queue-settings';
+import { ASK_REDIS_AGAIN_MS, queuePrefix, STALL_PATIENCE } from '@wishboard/server-kit/queues/queue-settings';
 import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
 import { type Job, Queue, Worker } from 'bullmq';
 import type { Logger } from 'pino';
@@ -86,6 +86,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
       concurrency: CONCURRENCY,
       lockDuration: STALL_PATIENCE.lockMs,
       stalledInterval: STALL_PATIENCE.checkMs,
+      runRetryDelay: ASK_REDIS_AGAIN_MS,
     });
     this.worker.on('error', (error) => this.logger.debug({ err: error }, 'refresh worker error'));
     this.worker.on('failed', (job, error) => this.logger.warn({ err: error, jobId: job?.id }, 'not refreshed'));
