@@ -34,8 +34,11 @@ const DESCRIPTION_FACTOR = 0.4;
 /** Wishes whose words are remembered, some 1 KB each: finding words costs most of a refresh. */
 const WISHES_REMEMBERED = 10_000;
 
-/** By wish, which is another object once it has changed. */
-const remembered = new LRUCache<ProfiledWish, ReadonlyMap<string, number>>({ max: WISHES_REMEMBERED });
+/** What the words of wishes tell, by wish, which is another object once it has changed. */
+export type RememberedWords = LRUCache<ProfiledWish, ReadonlyMap<string, number>>;
+
+/** To be kept with the wishes: it would hold them for long after they are gone. */
+export const rememberWords = (): RememberedWords => new LRUCache({ max: WISHES_REMEMBERED });
 
 /**
  * Interests learnt from wishes a member acted on.
@@ -45,10 +48,12 @@ const remembered = new LRUCache<ProfiledWish, ReadonlyMap<string, number>>({ max
  *
  * @param wishes with the weight each has for the member
  * @param idf how rare a word is in the community, at least 0
+ * @param remembered words found before, and where those found now are put
  */
 export function profileOf(
   wishes: readonly (readonly [ProfiledWish, number])[],
   idf: (word: string) => number,
+  remembered: RememberedWords = rememberWords(),
 ): Profile {
   const keywords = new Map<string, number>();
   const categories = new Map<Category, number>();
@@ -56,7 +61,7 @@ export function profileOf(
   let total = 0;
   for (const [wish, weight] of wishes) {
     total += weight;
-    for (const [word, factor] of wordFactors(wish)) add(keywords, word, weight * factor * idf(word));
+    for (const [word, factor] of wordFactors(wish, remembered)) add(keywords, word, weight * factor * idf(word));
     if (wish.category !== 'general') add(categories, wish.category, weight);
     add(colors, wish.color, weight);
   }
@@ -71,7 +76,7 @@ export function profileOf(
   };
 }
 
-function wordFactors(wish: ProfiledWish): ReadonlyMap<string, number> {
+function wordFactors(wish: ProfiledWish, remembered: RememberedWords): ReadonlyMap<string, number> {
   const known = remembered.get(wish);
   if (known) return known;
   const factors = new Map<string, number>();

@@ -57,5 +57,5 @@ function learn(model: TasteModel, weights: ReadonlyMap<string, number>): Profile
     const wish = model.wish(model.numberOf(id) ?? -1);
     if (wish) wishes.push([wish, weight]);
   }
-  return profileOf(wishes, (word) => model.index.idf(word));
+  return profileOf(wishes, (word) => model.index.idf(word), model.words);
 }

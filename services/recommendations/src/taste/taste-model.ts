@@ -3,6 +3,7 @@ import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { textTerms } from '../terms/text-terms.js';
 import { CoActs } from './co-acts.js';
 import { type PackedNeighbours, pack, unpack } from './packed-neighbours.js';
+import { rememberWords } from './profile.js';
 import { coOccurrence, NEIGHBOURS, type Neighbour, popularity, textLikeness } from './similarity.js';
 import { TermIndex } from './term-index.js';
 import { TextNeighbours } from './text-neighbours.js';
@@ -56,6 +57,8 @@ export interface KeptRow {
  */
 export class TasteModel {
   readonly index = new TermIndex();
+  /** What the words of its wishes tell. */
+  readonly words = rememberWords();
   private readonly acts = new CoActs();
   private readonly texts: TextNeighbours;
   private readonly numbers = new Map<string, number>();
