@@ -3,7 +3,7 @@ import { pause } from '../lib/numbers.mjs';
 import { PROCESSES, proportionalKilobytes, untilQuiet } from '../lib/process-cost.mjs';
 
 /** Long enough for V8 to notice that nothing happens, and to give back what it no longer uses. */
-const REST_MS = 30_000;
+const REST_MS = 90_000;
 
 /** Memory of each process of the product at rest, in MB: see proportionalKilobytes. */
 export async function benchMemory({ processOf }) {
