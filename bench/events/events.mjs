@@ -21,7 +21,7 @@ const TYPE = 'interaction.recorded';
 const logger = pino({ level: 'silent' });
 
 /**
- * Events from the outbox through relay and queue to the mark that they are done, with a batch handler that does nothing, against
+ * Events from the outbox through relay and queue to the mark that they are done, with a handler that does nothing, against
  * as many jobs through BullMQ alone. In a database and under keys that no worker of the product looks at.
  */
 export async function benchEvents({ databaseUrl, redisUrl }) {
@@ -57,7 +57,7 @@ async function throughOutbox(database, redis) {
   );
   const registry = createHandlerRegistry(
     QUEUE,
-    typesOf(QUEUE).map((type) => ({ type, handleBatch: async () => undefined })),
+    typesOf(QUEUE).map((type) => ({ type, handle: async () => undefined })),
   );
   const producer = new QueueProducer(redis);
   const consumer = new QueueConsumer(QUEUE, registry, database, redis, new ParkedEvents(database), logger);

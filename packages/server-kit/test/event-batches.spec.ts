@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 
-import type { ReceivedEvent } from '../src/queues/event-handler.js';
-import { EventQueue, writeEffect } from './event-queue.js';
+import { EventQueue, writeEffects } from './event-queue.js';
 
 describe('events that wait together', () => {
   let events: EventQueue;
@@ -15,16 +14,13 @@ describe('events that wait together', () => {
 
   const oweMany = (count: number) => Promise.all(Array.from({ length: count }, () => events.owe()));
   const addAll = (eventIds: readonly string[]) => Promise.all(eventIds.map((eventId) => events.add(eventId)));
-  const writeEffects = async (batch: readonly ReceivedEvent<'user.created'>[], manager: EntityManager) => {
-    for (const event of batch) await writeEffect(event, manager, undefined);
-  };
 
   it('are handled in few transactions, each once', async () => {
     const eventIds = await oweMany(60);
     const jobs = await addAll(eventIds);
     const transactions = new Set<unknown>();
     await events.consume({
-      handleBatch: async (batch, manager) => {
+      handle: async (batch, manager) => {
         const [row]: { id: string }[] = await manager.query('SELECT pg_current_xact_id() AS id');
         transactions.add(row?.id);
         await writeEffects(batch, manager);
@@ -40,7 +36,7 @@ describe('events that wait together', () => {
     const eventIds = await oweMany(10);
     const twice = await Promise.all(eventIds.map((eventId) => events.add(eventId, { jobId: `again-${eventId}` })));
     const jobs = [...(await addAll(eventIds)), ...twice];
-    await Promise.all([events.consume({ handleBatch: writeEffects }), events.consume({ handleBatch: writeEffects })]);
+    await Promise.all([events.consume(), events.consume()]);
     const outcomes = await Promise.all(jobs.map((job) => events.ended(job)));
     expect(outcomes.filter((outcome) => outcome === 'handled')).toHaveLength(10);
     expect((await events.effects()).sort()).toEqual(eventIds.sort());
@@ -50,7 +46,7 @@ describe('events that wait together', () => {
     const [faulty = '', ...sound] = await oweMany(12);
     const jobs = await addAll([...sound.slice(0, 6), faulty, ...sound.slice(6)]);
     await events.consume({
-      handleBatch: async (batch, manager) => {
+      handle: async (batch, manager) => {
         await writeEffects(batch, manager);
         if (batch.some(({ eventId }) => eventId === faulty)) throw new Error('no such thing');
       },
@@ -61,11 +57,25 @@ describe('events that wait together', () => {
     expect(await events.parked.list()).toMatchObject([{ eventId: faulty, reason: 'failed' }]);
   });
 
+  it('wait for none of them whose long work goes on', async () => {
+    const [slow = '', ...quick] = await oweMany(5);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const [slowJob, ...jobs] = await addAll([slow, ...quick]);
+    await events.consume({ prepare: async ({ eventId }) => (eventId === slow ? await released : undefined) });
+    await Promise.all(jobs.map((job) => events.ended(job)));
+    expect((await events.effects()).sort()).toEqual(quick.sort());
+    release();
+    expect(slowJob && (await events.ended(slowJob))).toBe('handled');
+  });
+
   it('tell afterwards what all of them came to', async () => {
     const told: unknown[] = [];
     const jobs = await addAll(await oweMany(5));
     await events.consume({
-      handleBatch: async (batch) => batch.length,
+      handle: async (batch) => batch.length,
       committed: async (result: unknown) => void told.push(result),
     });
     await Promise.all(jobs.map((job) => events.ended(job)));
@@ -89,7 +99,7 @@ describe('events that wait together', () => {
     const member = dataSource.transaction(async (manager) => {
       await lock(manager, 1);
       await events.consume({
-        handleBatch: async (batch, batchManager) => {
+        handle: async (batch, batchManager) => {
           if (batch.length > 1) {
             await lock(batchManager, 2);
             isHeld = true;

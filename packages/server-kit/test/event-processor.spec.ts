@@ -4,7 +4,7 @@ import { UnrecoverableError } from 'bullmq';
 
 import { type EventHandler, HopelessEventError, type ReceivedEvent } from '../src/queues/event-handler.js';
 import type { EventBullJob } from '../src/queues/event-processor.js';
-import { EventQueue, writeEffect } from './event-queue.js';
+import { EventQueue, writeEffects } from './event-queue.js';
 
 describe('a job of an event', () => {
   let events: EventQueue;
@@ -38,8 +38,8 @@ describe('a job of an event', () => {
     const eventId = await events.owe();
     let tries = 0;
     await events.consume({
-      handle: async (event, manager) => {
-        await writeEffect(event, manager, undefined);
+      handle: async (batch, manager) => {
+        await writeEffects(batch, manager);
         tries += 1;
         if (tries === 1) throw new Error('once');
       },
@@ -53,9 +53,9 @@ describe('a job of an event', () => {
     const eventId = await events.owe();
     let broken = true;
     await events.consume({
-      handle: async (event, manager) => {
+      handle: async (batch, manager) => {
         if (broken) throw new Error('no such thing');
-        await writeEffect(event, manager, undefined);
+        await writeEffects(batch, manager);
       },
     });
     await expect(events.ended(await events.add(eventId, { attempts: 2 }))).rejects.toThrow(
@@ -134,9 +134,9 @@ describe('a job of an event', () => {
         prepared += 1;
         return 'found';
       },
-      handle: async (event, manager, found) => {
-        expect(found).toBe('found');
-        await writeEffect(event, manager, undefined);
+      handle: async (batch, manager) => {
+        expect(batch).toMatchObject([{ prepared: 'found' }]);
+        await writeEffects(batch, manager);
       },
     });
     expect(await events.ended(await events.add(eventId))).toBe('handled');

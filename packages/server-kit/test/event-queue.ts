@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventType } from '@wishboard/contracts/jobs/events';
 import { type Job, Queue, QueueEvents } from 'bullmq';
 
-import type { BatchHandler, EventHandler } from '../src/queues/event-handler.js';
+import type { EventHandler } from '../src/queues/event-handler.js';
 import { type EventBullJob, EventProcessor } from '../src/queues/event-processor.js';
 import { createHandlerRegistry, type HandlerRegistry } from '../src/queues/handler-registry.js';
 import { ParkedEvents } from '../src/queues/parked-events.js';
@@ -12,16 +12,16 @@ import { createTestDatabase, type TestDatabase } from '../src/testing/test-datab
 import { createTestQueues, silentLogger, type TestQueues } from '../src/testing/test-queues.js';
 
 /** What is said of the handler of `user.created`; the rest writes an effect. */
-export type HandlerParts = Partial<EventHandler<'user.created'>> | Omit<BatchHandler<'user.created'>, 'type'>;
+export type HandlerParts = Partial<EventHandler<'user.created'>>;
 
 const others: EventHandler[] = (['wish.granted', 'reaction.changed'] satisfies EventType[]).map((type) => ({
   type,
   handle: async () => undefined,
 }));
 
-/** The effect of an event, once in a table for each time it happens. */
-export const writeEffect: EventHandler<'user.created'>['handle'] = async ({ eventId }, manager) => {
-  await manager.query('INSERT INTO effects VALUES ($1)', [eventId]);
+/** The effect of events, in a table once for each time it happens. */
+export const writeEffects: EventHandler<'user.created'>['handle'] = async (events, manager) => {
+  await manager.query('INSERT INTO effects SELECT unnest($1::uuid[])', [events.map(({ eventId }) => eventId)]);
 };
 
 /** The notifications queue on a database of its own, with events that it owes and consumers of them. */
@@ -106,6 +106,5 @@ export class EventQueue {
 }
 
 function registryOf(parts: HandlerParts): HandlerRegistry {
-  const handler = 'handleBatch' in parts ? { ...parts } : { handle: writeEffect, ...parts };
-  return createHandlerRegistry('notifications', [...others, { ...handler, type: 'user.created' }]);
+  return createHandlerRegistry('notifications', [...others, { handle: writeEffects, ...parts, type: 'user.created' }]);
 }

@@ -54,7 +54,7 @@ describe('the outbox relay', () => {
   it('hands an event to each queue of its type, with payload, version and request', async () => {
     const payload = { wishId: randomUUID(), userId: randomUUID(), isGranted: true };
     const cause = { requestId: 'request-1', traceParent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
-    await writeEvents(database.dataSource, [{ type: 'wish.granted', payload }], cause);
+    await writeEvents(database.dataSource, [{ type: 'wish.granted', payload, cause }]);
     await newRelay().run();
 
     const [job] = await notifications.getJobs(['waiting']);

@@ -14,6 +14,7 @@ import { PreviewRetriedHandler } from './preview/preview-retried.handler.js';
 import { ProductReader } from './preview/product-reader.js';
 import { RetryJob } from './preview/retry.job.js';
 import { WishCreatedHandler } from './preview/wish-created.handler.js';
+import { WishLinks } from './preview/wish-links.js';
 import { WishUpdatedHandler } from './preview/wish-updated.handler.js';
 
 export interface LinkPreviewOptions {
@@ -47,6 +48,7 @@ export async function linkPreviewModule(options: LinkPreviewOptions): Promise<Dy
       LinkPreviewStore,
       HostSlots,
       LinkPreviewer,
+      WishLinks,
       RetryJob,
       ...consumeQueue('link-preview', [WishCreatedHandler, WishUpdatedHandler, PreviewRetriedHandler]),
     ],

@@ -161,6 +161,23 @@ describe('a new wish with a product link', () => {
     expect(network.dialled).toHaveLength(dialled);
   });
 
+  it('gets what is its own, however many come at once', async () => {
+    const numbers = Array.from({ length: 24 }, (_value, i) => i);
+    const hasLink = (i: number) => i % 3 === 0;
+    for (const i of numbers) pages[`/own/${i}`] = html(`<title>Vase number ${i}</title>`);
+    const ids = await Promise.all(
+      numbers.map((i) =>
+        makeWish({ title: `A thing #tag${i}`, link: hasLink(i) ? `http://shop${i}.example.com/own/${i}` : null }),
+      ),
+    );
+    await settled();
+    const wishes = await Promise.all(ids.map(read));
+    expect(wishes.map((wish) => wish.product_title)).toEqual(
+      numbers.map((i) => (hasLink(i) ? `Vase number ${i}` : null)),
+    );
+    expect(wishes.map((wish) => wish.tags[0])).toEqual(numbers.map((i) => `tag${i}`));
+  });
+
   it('is fetched once for many wishes, whatever their trackers', async () => {
     const queries = ['?size=2', '?size=2#top', '?utm_source=a&size=2', '?size=2&fbclid=1'];
     for (const query of queries) pages[`/shared${query.replace(/#.*/, '')}`] = html('<title>Shared vase</title>');

@@ -102,7 +102,7 @@ export class Harness {
   }
 
   write(event: NewEvent, requestId: string | null = null): Promise<void> {
-    return writeEvents(this.database.dataSource, [event], { requestId, traceParent: null });
+    return writeEvents(this.database.dataSource, [{ ...event, cause: { requestId, traceParent: null } }]);
   }
 
   /** Resolves when the notifications queue owes nothing; other queues have no worker here. */

@@ -1,17 +1,13 @@
-import DataLoader from 'dataloader';
-
-import type { BatchHandler, ReceivedEvent } from './event-handler.js';
+import { gather } from '../database/gather.js';
+import type { EventHandler, PreparedEvent } from './event-handler.js';
 import { isTransient } from './transient-error.js';
 
 /** Handles a batch in one transaction, and answers which of its events were owed. */
-type HandleBatch = (handler: BatchHandler, events: readonly ReceivedEvent[]) => Promise<Set<string>>;
+type HandleBatch = (handler: EventHandler, events: readonly PreparedEvent[]) => Promise<Set<string>>;
 
-/**
- * Gathers events into batches, as a database gathers commits: one batch of a handler is written at a time, and what comes
- * meanwhile makes the next. An event that finds nothing under way need not wait for others.
- */
+/** Gathers events into batches, one of each handler at a time. */
 export class EventBatches {
-  private readonly gatherers = new Map<BatchHandler, DataLoader<ReceivedEvent, boolean>>();
+  private readonly gatherers = new Map<EventHandler, (event: PreparedEvent) => Promise<boolean>>();
 
   constructor(private readonly handleBatch: HandleBatch) {}
 
@@ -20,27 +16,17 @@ export class EventBatches {
    *
    * @throws what the handler throws about this event, or PostgreSQL about all of them
    */
-  handle(handler: BatchHandler, event: ReceivedEvent): Promise<boolean> {
-    let gatherer = this.gatherers.get(handler);
-    if (!gatherer) {
-      gatherer = this.gathererOf(handler);
-      this.gatherers.set(handler, gatherer);
+  handle(handler: EventHandler, event: PreparedEvent): Promise<boolean> {
+    let gathered = this.gatherers.get(handler);
+    if (!gathered) {
+      gathered = gather((events) => this.writeTogether(handler, events));
+      this.gatherers.set(handler, gathered);
     }
-    return gatherer.load(event);
-  }
-
-  private gathererOf(handler: BatchHandler): DataLoader<ReceivedEvent, boolean> {
-    let underWay: Promise<unknown> = Promise.resolve();
-    const write = (events: readonly ReceivedEvent[]) => {
-      const outcomes = this.writeTogether(handler, events);
-      underWay = outcomes;
-      return outcomes;
-    };
-    return new DataLoader(write, { cache: false, batchScheduleFn: (dispatch) => void underWay.then(dispatch) });
+    return gathered(event);
   }
 
   /** For each event whether it was owed, or the error about it. */
-  private async writeTogether(handler: BatchHandler, events: readonly ReceivedEvent[]): Promise<(boolean | Error)[]> {
+  private async writeTogether(handler: EventHandler, events: readonly PreparedEvent[]): Promise<(boolean | Error)[]> {
     try {
       const owed = await this.handleBatch(handler, events);
       // An event that came twice was owed once.

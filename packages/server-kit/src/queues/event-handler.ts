@@ -18,29 +18,26 @@ export interface ReceivedEvent<Type extends EventType = EventType> {
   saveProgress(progress: Record<string, unknown>): Promise<void>;
 }
 
+/** An event, and what its long work found. */
+export type PreparedEvent<Type extends EventType = EventType, Prepared = unknown> = ReceivedEvent<Type> & {
+  prepared: Prepared;
+};
+
 /**
  * What one queue does about one type of event. An event may arrive any number of times, at several workers at once, and
- * out of order: so read the truth from PostgreSQL. The effect of {@link handle} happens exactly once.
+ * out of order: so read the truth from PostgreSQL. Events that wait at the same time are handled together: a thousand
+ * reactions cost a few transactions. The effect of {@link handle} happens exactly once for each event. When it fails for
+ * several, it is tried again for each alone, so that only the one at fault fails.
  */
 export interface EventHandler<Type extends EventType = EventType, Prepared = unknown, Result = unknown> {
   readonly type: Type;
-  /** Long work outside of any transaction: a fetch, or chunks that commit themselves. May run again after a crash. */
+  /**
+   * Long work about one event, outside of any transaction: a fetch, or chunks that commit themselves. May run again after a
+   * crash.
+   */
   prepare?(event: ReceivedEvent<Type>): Promise<Prepared>;
-  /** The effect. Everything written through `manager` commits together with the mark that the event is done. */
-  handle(event: ReceivedEvent<Type>, manager: EntityManager, prepared: Prepared): Promise<Result>;
-  /** Hints to whoever looks, after the commit. Lost when the process dies right then. */
-  committed?(event: ReceivedEvent<Type>, result: Result): Promise<void>;
-}
-
-/**
- * What one queue does about one type of event of which many come at once. What waits at the same time is handled
- * together: a thousand reactions cost a few transactions. The terms are those of {@link EventHandler}. When a batch fails,
- * each of its events is handled again in a batch of its own, so that only the one at fault fails.
- */
-export interface BatchHandler<Type extends EventType = EventType, Result = unknown> {
-  readonly type: Type;
-  /** The effect of all of them. Everything written through `manager` commits together with the marks that they are done. */
-  handleBatch(events: readonly ReceivedEvent<Type>[], manager: EntityManager): Promise<Result>;
+  /** The effect. Everything written through `manager` commits together with the marks that the events are done. */
+  handle(events: readonly PreparedEvent<Type, Prepared>[], manager: EntityManager): Promise<Result>;
   /** Hints to whoever looks, after the commit. Lost when the process dies right then. */
   committed?(result: Result): Promise<void>;
 }

@@ -2,19 +2,20 @@ import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
 import type { EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
 import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type { Logger } from 'pino';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 
 import { poolOf } from '../database/data-source.js';
+import { gather } from '../database/gather.js';
 import { runPrepared } from '../database/run-prepared.js';
 import { EventBatches } from './event-batches.js';
 import {
-  type BatchHandler,
   type EventHandler,
   HopelessEventError,
   InterruptedError,
+  type PreparedEvent,
   type ReceivedEvent,
 } from './event-handler.js';
-import type { AnyHandler, HandlerRegistry } from './handler-registry.js';
+import type { HandlerRegistry } from './handler-registry.js';
 import type { ParkedEvents, ParkReason } from './parked-events.js';
 import { STARTS_MAX } from './queue-settings.js';
 import { isTransient } from './transient-error.js';
@@ -23,7 +24,10 @@ const SETTLE = {
   name: 'settle_deliveries',
   text: 'DELETE FROM deliveries WHERE event_id = ANY ($1::uuid[]) AND queue = $2 RETURNING event_id AS "eventId"',
 };
-const IS_OWED = { name: 'is_owed', text: 'SELECT FROM deliveries WHERE event_id = $1 AND queue = $2' };
+const READ_OWED = {
+  name: 'read_owed',
+  text: 'SELECT event_id AS "eventId" FROM deliveries WHERE event_id = ANY ($1::uuid[]) AND queue = $2',
+};
 /**
  * How long a batch waits for a lock. A batch holds rows of many wishes, so it could wait for somebody who waits for it. It
  * gives way before PostgreSQL looks for such a circle, after deadlock_timeout (a second), and ends a transaction in it that
@@ -51,7 +55,8 @@ export interface EventProcessorParts {
 export class EventProcessor {
   /** The jobs that interrupted their worker before run one after another, so that the killer alone is counted. */
   private suspects: Promise<unknown> = Promise.resolve();
-  private readonly batches = new EventBatches((handler, events) => this.handleBatch(handler, events));
+  private readonly batches = new EventBatches((handler, events) => this.handleTogether(handler, events));
+  private readonly isOwed = gather((eventIds: readonly string[]) => this.areOwed(eventIds));
 
   constructor(private readonly parts: EventProcessorParts) {}
 
@@ -91,46 +96,23 @@ export class EventProcessor {
     }
   }
 
-  private async handle(handler: AnyHandler, event: ReceivedEvent, died: boolean): Promise<JobOutcome> {
-    if ((died || 'prepare' in handler) && !(await this.isOwed(event.eventId, died))) {
-      return this.repeat(event.eventId);
-    }
-    let wasOwed: boolean;
-    if (!('handleBatch' in handler)) wasOwed = await this.handleOne(handler, event);
-    else if (died) wasOwed = (await this.handleBatch(handler, [event])).has(event.eventId);
-    else wasOwed = await this.batches.handle(handler, event);
-    return wasOwed ? 'handled' : this.repeat(event.eventId);
-  }
-
-  /** Answers whether the event was owed. */
-  private async handleOne(handler: EventHandler, event: ReceivedEvent): Promise<boolean> {
-    const prepared = await handler.prepare?.(event);
-    const owed = await this.settle(
-      [event],
-      (_owed, manager) => handler.handle(event, manager, prepared),
-      (result) => handler.committed?.(event, result),
-    );
-    return owed.has(event.eventId);
-  }
-
-  /** Answers which of the events were owed. */
-  private handleBatch(handler: BatchHandler, events: readonly ReceivedEvent[]): Promise<Set<string>> {
-    return this.settle(
-      events,
-      (owed, manager) => handler.handleBatch(owed, manager),
-      (result) => handler.committed?.(result),
-    );
+  private async handle(handler: EventHandler, event: ReceivedEvent, died: boolean): Promise<JobOutcome> {
+    const { eventId } = event;
+    const mayPrepare = died ? await this.mayStartAgain(eventId) : !handler.prepare || (await this.isOwed(eventId));
+    if (!mayPrepare) return this.repeat(eventId);
+    const prepared = { ...event, prepared: await handler.prepare?.(event) };
+    // What interrupted its worker before is no company for others.
+    const wasOwed = died
+      ? (await this.handleTogether(handler, [prepared])).has(eventId)
+      : await this.batches.handle(handler, prepared);
+    return wasOwed ? 'handled' : this.repeat(eventId);
   }
 
   /**
    * Runs the effect of the events that are still owed, each once, in the transaction that deletes their deliveries, and
    * answers which these were.
    */
-  private async settle<Result>(
-    events: readonly ReceivedEvent[],
-    effect: (owed: ReceivedEvent[], manager: EntityManager) => Promise<Result>,
-    committed: (result: Result) => Promise<void> | undefined,
-  ): Promise<Set<string>> {
+  private async handleTogether(handler: EventHandler, events: readonly PreparedEvent[]): Promise<Set<string>> {
     const { database, queue, logger } = this.parts;
     const ids = events.map(({ eventId }) => eventId);
     const { owed, result } = await database.transaction(async (manager) => {
@@ -139,24 +121,30 @@ export class EventProcessor {
       const owed = new Set(rows.map(({ eventId }) => eventId));
       if (owed.size === 0) return { owed };
       const left = events.filter(({ eventId }, at) => owed.has(eventId) && ids.indexOf(eventId) === at);
-      return { owed, result: { value: await effect(left, manager) } };
+      return { owed, result: { value: await handler.handle(left, manager) } };
     });
     if (result) {
-      await committed(result.value)?.catch((error: unknown) => logger.warn({ err: error, eventIds: ids }, 'hint lost'));
+      await handler
+        .committed?.(result.value)
+        .catch((error: unknown) => logger.warn({ err: error, eventIds: ids }, 'hint lost'));
     }
     return owed;
   }
 
+  /** For each event whether it still has to be handled. */
+  private async areOwed(eventIds: readonly string[]): Promise<boolean[]> {
+    const { database, queue } = this.parts;
+    const { rows } = await poolOf(database).query<{ eventId: string }>({ ...READ_OWED, values: [eventIds, queue] });
+    const owed = new Set(rows.map(({ eventId }) => eventId));
+    return eventIds.map((eventId) => owed.has(eventId));
+  }
+
   /**
-   * Whether the event still has to be handled. A start after a worker's death is counted in PostgreSQL, which outlives
-   * worker and Redis, and one too many parks the event.
+   * Whether the event, which was under way when a worker died, still has to be handled. The start is counted in PostgreSQL,
+   * which outlives worker and Redis, and one too many parks the event.
    */
-  private async isOwed(eventId: string, died: boolean): Promise<boolean> {
+  private async mayStartAgain(eventId: string): Promise<boolean> {
     const { database, queue, parked } = this.parts;
-    if (!died) {
-      const { rowCount } = await poolOf(database).query({ ...IS_OWED, values: [eventId, queue] });
-      return rowCount !== 0;
-    }
     const [rows]: [{ restarts: number }[]] = await database.query(
       'UPDATE deliveries SET restarts = restarts + 1 WHERE event_id = $1 AND queue = $2 RETURNING restarts',
       [eventId, queue],
@@ -191,7 +179,7 @@ export class EventProcessor {
   }
 
   private receive(
-    handler: AnyHandler,
+    handler: EventHandler,
     job: EventBullJob,
     signal: AbortSignal,
     traceParent: string | null,

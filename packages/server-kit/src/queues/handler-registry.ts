@@ -1,20 +1,18 @@
 import type { EventType } from '@wishboard/contracts/jobs/events';
 import { type QueueName, ROUTES } from '@wishboard/contracts/jobs/queues';
 
-import type { BatchHandler, EventHandler } from './event-handler.js';
-
-export type AnyHandler = EventHandler | BatchHandler;
+import type { EventHandler } from './event-handler.js';
 
 /** The handlers of one queue by event type. */
-export type HandlerRegistry = ReadonlyMap<string, AnyHandler>;
+export type HandlerRegistry = ReadonlyMap<string, EventHandler>;
 
 /**
  * Finds for each event routed to the queue its one handler.
  *
  * @throws Error that names every type without handler, with several, or with a handler although it is never routed here
  */
-export function createHandlerRegistry(queue: QueueName, handlers: readonly AnyHandler[]): HandlerRegistry {
-  const registry = new Map<EventType, AnyHandler>();
+export function createHandlerRegistry(queue: QueueName, handlers: readonly EventHandler[]): HandlerRegistry {
+  const registry = new Map<EventType, EventHandler>();
   const problems: string[] = [];
   for (const handler of handlers) {
     if (registry.has(handler.type)) problems.push(`${handler.type} has more than one handler`);

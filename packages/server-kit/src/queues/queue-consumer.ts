@@ -7,9 +7,9 @@ import { DataSource } from 'typeorm';
 
 import { LOGGER, TRACING } from '../bootstrap/worker-settings.js';
 import { inSpan, type SpanSettings, type Tracing } from '../tracing/tracing.js';
-import { InterruptedError } from './event-handler.js';
+import { type EventHandler, InterruptedError } from './event-handler.js';
 import { type EventBullJob, EventProcessor } from './event-processor.js';
-import { type AnyHandler, createHandlerRegistry, type HandlerRegistry } from './handler-registry.js';
+import { createHandlerRegistry, type HandlerRegistry } from './handler-registry.js';
 import { observeJob } from './job-metrics.js';
 import { ParkedEvents } from './parked-events.js';
 import {
@@ -89,7 +89,7 @@ function spanOf(queue: QueueName, { name, data }: EventBullJob): SpanSettings {
 }
 
 /** Providers that let a worker consume `queue` with the given handlers: spread them into its module's providers. */
-export function consumeQueue(queue: QueueName, handlers: readonly Type<AnyHandler>[]): Provider[] {
+export function consumeQueue(queue: QueueName, handlers: readonly Type<EventHandler>[]): Provider[] {
   return [
     ...handlers,
     {
@@ -101,7 +101,7 @@ export function consumeQueue(queue: QueueName, handlers: readonly Type<AnyHandle
         parked: ParkedEvents,
         logger: Logger,
         tracing: Tracing | null,
-        ...found: AnyHandler[]
+        ...found: EventHandler[]
       ) => new QueueConsumer(queue, createHandlerRegistry(queue, found), database, redis, parked, logger, tracing),
     },
   ];

@@ -13,9 +13,10 @@ const name = 'mortal-worker';
 
 const handler: EventHandler<'user.created'> = {
   type: 'user.created',
-  async handle({ eventId }, manager) {
-    await manager.query('INSERT INTO effects VALUES ($1)', [eventId]);
-    if (eventId === deadlyEventId) process.kill(process.pid, 'SIGKILL');
+  async handle(events, manager) {
+    const eventIds = events.map(({ eventId }) => eventId);
+    await manager.query('INSERT INTO effects SELECT unnest($1::uuid[])', [eventIds]);
+    if (eventIds.includes(deadlyEventId)) process.kill(process.pid, 'SIGKILL');
   },
 };
 const others: EventHandler[] = (['wish.granted', 'reaction.changed'] as const).map((type) => ({

@@ -1,29 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { EventHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
-import { DataSource, type EntityManager } from 'typeorm';
-import { LinkPreviewer } from './link-previewer.js';
-import { fetchLinkOf } from './wish-created.handler.js';
-import { type FetchedLink, updateWish } from './wish-preview.js';
+import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
+import type { EntityManager } from 'typeorm';
+import { type FetchedLink, WishLinks } from './wish-links.js';
+import { updateWishes } from './wish-preview.js';
 
-/** The owner wants another try: a failure that is still remembered does not count. */
+/** Owners want another try: a failure that is still remembered does not count. */
 @Injectable()
 export class PreviewRetriedHandler implements EventHandler<'preview.retried', FetchedLink | null> {
   readonly type = 'preview.retried';
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly previewer: LinkPreviewer,
-  ) {}
+  constructor(private readonly links: WishLinks) {}
 
   prepare({ payload, signal }: ReceivedEvent<'preview.retried'>): Promise<FetchedLink | null> {
-    return fetchLinkOf(payload.wishId, this.database, this.previewer, signal, true);
+    return this.links.fetch(payload.wishId, signal, true);
   }
 
-  handle(
-    { payload, cause }: ReceivedEvent<'preview.retried'>,
-    manager: EntityManager,
-    fetched: FetchedLink | null,
-  ): Promise<void> {
-    return updateWish(manager, payload.wishId, fetched, cause);
+  async handle(events: readonly PreparedEvent<'preview.retried', FetchedLink | null>[], manager: EntityManager) {
+    await updateWishes(manager, events);
   }
 }

@@ -4,10 +4,12 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LinkPreviewStore } from './link-preview-store.js';
 import { LinkPreviewer } from './link-previewer.js';
-import { updateWish } from './wish-preview.js';
+import { updateWishes } from './wish-preview.js';
 
 const EVERY_MS = 60_000;
 const BATCH = 20;
+/** Wishes mended in one transaction: what it tells the readers has to fit into one message of PostgreSQL. */
+const WISHES_TOGETHER = 50;
 
 /** Tries links again that failed for a passing reason, at most three times in all, and mends the wishes that have them. */
 @Injectable()
@@ -44,8 +46,11 @@ export class RetryJob implements OnApplicationBootstrap, BeforeApplicationShutdo
         `SELECT id FROM wishes WHERE product_url = $1 AND preview_status <> 'ready'`,
         [link],
       );
-      for (const { id } of wishes)
-        await this.database.transaction((manager) => updateWish(manager, id, { link, preview }));
+      const news = wishes.map(({ id }) => ({ payload: { wishId: id }, prepared: { link, preview } }));
+      for (let at = 0; at < news.length; at += WISHES_TOGETHER) {
+        const together = news.slice(at, at + WISHES_TOGETHER);
+        await this.database.transaction((manager) => updateWishes(manager, together));
+      }
     }
   }
 }

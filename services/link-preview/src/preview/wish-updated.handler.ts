@@ -1,30 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { EventHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
-import { DataSource, type EntityManager } from 'typeorm';
-import { LinkPreviewer } from './link-previewer.js';
-import { fetchLinkOf } from './wish-created.handler.js';
-import { type FetchedLink, updateWish } from './wish-preview.js';
+import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
+import type { EntityManager } from 'typeorm';
+import { type FetchedLink, WishLinks } from './wish-links.js';
+import { updateWishes } from './wish-preview.js';
 
-/** A changed wish: its link is fetched when that changed; a new text may tell its category. */
+/** Changed wishes: a link is fetched when that changed; a new text may tell the category. */
 @Injectable()
 export class WishUpdatedHandler implements EventHandler<'wish.updated', FetchedLink | null> {
   readonly type = 'wish.updated';
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly previewer: LinkPreviewer,
-  ) {}
+  constructor(private readonly links: WishLinks) {}
 
   async prepare({ payload, signal }: ReceivedEvent<'wish.updated'>): Promise<FetchedLink | null> {
-    if (!payload.linkChanged) return null;
-    return await fetchLinkOf(payload.wishId, this.database, this.previewer, signal);
+    return payload.linkChanged ? await this.links.fetch(payload.wishId, signal) : null;
   }
 
-  handle(
-    { payload, cause }: ReceivedEvent<'wish.updated'>,
-    manager: EntityManager,
-    fetched: FetchedLink | null,
-  ): Promise<void> {
-    return updateWish(manager, payload.wishId, fetched, cause);
+  async handle(events: readonly PreparedEvent<'wish.updated', FetchedLink | null>[], manager: EntityManager) {
+    await updateWishes(manager, events);
   }
 }

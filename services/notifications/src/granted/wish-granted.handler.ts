@@ -17,7 +17,7 @@ interface GrantedProgress extends Record<string, unknown> {
 
 /** Tells everybody who reacted that the wish was granted, or takes it back where it is unread. */
 @Injectable()
-export class WishGrantedHandler implements EventHandler<'wish.granted', void, void> {
+export class WishGrantedHandler implements EventHandler<'wish.granted', void> {
   readonly type = 'wish.granted';
 
   constructor(
@@ -48,7 +48,7 @@ export class WishGrantedHandler implements EventHandler<'wish.granted', void, vo
     }
   }
 
-  /** The chunks are the effect; the mark that the event is done is all that is left. */
+  /** The chunks are the effect; the marks that the events are done are all that is left. */
   async handle(): Promise<void> {}
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
+import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/queues/event-handler';
 import { publishNotificationHints } from '@wishboard/server-kit/queues/notification-hints';
 import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
 import type { EntityManager } from 'typeorm';
@@ -10,13 +10,13 @@ import { type DecidedReaction, readReactionTruths, writeReactions } from './reac
 
 /** Keeps the owner's one notification about the reactions to a wish true: one decision for a wish, however many reacted. */
 @Injectable()
-export class ReactionChangedHandler implements BatchHandler<'reaction.changed', string[]> {
+export class ReactionChangedHandler implements EventHandler<'reaction.changed', unknown, string[]> {
   readonly type = 'reaction.changed';
 
   constructor(private readonly redis: RedisConnections) {}
 
   /** Answers the members whose notifications changed. */
-  async handleBatch(events: readonly ReceivedEvent<'reaction.changed'>[], manager: EntityManager): Promise<string[]> {
+  async handle(events: readonly PreparedEvent<'reaction.changed'>[], manager: EntityManager): Promise<string[]> {
     const news = new Map<string, { reacted: boolean; requestId: string | null }>();
     for (const { payload, cause } of events) {
       const reacted = payload.reacted || (news.get(payload.wishId)?.reacted ?? false);

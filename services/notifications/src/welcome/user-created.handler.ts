@@ -1,33 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { welcomeMessage } from '@wishboard/server-kit/notification-message';
-import type { EventHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
+import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/queues/event-handler';
 import { publishNotificationHints } from '@wishboard/server-kit/queues/notification-hints';
 import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
 import type { EntityManager } from 'typeorm';
 
-/** Welcomes a new member once. */
+/** Welcomes new members, each once. */
 @Injectable()
-export class UserCreatedHandler implements EventHandler<'user.created', undefined, boolean> {
+export class UserCreatedHandler implements EventHandler<'user.created', unknown, string[]> {
   readonly type = 'user.created';
 
   constructor(private readonly redis: RedisConnections) {}
 
-  /** Answers whether the member was welcomed now. */
-  async handle({ payload, cause }: ReceivedEvent<'user.created'>, manager: EntityManager): Promise<boolean> {
-    const [user]: { displayName: string }[] = await manager.query(
-      'SELECT display_name AS "displayName" FROM users WHERE id = $1',
-      [payload.userId],
+  /** Answers the members who were welcomed now. */
+  async handle(events: readonly PreparedEvent<'user.created'>[], manager: EntityManager): Promise<string[]> {
+    const requestIds = new Map(events.map(({ payload, cause }) => [payload.userId, cause.requestId]));
+    const users: { id: string; displayName: string }[] = await manager.query(
+      'SELECT id, display_name AS "displayName" FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id',
+      [[...requestIds.keys()]],
     );
-    if (!user) return false;
-    const written: unknown[] = await manager.query(
-      `INSERT INTO notifications (user_id, type, message, request_id) VALUES ($1, 'welcome', $2, $3)
-       ON CONFLICT ON CONSTRAINT notifications_once DO NOTHING RETURNING id`,
-      [payload.userId, welcomeMessage(user.displayName), cause.requestId],
+    const written: { userId: string }[] = await manager.query(
+      `INSERT INTO notifications (user_id, type, message, request_id)
+       SELECT user_id, 'welcome', message, request_id
+       FROM unnest($1::uuid[], $2::text[], $3::text[]) AS row (user_id, message, request_id)
+       ON CONFLICT ON CONSTRAINT notifications_once DO NOTHING RETURNING user_id AS "userId"`,
+      [
+        users.map(({ id }) => id),
+        users.map(({ displayName }) => welcomeMessage(displayName)),
+        users.map(({ id }) => requestIds.get(id) ?? null),
+      ],
     );
-    return written.length > 0;
+    return written.map(({ userId }) => userId);
   }
 
-  async committed({ payload }: ReceivedEvent<'user.created'>, welcomed: boolean): Promise<void> {
-    if (welcomed) await publishNotificationHints(this.redis.producer, [payload.userId]);
+  async committed(welcomedUserIds: string[]): Promise<void> {
+    await publishNotificationHints(this.redis.producer, welcomedUserIds);
   }
 }

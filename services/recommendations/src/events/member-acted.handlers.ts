@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
+import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/queues/event-handler';
 import { RefreshQueue } from '../refresh/refresh-queue.js';
 
 type MemberActed = 'reaction.changed' | 'interaction.recorded' | 'recommendation.dismissed' | 'interests.reset';
 
 /** Members did something that tells about their taste: their own lists are out of date. */
-abstract class MemberActedHandler<Type extends MemberActed> implements BatchHandler<Type> {
+abstract class MemberActedHandler<Type extends MemberActed> implements EventHandler<Type> {
   abstract readonly type: Type;
 
   constructor(private readonly refreshes: RefreshQueue) {}
 
   // What happened is in PostgreSQL already, so the request may overtake the mark that the events are done.
-  async handleBatch(events: readonly ReceivedEvent<Type>[]): Promise<void> {
+  async handle(events: readonly PreparedEvent<Type>[]): Promise<void> {
     await this.refreshes.request(events.map(({ payload }) => payload.userId));
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
+import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/queues/event-handler';
 import { RefreshQueue } from '../refresh/refresh-queue.js';
 import { Taste } from '../refresh/taste.js';
 import { bestMembers } from '../taste/best-members.js';
 
 /** New wishes: each tells about its owner, and goes to those who will like it most. */
 @Injectable()
-export class WishCreatedHandler implements BatchHandler<'wish.created'> {
+export class WishCreatedHandler implements EventHandler<'wish.created'> {
   readonly type = 'wish.created';
 
   constructor(
@@ -14,7 +14,7 @@ export class WishCreatedHandler implements BatchHandler<'wish.created'> {
     private readonly refreshes: RefreshQueue,
   ) {}
 
-  async handleBatch(events: readonly ReceivedEvent<'wish.created'>[]): Promise<void> {
+  async handle(events: readonly PreparedEvent<'wish.created'>[]): Promise<void> {
     await this.taste.reload(wishIdsOf(events));
     await this.refreshes.request(
       events.flatMap(({ payload }) => [payload.userId, ...membersFor(this.taste, payload.wishId)]),
@@ -24,7 +24,7 @@ export class WishCreatedHandler implements BatchHandler<'wish.created'> {
 
 /** Their text, their colour or their category may be different now. */
 @Injectable()
-export class WishUpdatedHandler implements BatchHandler<'wish.updated'> {
+export class WishUpdatedHandler implements EventHandler<'wish.updated'> {
   readonly type = 'wish.updated';
 
   constructor(
@@ -32,7 +32,7 @@ export class WishUpdatedHandler implements BatchHandler<'wish.updated'> {
     private readonly refreshes: RefreshQueue,
   ) {}
 
-  async handleBatch(events: readonly ReceivedEvent<'wish.updated'>[]): Promise<void> {
+  async handle(events: readonly PreparedEvent<'wish.updated'>[]): Promise<void> {
     await this.taste.reload(wishIdsOf(events));
     await this.refreshes.request(
       events.flatMap(({ payload }) => [payload.userId, ...membersFor(this.taste, payload.wishId)]),
@@ -42,7 +42,7 @@ export class WishUpdatedHandler implements BatchHandler<'wish.updated'> {
 
 /** Readers leave out wishes that are gone, so only the owners' interests are out of date. */
 @Injectable()
-export class WishDeletedHandler implements BatchHandler<'wish.deleted'> {
+export class WishDeletedHandler implements EventHandler<'wish.deleted'> {
   readonly type = 'wish.deleted';
 
   constructor(
@@ -50,7 +50,7 @@ export class WishDeletedHandler implements BatchHandler<'wish.deleted'> {
     private readonly refreshes: RefreshQueue,
   ) {}
 
-  async handleBatch(events: readonly ReceivedEvent<'wish.deleted'>[]): Promise<void> {
+  async handle(events: readonly PreparedEvent<'wish.deleted'>[]): Promise<void> {
     await this.taste.reload(wishIdsOf(events));
     await this.refreshes.request(events.map(({ payload }) => payload.userId));
   }
@@ -58,12 +58,12 @@ export class WishDeletedHandler implements BatchHandler<'wish.deleted'> {
 
 /** Granted wishes are nobody's recommendation; readers leave them out at once. */
 @Injectable()
-export class WishGrantedHandler implements BatchHandler<'wish.granted'> {
+export class WishGrantedHandler implements EventHandler<'wish.granted'> {
   readonly type = 'wish.granted';
 
   constructor(private readonly taste: Taste) {}
 
-  async handleBatch(events: readonly ReceivedEvent<'wish.granted'>[]): Promise<void> {
+  async handle(events: readonly PreparedEvent<'wish.granted'>[]): Promise<void> {
     await this.taste.reload(wishIdsOf(events));
   }
 }

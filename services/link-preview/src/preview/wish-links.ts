@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { poolOf } from '@wishboard/server-kit/database/data-source';
+import { gather } from '@wishboard/server-kit/database/gather';
+import { DataSource } from 'typeorm';
+import type { LinkPreview } from './link-preview-store.js';
+import { LinkPreviewer } from './link-previewer.js';
+
+const READ_LINKS = {
+  name: 'read_links',
+  text: 'SELECT id, product_url AS link FROM wishes WHERE id = ANY ($1::uuid[]) AND product_url IS NOT NULL',
+};
+
+/** What a link turned out to be, and which link that was. */
+export interface FetchedLink {
+  link: string;
+  preview: LinkPreview;
+}
+
+/** Finds out what the links of wishes are. */
+@Injectable()
+export class WishLinks {
+  private readonly linkOf = gather((wishIds: readonly string[]) => this.readLinks(wishIds));
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly previewer: LinkPreviewer,
+  ) {}
+
+  /**
+   * What the wish's link is, read from PostgreSQL: the event may be old. Null without a link, or without an answer yet.
+   *
+   * @param again that what failed before is fetched again
+   */
+  async fetch(wishId: string, stopping: AbortSignal, again = false): Promise<FetchedLink | null> {
+    const link = await this.linkOf(wishId);
+    if (!link) return null;
+    const preview = await this.previewer.preview(link, stopping, again);
+    return preview && { link, preview };
+  }
+
+  private async readLinks(wishIds: readonly string[]): Promise<(string | null)[]> {
+    const { rows } = await poolOf(this.database).query<{ id: string; link: string }>({
+      ...READ_LINKS,
+      values: [wishIds],
+    });
+    const links = new Map(rows.map(({ id, link }) => [id, link]));
+    return wishIds.map((id) => links.get(id) ?? null);
+  }
+}
