@@ -1,4 +1,4 @@
-import { type PackedNeighbours, pack, unpack } from './packed-neighbours.js';
+import { insertNeighbour, type PackedNeighbours, pack, removeNeighbour, unpack } from './packed-neighbours.js';
 import type { Neighbour } from './similarity.js';
 import type { TermIndex } from './term-index.js';
 
@@ -19,7 +19,11 @@ export class TextNeighbours {
   of(document: number): Neighbour[] {
     const known = this.lists.get(document);
     if (known) return unpack(known);
-    const list = mostAlike(this.index.similarTo(document, KEPT).map(([wish, similarity]) => ({ wish, similarity })));
+    const list = this.index
+      .similarTo(document, KEPT)
+      .map(([wish, similarity]) => ({ wish, similarity }))
+      .sort((a, b) => b.similarity - a.similarity || a.wish - b.wish)
+      .slice(0, KEPT);
     if (this.lists.size >= this.listsKept) this.lists.delete(this.lists.keys().next().value ?? -1);
     this.lists.set(document, pack(list));
     return list;
@@ -33,21 +37,13 @@ export class TextNeighbours {
     const others: number[] = [];
     // No list has a new one yet, so only those it may come into need be looked at.
     for (const other of isNew ? cosines.keys() : this.lists.keys()) {
-      const packed = this.lists.get(other);
-      if (!packed) continue;
+      const list = this.lists.get(other);
+      if (!list) continue;
       const similarity = cosines.get(other) ?? 0;
-      const stands = !isNew && packed.wishes.includes(document);
-      const weakest = packed.wishes.length < KEPT ? 0 : (packed.similarities.at(-1) ?? 0);
-      if (!stands && similarity <= weakest) continue;
-      const list = unpack(packed).filter(({ wish }) => wish !== document);
-      if (similarity > 0) list.push({ wish: document, similarity });
-      this.lists.set(other, pack(mostAlike(list)));
-      others.push(other);
+      const isGone = !isNew && removeNeighbour(list, document);
+      const isIn = similarity > 0 && insertNeighbour(list, { wish: document, similarity }, KEPT);
+      if (isGone || isIn) others.push(other);
     }
     return others;
   }
-}
-
-function mostAlike(list: Neighbour[]): Neighbour[] {
-  return list.sort((a, b) => b.similarity - a.similarity || a.wish - b.wish).slice(0, KEPT);
 }
