@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { getPriority, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -47,12 +47,12 @@ export async function runWorker({ module, host, port, ...settings }: WorkerOptio
   }
 }
 
-/** Between normal (0) and below normal (10): a third of the processor of somebody who wants it as much. */
-const BACKGROUND_PRIORITY = 5;
-
-/** On a machine that has more to do than it can, what members wait for comes before what follows from it. */
+/**
+ * On a machine that has more to do than it can, what members wait for comes before what follows from it: below normal is a
+ * tenth of the processor of somebody who wants it as much.
+ */
 function letMembersGoFirst(): void {
-  setPriority(Math.max(getPriority(), BACKGROUND_PRIORITY));
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }
 
 function rootModule(module: Type, core: ReturnType<typeof WorkerCoreModule.register>): Type {
