@@ -1,143 +1,29 @@
-import { Module } from '@nestjs/common';
-import { Test, type TestingModule } from '@nestjs/testing';
-import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
-import { WorkerCoreModule } from '@wishboard/server-kit/bootstrap/worker-core.module';
-import { RelayModule } from '@wishboard/server-kit/outbox/relay.module';
+import { jest } from '@jest/globals';
+import type { TestingModule } from '@nestjs/testing';
 import { writeEvents } from '@wishboard/server-kit/outbox/write-events';
-import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
-import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
-import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
-import { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
-import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { RecommendationsModule } from '../src/recommendations.module.js';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
 import { Taste } from '../src/refresh/taste.js';
-import { SimilarityStore } from '../src/store/similarity-store.js';
 import { TasteStore } from '../src/store/taste-store.js';
-import type { RankedWish } from '../src/taste/rank.js';
-
-const redisUrl = process.env.REDIS_URL ?? '';
-let database: TestDatabase;
-let redis: Redis;
-let hints: Redis;
-let namespace: string;
-const heard: string[] = [];
-const refreshed: string[] = [];
-
-@Module({})
-class Nothing {}
-
-async function startWorker(): Promise<TestingModule> {
-  const settings = { name: 'recommendations', databaseUrl: database.url, redisUrl, namespace };
-  @Module({
-    imports: [
-      WorkerCoreModule.register(settings, pino({ level: 'silent' })),
-      RelayModule,
-      RecommendationsModule,
-      Nothing,
-    ],
-  })
-  class Worker {}
-  const worker = await Test.createTestingModule({ imports: [Worker] }).compile();
-  const refresher = worker.get(Refresher, { strict: false });
-  const refresh = refresher.refresh.bind(refresher);
-  refresher.refresh = async (userId) => {
-    refreshed.push(userId);
-    await refresh(userId);
-  };
-  await worker.init();
-  return worker;
-}
+import {
+  database,
+  heard,
+  interact,
+  listOf,
+  member,
+  namespace,
+  query,
+  react,
+  redis,
+  refreshed,
+  startWorker,
+  until,
+  untilIdle,
+  wish,
+} from './harness.js';
 
 let worker: TestingModule;
-
-beforeAll(async () => {
-  database = await createTestDatabase('h7_recommendations');
-  namespace = `h7-${Math.random().toString(36).slice(2)}`;
-  redis = new Redis(redisUrl);
-  hints = new Redis(redisUrl);
-  hints.on('pmessage', (_pattern, channel: string, message: string) => heard.push(`${channel} ${message}`));
-  await hints.psubscribe('notifications:*');
-}, 30_000);
-
-afterEach(async () => {
-  await worker?.close();
-  const keys = await redis.keys(`*${namespace}*`);
-  if (keys.length > 0) await redis.del(keys);
-  await database.dataSource.query('TRUNCATE users, outbox, deliveries CASCADE');
-  heard.length = 0;
-  refreshed.length = 0;
-});
-
-afterAll(async () => {
-  hints.disconnect();
-  redis.disconnect();
-  await database?.drop();
-});
-
-const query = (sql: string, values: unknown[] = []) => database.dataSource.query(sql, values);
-
-async function member(username: string): Promise<string> {
-  const [row] = await query('INSERT INTO users (username, display_name) VALUES ($1, $1) RETURNING id', [username]);
-  return row.id;
-}
-
-interface NewWish {
-  description?: string;
-  tags?: string[];
-  category?: string;
-  color?: string;
-  daysOld?: number;
-}
-
-async function wish(userId: string, title: string, fields: NewWish = {}): Promise<string> {
-  const { description = '-', tags = [], category = 'general', color = 'green', daysOld = 3 } = fields;
-  const [row] = await query(
-    `INSERT INTO wishes (user_id, title, description, tags, category, color, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, now() - $7 * interval '1 day') RETURNING id`,
-    [userId, title, description, tags, category, color, daysOld],
-  );
-  return row.id;
-}
-
-async function react(userId: string, wishId: string): Promise<void> {
-  await query("SELECT toggle_reaction($1, $2, 'heart', NULL, 'test')", [wishId, userId]);
-}
-
-async function interact(userId: string, wishId: string, kind: string): Promise<void> {
-  await query('INSERT INTO user_interactions (user_id, wish_id, interaction_type) VALUES ($1, $2, $3)', [
-    userId,
-    wishId,
-    kind,
-  ]);
-}
-
-async function listOf(userId: string): Promise<RankedWish[]> {
-  const text = await redis.get(`recommendations:${userId}`);
-  return text === null ? [] : JSON.parse(text);
-}
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  // A busy machine takes its time: Jest's own limit comes next.
-  for (let i = 0; i < 1_600; i += 1) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`Waited for ${what} in vain`);
-}
-
-/** Waits until all that was asked for is refreshed: what is left is the next pass over everybody. */
-async function untilIdle(): Promise<void> {
-  const queue = new Queue(REFRESH_QUEUE, { connection: redis, prefix: queuePrefix(namespace, REFRESH_QUEUE) });
-  await until('a pause', async () => {
-    const { completed, ...open } = await queue.getJobCounts('completed', 'active', 'waiting', 'delayed');
-    return (completed ?? 0) > 0 && open.active === 0 && open.waiting === 0 && open.delayed === 1;
-  });
-  await queue.close();
-}
 
 describe('the recommendations worker', () => {
   it('gives every member a list at the start, with what is like their own wishes first', async () => {
@@ -392,120 +278,19 @@ describe('the recommendations worker', () => {
     expect(row.keywords).toEqual(['camera']);
   });
 
-  it('makes every list again after Redis lost everything', async () => {
-    const [mei, jun] = [await member('mei'), await member('jun')];
-    await wish(mei, 'camera');
-    await wish(jun, 'camera bag');
-    worker = await startWorker();
-    await until('a list', async () => (await listOf(mei)).length > 0);
-    const before = await listOf(mei);
-    await worker.close();
-    await redis.del(`recommendations:${mei}`, ...(await redis.keys(`*${namespace}*`)));
-    worker = await startWorker();
-    await until('the list again', async () => (await listOf(mei)).length > 0);
-    expect(await listOf(mei)).toEqual(before);
-  });
-
-  it('comes back, and the passes over everybody, when Redis comes back without its data', async () => {
-    const [mei, jun] = [await member('mei'), await member('jun')];
-    await wish(mei, 'camera');
-    await wish(jun, 'camera bag');
-    worker = await startWorker();
-    await until('a list', async () => (await listOf(mei)).length > 0);
-    const before = await listOf(mei);
-    await redis.del(`recommendations:${mei}`, ...(await redis.keys(`*${namespace}*`)));
-    worker.get(RedisConnections, { strict: false }).producer.disconnect(true);
-    await until('the list again', async () => (await listOf(mei)).length > 0);
-    expect(await listOf(mei)).toEqual(before);
-    const queue = new Queue(REFRESH_QUEUE, { connection: redis, prefix: queuePrefix(namespace, REFRESH_QUEUE) });
-    expect(await queue.getJobScheduler('everybody')).toBeDefined();
-    await queue.close();
-  });
-
-  describe('of the rows it worked out', () => {
-    let [mei, ann, liked, alike, lamp] = ['', '', '', '', ''];
-    const keys = () => redis.keys(`{${namespace}:similar}:*`);
-    const rows = () => worker.get(SimilarityStore, { strict: false });
-    const kept = async (wishId: string) => (await rows().find([wishId])).get(wishId);
-    const neighbours = async (wishId: string) => ((await kept(wishId))?.neighbours ?? []).map(({ id }) => id);
-    const restart = async () => {
-      await worker.close();
-      worker = await startWorker();
-    };
-
-    beforeEach(async () => {
-      const jun = await member('jun');
-      [mei, ann] = [await member('mei'), await member('ann')];
-      liked = await wish(jun, 'Vintage film camera');
-      alike = await wish(ann, 'Camera film');
-      lamp = await wish(ann, 'Brass lamp', { daysOld: 30 });
-      await react(mei, liked);
-      worker = await startWorker();
-      await until('the row', async () => (await neighbours(liked)).includes(alike));
-    });
-
-    it('uses the kept ones after a restart, and in other workers', async () => {
-      const row = await kept(liked);
-      await rows().keep(liked, { support: row?.support ?? 0, neighbours: [{ id: lamp, similarity: 0.9 }] });
-      await restart();
-      await worker.get(Refresher, { strict: false }).refresh(mei);
-      expect((await listOf(mei)).map(({ id }) => id)).toEqual([lamp, alike]);
-    });
-
-    it('works out what was lost, and keeps it again', async () => {
-      await redis.del(await keys());
-      await redis.set(`{${namespace}:similar}:${liked}`, 'no row');
-      await restart();
-      await worker.get(Refresher, { strict: false }).refresh(mei);
-      expect((await listOf(mei)).map(({ id }) => id)).toEqual([alike, lamp]);
-      await until('the row again', async () => (await neighbours(liked)).includes(alike));
-    });
-
-    it('replaces the one of a wish that somebody acted on while no worker ran', async () => {
-      await worker.close();
-      await react(ann, liked);
-      await interact(ann, lamp, 'share');
-      worker = await startWorker();
-      await worker.get(Refresher, { strict: false }).refresh(mei);
-      await until('the other row', async () => (await neighbours(liked)).includes(lamp));
-    });
-
-    it('throws away that of a wish that is gone', async () => {
-      await query('DELETE FROM wishes WHERE id = $1', [liked]);
-      await worker.get(Taste, { strict: false }).reload([liked]);
-      expect(await keys()).not.toContain(`{${namespace}:similar}:${liked}`);
-    });
-
-    it('throws away those that a new wish belongs into', async () => {
-      await restart();
-      const refresher = worker.get(Refresher, { strict: false });
-      await refresher.refresh(mei);
-      const fresh = await wish(ann, 'Film for an old camera');
-      await worker.get(Taste, { strict: false }).reload([fresh]);
-      await refresher.refresh(mei);
-      expect((await listOf(mei)).map(({ id }) => id)).toEqual([fresh, alike, lamp]);
-      await until('the row with it', async () => (await neighbours(liked)).includes(fresh));
-      expect(await neighbours(fresh)).toContain(liked);
-    });
-  });
-
   it('learns in one worker what another learnt', async () => {
     const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
     const [one, two] = [await wish(jun, 'aaa'), await wish(ann, 'bbb')];
     worker = await startWorker();
     const other = await startWorker();
-    try {
-      const models = [worker, other].map((each) => each.get(Taste, { strict: false }));
-      await react(mei, one);
-      await react(mei, two);
-      const known = (taste: Taste) => taste.model.neighbours(taste.model.numberOf(one) ?? -1).length;
-      await until('both to know', async () => models.every((taste) => known(taste) === 1));
-      await query('DELETE FROM reactions WHERE user_id = $1 AND wish_id = $2', [mei, one]);
-      await worker.get(Refresher, { strict: false }).refresh(mei);
-      await until('both to forget', async () => models.every((taste) => known(taste) === 0));
-    } finally {
-      await other.close();
-    }
+    const models = [worker, other].map((each) => each.get(Taste, { strict: false }));
+    await react(mei, one);
+    await react(mei, two);
+    const known = (taste: Taste) => taste.model.neighbours(taste.model.numberOf(one) ?? -1).length;
+    await until('both to know', async () => models.every((taste) => known(taste) === 1));
+    await query('DELETE FROM reactions WHERE user_id = $1 AND wish_id = $2', [mei, one]);
+    await worker.get(Refresher, { strict: false }).refresh(mei);
+    await until('both to forget', async () => models.every((taste) => known(taste) === 0));
   });
 
   it('keeps the first six of a member through a hundred thousand interactions of one account', async () => {
@@ -569,6 +354,31 @@ describe('the recommendations worker', () => {
     };
     await worker.get(RefreshQueue, { strict: false }).requestEverybody();
     await until('the progress', async () => (await progress()).includes('{"members":2,"of":2}'));
+  });
+
+  it('learns everything anew after an import, and for a pass only when a day is over', async () => {
+    await wish(await member('mei'), 'camera');
+    worker = await startWorker();
+    await untilIdle();
+    const taste = worker.get(Taste, { strict: false });
+    const refreshes = worker.get(RefreshQueue, { strict: false });
+    const isNewAfter = async (request: { learnAnew?: boolean }) => {
+      const before = taste.model;
+      refreshed.length = 0;
+      await refreshes.requestEverybody(request);
+      await until('the pass', async () => refreshed.length > 0);
+      await untilIdle();
+      return taste.model !== before;
+    };
+    expect(await isNewAfter({})).toBe(false);
+    expect(await isNewAfter({ learnAnew: true })).toBe(true);
+    expect(taste.isWorn).toBe(false);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3600 * 1000);
+    expect(taste.isWorn).toBe(true);
+    clock.mockRestore();
+    const worn = jest.spyOn(taste, 'isWorn', 'get').mockReturnValue(true);
+    expect(await isNewAfter({})).toBe(true);
+    worn.mockRestore();
   });
 
   it('refreshes everybody on its schedule', async () => {

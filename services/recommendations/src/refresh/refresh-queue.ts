@@ -20,6 +20,8 @@ import { Taste } from './taste.js';
 interface RefreshJob {
   /** Absent for the job that refreshes everybody. */
   userId?: string;
+  /** Whether taste is learnt anew before everybody is refreshed, however lately it was. */
+  learnAnew?: boolean;
 }
 
 /** What comes within this time of a member's first act makes one refresh. */
@@ -74,9 +76,13 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     if (jobs.length > 0) await this.queue.addBulk(jobs);
   }
 
-  /** Asks for everybody's list to be made anew, from taste learnt anew. */
-  async requestEverybody(): Promise<void> {
-    await this.queue.add(EVERYBODY, {}, { delay: GATHER_MS, deduplication: { id: EVERYBODY, keepLastIfActive: true } });
+  /** Asks for everybody's list to be made anew. */
+  async requestEverybody({ learnAnew = false } = {}): Promise<void> {
+    await this.queue.add(
+      EVERYBODY,
+      { learnAnew },
+      { delay: GATHER_MS, deduplication: { id: EVERYBODY, keepLastIfActive: true } },
+    );
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -132,7 +138,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async refreshEverybody(job: Job<RefreshJob>): Promise<void> {
-    await this.taste.rebuild();
+    if (job.data.learnAnew || this.taste.isWorn) await this.taste.rebuild();
     const of = await this.store.memberCount();
     let members = 0;
     for await (const userIds of this.store.memberIds(CHUNK)) {

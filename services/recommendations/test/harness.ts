@@ -1,0 +1,141 @@
+import { Module } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
+import { WorkerCoreModule } from '@wishboard/server-kit/bootstrap/worker-core.module';
+import { RelayModule } from '@wishboard/server-kit/outbox/relay.module';
+import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
+import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { RecommendationsModule } from '../src/recommendations.module.js';
+import { Refresher } from '../src/refresh/refresher.js';
+import type { RankedWish } from '../src/taste/rank.js';
+
+const redisUrl = process.env.REDIS_URL ?? '';
+export let database: TestDatabase;
+export let redis: Redis;
+export let namespace: string;
+/** What open pages were told: channel and message. */
+export const heard: string[] = [];
+/** Members whose refresh began, in order. */
+export const refreshed: string[] = [];
+let hints: Redis;
+const workers: TestingModule[] = [];
+
+@Module({})
+class Nothing {}
+
+/** A worker on the test's database and keys, closed after the test at the latest. */
+export async function startWorker(): Promise<TestingModule> {
+  const settings = { name: 'recommendations', databaseUrl: database.url, redisUrl, namespace };
+  @Module({
+    imports: [
+      WorkerCoreModule.register(settings, pino({ level: 'silent' })),
+      RelayModule,
+      RecommendationsModule,
+      Nothing,
+    ],
+  })
+  class Worker {}
+  const worker = await Test.createTestingModule({ imports: [Worker] }).compile();
+  const refresher = worker.get(Refresher, { strict: false });
+  const refresh = refresher.refresh.bind(refresher);
+  refresher.refresh = async (userId) => {
+    refreshed.push(userId);
+    await refresh(userId);
+  };
+  await worker.init();
+  workers.push(worker);
+  return worker;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase('recommendations');
+  namespace = `recommendations-${Math.random().toString(36).slice(2)}`;
+  redis = new Redis(redisUrl);
+  hints = new Redis(redisUrl);
+  hints.on('pmessage', (_pattern, channel: string, message: string) => heard.push(`${channel} ${message}`));
+  await hints.psubscribe('notifications:*');
+}, 30_000);
+
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.close();
+  const keys = await redis.keys(`*${namespace}*`);
+  if (keys.length > 0) await redis.del(keys);
+  await database.dataSource.query('TRUNCATE users, outbox, deliveries CASCADE');
+  heard.length = 0;
+  refreshed.length = 0;
+});
+
+afterAll(async () => {
+  hints.disconnect();
+  redis.disconnect();
+  await database?.drop();
+});
+
+export const query = (sql: string, values: unknown[] = []) => database.dataSource.query(sql, values);
+
+export async function member(username: string): Promise<string> {
+  const [row] = await query('INSERT INTO users (username, display_name) VALUES ($1, $1) RETURNING id', [username]);
+  return row.id;
+}
+
+interface NewWish {
+  description?: string;
+  tags?: string[];
+  category?: string;
+  color?: string;
+  daysOld?: number;
+}
+
+export async function wish(userId: string, title: string, fields: NewWish = {}): Promise<string> {
+  const { description = '-', tags = [], category = 'general', color = 'green', daysOld = 3 } = fields;
+  const [row] = await query(
+    `INSERT INTO wishes (user_id, title, description, tags, category, color, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now() - $7 * interval '1 day') RETURNING id`,
+    [userId, title, description, tags, category, color, daysOld],
+  );
+  return row.id;
+}
+
+export async function react(userId: string, wishId: string): Promise<void> {
+  await query("SELECT toggle_reaction($1, $2, 'heart', NULL, 'test')", [wishId, userId]);
+}
+
+export async function interact(userId: string, wishId: string, kind: string): Promise<void> {
+  await query('INSERT INTO user_interactions (user_id, wish_id, interaction_type) VALUES ($1, $2, $3)', [
+    userId,
+    wishId,
+    kind,
+  ]);
+}
+
+export async function listOf(userId: string): Promise<RankedWish[]> {
+  const text = await redis.get(`recommendations:${userId}`);
+  return text === null ? [] : JSON.parse(text);
+}
+
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  // A busy machine takes its time: Jest's own limit comes next.
+  for (let i = 0; i < 1_600; i += 1) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`Waited for ${what} in vain`);
+}
+
+/** Waits until all that was asked for is refreshed: what is left is the next pass over everybody. */
+export async function untilIdle(): Promise<void> {
+  const queue = new Queue(REFRESH_QUEUE, { connection: redis, prefix: queuePrefix(namespace, REFRESH_QUEUE) });
+  await until('a pause', async () => {
+    const { completed, ...open } = await queue.getJobCounts('completed', 'active', 'waiting', 'delayed');
+    return (completed ?? 0) > 0 && open.active === 0 && open.waiting === 0 && open.delayed === 1;
+  });
+  await queue.close();
+}
+
+/** Lets Redis lose what the worker keeps in it. */
+export async function forgetAll(userId: string): Promise<void> {
+  await redis.del(`recommendations:${userId}`, ...(await redis.keys(`*${namespace}*`)));
+}

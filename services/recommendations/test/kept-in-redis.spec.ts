@@ -1,0 +1,123 @@
+import type { TestingModule } from '@nestjs/testing';
+import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
+import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
+import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
+import { Queue } from 'bullmq';
+import { Refresher } from '../src/refresh/refresher.js';
+import { Taste } from '../src/refresh/taste.js';
+import { SimilarityStore } from '../src/store/similarity-store.js';
+import type { RankedWish } from '../src/taste/rank.js';
+import {
+  forgetAll,
+  interact,
+  listOf,
+  member,
+  namespace,
+  query,
+  react,
+  redis,
+  startWorker,
+  until,
+  wish,
+} from './harness.js';
+
+let worker: TestingModule;
+
+describe('the lists in Redis', () => {
+  let mei = '';
+  let before: RankedWish[];
+
+  beforeEach(async () => {
+    mei = await member('mei');
+    await wish(mei, 'camera');
+    await wish(await member('jun'), 'camera bag');
+    worker = await startWorker();
+    await until('a list', async () => (await listOf(mei)).length > 0);
+    before = await listOf(mei);
+  });
+
+  it('are made again by a worker that starts without them', async () => {
+    await worker.close();
+    await forgetAll(mei);
+    worker = await startWorker();
+    await until('the list again', async () => (await listOf(mei)).length > 0);
+    expect(await listOf(mei)).toEqual(before);
+  });
+
+  it('are made again, and the passes over everybody planned, when Redis comes back without its data', async () => {
+    await forgetAll(mei);
+    worker.get(RedisConnections, { strict: false }).producer.disconnect(true);
+    await until('the list again', async () => (await listOf(mei)).length > 0);
+    expect(await listOf(mei)).toEqual(before);
+    const queue = new Queue(REFRESH_QUEUE, { connection: redis, prefix: queuePrefix(namespace, REFRESH_QUEUE) });
+    expect(await queue.getJobScheduler('everybody')).toBeDefined();
+    await queue.close();
+  });
+});
+
+describe('the rows in Redis', () => {
+  let [mei, ann, liked, alike, lamp] = ['', '', '', '', ''];
+  const keys = () => redis.keys(`{${namespace}:similar}:*`);
+  const rows = () => worker.get(SimilarityStore, { strict: false });
+  const kept = async (wishId: string) => (await rows().find([wishId])).get(wishId);
+  const neighbours = async (wishId: string) => ((await kept(wishId))?.neighbours ?? []).map(({ id }) => id);
+  const restart = async () => {
+    await worker.close();
+    worker = await startWorker();
+  };
+
+  beforeEach(async () => {
+    const jun = await member('jun');
+    [mei, ann] = [await member('mei'), await member('ann')];
+    liked = await wish(jun, 'Vintage film camera');
+    alike = await wish(ann, 'Camera film');
+    lamp = await wish(ann, 'Brass lamp', { daysOld: 30 });
+    await react(mei, liked);
+    worker = await startWorker();
+    await until('the row', async () => (await neighbours(liked)).includes(alike));
+  });
+
+  it('are used after a restart, and by other workers', async () => {
+    const row = await kept(liked);
+    await rows().keep(liked, { support: row?.support ?? 0, neighbours: [{ id: lamp, similarity: 0.9 }] });
+    await restart();
+    await worker.get(Refresher, { strict: false }).refresh(mei);
+    expect((await listOf(mei)).map(({ id }) => id)).toEqual([lamp, alike]);
+  });
+
+  it('are worked out anew when they are lost, and kept again', async () => {
+    await redis.del(await keys());
+    await redis.set(`{${namespace}:similar}:${liked}`, 'no row');
+    await restart();
+    await worker.get(Refresher, { strict: false }).refresh(mei);
+    expect((await listOf(mei)).map(({ id }) => id)).toEqual([alike, lamp]);
+    await until('the row again', async () => (await neighbours(liked)).includes(alike));
+  });
+
+  it('give way to another when somebody acted on the wish while no worker ran', async () => {
+    await worker.close();
+    await react(ann, liked);
+    await interact(ann, lamp, 'share');
+    worker = await startWorker();
+    await worker.get(Refresher, { strict: false }).refresh(mei);
+    await until('the other row', async () => (await neighbours(liked)).includes(lamp));
+  });
+
+  it('go with a wish that is gone', async () => {
+    await query('DELETE FROM wishes WHERE id = $1', [liked]);
+    await worker.get(Taste, { strict: false }).reload([liked]);
+    expect(await keys()).not.toContain(`{${namespace}:similar}:${liked}`);
+  });
+
+  it('go when a new wish belongs into them', async () => {
+    await restart();
+    const refresher = worker.get(Refresher, { strict: false });
+    await refresher.refresh(mei);
+    const fresh = await wish(ann, 'Film for an old camera');
+    await worker.get(Taste, { strict: false }).reload([fresh]);
+    await refresher.refresh(mei);
+    expect((await listOf(mei)).map(({ id }) => id)).toEqual([fresh, alike, lamp]);
+    await until('the row with it', async () => (await neighbours(liked)).includes(fresh));
+    expect(await neighbours(fresh)).toContain(liked);
+  });
+});
