@@ -1,4 +1,5 @@
 import { eventShare } from './similarity.js';
+import { SparseSums } from './sparse-sums.js';
 
 /** Members remembered for one wish, the newest: a sample of them is as telling as all, and bounds the memory. */
 const MEMBERS_KEPT = 400;
@@ -12,6 +13,7 @@ export class CoActs {
   private readonly members: (string[] | undefined)[] = [];
   private readonly counts: number[] = [];
   private readonly supports: number[] = [];
+  private readonly together = new SparseSums();
 
   /** How many members acted on anything. */
   get memberCount(): number {
@@ -55,17 +57,20 @@ export class CoActs {
     return this.supports[number] ?? 0;
   }
 
-  /** Sums of event shares of those who acted on both: `co` of the similarity, estimated from the members remembered. */
-  togetherWith(number: number): Map<number, number> {
+  /**
+   * Sums of event shares of those who acted on both: `co` of the similarity, estimated from the members remembered. Valid
+   * until the next call.
+   */
+  togetherWith(number: number): SparseSums {
+    const { together } = this;
+    together.clear();
     const members = this.membersOf(number);
     const scale = this.count(number) / Math.max(1, members.length);
-    const together = new Map<number, number>();
     for (const userId of members) {
       const wishes = this.wishesOf(userId);
       const share = scale * eventShare(wishes.length);
-      for (const other of wishes) together.set(other, (together.get(other) ?? 0) + share);
+      for (const other of wishes) if (other !== number) together.add(other, share);
     }
-    together.delete(number);
     return together;
   }
 

@@ -2,12 +2,24 @@ import fc from 'fast-check';
 import { insertNeighbour, pack, removeNeighbour, unpack } from './packed-neighbours.js';
 import type { Neighbour } from './similarity.js';
 
-/** Few values, so that many are as similar; all of them numbers that 32 bits hold. */
+/** Few values, so that many are as similar; all of them powers of two and their sums, which are kept exactly. */
 const similarity = fc.integer({ min: 0, max: 8 }).map((eighths) => eighths / 8);
 const neighbour = fc.record({ wish: fc.nat(50), similarity });
 const most = 5;
 
 describe('packed neighbours', () => {
+  it('keep wish and similarity, and are as similar when they were, whatever their numbers', () => {
+    const anySimilarity = fc.double({ min: 0, max: 3.9, noNaN: true });
+    fc.assert(
+      fc.property(fc.nat(2 ** 24 - 1), fc.nat(2 ** 24 - 1), anySimilarity, (one, other, kept) => {
+        const [first, second] = unpack(pack([one, other].map((wish) => ({ wish, similarity: kept }))));
+        expect([first?.wish, second?.wish]).toEqual([one, other]);
+        expect(first?.similarity).toBe(second?.similarity);
+        expect(first?.similarity).toBeCloseTo(kept, 6);
+      }),
+    );
+  });
+
   it('are after any insertions the most similar in their order, the earlier of those as similar first', () => {
     fc.assert(
       fc.property(fc.array(neighbour), (inserted) => {

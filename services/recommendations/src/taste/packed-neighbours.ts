@@ -1,58 +1,51 @@
 import type { Neighbour } from './similarity.js';
 
-/** Neighbours in 8 bytes each, in their order: as objects they take seven times as much, and there are millions. */
-export interface PackedNeighbours {
-  wishes: Uint32Array;
-  similarities: Float32Array;
+/**
+ * A neighbour in one number, `wish + similarity / 4`: an array of these takes 8 bytes for each, one of objects seven times as
+ * much, and there are millions. Numbers of wishes reach 2^24 and similarities 4, in steps that are the same whatever the
+ * wish, so that what is as similar stays so.
+ */
+export type PackedNeighbour = number;
+
+const SIMILARITIES_END = 4;
+const STEP = 2 ** -26;
+
+export function wishOf(packed: PackedNeighbour): number {
+  return Math.floor(packed);
 }
 
-// Loops, since `from` and `map` of typed arrays take several times as long.
-
-export function pack(neighbours: readonly Neighbour[]): PackedNeighbours {
-  const packed = { wishes: new Uint32Array(neighbours.length), similarities: new Float32Array(neighbours.length) };
-  neighbours.forEach(({ wish, similarity }, at) => {
-    packed.wishes[at] = wish;
-    packed.similarities[at] = similarity;
-  });
-  return packed;
+export function similarityOf(packed: PackedNeighbour): number {
+  return (packed % 1) * SIMILARITIES_END;
 }
 
-export function unpack({ wishes, similarities }: PackedNeighbours): Neighbour[] {
-  const neighbours: Neighbour[] = [];
-  for (let at = 0; at < wishes.length; at += 1) {
-    neighbours.push({ wish: wishes[at] ?? 0, similarity: similarities[at] ?? 0 });
-  }
-  return neighbours;
+export function pack(neighbours: readonly Neighbour[]): PackedNeighbour[] {
+  return neighbours.map(packOne);
+}
+
+export function unpack(neighbours: readonly PackedNeighbour[]): Neighbour[] {
+  return neighbours.map((packed) => ({ wish: wishOf(packed), similarity: similarityOf(packed) }));
 }
 
 /** Puts one more behind those that are as similar. Of more than `most` the last goes. Answers whether anything changed. */
-export function insertNeighbour(packed: PackedNeighbours, { wish, similarity }: Neighbour, most: number): boolean {
-  const { length } = packed.wishes;
-  const rounded = Math.fround(similarity);
-  let place = length;
-  while (place > 0 && (packed.similarities[place - 1] ?? 0) < rounded) place -= 1;
+export function insertNeighbour(neighbours: PackedNeighbour[], added: Neighbour, most: number): boolean {
+  const packed = packOne(added);
+  const similarity = similarityOf(packed);
+  let place = neighbours.length;
+  while (place > 0 && similarityOf(neighbours[place - 1] ?? 0) < similarity) place -= 1;
   if (place >= most) return false;
-  if (length < most) {
-    packed.wishes = withRoom(packed.wishes, new Uint32Array(length + 1));
-    packed.similarities = withRoom(packed.similarities, new Float32Array(length + 1));
-  }
-  packed.wishes.copyWithin(place + 1, place);
-  packed.wishes[place] = wish;
-  packed.similarities.copyWithin(place + 1, place);
-  packed.similarities[place] = rounded;
+  if (neighbours.length === most) neighbours.pop();
+  neighbours.splice(place, 0, packed);
   return true;
 }
 
 /** Takes the wish out. Answers whether it was there. */
-export function removeNeighbour(packed: PackedNeighbours, wish: number): boolean {
-  const gone = packed.wishes.indexOf(wish);
+export function removeNeighbour(neighbours: PackedNeighbour[], wish: number): boolean {
+  const gone = neighbours.findIndex((packed) => wishOf(packed) === wish);
   if (gone < 0) return false;
-  packed.wishes = packed.wishes.filter((_wish, at) => at !== gone);
-  packed.similarities = packed.similarities.filter((_similarity, at) => at !== gone);
+  neighbours.splice(gone, 1);
   return true;
 }
 
-function withRoom<Numbers extends Uint32Array | Float32Array>(numbers: Numbers, larger: Numbers): Numbers {
-  larger.set(numbers);
-  return larger;
+function packOne({ wish, similarity }: Neighbour): PackedNeighbour {
+  return wish + (Math.round(similarity / STEP) * STEP) / SIMILARITIES_END;
 }

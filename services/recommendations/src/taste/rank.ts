@@ -1,7 +1,9 @@
 import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { textTerms } from '../terms/text-terms.js';
+import { similarityOf, wishOf } from './packed-neighbours.js';
 import { textLikeness } from './similarity.js';
+import { SparseSums } from './sparse-sums.js';
 import type { TasteModel } from './taste-model.js';
 
 /** A wish in a member's list, and why. */
@@ -41,9 +43,16 @@ interface Scored {
   wish: number;
   taste: number;
   total: number;
-  /** The wishes that contribute most, best first, and how much. */
-  because: { wish: number; share: number }[];
 }
+
+/** A wish that the member acted on, and its share of all the member's weights. */
+interface Acted {
+  wish: number;
+  share: number;
+}
+
+/** Kept from one ranking to the next. */
+const tastes = new SparseSums();
 
 /**
  * A member's list, best first. The score of wish i is
@@ -67,38 +76,36 @@ export function rank(
   limit = LIST_MAX,
   perOwner = PER_OWNER,
 ): RankedWish[] {
-  const scored = new Map<number, Scored>();
-  const entry = (wish: number): Scored => {
-    const known = scored.get(wish) ?? { wish, taste: 0, total: 0, because: [] };
-    scored.set(wish, known);
-    return known;
-  };
-  const acted = [...member.weights]
-    .map(([id, weight]) => ({ wish: model.numberOf(id), weight }))
-    .filter((event): event is { wish: number; weight: number } => event.wish !== undefined);
-  const whole = acted.reduce((sum, { weight }) => sum + weight, 0);
-  for (const { wish, weight } of acted) {
-    for (const neighbour of model.neighbours(wish)) {
-      const gain = (weight / whole) * neighbour.similarity;
-      const candidate = entry(neighbour.wish);
-      candidate.taste += gain;
-      candidate.because.push({ wish, share: gain });
-    }
+  const acted = actedOn(model, member);
+  tastes.clear();
+  for (const { wish, share } of acted) {
+    for (const neighbour of model.row(wish)) tastes.add(wishOf(neighbour), share * similarityOf(neighbour));
   }
   if (acted.length === 0) {
     for (const [wish, cosine] of model.index.similarToTerms(member.keywords.flatMap(textTerms))) {
-      entry(wish).taste += textLikeness(cosine);
+      tastes.add(wish, textLikeness(cosine));
     }
   }
   const prior = PRIOR_FACTOR / (1 + (acted.length / PRIOR_FADES) ** 2);
-  for (const wish of model.mostPopular()) entry(wish);
-  for (const candidate of scored.values()) {
-    const score = candidate.taste + prior * model.popularityOf(candidate.wish);
-    candidate.total = score * bonus(model, member, candidate.wish, now);
-  }
-  const candidates = [...scored.values()].filter(({ wish }) => isAllowed(model, member, wish));
+  const popular = model.mostPopular().filter((wish) => tastes.of(wish) === 0);
+  const candidates = [...tastes.touched, ...popular]
+    .filter((wish) => isAllowed(model, member, wish))
+    .map((wish): Scored => {
+      const taste = tastes.of(wish);
+      const score = taste + prior * model.popularityOf(wish);
+      return { wish, taste, total: score * bonus(model, member, wish, now) };
+    });
   candidates.sort((a, b) => b.total - a.total || newestFirst(model, a.wish, b.wish));
-  return withReasons(model, member, spread(model, candidates, limit, perOwner));
+  return withReasons(model, member, acted, spread(model, candidates, limit, perOwner));
+}
+
+function actedOn(model: TasteModel, { weights }: RankedMember): Acted[] {
+  const acted = [...weights].flatMap(([id, weight]) => {
+    const wish = model.numberOf(id);
+    return wish === undefined ? [] : [{ wish, weight }];
+  });
+  const whole = acted.reduce((sum, { weight }) => sum + weight, 0);
+  return acted.map(({ wish, weight }) => ({ wish, share: weight / whole }));
 }
 
 function bonus(model: TasteModel, member: RankedMember, number: number, now: number): number {
@@ -162,15 +169,20 @@ function spread(model: TasteModel, candidates: readonly Scored[], limit: number,
  * is popular, else that it is new. An own wish is no reason a member would understand as "because you liked", and no reason
  * is given more than twice in a row of six while there is another.
  */
-function withReasons(model: TasteModel, member: RankedMember, list: readonly Scored[]): RankedWish[] {
+function withReasons(
+  model: TasteModel,
+  member: RankedMember,
+  acted: readonly Acted[],
+  list: readonly Scored[],
+): RankedWish[] {
   const keywords = member.keywords.slice(0, SHOWN_KEYWORDS).map((value) => ({ value, terms: textTerms(value) }));
+  const causes = causesOf(model, acted, list);
   const given: string[] = [];
-  return list.map(({ wish, taste, because }) => {
+  return list.map(({ wish, taste }) => {
     const reasons: RecommendationReason[] = keywords
       .filter(({ terms }) => taste > 0 && hasTerms(model, wish, terms))
       .map(({ value }) => ({ kind: 'interest', value }));
-    because.sort((a, b) => b.share - a.share);
-    for (const cause of because.slice(0, CAUSES_CONSIDERED)) {
+    for (const cause of causes.get(wish) ?? []) {
       const liked = model.wish(cause.wish);
       if (liked && liked.userId !== member.userId) reasons.push({ kind: 'liked', value: liked.title });
     }
@@ -181,6 +193,20 @@ function withReasons(model: TasteModel, member: RankedMember, list: readonly Sco
     given.push(reason.value);
     return { id: model.wish(wish)?.id ?? '', reason };
   });
+}
+
+/** Of each in the list, the wishes acted on that contribute most to it, best first, and how much. */
+function causesOf(model: TasteModel, acted: readonly Acted[], list: readonly Scored[]): Map<number, Acted[]> {
+  const causes = new Map<number, Acted[]>(list.map(({ wish }) => [wish, []]));
+  for (const { wish, share } of acted) {
+    for (const neighbour of model.row(wish)) {
+      causes.get(wishOf(neighbour))?.push({ wish, share: share * similarityOf(neighbour) });
+    }
+  }
+  for (const [wish, found] of causes) {
+    causes.set(wish, found.sort((a, b) => b.share - a.share).slice(0, CAUSES_CONSIDERED));
+  }
+  return causes;
 }
 
 function hasTerms(model: TasteModel, number: number, terms: readonly string[]): boolean {

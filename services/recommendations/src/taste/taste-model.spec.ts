@@ -39,7 +39,7 @@ describe('the memory of the model', () => {
     expect(acts.membersOf(0).at(-1)).toBe('member 999');
     expect(acts.count(0)).toBe(1_000);
     // As if all of them had been asked.
-    expect(acts.togetherWith(0).get(1)).toBeCloseTo(1_000 / Math.SQRT2);
+    expect(acts.togetherWith(0).of(1)).toBeCloseTo(1_000 / Math.SQRT2);
   });
 });
 

@@ -2,9 +2,10 @@ import type { Category } from '@wishboard/contracts/http/category';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { textTerms } from '../terms/text-terms.js';
 import { CoActs } from './co-acts.js';
-import { type PackedNeighbours, pack, unpack } from './packed-neighbours.js';
+import { type PackedNeighbour, pack, unpack } from './packed-neighbours.js';
 import { rememberWords } from './profile.js';
 import { coOccurrence, NEIGHBOURS, type Neighbour, popularity, textLikeness } from './similarity.js';
+import { nthHighest, SparseSums } from './sparse-sums.js';
 import { TermIndex } from './term-index.js';
 import { TextNeighbours } from './text-neighbours.js';
 
@@ -39,7 +40,7 @@ const SUPPORT_CHANGE = 0.01;
 const ROUNDING = 1e-6;
 
 interface Row {
-  neighbours: PackedNeighbours;
+  neighbours: PackedNeighbour[];
   /** Support of the wish when the row was worked out. */
   support: number;
 }
@@ -63,7 +64,10 @@ export class TasteModel {
   private readonly texts: TextNeighbours;
   private readonly numbers = new Map<string, number>();
   private readonly wishes: (TasteWish | undefined)[] = [];
+  /** Wishes that are among what their owners acted on. */
+  private readonly wantedByOwner = new Set<number>();
   private readonly rows = new Map<number, Row>();
+  private readonly sums = new SparseSums();
   private popular: number[] | null = null;
   private changesSincePopular = 0;
 
@@ -139,6 +143,10 @@ export class TasteModel {
     }
     const changed = this.acts.setMember(userId, distinct);
     if (changed.length === 0) return false;
+    for (const number of changed) {
+      if (this.wishes[number]?.userId !== userId) continue;
+      if (!this.wantedByOwner.delete(number)) this.wantedByOwner.add(number);
+    }
     this.outdatePopular();
     return true;
   }
@@ -150,8 +158,7 @@ export class TasteModel {
 
   /** How popular the wish is, 0 to 1: one account counts once, the owner not at all. */
   popularityOf(number: number): number {
-    const owner = this.wishes[number]?.userId;
-    const byOwner = owner !== undefined && this.acts.wishesOf(owner).includes(number) ? 1 : 0;
+    const byOwner = this.wantedByOwner.has(number) ? 1 : 0;
     return popularity(this.acts.count(number) - byOwner, this.acts.memberCount);
   }
 
@@ -170,14 +177,20 @@ export class TasteModel {
 
   /** Row of the matrix: the strongest neighbours of a wish, strongest first. */
   neighbours(number: number): readonly Neighbour[] {
+    return unpack(this.row(number));
+  }
+
+  /** The same without an object for each. */
+  row(number: number): readonly PackedNeighbour[] {
     const known = this.rows.get(number);
-    if (known && this.isNearlyRight(number, known)) return unpack(known.neighbours);
+    if (known && this.isNearlyRight(number, known)) return known.neighbours;
     const neighbours = this.workOutRow(number);
     const support = this.acts.support(number);
-    this.remember(number, { neighbours: pack(neighbours), support });
+    const packed = pack(neighbours);
+    this.remember(number, { neighbours: packed, support });
     const id = this.wishes[number]?.id;
     if (id !== undefined) this.onRow?.(id, { support, neighbours: neighbours.map((one) => this.named(one)) });
-    return neighbours;
+    return packed;
   }
 
   /** Those of the wishes whose row would have to be worked out. */
@@ -223,17 +236,24 @@ export class TasteModel {
   }
 
   private workOutRow(number: number): Neighbour[] {
-    const similarity = new Map<number, number>();
-    for (const [other, co] of this.acts.togetherWith(number)) {
-      similarity.set(other, coOccurrence(co, this.acts.support(number), this.acts.support(other)));
+    const { sums } = this;
+    const support = this.acts.support(number);
+    sums.clear();
+    const together = this.acts.togetherWith(number);
+    for (const wish of together.touched) {
+      sums.add(wish, coOccurrence(together.of(wish), support, this.acts.support(wish)));
     }
     for (const { wish, similarity: cosine } of this.texts.of(number)) {
-      similarity.set(wish, (similarity.get(wish) ?? 0) + textLikeness(cosine));
+      if (wish !== number) sums.add(wish, textLikeness(cosine));
     }
-    similarity.delete(number);
-    return [...similarity]
-      .filter(([other, value]) => value > 0 && this.wishes[other])
-      .map(([wish, value]) => ({ wish, similarity: value }))
+    const present = sums.touched.filter((wish) => this.wishes[wish]);
+    const least = nthHighest(
+      present.map((wish) => sums.of(wish)),
+      NEIGHBOURS,
+    );
+    return present
+      .filter((wish) => sums.of(wish) >= least)
+      .map((wish) => ({ wish, similarity: sums.of(wish) }))
       .sort((a, b) => b.similarity - a.similarity)
       .slice(0, NEIGHBOURS);
   }

@@ -1,4 +1,4 @@
-import quickselect from 'quickselect';
+import { nthHighest, SparseSums } from './sparse-sums.js';
 
 /**
  * A number and how often it counts, in one small integer: an array of these takes a sixth of one of objects. Numbers reach
@@ -32,8 +32,7 @@ export class TermIndex {
   private readonly norms: number[] = [];
   private size = 0;
   private normedSize = 0;
-  /** Sums of the search that is running, by document: kept between searches, all 0 in between. */
-  private sums = new Float64Array(1_024);
+  private readonly sums = new SparseSums();
 
   add(document: number, terms: readonly string[]): void {
     this.remove(document);
@@ -107,23 +106,16 @@ export class TermIndex {
     norm: number,
     most = Number.POSITIVE_INFINITY,
   ): [number, number][] {
-    if (this.sums.length < this.terms.length) this.sums = new Float64Array(2 * this.terms.length);
     const { sums } = this;
-    const touched: number[] = [];
+    sums.clear();
     terms.forEach((term, i) => {
       const posting = entriesOf(this.postings[term]);
       if (posting.length > POSTING_MAX) return;
       const weight = (weights[i] ?? 0) * this.idfOf(term);
-      for (const entry of posting) {
-        const document = numberOf(entry);
-        const before = sums[document] ?? 0;
-        if (before === 0) touched.push(document);
-        // A sum of exactly 0 would be taken for untouched; the smallest number there is changes nothing else.
-        sums[document] = before + weight * frequencyOf(entry) || Number.MIN_VALUE;
-      }
+      for (const entry of posting) sums.add(numberOf(entry), weight * frequencyOf(entry));
     });
-    const cosines = touched.map((document) => (sums[document] ?? 0) / (norm * (this.norms[document] || 1) || 1));
-    for (const document of touched) sums[document] = 0;
+    const { touched } = sums;
+    const cosines = touched.map((document) => sums.of(document) / (norm * (this.norms[document] || 1) || 1));
     const least = nthHighest(cosines, most);
     const found: [number, number][] = [];
     cosines.forEach((cosine, i) => {
@@ -191,13 +183,4 @@ function extended(posting: Posting | undefined, entry: Counted): Posting {
   if (posting.length < EXACT_UP_TO) return [...posting, entry];
   posting.push(entry);
   return posting;
-}
-
-/** The n-th highest of the numbers, minus infinity when they are fewer. Not by sorting: n is small, and they are many. */
-function nthHighest(numbers: readonly number[], n: number): number {
-  if (numbers.length <= n) return Number.NEGATIVE_INFINITY;
-  const partlySorted = [...numbers];
-  const at = numbers.length - n;
-  quickselect(partlySorted, at);
-  return partlySorted[at] ?? Number.NEGATIVE_INFINITY;
 }

@@ -1,4 +1,4 @@
-import { insertNeighbour, type PackedNeighbours, pack, removeNeighbour, unpack } from './packed-neighbours.js';
+import { insertNeighbour, type PackedNeighbour, pack, removeNeighbour, unpack } from './packed-neighbours.js';
 import type { Neighbour } from './similarity.js';
 import type { TermIndex } from './term-index.js';
 
@@ -7,7 +7,7 @@ const KEPT = 300;
 
 /** Which texts are most alike, worked out when first asked for and kept up to date as texts come. */
 export class TextNeighbours {
-  private readonly lists = new Map<number, PackedNeighbours>();
+  private readonly lists = new Map<number, PackedNeighbour[]>();
 
   /** @param listsKept lists remembered at once, some 3 KB each */
   constructor(
