@@ -1,6 +1,8 @@
-import { jest } from '@jest/globals';
 import type { TestingModule } from '@nestjs/testing';
+import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
 import { writeEvents } from '@wishboard/server-kit/outbox/write-events';
+import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
+import { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
@@ -356,35 +358,26 @@ describe('the recommendations worker', () => {
     await until('the progress', async () => (await progress()).includes('{"members":2,"of":2}'));
   });
 
-  it('learns everything anew after an import, and for a pass only when a day is over', async () => {
+  it('refreshes everybody once a day, however often it starts in between', async () => {
     await wish(await member('mei'), 'camera');
+    const queue = new Queue(REFRESH_QUEUE, { connection: redis, prefix: queuePrefix(namespace, REFRESH_QUEUE) });
+    const nextPass = async () => {
+      const [next] = await queue.getDelayed();
+      return { name: next?.name, at: (next?.timestamp ?? 0) + (next?.delay ?? 0) };
+    };
     worker = await startWorker();
     await untilIdle();
-    const taste = worker.get(Taste, { strict: false });
-    const refreshes = worker.get(RefreshQueue, { strict: false });
-    const isNewAfter = async (request: { learnAnew?: boolean }) => {
-      const before = taste.model;
-      refreshed.length = 0;
-      await refreshes.requestEverybody(request);
-      await until('the pass', async () => refreshed.length > 0);
-      await untilIdle();
-      return taste.model !== before;
-    };
-    expect(await isNewAfter({})).toBe(false);
-    expect(await isNewAfter({ learnAnew: true })).toBe(true);
-    expect(taste.isWorn).toBe(false);
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3600 * 1000);
-    expect(taste.isWorn).toBe(true);
-    clock.mockRestore();
-    const worn = jest.spyOn(taste, 'isWorn', 'get').mockReturnValue(true);
-    expect(await isNewAfter({})).toBe(true);
-    worn.mockRestore();
-  });
-
-  it('refreshes everybody on its schedule', async () => {
+    const planned = await nextPass();
+    expect(planned.name).toBe('everybody');
+    const hours = (planned.at - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23);
+    expect(hours).toBeLessThanOrEqual(24);
+    await worker.close();
+    refreshed.length = 0;
     worker = await startWorker();
-    const queue = worker.get(RefreshQueue, { strict: false });
-    expect(queue).toBeDefined();
-    await until('the schedule', async () => (await redis.keys(`*${namespace}*:repeat*`)).length > 0);
+    await untilIdle();
+    expect(await nextPass()).toEqual(planned);
+    expect(refreshed).toEqual([]);
+    await queue.close();
   });
 });

@@ -10,6 +10,6 @@ export class DataImportedHandler implements EventHandler<'data.imported'> {
   constructor(private readonly refreshes: RefreshQueue) {}
 
   async handle(): Promise<void> {
-    await this.refreshes.requestEverybody({ learnAnew: true });
+    await this.refreshes.requestEverybody();
   }
 }

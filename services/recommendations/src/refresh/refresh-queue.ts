@@ -20,8 +20,6 @@ import { Taste } from './taste.js';
 interface RefreshJob {
   /** Absent for the job that refreshes everybody. */
   userId?: string;
-  /** Whether taste is learnt anew before everybody is refreshed, however lately it was. */
-  learnAnew?: boolean;
 }
 
 /** What comes within this time of a member's first act makes one refresh. */
@@ -29,8 +27,8 @@ const GATHER_MS = 300;
 const CONCURRENCY = 2;
 /** Rest after a member's refresh, in refreshes: {@link CONCURRENCY} at once leave events half of the process. */
 const REST = 3;
-/** How often everybody is refreshed: decay moves lists slowly, and what a lost event missed is mended. */
-const EVERYBODY_EVERY_MS = 3600 * 1000;
+/** How often everybody is refreshed: decay moves lists slowly, over weeks, and what a process did not hear is mended. */
+const EVERYBODY_EVERY_MS = 24 * 3600 * 1000;
 const CHUNK = 200;
 const FINISHED_KEPT_S = 600;
 const EVERYBODY = 'everybody';
@@ -76,13 +74,9 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     if (jobs.length > 0) await this.queue.addBulk(jobs);
   }
 
-  /** Asks for everybody's list to be made anew. */
-  async requestEverybody({ learnAnew = false } = {}): Promise<void> {
-    await this.queue.add(
-      EVERYBODY,
-      { learnAnew },
-      { delay: GATHER_MS, deduplication: { id: EVERYBODY, keepLastIfActive: true } },
-    );
+  /** Asks for everybody's list to be made anew, from taste learnt anew. */
+  async requestEverybody(): Promise<void> {
+    await this.queue.add(EVERYBODY, {}, { delay: GATHER_MS, deduplication: { id: EVERYBODY, keepLastIfActive: true } });
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -138,7 +132,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async refreshEverybody(job: Job<RefreshJob>): Promise<void> {
-    if (job.data.learnAnew || this.taste.isWorn) await this.taste.rebuild();
+    await this.taste.rebuild();
     const of = await this.store.memberCount();
     let members = 0;
     for await (const userIds of this.store.memberIds(CHUNK)) {

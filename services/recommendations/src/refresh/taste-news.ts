@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 /** What another process should read anew from PostgreSQL. */
 export type TasteChange = { userId: string } | { wishId: string };
 
-/** Keeps the models of several workers in step: each tells the others what it learnt. A lost message is mended hourly. */
+/** Keeps the models of several workers in step: each tells the others what it learnt. A lost message is mended once a day. */
 @Injectable()
 export class TasteNews implements OnApplicationShutdown {
   private readonly sender = randomUUID();

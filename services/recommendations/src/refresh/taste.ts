@@ -9,19 +9,14 @@ import { MEMBER_WISHES_MAX, TasteModel } from '../taste/taste-model.js';
 import { type TasteChange, TasteNews } from './taste-news.js';
 
 const CHUNK = 500;
-/** After this long, what was never told to this process is learnt, and what no member asks for is forgotten. */
-const LASTS_MS = 24 * 3600 * 1000;
-/** Room for wishes beyond those learnt at once: new ones, and older ones that somebody acts on. */
-const ROOM = 1.5 * WISHES_MAX;
 
 /**
  * The model of the process: loaded before the first job, kept up to date by events and by what other processes learn, made
- * anew when it is worn.
+ * anew with each pass over everybody.
  */
 @Injectable()
 export class Taste implements OnModuleInit {
   private current = this.empty();
-  private learntAt = 0;
   /** What changed while a new model is being learnt: it may have read that too early. Null when none is. */
   private meanwhile: { wishes: Set<string>; members: Set<string> } | null = null;
 
@@ -36,11 +31,6 @@ export class Taste implements OnModuleInit {
     return this.current;
   }
 
-  /** Whether the model should be made anew: it is a day old, or full. */
-  get isWorn(): boolean {
-    return Date.now() - this.learntAt > LASTS_MS || this.current.wishCount > ROOM;
-  }
-
   async onModuleInit(): Promise<void> {
     // Redis may be away; the subscription waits for it, and the start doesn't.
     this.news
@@ -51,7 +41,6 @@ export class Taste implements OnModuleInit {
 
   async rebuild(): Promise<void> {
     const startedAt = performance.now();
-    this.learntAt = Date.now();
     const meanwhile = { wishes: new Set<string>(), members: new Set<string>() };
     this.meanwhile = meanwhile;
     const model = this.empty();
@@ -124,7 +113,7 @@ export class Taste implements OnModuleInit {
   /** Learns wishes the model has not heard of, or had no room for, as long as there is room. */
   private async learnMissing(wishIds: Iterable<string>): Promise<void> {
     const missing = [...new Set(wishIds)].filter((id) => this.current.numberOf(id) === undefined);
-    if (missing.length === 0 || this.current.wishCount > ROOM) return;
+    if (missing.length === 0 || this.current.wishCount > 1.5 * WISHES_MAX) return;
     for (const wish of await this.store.wishesById(missing)) this.current.putWish(wish);
   }
 }
