@@ -37,7 +37,7 @@ export class SparseSums {
   }
 }
 
-/** The n-th highest of the values, minus infinity when they are fewer. Not by sorting: n is small, and they are many. */
+/** The n-th highest of the values, minus infinity when there are no more than n. Not by sorting: n is small, and they are many. */
 export function nthHighest(values: readonly number[], n: number): number {
   if (values.length <= n) return Number.NEGATIVE_INFINITY;
   const partlySorted = [...values];
