@@ -270,7 +270,13 @@ describe('a job of an event', () => {
     it('lets its neighbours pass', async () => {
       const killer = await events.add(await events.owe());
       const neighbour = await events.owe();
-      void startAndDie(killer, 2, { prepare: () => new Promise<never>(() => undefined) });
+      await new Promise<void>((begun) => {
+        const prepare = () => {
+          begun();
+          return new Promise<never>(() => undefined);
+        };
+        void startAndDie(killer, 2, { prepare });
+      });
       await events.consume();
       expect(await events.ended(await events.add(neighbour))).toBe('handled');
     });

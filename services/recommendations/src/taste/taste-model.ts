@@ -1,5 +1,6 @@
 import type { Category } from '@wishboard/contracts/http/category';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { LRUCache } from 'lru-cache';
 import { textTerms } from '../terms/text-terms.js';
 import { CoActs } from './co-acts.js';
 import { type PackedNeighbour, pack, unpack } from './packed-neighbours.js';
@@ -66,7 +67,7 @@ export class TasteModel {
   private readonly wishes: (TasteWish | undefined)[] = [];
   /** Wishes that are among what their owners acted on. */
   private readonly wantedByOwner = new Set<number>();
-  private readonly rows = new Map<number, Row>();
+  private readonly rows: LRUCache<number, Row>;
   private readonly sums = new SparseSums();
   private popular: number[] | null = null;
   private changesSincePopular = 0;
@@ -77,8 +78,9 @@ export class TasteModel {
    */
   constructor(
     private readonly onRow?: (wishId: string, row: KeptRow) => void,
-    private readonly rowsKept = ROWS_KEPT,
+    rowsKept = ROWS_KEPT,
   ) {
+    this.rows = new LRUCache({ max: rowsKept });
     this.texts = new TextNeighbours(this.index, Math.min(rowsKept, TEXTS_KEPT));
   }
 
@@ -187,7 +189,7 @@ export class TasteModel {
     const neighbours = this.workOutRow(number);
     const support = this.acts.support(number);
     const packed = pack(neighbours);
-    this.remember(number, { neighbours: packed, support });
+    this.rows.set(number, { neighbours: packed, support });
     const id = this.wishes[number]?.id;
     if (id !== undefined) this.onRow?.(id, { support, neighbours: neighbours.map((one) => this.named(one)) });
     return packed;
@@ -210,20 +212,13 @@ export class TasteModel {
       const wish = this.numbers.get(id);
       return wish === undefined ? [] : [{ wish, similarity }];
     });
-    this.remember(number, { neighbours: pack(known), support });
+    this.rows.set(number, { neighbours: pack(known), support });
   }
 
   /** Sorting everything for each change would cost more than a refresh; one change in a hundred wishes' worth may wait. */
   private outdatePopular(): void {
     this.changesSincePopular += 1;
     if (this.changesSincePopular > this.wishCount / 100) this.popular = null;
-  }
-
-  private remember(number: number, row: Row): void {
-    if (!this.rows.delete(number) && this.rows.size >= this.rowsKept) {
-      this.rows.delete(this.rows.keys().next().value ?? -1);
-    }
-    this.rows.set(number, row);
   }
 
   private named({ wish, similarity }: Neighbour): KeptRow['neighbours'][number] {

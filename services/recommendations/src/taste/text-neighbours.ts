@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { insertNeighbour, type PackedNeighbour, pack, removeNeighbour, unpack } from './packed-neighbours.js';
 import type { Neighbour } from './similarity.js';
 import type { TermIndex } from './term-index.js';
@@ -7,13 +8,15 @@ const KEPT = 300;
 
 /** Which texts are most alike, worked out when first asked for and kept up to date as texts come. */
 export class TextNeighbours {
-  private readonly lists = new Map<number, PackedNeighbour[]>();
+  private readonly lists: LRUCache<number, PackedNeighbour[]>;
 
   /** @param listsKept lists remembered at once, some 3 KB each */
   constructor(
     private readonly index: TermIndex,
-    private readonly listsKept: number,
-  ) {}
+    listsKept: number,
+  ) {
+    this.lists = new LRUCache({ max: listsKept });
+  }
 
   /** The texts most alike to this one, most alike first. */
   of(document: number): Neighbour[] {
@@ -24,7 +27,6 @@ export class TextNeighbours {
       .map(([wish, similarity]) => ({ wish, similarity }))
       .sort((a, b) => b.similarity - a.similarity || a.wish - b.wish)
       .slice(0, KEPT);
-    if (this.lists.size >= this.listsKept) this.lists.delete(this.lists.keys().next().value ?? -1);
     this.lists.set(document, pack(list));
     return list;
   }
@@ -37,7 +39,7 @@ export class TextNeighbours {
     const others: number[] = [];
     // No list has a new one yet, so only those it may come into need be looked at.
     for (const other of isNew ? cosines.keys() : this.lists.keys()) {
-      const list = this.lists.get(other);
+      const list = this.lists.peek(other);
       if (!list) continue;
       const similarity = cosines.get(other) ?? 0;
       const isGone = !isNew && removeNeighbour(list, document);
