@@ -4,12 +4,20 @@ import { SparseSums } from './sparse-sums.js';
 /** Members remembered for one wish, the newest: a sample of them is as telling as all, and bounds the memory. */
 const MEMBERS_KEPT = 400;
 
+/** What a member acted on, and what each of these acts counts. */
+interface Acted {
+  wishes: readonly number[];
+  share: number;
+}
+
+const NOTHING: Acted = { wishes: [], share: 0 };
+
 /**
  * Who acted on which wishes, and the sums over it that similarity needs. They are sums over events, so an act changes only
  * those of the wishes of its member. Wishes are numbers.
  */
 export class CoActs {
-  private readonly wishes = new Map<string, readonly number[]>();
+  private readonly acted = new Map<string, Acted>();
   private readonly members: (string[] | undefined)[] = [];
   private readonly counts: number[] = [];
   private readonly supports: number[] = [];
@@ -17,29 +25,28 @@ export class CoActs {
 
   /** How many members acted on anything. */
   get memberCount(): number {
-    return this.wishes.size;
+    return this.acted.size;
   }
 
-  /** Replaces what a member acted on, and answers which wishes were added or taken back. */
-  setMember(userId: string, wishes: ReadonlySet<number>): number[] {
-    const before = this.wishes.get(userId) ?? [];
-    const gone = before.filter((number) => !wishes.has(number));
-    const known = new Set(before);
+  /**
+   * Replaces what a member acted on, and answers which wishes were added or taken back.
+   *
+   * @param outOf how many wishes the member acted on, those that have no number included
+   */
+  setMember(userId: string, wishes: ReadonlySet<number>, outOf = wishes.size): number[] {
+    const before = this.acted.get(userId) ?? NOTHING;
+    const share = eventShare(outOf);
+    const gone = before.wishes.filter((number) => !wishes.has(number));
+    const known = new Set(before.wishes);
     const added = [...wishes].filter((number) => !known.has(number));
-    if (gone.length + added.length === 0) return [];
-    const shareBefore = eventShare(before.length);
-    const share = eventShare(wishes.size);
-    for (const number of before) this.addSupport(number, -shareBefore);
+    if (gone.length + added.length === 0 && share === before.share) return [];
+    for (const number of before.wishes) this.addSupport(number, -before.share);
     for (const number of wishes) this.addSupport(number, share);
     for (const number of gone) this.forget(userId, number);
     for (const number of added) this.note(userId, number);
-    if (wishes.size > 0) this.wishes.set(userId, [...wishes]);
-    else this.wishes.delete(userId);
+    if (wishes.size > 0) this.acted.set(userId, { wishes: [...wishes], share });
+    else this.acted.delete(userId);
     return [...gone, ...added];
-  }
-
-  wishesOf(userId: string): readonly number[] {
-    return this.wishes.get(userId) ?? [];
   }
 
   /** Members who acted on the wish, at most {@link MEMBERS_KEPT}, newest last. */
@@ -67,9 +74,8 @@ export class CoActs {
     const members = this.membersOf(number);
     const scale = this.count(number) / Math.max(1, members.length);
     for (const userId of members) {
-      const wishes = this.wishesOf(userId);
-      const share = scale * eventShare(wishes.length);
-      for (const other of wishes) if (other !== number) together.add(other, share);
+      const { wishes, share } = this.acted.get(userId) ?? NOTHING;
+      for (const other of wishes) if (other !== number) together.add(other, scale * share);
     }
     return together;
   }

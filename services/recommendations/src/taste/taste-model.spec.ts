@@ -78,6 +78,16 @@ describe('a row', () => {
     expect(neighbours(model, 'liked')).toEqual(['same', 'other']);
   });
 
+  it('stays when a wish is learnt that its members had acted on before', () => {
+    const model = learn();
+    const acts = ['liked', 'same', 'late'];
+    for (let i = 0; i < 200; i += 1) model.setMember(`fan ${i}`, acts);
+    neighbours(model, 'liked');
+    model.putWish(wish('late'));
+    for (let i = 0; i < 200; i += 1) expect(model.setMember(`fan ${i}`, acts)).toBe(true);
+    expect(model.withoutRow(['liked', 'late'])).toEqual(['late']);
+  });
+
   it('from elsewhere is passed over when its wish has other acts by now', () => {
     const model = learn();
     model.putRow('liked', { support: 3, neighbours: [{ id: 'other', similarity: 0.9 }] });

@@ -138,12 +138,10 @@ export class TasteModel {
    * that is news.
    */
   setMember(userId: string, wishIds: Iterable<string>): boolean {
-    const distinct = new Set<number>();
-    for (const id of wishIds) {
-      const number = this.numbers.get(id);
-      if (number !== undefined && distinct.size < MEMBER_WISHES_MAX) distinct.add(number);
-    }
-    const changed = this.acts.setMember(userId, distinct);
+    const ids = [...new Set(wishIds)].slice(0, MEMBER_WISHES_MAX);
+    const numbers = ids.map((id) => this.numbers.get(id)).filter((number) => number !== undefined);
+    // Unknown ones count as acts: else each that is learnt later would change the rows of all the others.
+    const changed = this.acts.setMember(userId, new Set(numbers), ids.length);
     if (changed.length === 0) return false;
     for (const number of changed) {
       if (this.wishes[number]?.userId !== userId) continue;
