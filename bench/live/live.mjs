@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { MemberClient } from '../lib/member-client.mjs';
 import { pause, quantile } from '../lib/numbers.mjs';
+import { untilQuiet } from '../lib/process-cost.mjs';
 
 const { STREAMS = '200', LIVE_REACTIONS = '1000' } = process.env;
 /** A hint that took longer counts as lost. */
@@ -8,9 +9,11 @@ const LOST_MS = 10_000;
 
 /**
  * Times a reaction's way to the owner of the wish: from the API's answer to the hint on the owner's open stream, with
- * STREAMS (200) members connected, LIVE_REACTIONS (1,000) one after another.
+ * STREAMS (200) members connected, LIVE_REACTIONS (1,000) one after another. Effects of what was measured before are
+ * waited for, or the first hints would stand in line behind them.
  */
-export async function benchLive({ url, databaseUrl }) {
+export async function benchLive({ url, databaseUrl, processOf }) {
+  await untilQuiet(processOf);
   const [streams, reactions] = [Number(STREAMS), Number(LIVE_REACTIONS)];
   const members = await addMembers(databaseUrl, streams + 1);
   const [actor, ...owners] = await Promise.all(members.map(({ id }) => MemberClient.of(url, id)));
