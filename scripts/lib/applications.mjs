@@ -8,10 +8,25 @@ const MEDIA_WITHHELD = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'];
 const SINGLE = 'queue-dashboard';
 
 /**
- * Every process of the product: what it runs, the variable that holds its port, the port when the operator names none,
- * and the settings it has no business knowing.
+ * Megabytes of objects a process may keep: several times what it needs. Without a limit V8 takes one from the machine's
+ * memory, and where there is much it lets a heap grow fourfold before it collects; below that by half, and with more
+ * room, as the model has, by four fifths (MaxGrowingFactor in V8's src/heap/heap-controller.cc).
  */
-export const BFF = { name: 'bff', main: 'bff/dist/main.js', portVariable: 'PORT', defaultPort: 3000, withheld: [] };
+const HEAP_MEGABYTES = 512;
+const MODEL_HEAP_MEGABYTES = 1536;
+
+/**
+ * Every process of the product: what it runs, the variable that holds its port, the port when the operator names none,
+ * the settings it has no business knowing, and its heap.
+ */
+export const BFF = {
+  name: 'bff',
+  main: 'bff/dist/main.js',
+  portVariable: 'PORT',
+  defaultPort: 3000,
+  withheld: [],
+  heapMegabytes: HEAP_MEGABYTES,
+};
 
 export const SERVICES = [
   {
@@ -20,6 +35,7 @@ export const SERVICES = [
     portVariable: 'NOTIFICATIONS_PORT',
     defaultPort: 3101,
     withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
+    heapMegabytes: HEAP_MEGABYTES,
   },
   {
     name: 'recommendations',
@@ -27,6 +43,7 @@ export const SERVICES = [
     portVariable: 'RECOMMENDATIONS_PORT',
     defaultPort: 3102,
     withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
+    heapMegabytes: MODEL_HEAP_MEGABYTES,
   },
   {
     name: 'link-preview',
@@ -34,6 +51,7 @@ export const SERVICES = [
     portVariable: 'LINK_PREVIEW_PORT',
     defaultPort: 3103,
     withheld: WORKER_WITHHELD,
+    heapMegabytes: HEAP_MEGABYTES,
   },
   {
     name: 'queue-dashboard',
@@ -41,6 +59,7 @@ export const SERVICES = [
     portVariable: 'QUEUE_DASHBOARD_PORT',
     defaultPort: 3104,
     withheld: ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', ...MEDIA_WITHHELD, ...REMOTES_WITHHELD],
+    heapMegabytes: HEAP_MEGABYTES,
   },
 ];
 

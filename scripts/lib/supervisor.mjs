@@ -75,7 +75,7 @@ export function createSupervisor({ dataDir, report }) {
         env,
         cwd: ROOT,
         detached: true,
-        execArgv: ['--enable-source-maps'],
+        execArgv: ['--enable-source-maps', `--max-old-space-size=${application.heapMegabytes}`],
         stdio: ['ignore', output, output, 'ipc'],
       }),
     );
