@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pickAnyPort } from '../lib/ports.mjs';
+import { ROOT } from '../lib/project.mjs';
+import { createSupervisor } from '../lib/supervisor.mjs';
+
+/** Answers how many bytes of objects it may keep. */
+const PROGRAM = `
+  import { createServer } from 'node:http';
+  import { getHeapStatistics } from 'node:v8';
+  createServer((_request, response) => response.end(String(getHeapStatistics().heap_size_limit)))
+    .listen(Number(process.env.PORT), '127.0.0.1');
+`;
+const MEGABYTE = 2 ** 20;
+
+let dataDir;
+let supervisor;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'));
+  mkdirSync(join(dataDir, 'logs'));
+  supervisor = createSupervisor({ dataDir, report: () => undefined });
+});
+afterEach(async () => {
+  await supervisor.stop([]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('A supervised process', () => {
+  it('has a heap of the size that its application names', async () => {
+    const main = join(dataDir, 'program.mjs');
+    writeFileSync(main, PROGRAM);
+    const PORT = String(await pickAnyPort());
+    const url = `http://127.0.0.1:${PORT}`;
+    await supervisor.start({ name: 'program', main: relative(ROOT, main), heapMegabytes: 200 }, { PORT }, url);
+    const limit = Number(await (await fetch(url)).text()) / MEGABYTE;
+    // V8 adds the room for young objects.
+    expect(limit).toBeGreaterThanOrEqual(200);
+    expect(limit).toBeLessThan(300);
+  });
+});
