@@ -8,7 +8,7 @@ export const BEST_MEMBERS = 20;
  * its own members reaches those who want it far more often than one that waits in everybody's list.
  */
 export function bestMembers(model: TasteModel, wish: number, limit = BEST_MEMBERS): string[] {
-  const owner = model.wish(wish)?.userId;
+  const owner = model.wishes.ownerOf(wish);
   const sums = new Map<string, number>();
   for (const { wish: neighbour, similarity } of model.neighbours(wish)) {
     for (const userId of model.membersOfWish(neighbour)) {

@@ -1,31 +1,32 @@
+import { Names } from './names.js';
+import { NumberLists } from './number-lists.js';
 import { eventShare } from './similarity.js';
 import { SparseSums } from './sparse-sums.js';
 
 /** Members remembered for one wish, the newest: a sample of them is as telling as all, and bounds the memory. */
 const MEMBERS_KEPT = 400;
 
-/** What a member acted on, and what each of these acts counts. */
-interface Acted {
-  wishes: readonly number[];
-  share: number;
-}
-
-const NOTHING: Acted = { wishes: [], share: 0 };
-
 /**
  * Who acted on which wishes, and the sums over it that similarity needs. They are sums over events, so an act changes only
  * those of the wishes of its member. Wishes are numbers.
  */
 export class CoActs {
-  private readonly acted = new Map<string, Acted>();
-  private readonly members: (string[] | undefined)[] = [];
+  /** By member, the wishes acted on. */
+  private readonly acted = new NumberLists();
+  /** By member, what each act counts. */
+  private readonly shares: number[] = [];
+  private readonly members = new NumberLists();
   private readonly counts: number[] = [];
   private readonly supports: number[] = [];
   private readonly together = new SparseSums();
+  private active = 0;
+
+  /** @param names of members, which others may share */
+  constructor(private readonly names = new Names()) {}
 
   /** How many members acted on anything. */
   get memberCount(): number {
-    return this.acted.size;
+    return this.active;
   }
 
   /**
@@ -34,24 +35,27 @@ export class CoActs {
    * @param outOf how many wishes the member acted on, those that have no number included
    */
   setMember(userId: string, wishes: ReadonlySet<number>, outOf = wishes.size): number[] {
-    const before = this.acted.get(userId) ?? NOTHING;
+    const member = this.names.numberFor(userId);
+    const before = [...this.acted.of(member)];
+    const shareBefore = this.shares[member] ?? 0;
     const share = eventShare(outOf);
-    const gone = before.wishes.filter((number) => !wishes.has(number));
-    const known = new Set(before.wishes);
+    const gone = before.filter((number) => !wishes.has(number));
+    const known = new Set(before);
     const added = [...wishes].filter((number) => !known.has(number));
-    if (gone.length + added.length === 0 && share === before.share) return [];
-    for (const number of before.wishes) this.addSupport(number, -before.share);
+    if (gone.length + added.length === 0 && share === shareBefore) return [];
+    for (const number of before) this.addSupport(number, -shareBefore);
     for (const number of wishes) this.addSupport(number, share);
-    for (const number of gone) this.forget(userId, number);
-    for (const number of added) this.note(userId, number);
-    if (wishes.size > 0) this.acted.set(userId, { wishes: [...wishes], share });
-    else this.acted.delete(userId);
+    for (const number of gone) this.forget(member, number);
+    for (const number of added) this.note(member, number);
+    this.acted.set(member, [...wishes]);
+    this.shares[member] = wishes.size > 0 ? share : 0;
+    this.active += Math.sign(wishes.size) - Math.sign(before.length);
     return [...gone, ...added];
   }
 
   /** Members who acted on the wish, at most {@link MEMBERS_KEPT}, newest last. */
-  membersOf(number: number): readonly string[] {
-    return this.members[number] ?? [];
+  membersOf(number: number): string[] {
+    return Array.from(this.members.of(number), (member) => this.names.textOf(member));
   }
 
   /** How many members acted on the wish. */
@@ -71,11 +75,11 @@ export class CoActs {
   togetherWith(number: number): SparseSums {
     const { together } = this;
     together.clear();
-    const members = this.membersOf(number);
+    const members = this.members.of(number);
     const scale = this.count(number) / Math.max(1, members.length);
-    for (const userId of members) {
-      const { wishes, share } = this.acted.get(userId) ?? NOTHING;
-      for (const other of wishes) if (other !== number) together.add(other, scale * share);
+    for (const member of members) {
+      const share = scale * (this.shares[member] ?? 0);
+      for (const other of this.acted.of(member)) if (other !== number) together.add(other, share);
     }
     return together;
   }
@@ -84,17 +88,15 @@ export class CoActs {
     this.supports[number] = Math.max(0, this.support(number) + share);
   }
 
-  private note(userId: string, number: number): void {
+  private note(member: number, number: number): void {
     this.counts[number] = this.count(number) + 1;
-    const members = this.members[number] ?? [];
-    this.members[number] = members;
-    members.push(userId);
-    if (members.length > MEMBERS_KEPT) members.shift();
+    this.members.push(number, member);
+    const [oldest] = this.members.of(number);
+    if (oldest !== undefined && this.members.lengthOf(number) > MEMBERS_KEPT) this.members.delete(number, oldest);
   }
 
-  private forget(userId: string, number: number): void {
+  private forget(member: number, number: number): void {
     this.counts[number] = Math.max(0, this.count(number) - 1);
-    const at = this.members[number]?.indexOf(userId) ?? -1;
-    if (at >= 0) this.members[number]?.splice(at, 1);
+    this.members.delete(number, member);
   }
 }

@@ -1,7 +1,5 @@
 import type { Category } from '@wishboard/contracts/http/category';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
-import { LRUCache } from 'lru-cache';
-import { words } from '../terms/text-terms.js';
 
 /** What a member seems to like, strongest first. */
 export interface Profile {
@@ -10,12 +8,12 @@ export interface Profile {
   color: NoteColor | null;
 }
 
+/** Words of a wish, each with the place where it tells most: a place of {@link PLACE_FACTORS}. */
+export type TellingWords = Iterable<readonly [word: string, place: number]>;
+
 /** A wish as far as the profile looks at it. */
 export interface ProfiledWish {
-  title: string;
-  description: string;
-  productTitle: string | null;
-  tags: readonly string[];
+  words: TellingWords;
   category: Category;
   color: NoteColor;
 }
@@ -28,17 +26,8 @@ const CATEGORY_SHARE = 0.15;
 const COLOR_SHARE = 0.65;
 const COLOR_WISHES_MIN = 3;
 /** A tag was chosen to say what a wish is about; a title says it in passing; a description tells stories. */
-const TAG_FACTOR = 3;
-const TITLE_FACTOR = 2;
-const DESCRIPTION_FACTOR = 0.4;
-/** Wishes whose words are remembered, some 1 KB each: finding words costs most of a refresh. */
-const WISHES_REMEMBERED = 10_000;
-
-/** What the words of wishes tell, by wish, which is another object once it has changed. */
-export type RememberedWords = LRUCache<ProfiledWish, ReadonlyMap<string, number>>;
-
-/** To be kept with the wishes: it would hold them for long after they are gone. */
-export const rememberWords = (): RememberedWords => new LRUCache({ max: WISHES_REMEMBERED });
+const [TAG, TITLE, DESCRIPTION] = [0, 1, 2];
+const PLACE_FACTORS = [3, 2, 0.4];
 
 /**
  * Interests learnt from wishes a member acted on.
@@ -48,12 +37,10 @@ export const rememberWords = (): RememberedWords => new LRUCache({ max: WISHES_R
  *
  * @param wishes with the weight each has for the member
  * @param idf how rare a word is in the community, at least 0
- * @param remembered words found before, and where those found now are put
  */
 export function profileOf(
   wishes: readonly (readonly [ProfiledWish, number])[],
   idf: (word: string) => number,
-  remembered: RememberedWords = rememberWords(),
 ): Profile {
   const keywords = new Map<string, number>();
   const categories = new Map<Category, number>();
@@ -61,7 +48,9 @@ export function profileOf(
   let total = 0;
   for (const [wish, weight] of wishes) {
     total += weight;
-    for (const [word, factor] of wordFactors(wish, remembered)) add(keywords, word, weight * factor * idf(word));
+    for (const [word, place] of wish.words) {
+      add(keywords, word, weight * (PLACE_FACTORS[place] ?? 0) * idf(word));
+    }
     if (wish.category !== 'general') add(categories, wish.category, weight);
     add(colors, wish.color, weight);
   }
@@ -76,18 +65,24 @@ export function profileOf(
   };
 }
 
-function wordFactors(wish: ProfiledWish, remembered: RememberedWords): ReadonlyMap<string, number> {
-  const known = remembered.get(wish);
-  if (known) return known;
-  const factors = new Map<string, number>();
-  const note = (word: string | null, factor: number) => {
-    if (word !== null && isKeyword(word) && (factors.get(word) ?? 0) < factor) factors.set(word, factor);
+/**
+ * What the words of a wish tell about whoever acts on it.
+ *
+ * @param titles words of its title and of its product's
+ */
+export function tellingWords(
+  tags: readonly string[],
+  titles: readonly (string | null)[],
+  description: readonly (string | null)[],
+): TellingWords {
+  const places = new Map<string, number>();
+  const note = (word: string | null, place: number) => {
+    if (word !== null && isKeyword(word) && !places.has(word)) places.set(word, place);
   };
-  for (const tag of wish.tags) note(tag.normalize('NFKC').toLowerCase().trim(), TAG_FACTOR);
-  for (const word of words(`${wish.title}\n${wish.productTitle ?? ''}`)) note(word, TITLE_FACTOR);
-  for (const word of words(wish.description)) note(word, DESCRIPTION_FACTOR);
-  remembered.set(wish, factors);
-  return factors;
+  for (const tag of tags) note(tag.normalize('NFKC').toLowerCase().trim(), TAG);
+  for (const word of titles) note(word, TITLE);
+  for (const word of description) note(word, DESCRIPTION);
+  return places;
 }
 
 /** One character is a word in Chinese, and too little to be shown as an interest; a number is none. */

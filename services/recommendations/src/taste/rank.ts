@@ -108,26 +108,25 @@ function actedOn(model: TasteModel, { weights }: RankedMember): Acted[] {
   return acted.map(({ wish, weight }) => ({ wish, share: weight / whole }));
 }
 
-function bonus(model: TasteModel, member: RankedMember, number: number, now: number): number {
-  const wish = model.wish(number);
-  if (!wish) return 1;
-  const age = Math.max(0, now - wish.createdAt);
-  return 1 + (wish.color === member.color ? COLOR_BONUS : 0) + FRESH_BONUS * 2 ** (-age / FRESH_HALF_LIFE_MS);
+function bonus({ wishes }: TasteModel, member: RankedMember, number: number, now: number): number {
+  const age = Math.max(0, now - wishes.createdAt(number));
+  const isLiked = wishes.colorOf(number) === member.color;
+  return 1 + (isLiked ? COLOR_BONUS : 0) + FRESH_BONUS * 2 ** (-age / FRESH_HALF_LIFE_MS);
 }
 
-function isAllowed(model: TasteModel, member: RankedMember, number: number): boolean {
-  const wish = model.wish(number);
-  return Boolean(wish && !wish.isGranted && wish.userId !== member.userId && !member.excluded.has(wish.id));
+function isAllowed({ wishes }: TasteModel, member: RankedMember, number: number): boolean {
+  if (!wishes.has(number) || wishes.isGranted(number)) return false;
+  return wishes.ownerOf(number) !== member.userId && !member.excluded.has(wishes.idOf(number));
 }
 
-function newestFirst(model: TasteModel, a: number, b: number): number {
-  return (model.wish(b)?.createdAt ?? 0) - (model.wish(a)?.createdAt ?? 0) || a - b;
+function newestFirst({ wishes }: TasteModel, a: number, b: number): number {
+  return wishes.createdAt(b) - wishes.createdAt(a) || a - b;
 }
 
 /** Takes the best whose member isn't in the last five twice; when all that are left are, the best all the same. */
 function spread(model: TasteModel, candidates: readonly Scored[], limit: number, perOwner: number): Scored[] {
   if (perOwner >= WINDOW) return candidates.slice(0, limit);
-  const ownerOf = (at: number) => model.wish(candidates[at]?.wish ?? -1)?.userId ?? '';
+  const ownerOf = (at: number) => model.wishes.ownerOf(candidates[at]?.wish ?? -1);
   const owners: string[] = [];
   // Places in `candidates`, by owner: better than everything from `next` on, but their members had their turn.
   const waiting = new Map<string, number[]>();
@@ -183,15 +182,15 @@ function withReasons(
       .filter(({ terms }) => taste > 0 && hasTerms(model, wish, terms))
       .map(({ value }) => ({ kind: 'interest', value }));
     for (const cause of causes.get(wish) ?? []) {
-      const liked = model.wish(cause.wish);
-      if (liked && liked.userId !== member.userId) reasons.push({ kind: 'liked', value: liked.title });
+      if (model.wishes.ownerOf(cause.wish) === member.userId) continue;
+      reasons.push({ kind: 'liked', value: model.wishes.titleOf(cause.wish) });
     }
     const recent = given.slice(1 - WINDOW);
     const isNew = ({ value }: RecommendationReason) => recent.filter((other) => other === value).length < REASON_MAX;
     const isPopular = model.popularityOf(wish) > 0;
     const reason = reasons.find(isNew) ?? reasons[0] ?? { kind: isPopular ? 'popular' : 'fresh', value: '' };
     given.push(reason.value);
-    return { id: model.wish(wish)?.id ?? '', reason };
+    return { id: model.wishes.idOf(wish), reason };
   });
 }
 

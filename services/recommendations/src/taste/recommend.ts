@@ -54,8 +54,8 @@ export function tellingWishes(actions: readonly Action[], now: number): Iterable
 function learn(model: TasteModel, weights: ReadonlyMap<string, number>): Profile {
   const wishes: [ProfiledWish, number][] = [];
   for (const [id, weight] of weights) {
-    const wish = model.wish(model.numberOf(id) ?? -1);
-    if (wish) wishes.push([wish, weight]);
+    const number = model.numberOf(id);
+    if (number !== undefined) wishes.push([model.wishes.profiled(number), weight]);
   }
-  return profileOf(wishes, (word) => model.index.idf(word), model.words);
+  return profileOf(wishes, (word) => model.index.idf(word));
 }

@@ -51,7 +51,7 @@ describe('a row', () => {
     return model;
   };
   const neighbours = (model: TasteModel, id: string) =>
-    model.neighbours(model.numberOf(id) ?? -1).map(({ wish: number }) => model.wish(number)?.id);
+    model.neighbours(model.numberOf(id) ?? -1).map(({ wish: number }) => model.wishes.idOf(number));
 
   it('that was worked out is handed over, and spares another model the work', () => {
     const kept = new Map<string, Parameters<TasteModel['putRow']>[1]>();

@@ -1,28 +1,20 @@
-import type { Category } from '@wishboard/contracts/http/category';
-import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { LRUCache } from 'lru-cache';
-import { textTerms } from '../terms/text-terms.js';
+import { termsOf, words } from '../terms/text-terms.js';
 import { CoActs } from './co-acts.js';
+import { type KnownWish, KnownWishes } from './known-wishes.js';
+import { Names } from './names.js';
 import { type PackedNeighbour, pack, unpack } from './packed-neighbours.js';
-import { rememberWords } from './profile.js';
+import { tellingWords } from './profile.js';
 import { coOccurrence, NEIGHBOURS, type Neighbour, popularity, textLikeness } from './similarity.js';
 import { nthHighest, SparseSums } from './sparse-sums.js';
 import { TermIndex } from './term-index.js';
 import { TextNeighbours } from './text-neighbours.js';
 
 /** A wish as far as taste looks at it. */
-export interface TasteWish {
-  id: string;
-  userId: string;
-  title: string;
+export interface TasteWish extends KnownWish {
   description: string;
   productTitle: string | null;
   tags: readonly string[];
-  category: Category;
-  color: NoteColor;
-  isGranted: boolean;
-  /** Milliseconds since 1970. */
-  createdAt: number;
 }
 
 /** Wishes of one member that count, most telling first: nobody honest acts on more within the half-lives that matter. */
@@ -58,13 +50,12 @@ export interface KeptRow {
  * right. Wishes are numbered; a number is never reused.
  */
 export class TasteModel {
-  readonly index = new TermIndex();
-  /** What the words of its wishes tell. */
-  readonly words = rememberWords();
-  private readonly acts = new CoActs();
+  private readonly words = new Names();
+  private readonly members = new Names();
+  readonly index = new TermIndex(this.words);
+  readonly wishes = new KnownWishes(this.words, this.members);
+  private readonly acts = new CoActs(this.members);
   private readonly texts: TextNeighbours;
-  private readonly numbers = new Map<string, number>();
-  private readonly wishes: (TasteWish | undefined)[] = [];
   /** Wishes that are among what their owners acted on. */
   private readonly wantedByOwner = new Set<number>();
   private readonly rows: LRUCache<number, Row>;
@@ -85,20 +76,20 @@ export class TasteModel {
   }
 
   get wishCount(): number {
-    return this.numbers.size;
+    return this.wishes.size;
   }
 
   /** Takes in a wish. Answers the wishes whose texts are known to be alike, itself included. */
   putWish(wish: TasteWish): number[] {
-    const known = this.numbers.get(wish.id);
-    const number = known ?? this.wishes.length;
-    this.numbers.set(wish.id, number);
-    this.wishes[number] = wish;
-    const { title, description, productTitle, tags, category } = wish;
-    const text = [title, description, productTitle ?? '', ...tags].join('\n');
+    const isNew = this.numberOf(wish.id) === undefined;
+    const titles = [wish.title, wish.productTitle ?? ''].map(words);
+    const description = words(wish.description);
+    const number = this.wishes.put(wish, tellingWords(wish.tags, titles.flat(), description));
+    const texts = [...titles, description, ...wish.tags.map(words)];
+    const terms = termsOf(texts.flatMap((text) => [...text, null]));
     // The category is a word of its own: 日本旅遊 and 京都 share nothing else.
-    this.index.add(number, category === 'general' ? textTerms(text) : [...textTerms(text), `category:${category}`]);
-    const changed = [number, ...this.texts.changed(number, known === undefined)];
+    this.index.add(number, wish.category === 'general' ? terms : [...terms, `category:${wish.category}`]);
+    const changed = [number, ...this.texts.changed(number, isNew)];
     for (const other of changed) this.rows.delete(other);
     this.outdatePopular();
     return changed;
@@ -107,30 +98,25 @@ export class TasteModel {
   /** Takes in a wish that is new or was changed, and answers whose rows have to be worked out anew, here and elsewhere. */
   renewWish(wish: TasteWish): string[] {
     const changed = new Set(this.putWish(wish));
-    const number = this.numbers.get(wish.id) ?? -1;
+    const number = this.numberOf(wish.id) ?? -1;
     for (const { wish: other } of this.neighbours(number)) changed.add(other);
     // Its own has just been worked out.
     changed.delete(number);
     for (const other of changed) this.rows.delete(other);
-    return [...changed].flatMap((other) => this.wishes[other]?.id ?? []);
+    return [...changed].filter((other) => this.wishes.has(other)).map((other) => this.wishes.idOf(other));
   }
 
   removeWish(id: string): void {
-    const number = this.numbers.get(id);
+    const number = this.numberOf(id);
     if (number === undefined) return;
-    this.numbers.delete(id);
-    this.wishes[number] = undefined;
+    this.wishes.remove(number);
     this.index.remove(number);
     this.rows.delete(number);
     this.outdatePopular();
   }
 
   numberOf(id: string): number | undefined {
-    return this.numbers.get(id);
-  }
-
-  wish(number: number): TasteWish | undefined {
-    return this.wishes[number];
+    return this.wishes.numberOf(id);
   }
 
   /**
@@ -139,12 +125,12 @@ export class TasteModel {
    */
   setMember(userId: string, wishIds: Iterable<string>): boolean {
     const ids = [...new Set(wishIds)].slice(0, MEMBER_WISHES_MAX);
-    const numbers = ids.map((id) => this.numbers.get(id)).filter((number) => number !== undefined);
+    const numbers = ids.map((id) => this.numberOf(id)).filter((number) => number !== undefined);
     // Unknown ones count as acts: else each that is learnt later would change the rows of all the others.
     const changed = this.acts.setMember(userId, new Set(numbers), ids.length);
     if (changed.length === 0) return false;
     for (const number of changed) {
-      if (this.wishes[number]?.userId !== userId) continue;
+      if (this.wishes.ownerOf(number) !== userId) continue;
       if (!this.wantedByOwner.delete(number)) this.wantedByOwner.add(number);
     }
     this.outdatePopular();
@@ -166,10 +152,11 @@ export class TasteModel {
   mostPopular(): readonly number[] {
     if (this.popular) return this.popular;
     this.changesSincePopular = 0;
-    this.popular = [...this.numbers.values()]
-      .filter((number) => !this.wishes[number]?.isGranted)
+    this.popular = this.wishes
+      .all()
+      .filter((number) => !this.wishes.isGranted(number))
       .map((number) => ({ number, popularity: this.popularityOf(number) }))
-      .sort((a, b) => b.popularity - a.popularity || this.createdAt(b.number) - this.createdAt(a.number))
+      .sort((a, b) => b.popularity - a.popularity || this.wishes.createdAt(b.number) - this.wishes.createdAt(a.number))
       .slice(0, POPULAR_KEPT)
       .map(({ number }) => number);
     return this.popular;
@@ -188,15 +175,15 @@ export class TasteModel {
     const support = this.acts.support(number);
     const packed = pack(neighbours);
     this.rows.set(number, { neighbours: packed, support });
-    const id = this.wishes[number]?.id;
-    if (id !== undefined) this.onRow?.(id, { support, neighbours: neighbours.map((one) => this.named(one)) });
+    if (this.wishes.has(number))
+      this.onRow?.(this.wishes.idOf(number), { support, neighbours: neighbours.map((one) => this.named(one)) });
     return packed;
   }
 
   /** Those of the wishes whose row would have to be worked out. */
   withoutRow(wishIds: Iterable<string>): string[] {
     return [...wishIds].filter((id) => {
-      const number = this.numbers.get(id);
+      const number = this.numberOf(id);
       const row = number === undefined ? undefined : this.rows.get(number);
       return number !== undefined && !(row && this.isNearlyRight(number, row));
     });
@@ -204,10 +191,10 @@ export class TasteModel {
 
   /** Takes over a row that was worked out elsewhere. It is used while it is nearly right here too. */
   putRow(wishId: string, { support, neighbours }: KeptRow): void {
-    const number = this.numbers.get(wishId);
+    const number = this.numberOf(wishId);
     if (number === undefined) return;
     const known = neighbours.flatMap(({ id, similarity }) => {
-      const wish = this.numbers.get(id);
+      const wish = this.numberOf(id);
       return wish === undefined ? [] : [{ wish, similarity }];
     });
     this.rows.set(number, { neighbours: pack(known), support });
@@ -220,7 +207,7 @@ export class TasteModel {
   }
 
   private named({ wish, similarity }: Neighbour): KeptRow['neighbours'][number] {
-    return { id: this.wishes[wish]?.id ?? '', similarity };
+    return { id: this.wishes.idOf(wish), similarity };
   }
 
   private isNearlyRight(number: number, { support }: Row): boolean {
@@ -239,7 +226,7 @@ export class TasteModel {
     for (const { wish, similarity: cosine } of this.texts.of(number)) {
       if (wish !== number) sums.add(wish, textLikeness(cosine));
     }
-    const present = sums.touched.filter((wish) => this.wishes[wish]);
+    const present = sums.touched.filter((wish) => this.wishes.has(wish));
     const least = nthHighest(
       present.map((wish) => sums.of(wish)),
       NEIGHBOURS,
@@ -249,9 +236,5 @@ export class TasteModel {
       .map((wish) => ({ wish, similarity: sums.of(wish) }))
       .sort((a, b) => b.similarity - a.similarity)
       .slice(0, NEIGHBOURS);
-  }
-
-  private createdAt(number: number): number {
-    return this.wishes[number]?.createdAt ?? 0;
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { words } from '../terms/text-terms.js';
 import { type Action, decayedWeight, wishWeights } from './event-weights.js';
-import { type ProfiledWish, profileOf } from './profile.js';
+import { type ProfiledWish, profileOf, tellingWords } from './profile.js';
 import { coOccurrence, eventShare, textLikeness } from './similarity.js';
 import { TermIndex } from './term-index.js';
 
@@ -109,6 +110,21 @@ describe('the term index', () => {
     expect(other.similarTo(0)).toEqual([]);
   });
 
+  it('passes over a term of thousands of texts, which still counts in how alike others are', () => {
+    const common = new TermIndex();
+    for (let document = 0; document < 4_001; document += 1)
+      common.add(document, ['wish', ...(document < 2 ? ['film'] : [])]);
+    const [wish, film] = [Math.log(4_002 / 4_001), Math.log(4_002 / 2)];
+    expect(common.idf('wish')).toBeCloseTo(wish);
+    expect(common.similarTo(2)).toEqual([]);
+    const [[other, cosine] = []] = common.similarTo(0);
+    expect(other).toBe(1);
+    expect(cosine).toBeCloseTo(film ** 2 / (film ** 2 + wish ** 2));
+    common.remove(0);
+    common.add(0, ['wish', 'lamp']);
+    expect(common.idf('wish')).toBeCloseTo(wish);
+  });
+
   it('finds texts by words', () => {
     expect(index.similarToTerms(['lamp', 'unknown']).map(([document]) => document)).toEqual([2]);
     expect(index.similarToTerms([])).toEqual([]);
@@ -116,11 +132,12 @@ describe('the term index', () => {
 });
 
 describe('a profile', () => {
-  const wish = (title: string, fields: Partial<ProfiledWish> = {}): ProfiledWish => ({
-    title,
-    description: '',
-    productTitle: null,
-    tags: [],
+  interface Fields extends Partial<ProfiledWish> {
+    description?: string;
+    tags?: string[];
+  }
+  const wish = (title: string, { description = '', tags = [], ...fields }: Fields = {}): ProfiledWish => ({
+    words: tellingWords(tags, words(title), words(description)),
     category: 'general',
     color: 'green',
     ...fields,

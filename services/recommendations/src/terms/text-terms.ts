@@ -21,7 +21,11 @@ export function words(text: string): (string | null)[] {
 
 /** Words and pairs of neighbouring words: what similarity of texts is counted over. A pair is written `first second`. */
 export function textTerms(text: string): string[] {
-  const found = words(text);
+  return termsOf(words(text));
+}
+
+/** The same of words that were found before. */
+export function termsOf(found: readonly (string | null)[]): string[] {
   const terms: string[] = [];
   found.forEach((word, i) => {
     if (word === null) return;

@@ -1,0 +1,118 @@
+import { CATEGORIES, CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/category';
+import { NOTE_COLOR_DEFAULT, NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
+import type { Names } from './names.js';
+import { NumberLists } from './number-lists.js';
+import type { ProfiledWish, TellingWords } from './profile.js';
+
+/** A wish without the texts that only its words are kept of. */
+export interface KnownWish {
+  id: string;
+  userId: string;
+  title: string;
+  category: Category;
+  color: NoteColor;
+  isGranted: boolean;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
+
+/** Places in a wish where a word may stand are fewer. */
+const PLACES_END = 4;
+
+/**
+ * What is kept of wishes beside the terms of their texts, column by column: objects with texts of their own take several
+ * times as much. Wishes are numbered; a number is never reused.
+ */
+export class KnownWishes {
+  private readonly numbers = new Map<string, number>();
+  private readonly ids: (string | undefined)[] = [];
+  private readonly owners: number[] = [];
+  private readonly titles: string[] = [];
+  private readonly categories: number[] = [];
+  private readonly colors: number[] = [];
+  private readonly granted: boolean[] = [];
+  private readonly times: number[] = [];
+  /** By wish, its telling words: `word * 4 + place`. */
+  private readonly tellingWords = new NumberLists();
+
+  constructor(
+    private readonly words: Names,
+    private readonly members: Names,
+  ) {}
+
+  get size(): number {
+    return this.numbers.size;
+  }
+
+  /** Takes in a wish, in the place of what was known of it, and answers its number. */
+  put({ id, userId, title, category, color, isGranted, createdAt }: KnownWish, tellingWords: TellingWords): number {
+    const number = this.numbers.get(id) ?? this.ids.length;
+    this.numbers.set(id, number);
+    this.ids[number] = id;
+    this.owners[number] = this.members.numberFor(userId);
+    this.titles[number] = title;
+    this.categories[number] = CATEGORIES.indexOf(category);
+    this.colors[number] = NOTE_COLORS.indexOf(color);
+    this.granted[number] = isGranted;
+    this.times[number] = createdAt;
+    const words = Array.from(tellingWords, ([word, place]) => this.words.numberFor(word) * PLACES_END + place);
+    this.tellingWords.set(number, words);
+    return number;
+  }
+
+  remove(number: number): void {
+    this.numbers.delete(this.idOf(number));
+    this.ids[number] = undefined;
+    this.titles[number] = '';
+    this.tellingWords.set(number, []);
+  }
+
+  has(number: number): boolean {
+    return this.ids[number] !== undefined;
+  }
+
+  /** Undefined for a wish that is not known. */
+  numberOf(id: string): number | undefined {
+    return this.numbers.get(id);
+  }
+
+  /** The numbers of all, in the order in which they came. */
+  all(): number[] {
+    return [...this.numbers.values()];
+  }
+
+  /** Empty for a wish that is gone. */
+  idOf(number: number): string {
+    return this.ids[number] ?? '';
+  }
+
+  ownerOf(number: number): string {
+    return this.members.textOf(this.owners[number] ?? -1);
+  }
+
+  titleOf(number: number): string {
+    return this.titles[number] ?? '';
+  }
+
+  colorOf(number: number): NoteColor {
+    return NOTE_COLORS[this.colors[number] ?? -1] ?? NOTE_COLOR_DEFAULT;
+  }
+
+  isGranted(number: number): boolean {
+    return this.granted[number] ?? false;
+  }
+
+  /** Milliseconds since 1970. */
+  createdAt(number: number): number {
+    return this.times[number] ?? 0;
+  }
+
+  /** The wish as far as the profile looks at it. */
+  profiled(number: number): ProfiledWish {
+    const words = Array.from(this.tellingWords.of(number), (entry): [string, number] => {
+      return [this.words.textOf(Math.floor(entry / PLACES_END)), entry % PLACES_END];
+    });
+    const category = CATEGORIES[this.categories[number] ?? -1] ?? CATEGORY_DEFAULT;
+    return { words, category, color: this.colorOf(number) };
+  }
+}

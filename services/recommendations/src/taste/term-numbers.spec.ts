@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { Names } from './names.js';
+import { TermNumbers } from './term-numbers.js';
+
+describe('numbers of terms', () => {
+  it('are one after another, the same for the same term, and others for others', () => {
+    const word = fc.constantFrom(...Array.from({ length: 60 }, (_value, i) => `w${i}`));
+    const term = fc.oneof(
+      word,
+      fc.tuple(word, word).map(([first, second]) => `${first} ${second}`),
+    );
+    fc.assert(
+      fc.property(fc.array(term, { maxLength: 2_000, size: 'max' }), (terms) => {
+        const numbers = new TermNumbers(new Names());
+        const expected = new Map<string, number>();
+        for (const one of terms) {
+          if (!expected.has(one)) expected.set(one, expected.size);
+          expect(numbers.numberFor(one)).toBe(expected.get(one));
+        }
+        for (const [one, number] of expected) expect(numbers.numberOf(one)).toBe(number);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('are not made up for a term nobody used', () => {
+    const numbers = new TermNumbers(new Names());
+    numbers.numberFor('film camera');
+    expect(['film', 'camera', 'camera film', 'lens'].map((term) => numbers.numberOf(term))).toEqual(
+      Array.from({ length: 4 }, () => undefined),
+    );
+  });
+});
