@@ -51,8 +51,7 @@ export class NumberLists {
     } else if (length === 1) {
       this.set(list, [before, number]);
     } else {
-      if (room(length) > length) this.heads[2 * list + 1] = length + 1;
-      else this.grow(list, length + 1);
+      this.resize(list, length + 1);
       this.numbers[(this.heads[2 * list] ?? 0) + length] = number;
     }
   }
@@ -68,29 +67,20 @@ export class NumberLists {
     return true;
   }
 
-  private grow(list: number, length: number): void {
-    const numbers = this.of(list).slice();
-    this.resize(list, length);
-    this.numbers.set(numbers, this.heads[2 * list]);
-  }
-
-  /** Gives a list the room it needs. What was in it is lost when that is another. */
+  /** Gives a list the room it needs. What is in it stays, as far as there is room. */
   private resize(list: number, length: number): void {
     this.heads = withRoomFor(this.heads, 2 * list + 1);
     const before = room(this.lengthOf(list));
     const needed = room(length);
-    if (before === needed) {
-      this.heads[2 * list + 1] = length;
-      return;
+    if (needed !== before) {
+      if (this.end + needed > this.numbers.length) this.moveAll(needed);
+      const place = this.heads[2 * list] ?? 0;
+      this.numbers.copyWithin(this.end, place, place + Math.min(before, needed));
+      this.heads[2 * list] = this.end;
+      this.end += needed;
+      this.inUse += needed - before;
     }
-    // Without numbers while all are moved.
-    this.heads[2 * list + 1] = 0;
-    this.inUse -= before;
-    if (this.end + needed > this.numbers.length) this.moveAll(needed);
-    this.heads[2 * list] = this.end;
     this.heads[2 * list + 1] = length;
-    this.inUse += needed;
-    this.end += needed;
   }
 
   private moveAll(needed: number): void {
@@ -111,6 +101,6 @@ export class NumberLists {
 /** Places a list of this length has: up to a quarter more, so that one that grows seldom moves. */
 function room(length: number): number {
   if (length < 2) return 0;
-  const step = Math.max(1, 2 ** (29 - Math.clz32(length)));
+  const step = 1 << Math.max(0, 29 - Math.clz32(length));
   return Math.ceil(length / step) * step;
 }

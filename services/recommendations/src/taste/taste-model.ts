@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { termsOf, words } from '../terms/text-terms.js';
+import { termsOf, wordsOfEach } from '../terms/text-terms.js';
 import { CoActs } from './co-acts.js';
 import { type KnownWish, KnownWishes } from './known-wishes.js';
 import { Names } from './names.js';
 import { type PackedNeighbour, pack, unpack } from './packed-neighbours.js';
 import { tellingWords } from './profile.js';
 import { coOccurrence, NEIGHBOURS, type Neighbour, popularity, textLikeness } from './similarity.js';
-import { nthHighest, SparseSums } from './sparse-sums.js';
+import { SparseSums } from './sparse-sums.js';
 import { TermIndex } from './term-index.js';
 import { TextNeighbours } from './text-neighbours.js';
 
@@ -82,11 +82,10 @@ export class TasteModel {
   /** Takes in a wish. Answers the wishes whose texts are known to be alike, itself included. */
   putWish(wish: TasteWish): number[] {
     const isNew = this.numberOf(wish.id) === undefined;
-    const titles = [wish.title, wish.productTitle ?? ''].map(words);
-    const description = words(wish.description);
-    const number = this.wishes.put(wish, tellingWords(wish.tags, titles.flat(), description));
-    const texts = [...titles, description, ...wish.tags.map(words)];
-    const terms = termsOf(texts.flatMap((text) => [...text, null]));
+    const texts = wordsOfEach([wish.title, wish.productTitle ?? '', wish.description, ...wish.tags]);
+    const [title = [], productTitle = [], description = []] = texts;
+    const number = this.wishes.put(wish, tellingWords(wish.tags, [...title, ...productTitle], description));
+    const terms = termsOf(texts.flat());
     // The category is a word of its own: 日本旅遊 and 京都 share nothing else.
     this.index.add(number, wish.category === 'general' ? terms : [...terms, `category:${wish.category}`]);
     const changed = [number, ...this.texts.changed(number, isNew)];
@@ -226,14 +225,9 @@ export class TasteModel {
     for (const { wish, similarity: cosine } of this.texts.of(number)) {
       if (wish !== number) sums.add(wish, textLikeness(cosine));
     }
-    const present = sums.touched.filter((wish) => this.wishes.has(wish));
-    const least = nthHighest(
-      present.map((wish) => sums.of(wish)),
-      NEIGHBOURS,
-    );
-    return present
-      .filter((wish) => sums.of(wish) >= least)
-      .map((wish) => ({ wish, similarity: sums.of(wish) }))
+    return sums
+      .highest(NEIGHBOURS, (wish) => (this.wishes.has(wish) ? sums.of(wish) : Number.NEGATIVE_INFINITY))
+      .map(([wish, similarity]) => ({ wish, similarity }))
       .sort((a, b) => b.similarity - a.similarity)
       .slice(0, NEIGHBOURS);
   }

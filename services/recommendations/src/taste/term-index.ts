@@ -1,6 +1,6 @@
 import { Names } from './names.js';
 import { NumberLists } from './number-lists.js';
-import { nthHighest, SparseSums } from './sparse-sums.js';
+import { SparseSums } from './sparse-sums.js';
 import { TermNumbers } from './term-numbers.js';
 
 /** A number and how often it counts, in 32 bits. Numbers reach 16 million, and who counts more than 255 counts 255. */
@@ -112,14 +112,7 @@ export class TermIndex {
       const weight = (weights[i] ?? 0) * this.idfOf(term);
       for (const entry of this.postings.of(term)) sums.add(numberOf(entry), weight * frequencyOf(entry));
     });
-    const { touched } = sums;
-    const cosines = touched.map((document) => sums.of(document) / (norm * (this.norms[document] || 1) || 1));
-    const least = nthHighest(cosines, most);
-    const found: [number, number][] = [];
-    cosines.forEach((cosine, i) => {
-      if (cosine >= least) found.push([touched[i] ?? 0, cosine]);
-    });
-    return found;
+    return sums.highest(most, (document) => sums.of(document) / (norm * (this.norms[document] || 1) || 1));
   }
 
   private weight(entry: Counted): number {

@@ -1,4 +1,4 @@
-import { textTerms, words } from './text-terms.js';
+import { textTerms, words, wordsOfEach } from './text-terms.js';
 
 describe('the words of a text', () => {
   it.each([
@@ -21,6 +21,17 @@ describe('the words of a text', () => {
   ])('are found: %s', (_what, text, expected) => {
     if (expected === null) expect(words(text).filter(Boolean)).toEqual([]);
     else expect(words(text)).toEqual(expected);
+  });
+});
+
+describe('the words of several texts', () => {
+  it('are those of each, with a gap between', () => {
+    expect(wordsOfEach(['日本旅遊', '', 'ＩＰＨＯＮＥ case', 'film\ncamera'])).toEqual([
+      ['日本', '旅遊', null],
+      [null],
+      ['iphone', 'case', null],
+      ['film', null, 'camera'],
+    ]);
   });
 });
 

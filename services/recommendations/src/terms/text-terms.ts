@@ -11,10 +11,22 @@ const TEXT_MAX = 2_500;
  * stop word, a number or a lone Latin letter leaves a gap (null), so that no pair spans it.
  */
 export function words(text: string): (string | null)[] {
-  const found: (string | null)[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFKC').toLowerCase().slice(0, TEXT_MAX))) {
-    if (isWordLike) found.push(isTelling(segment) ? singular(segment) : null);
-    else if (/[^ \t'’-]/u.test(segment)) found.push(null);
+  return wordsOfEach([text]).flat();
+}
+
+/** The same of several texts, one after another: each beginning would cost as much as five words. A text ends with a gap. */
+export function wordsOfEach(texts: readonly string[]): (string | null)[][] {
+  const found = texts.map((): (string | null)[] => []);
+  const plain = texts.map((text) => text.normalize('NFKC').toLowerCase().slice(0, TEXT_MAX));
+  let at = 0;
+  let end = plain[at]?.length ?? 0;
+  for (const { segment, index, isWordLike } of segmenter.segment(plain.join('\n'))) {
+    while (index > end) {
+      at += 1;
+      end += 1 + (plain[at]?.length ?? 0);
+    }
+    if (isWordLike) found[at]?.push(isTelling(segment) ? singular(segment) : null);
+    else if (/[^ \t'’-]/u.test(segment)) found[at]?.push(null);
   }
   return found;
 }
