@@ -12,11 +12,10 @@ describe('events that wait together', () => {
 
   afterEach(() => events.close());
 
-  const oweMany = (count: number) => Promise.all(Array.from({ length: count }, () => events.owe()));
   const addAll = (eventIds: readonly string[]) => Promise.all(eventIds.map((eventId) => events.add(eventId)));
 
   it('are handled in few transactions, each once', async () => {
-    const eventIds = await oweMany(60);
+    const eventIds = await events.oweMany(60);
     const jobs = await addAll(eventIds);
     const transactions = new Set<unknown>();
     await events.consume({
@@ -33,7 +32,7 @@ describe('events that wait together', () => {
   });
 
   it('have one effect each, however often they come, at several workers at once', async () => {
-    const eventIds = await oweMany(10);
+    const eventIds = await events.oweMany(10);
     const twice = await Promise.all(eventIds.map((eventId) => events.add(eventId, { jobId: `again-${eventId}` })));
     const jobs = [...(await addAll(eventIds)), ...twice];
     await Promise.all([events.consume(), events.consume()]);
@@ -43,7 +42,7 @@ describe('events that wait together', () => {
   });
 
   it('fail alone: the others have their effect, and the one at fault leaves none', async () => {
-    const [faulty = '', ...sound] = await oweMany(12);
+    const [faulty = '', ...sound] = await events.oweMany(12);
     const jobs = await addAll([...sound.slice(0, 6), faulty, ...sound.slice(6)]);
     await events.consume({
       handle: async (batch, manager) => {
@@ -58,7 +57,7 @@ describe('events that wait together', () => {
   });
 
   it('wait for none of them whose long work goes on', async () => {
-    const [slow = '', ...quick] = await oweMany(5);
+    const [slow = '', ...quick] = await events.oweMany(5);
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -73,7 +72,7 @@ describe('events that wait together', () => {
 
   it('tell afterwards what all of them came to', async () => {
     const told: unknown[] = [];
-    const jobs = await addAll(await oweMany(5));
+    const jobs = await addAll(await events.oweMany(5));
     await events.consume({
       handle: async (batch) => batch.length,
       committed: async (result: unknown) => void told.push(result),
@@ -94,7 +93,7 @@ describe('events that wait together', () => {
       return rows.length > 0;
     };
     let isHeld = false;
-    const eventIds = await oweMany(20);
+    const eventIds = await events.oweMany(20);
     const jobs = await addAll(eventIds);
     const member = dataSource.transaction(async (manager) => {
       await lock(manager, 1);

@@ -56,6 +56,14 @@ export class EventQueue {
     await this.database.drop();
   }
 
+  owed(): Promise<{ event_id: string; restarts: number; isDue: boolean }[]> {
+    return this.database.dataSource.query('SELECT *, send_again_at <= now() AS "isDue" FROM deliveries');
+  }
+
+  oweMany(count: number): Promise<string[]> {
+    return Promise.all(Array.from({ length: count }, () => this.owe()));
+  }
+
   /** An event that the queue owes, as the relay leaves it. */
   async owe(type = 'user.created', version = 1): Promise<string> {
     const eventId = randomUUID();
@@ -65,6 +73,12 @@ export class EventQueue {
       [eventId, type, version],
     );
     return eventId;
+  }
+
+  /** One job for all of them, as the relay makes it. */
+  addBatch(eventIds: readonly string[], { version = 1, jobId = `batch-${eventIds[0]}`, attempts = 1 } = {}) {
+    const events = eventIds.map((eventId) => ({ eventId, version, payload: { userId: 'u' }, requestId: null }));
+    return this.queue.add('user.created', { events }, { jobId, attempts }) as Promise<EventBullJob>;
   }
 
   add(eventId: string, { type = 'user.created', version = 1, jobId = eventId, attempts = 1 } = {}) {
@@ -87,7 +101,14 @@ export class EventQueue {
     const { database, parked } = this;
     const registry = registryOf(parts);
     const { dataSource } = database;
-    return new EventProcessor({ queue: 'notifications', registry, database: dataSource, parked, logger: silentLogger });
+    return new EventProcessor({
+      queue: 'notifications',
+      registry,
+      database: dataSource,
+      parked,
+      logger: silentLogger,
+      tracing: null,
+    });
   }
 
   ended(job: Job, withinMs = 20_000): Promise<unknown> {
@@ -98,10 +119,6 @@ export class EventQueue {
   async effects(): Promise<string[]> {
     const rows: { event_id: string }[] = await this.database.dataSource.query('SELECT event_id FROM effects');
     return rows.map((row) => row.event_id);
-  }
-
-  owed(): Promise<{ restarts: number }[]> {
-    return this.database.dataSource.query('SELECT * FROM deliveries');
   }
 }
 

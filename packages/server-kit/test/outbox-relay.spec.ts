@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { Queue } from 'bullmq';
+import { BATCH_MAX, type EventBatchJob, type EventJob } from '@wishboard/contracts/jobs/queues';
+import { Queue, UnrecoverableError } from 'bullmq';
 
 import { DeliveryStore } from '../src/outbox/delivery-store.js';
 import { QueueProducer } from '../src/outbox/queue-producer.js';
@@ -10,6 +11,7 @@ import { queuePrefix } from '../src/queues/queue-settings.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 import { createTestQueues, silentLogger, type TestQueues } from '../src/testing/test-queues.js';
 
+const eventsOf = (data: EventJob | EventBatchJob) => ('events' in data ? data.events : [data]);
 const userCreated = (userId = randomUUID()): NewEvent => ({ type: 'user.created', payload: { userId } });
 
 describe('the outbox relay', () => {
@@ -23,7 +25,9 @@ describe('the outbox relay', () => {
     producers.push(producer);
     return new Relay(new DeliveryStore(database.dataSource), producer, silentLogger);
   };
-  const waiting = async () => (await notifications.getJobs(['waiting', 'prioritized'])).map(({ id }) => id);
+  /** The events that wait, and how many jobs they are. */
+  const waitingJobs = () => notifications.getJobs(['waiting', 'prioritized']);
+  const waiting = async () => (await waitingJobs()).flatMap(({ data }) => eventsOf(data).map(({ eventId }) => eventId));
   const rows = (table: string) => database.dataSource.query(`SELECT * FROM ${table}`);
   const disconnect = async () => {
     const { producer } = queues.connections;
@@ -64,6 +68,76 @@ describe('the outbox relay', () => {
     const owed: { queue: string; event_id: string }[] = await rows('deliveries');
     expect(owed.map(({ queue }) => queue).sort()).toEqual(['notifications', 'recommendations']);
     expect(new Set(owed.map(({ event_id }) => event_id))).toEqual(new Set([job?.id]));
+  });
+
+  it('hands over events of one type in few jobs, in their order, each queue its own', async () => {
+    const written = Array.from({ length: 2 * BATCH_MAX + 1 }, () => userCreated());
+    await writeEvents(database.dataSource, [
+      ...written,
+      { type: 'interests.reset', payload: { userId: randomUUID() } },
+      { type: 'interests.reset', payload: { userId: randomUUID() } },
+    ]);
+    await newRelay().run();
+    const jobs = await waitingJobs();
+    expect(jobs.map(({ data }) => eventsOf(data).length).sort()).toEqual([1, BATCH_MAX, BATCH_MAX].sort());
+    expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(['user.created']));
+    const users = jobs.flatMap(({ data }) => eventsOf(data)).map(({ payload }) => payload);
+    const byUser = (a: object, b: object) => JSON.stringify(a).localeCompare(JSON.stringify(b));
+    expect(users.sort(byUser)).toEqual(written.map(({ payload }) => payload).sort(byUser));
+  });
+
+  it('gives long work a job of its own', async () => {
+    const payload = { wishId: randomUUID(), userId: randomUUID(), isGranted: true };
+    await writeEvents(database.dataSource, [
+      { type: 'wish.granted', payload },
+      { type: 'wish.granted', payload },
+    ]);
+    await newRelay().run();
+    expect(await waitingJobs()).toHaveLength(2);
+  });
+
+  it('hands over a batch again event by event once its job ended, and not before', async () => {
+    await writeEvents(database.dataSource, [userCreated(), userCreated()]);
+    const relay = newRelay();
+    await relay.run();
+    const eventIds = await waiting();
+    await makeDue();
+    await relay.run();
+    expect(await waitingJobs()).toHaveLength(1);
+
+    const { Worker } = await import('bullmq');
+    const failing = new Worker('notifications', () => Promise.reject(new UnrecoverableError('PostgreSQL is away')), {
+      connection: queues.connections.worker,
+      prefix: queuePrefix(queues.namespace, 'notifications'),
+    });
+    await once(failing, 'failed');
+    await failing.close();
+    await makeDue();
+    await relay.run();
+    expect((await waitingJobs()).map(({ id }) => id).sort()).toEqual(eventIds.sort());
+  });
+
+  it('hands over at once what was taken out of a batch, while the job of the batch goes on', async () => {
+    await writeEvents(database.dataSource, [userCreated(), userCreated()]);
+    const relay = newRelay();
+    await relay.run();
+    const [apart = '', other] = await waiting();
+    await new DeliveryStore(database.dataSource).takeApart([apart], 'notifications');
+    await relay.run();
+    expect((await waiting()).sort()).toEqual([apart, apart, other].sort());
+    expect(await notifications.getJob(apart)).toMatchObject({ name: 'user.created', data: { eventId: apart } });
+  });
+
+  it('leaves overdue events to its next look when it is told of new ones', async () => {
+    await writeEvents(database.dataSource, [userCreated()]);
+    const relay = newRelay();
+    await relay.run();
+    await notifications.drain();
+    await makeDue();
+    await relay.runNew();
+    expect(await waiting()).toEqual([]);
+    await relay.run();
+    expect(await waiting()).toHaveLength(1);
   });
 
   it('never sees an event of a transaction that was rolled back', async () => {
@@ -138,15 +212,18 @@ describe('the outbox relay', () => {
     await writeEvents(database.dataSource, [userCreated(), userCreated()]);
     const relay = newRelay();
     await relay.run();
-    const [lost, kept] = await waiting();
-    await notifications.remove(lost ?? '');
+    await writeEvents(database.dataSource, [userCreated()]);
     await relay.run();
-    expect(await waiting()).toEqual([kept]);
+    const before = await waiting();
+    const [lost] = (await waitingJobs()).filter(({ data }) => 'events' in data);
+    await lost?.remove();
+    await relay.run();
+    expect(await waiting()).toHaveLength(1);
 
     await disconnect();
     await queues.connections.producer.connect();
     await relay.run();
-    expect((await waiting()).sort()).toEqual([lost, kept].sort());
+    expect((await waiting()).sort()).toEqual(before.sort());
   });
 
   it('replaces a job that ended although its event is still owed', async () => {

@@ -20,6 +20,12 @@ export const ROUTES: Record<EventType, readonly QueueName[]> = {
   'data.imported': ['recommendations'],
 };
 
+/** Events that get a job of their own: their work is long, and the job shows how far it is. */
+export const ALONE: readonly EventType[] = ['wish.granted', 'data.imported'];
+
+/** The most events of one job. */
+export const BATCH_MAX = 50;
+
 /** Payload of the job an event becomes. The job's name is the event's type. */
 export interface EventJob<Type extends EventType = EventType> {
   /** Key of the outbox row: what makes a repeated delivery recognisable. */
@@ -30,6 +36,11 @@ export interface EventJob<Type extends EventType = EventType> {
   requestId: string | null;
   /** Place of that request in its trace, as W3C `traceparent`. An earlier relay does not hand it on. */
   traceParent?: string | null;
+}
+
+/** Payload of the job that events of one type become when they are handed over together. */
+export interface EventBatchJob {
+  events: EventJob[];
 }
 
 /** The queue on which the recommendations worker gives itself work: one job for each member whose list is out of date. */

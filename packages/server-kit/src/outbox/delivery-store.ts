@@ -1,4 +1,4 @@
-import { QUEUES, type QueueName, ROUTES } from '@wishboard/contracts/jobs/queues';
+import { ALONE, BATCH_MAX, QUEUES, type QueueName, ROUTES } from '@wishboard/contracts/jobs/queues';
 import type { DataSource } from 'typeorm';
 
 import type { Cause } from './cause.js';
@@ -10,6 +10,8 @@ export interface Delivery extends Cause {
   type: string;
   version: number;
   payload: unknown;
+  /** What the events of one job have in common; null for an event with a job of its own. */
+  batchId: string | null;
 }
 
 /**
@@ -29,18 +31,24 @@ export class DeliveryStore {
 
   /**
    * Turns the oldest outbox rows into one delivery for each queue of their type, and returns these. They count as sent
-   * for the next {@link RESEND_AFTER_S} seconds. Rows another relay works on are left to it.
+   * for the next {@link RESEND_AFTER_S} seconds. Those of one queue and type are put into batches of {@link BATCH_MAX}.
+   * Rows another relay works on are left to it.
    */
   async takeNew(limit: number): Promise<{ events: number; deliveries: Delivery[] }> {
     const [row]: { events: number; deliveries: Delivery[] | null }[] = await this.database.query(
       `WITH taken AS (
          DELETE FROM outbox WHERE id = ANY (ARRAY(SELECT id FROM outbox ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED))
          RETURNING id, type, version, payload, request_id, trace_parent, created_at),
+       routed AS (
+         SELECT *, (row_number() OVER (PARTITION BY queue, type, version ORDER BY id) - 1) / $6 AS batch
+         FROM taken JOIN unnest($2::text[], $3::text[]) AS route (type, queue) USING (type)),
        owed AS (
-         INSERT INTO deliveries (event_id, queue, type, version, payload, request_id, trace_parent, created_at, send_again_at)
-         SELECT id, queue, type, version, payload, request_id, trace_parent, created_at, now() + $4 * interval '1 second'
-         FROM taken JOIN unnest($2::text[], $3::text[]) AS route (type, queue) USING (type)
-         RETURNING event_id, queue, type, version, payload, request_id, trace_parent),
+         INSERT INTO deliveries (event_id, queue, type, version, payload, request_id, trace_parent, created_at,
+           send_again_at, batch_id)
+         SELECT id, queue, type, version, payload, request_id, trace_parent, created_at, now() + $4 * interval '1 second',
+           CASE WHEN count(*) OVER same > 1 AND type <> ALL ($5) THEN first_value(id) OVER same END
+         FROM routed WINDOW same AS (PARTITION BY queue, type, version, batch)
+         RETURNING event_id, queue, type, version, payload, request_id, trace_parent, batch_id),
        parked AS (
          INSERT INTO parked_events (event_id, queue, type, version, payload, request_id, trace_parent, created_at, reason)
          SELECT id, '', type, version, payload, request_id, trace_parent, created_at, 'unknown type' FROM taken
@@ -48,8 +56,9 @@ export class DeliveryStore {
          ON CONFLICT (event_id, queue) DO NOTHING)
        SELECT (SELECT count(*)::integer FROM taken) AS events,
          (SELECT json_agg(json_build_object('eventId', event_id, 'queue', queue, 'type', type, 'version', version,
-           'payload', payload, 'requestId', request_id, 'traceParent', trace_parent)) FROM owed) AS deliveries`,
-      [limit, ROUTE_TYPES, ROUTE_QUEUES, RESEND_AFTER_S],
+           'payload', payload, 'requestId', request_id, 'traceParent', trace_parent, 'batchId', batch_id)) FROM owed)
+           AS deliveries`,
+      [limit, ROUTE_TYPES, ROUTE_QUEUES, RESEND_AFTER_S, ALONE, BATCH_MAX],
     );
     return { events: row?.events ?? 0, deliveries: row?.deliveries ?? [] };
   }
@@ -64,7 +73,7 @@ export class DeliveryStore {
          send_again_at = now() + least($2 * 2.0 ^ least(d.sends, 16), $3) * interval '1 second'
        FROM overdue WHERE d.event_id = overdue.event_id AND d.queue = overdue.queue
        RETURNING d.event_id AS "eventId", d.queue, d.type, d.version, d.payload, d.request_id AS "requestId",
-         d.trace_parent AS "traceParent"`,
+         d.trace_parent AS "traceParent", d.batch_id AS "batchId"`,
       [limit, RESEND_AFTER_S, RESEND_AFTER_MAX_S],
     );
     return rows;
@@ -77,6 +86,15 @@ export class DeliveryStore {
        WHERE d.event_id = back.event_id AND d.queue = back.queue`,
       [deliveries.map(({ eventId }) => eventId), deliveries.map(({ queue }) => queue)],
     );
+  }
+
+  /** What is still owed of these gets jobs of its own, and is due at once. Answers how many events that are. */
+  async takeApart(eventIds: readonly string[], queue: QueueName): Promise<number> {
+    const [, owed]: [unknown[], number] = await this.database.query(
+      'UPDATE deliveries SET batch_id = NULL, send_again_at = now() WHERE event_id = ANY ($1::uuid[]) AND queue = $2',
+      [eventIds, queue],
+    );
+    return owed;
   }
 
   /** Everything owed is due again, for a Redis that lost its data or a relay that may have died in the middle. */

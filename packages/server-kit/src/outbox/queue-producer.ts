@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
+import type { EventBatchJob, EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
 import { QUEUES } from '@wishboard/contracts/jobs/queues';
 import { Queue } from 'bullmq';
 
@@ -9,7 +9,7 @@ import type { Delivery } from './delivery-store.js';
 
 /** Hands deliveries to BullMQ. Every method fails fast while Redis is away. */
 export class QueueProducer {
-  private readonly queues = new Map<QueueName, Queue<EventJob>>();
+  private readonly queues = new Map<QueueName, Queue<EventJob | EventBatchJob>>();
   private readonly markerKey: string;
   /** Set with each connection, and by {@link suspectLoss}. */
   private isSuspect = false;
@@ -23,23 +23,33 @@ export class QueueProducer {
     return this.redis.producer.status === 'ready';
   }
 
-  /** The event's key is the job's, so that handing over twice is handing over once while the job exists. */
+  /**
+   * Makes a job of each batch, and of each event without one. The key of the batch or the event is the job's, so that
+   * handing over twice is handing over once while the job exists.
+   */
   async send(deliveries: readonly Delivery[]): Promise<void> {
-    await this.eachQueue(deliveries, (queue, jobs) => queue.addBulk(jobs));
+    await this.eachQueue(deliveries, (queue, owed) => queue.addBulk(jobsOf(owed)));
   }
 
   /**
-   * Hands over again what has no job any more. A job that ended although its event is still owed would swallow its
-   * successor, so it goes first. Answers how many were handed over.
+   * Hands over again what has no job any more, each event as a job of its own. A job that ended although its event is
+   * still owed would swallow its successor, so it goes first. Answers how many were handed over.
    */
   async sendAgain(deliveries: readonly Delivery[]): Promise<number> {
     let sent = 0;
-    await this.eachQueue(deliveries, async (queue, jobs) => {
-      const states = await this.stateOf(queue, jobs);
-      const ended = jobs.filter((_job, index) => states[index] === 'ended');
-      await Promise.all(ended.map(({ opts: { jobId } }) => queue.remove(jobId)));
-      const toSend = jobs.filter((_job, index) => states[index] !== 'open');
-      if (toSend.length > 0) await queue.addBulk(toSend);
+    await this.eachQueue(deliveries, async (queue, owed) => {
+      const own = await this.statesOf(
+        queue,
+        owed.map(({ eventId }) => eventId),
+      );
+      const batches = await this.statesOf(
+        queue,
+        owed.map(({ batchId }) => batchId && batchJobId(batchId)),
+      );
+      const ended = owed.filter((_delivery, index) => own[index] === 'ended');
+      await Promise.all(ended.map(({ eventId }) => queue.remove(eventId)));
+      const toSend = owed.filter((_delivery, index) => own[index] !== 'open' && batches[index] !== 'open');
+      if (toSend.length > 0) await queue.addBulk(toSend.map(jobOfOne));
       sent += toSend.length;
     });
     return sent;
@@ -67,9 +77,9 @@ export class QueueProducer {
   }
 
   /** One round trip for all of them: a long backlog is looked at often, and nearly all of it still waits. */
-  private async stateOf(queue: Queue, jobs: { opts: { jobId: string } }[]): Promise<('open' | 'ended' | 'missing')[]> {
+  private async statesOf(queue: Queue, jobIds: (string | null)[]): Promise<('open' | 'ended' | 'missing')[]> {
     const pipeline = this.redis.producer.pipeline();
-    for (const { opts } of jobs) pipeline.hmget(queue.toKey(opts.jobId), 'timestamp', 'finishedOn');
+    for (const jobId of jobIds) pipeline.hmget(queue.toKey(jobId ?? ''), 'timestamp', 'finishedOn');
     const answers = (await pipeline.exec()) ?? [];
     return answers.map(([error, fields]) => {
       if (error) throw error;
@@ -81,20 +91,20 @@ export class QueueProducer {
 
   private async eachQueue(
     deliveries: readonly Delivery[],
-    send: (queue: Queue<EventJob>, jobs: ReturnType<typeof toJob>[]) => Promise<unknown>,
+    send: (queue: Queue<EventJob | EventBatchJob>, deliveries: readonly Delivery[]) => Promise<unknown>,
   ): Promise<void> {
     await Promise.all(
       QUEUES.map(async (name) => {
-        const jobs = deliveries.filter((delivery) => delivery.queue === name).map(toJob);
-        if (jobs.length > 0) await send(this.queue(name), jobs);
+        const owed = deliveries.filter((delivery) => delivery.queue === name);
+        if (owed.length > 0) await send(this.queue(name), owed);
       }),
     );
   }
 
-  private queue(name: QueueName): Queue<EventJob> {
+  private queue(name: QueueName): Queue<EventJob | EventBatchJob> {
     const known = this.queues.get(name);
     if (known) return known;
-    const queue = new Queue<EventJob>(name, {
+    const queue = new Queue<EventJob | EventBatchJob>(name, {
       connection: this.redis.producer,
       prefix: queuePrefix(this.redis.namespace, name),
       defaultJobOptions: defaultJobOptions(name),
@@ -106,10 +116,34 @@ export class QueueProducer {
   }
 }
 
-function toJob({ eventId, type, version, payload, requestId, traceParent }: Delivery) {
-  return {
-    name: type,
-    data: { eventId, version, payload, requestId, traceParent } as EventJob,
-    opts: { jobId: eventId },
-  };
+/** A job for each batch, and for each event that is in none. */
+function jobsOf(deliveries: readonly Delivery[]) {
+  const batches = new Map<string, Delivery[]>();
+  for (const delivery of deliveries) {
+    if (delivery.batchId === null) continue;
+    const batch = batches.get(delivery.batchId);
+    if (batch) batch.push(delivery);
+    else batches.set(delivery.batchId, [delivery]);
+  }
+  return [
+    ...deliveries.filter(({ batchId }) => batchId === null).map(jobOfOne),
+    ...[...batches].map(([batchId, events]) => ({
+      name: events[0]?.type ?? '',
+      data: { events: events.map(dataOf) },
+      opts: { jobId: batchJobId(batchId) },
+    })),
+  ];
+}
+
+function jobOfOne(delivery: Delivery) {
+  return { name: delivery.type, data: dataOf(delivery), opts: { jobId: delivery.eventId } };
+}
+
+function dataOf({ eventId, version, payload, requestId, traceParent }: Delivery): EventJob {
+  return { eventId, version, payload, requestId, traceParent } as EventJob;
+}
+
+/** Another than any event's, so that an event of the batch can have a job of its own beside it. */
+function batchJobId(batchId: string): string {
+  return `batch-${batchId}`;
 }

@@ -41,7 +41,7 @@ export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShu
     this.store = new DeliveryStore(database);
     this.producer = new QueueProducer(redis);
     this.relay = new Relay(this.store, this.producer, logger);
-    this.listener = new OutboxListener(settings.listenUrl ?? settings.databaseUrl, () => void this.relay.run());
+    this.listener = new OutboxListener(settings.listenUrl ?? settings.databaseUrl, () => void this.relay.runNew());
   }
 
   async onApplicationBootstrap(): Promise<void> {

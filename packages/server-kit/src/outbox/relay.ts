@@ -6,8 +6,11 @@ import type { QueueProducer } from './queue-producer.js';
 
 /** Rows handed over at once. */
 const BATCH = 1_000;
-/** From one round to the next: when many members act at once, fewer rounds hand over more each. */
-const BETWEEN_ROUNDS_MS = 20;
+/**
+ * From one round to the next, in milliseconds: a multiple of what the round took. So when many members act at once, fewer
+ * rounds hand over more each.
+ */
+const REST = { least: 20, most: 250, times: 4 };
 
 /**
  * Hands events from the outbox to the queues, and again whatever stays owed. Any number of relays may run: rows are taken
@@ -17,6 +20,7 @@ export class Relay {
   private round: Promise<void> = Promise.resolve();
   private rest: Promise<void> = Promise.resolve();
   private asked = false;
+  private everythingAsked = false;
 
   constructor(
     private readonly store: DeliveryStore,
@@ -26,31 +30,49 @@ export class Relay {
 
   /** Hands over everything that is due. Calls while a round is running are answered by one more round after it. */
   run(): Promise<void> {
+    this.everythingAsked = true;
+    return this.runNew();
+  }
+
+  /** Like {@link run}, for new events alone. */
+  runNew(): Promise<void> {
     if (this.asked) return this.round;
     this.asked = true;
     this.round = this.round.then(async () => {
       await this.rest;
+      const everything = this.everythingAsked;
       this.asked = false;
+      this.everythingAsked = false;
+      const beganAt = performance.now();
       try {
-        await this.handOver();
+        await this.handOver(everything);
       } catch (error) {
         this.logger.debug({ err: error }, 'events wait in the outbox');
       }
-      this.rest = pause(BETWEEN_ROUNDS_MS);
+      const took = performance.now() - beganAt;
+      this.rest = pause(Math.min(Math.max(REST.times * took, REST.least), REST.most));
     });
     return this.round;
   }
 
-  private async handOver(): Promise<void> {
+  private async handOver(everything: boolean): Promise<void> {
     // Without Redis the events wait where they are safe.
     if (!this.producer.reachable) return;
-    if (await this.producer.mayHaveLostData()) await this.recover();
+    if (everything && (await this.producer.mayHaveLostData())) await this.recover();
+    await this.handOverNew();
+    if (everything) await this.handOverOverdue();
+  }
+
+  private async handOverNew(): Promise<void> {
     let events: number;
     do {
       const taken = await this.store.takeNew(BATCH);
       events = taken.events;
       await this.send(taken.deliveries, (deliveries) => this.producer.send(deliveries));
     } while (events === BATCH);
+  }
+
+  private async handOverOverdue(): Promise<void> {
     let overdue: number;
     do {
       const deliveries = await this.store.takeOverdue(BATCH);

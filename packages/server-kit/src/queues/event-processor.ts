@@ -1,12 +1,15 @@
 import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
-import type { EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
+import type { EventBatchJob, EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
 import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 
 import { poolOf } from '../database/data-source.js';
 import { gather } from '../database/gather.js';
 import { runPrepared } from '../database/run-prepared.js';
+import { DeliveryStore } from '../outbox/delivery-store.js';
+import { inSpan, type SpanSettings, type Tracing } from '../tracing/tracing.js';
 import { EventBatches } from './event-batches.js';
 import {
   type EventHandler,
@@ -16,8 +19,9 @@ import {
   type ReceivedEvent,
 } from './event-handler.js';
 import type { HandlerRegistry } from './handler-registry.js';
+import { observeJob } from './job-metrics.js';
 import type { ParkedEvents, ParkReason } from './parked-events.js';
-import { STARTS_MAX } from './queue-settings.js';
+import { QUEUE_SETTINGS, STARTS_MAX } from './queue-settings.js';
 import { isTransient } from './transient-error.js';
 
 const SETTLE = {
@@ -35,10 +39,13 @@ const READ_OWED = {
  */
 const BATCH_LOCK_TIMEOUT_MS = 500;
 
-/** What became of a job. `repeat`: the event had been handled before, so nothing happened. */
-export type JobOutcome = 'handled' | 'repeat';
+/** What became of an event. `repeat`: it had been handled before, so nothing happened. */
+export type EventOutcome = 'handled' | 'repeat';
 
-export type EventBullJob = Job<EventJob, JobOutcome, string>;
+/** What became of the events of a batch, in numbers. `apart`: they get jobs of their own. */
+export type BatchOutcome = Record<EventOutcome | 'apart', number>;
+
+export type EventBullJob = Job<EventJob | EventBatchJob, EventOutcome | BatchOutcome, string>;
 
 export interface EventProcessorParts {
   queue: QueueName;
@@ -46,6 +53,7 @@ export interface EventProcessorParts {
   database: DataSource;
   parked: ParkedEvents;
   logger: Logger;
+  tracing: Tracing | null;
 }
 
 /**
@@ -57,46 +65,101 @@ export class EventProcessor {
   private suspects: Promise<unknown> = Promise.resolve();
   private readonly batches = new EventBatches((handler, events) => this.handleTogether(handler, events));
   private readonly isOwed = gather((eventIds: readonly string[]) => this.areOwed(eventIds));
+  private readonly deliveries: DeliveryStore;
+  /** However many a job has. */
+  private readonly limit: LimitFunction;
 
-  constructor(private readonly parts: EventProcessorParts) {}
+  constructor(private readonly parts: EventProcessorParts) {
+    this.deliveries = new DeliveryStore(parts.database);
+    this.limit = pLimit(QUEUE_SETTINGS[parts.queue].concurrency);
+  }
 
-  /**
-   * @param stopping aborted when the process is asked to stop
-   * @param traceParent this job's place in its trace
-   */
-  async process(
-    job: EventBullJob,
-    token: string | undefined,
-    stopping: AbortSignal,
-    traceParent: string | null = null,
-  ): Promise<JobOutcome> {
-    const { queue } = this.parts;
-    const { eventId, requestId, version } = job.data;
-    const log = this.parts.logger.child({ queue, jobId: job.id, eventId, requestId, type: job.name });
+  /** @param stopping aborted when the process is asked to stop */
+  async process(job: EventBullJob, token: string | undefined, stopping: AbortSignal) {
     try {
-      // A worker that is closing may still be given the very job it has just handed back.
-      if (stopping.aborted) throw new InterruptedError('the process stops');
-      const handler = this.parts.registry.get(job.name);
-      if (!handler) return await this.park(job, 'unknown type');
-      if (version !== EVENT_VERSION) return await this.park(job, 'unknown version', `version ${version}`);
-      const died = job.attemptsStarted - job.attemptsMade > 1;
-      const event = this.receive(handler, job, stopping, traceParent);
-      const run = () => this.handle(handler, event, died);
-      const outcome = await (died ? this.afterOtherSuspects(run) : run());
-      log.info({ outcome }, 'event handled');
-      return outcome;
+      throwIfStopping(stopping);
+      return 'events' in job.data
+        ? await this.processBatch(job, job.data.events, stopping)
+        : await this.processOne(job, job.data, stopping);
     } catch (error) {
-      if (error instanceof InterruptedError) {
-        log.info('interrupted by the stop of the process');
-        await job.moveToWait(token);
-        throw new WaitingError();
-      }
-      log.warn({ err: error, attempt: job.attemptsMade + 1 }, 'event not handled');
-      throw await this.afterFailure(job, error);
+      if (!(error instanceof InterruptedError)) throw error;
+      this.parts.logger.info({ queue: this.parts.queue, jobId: job.id }, 'interrupted by the stop of the process');
+      await job.moveToWait(token);
+      throw new WaitingError();
     }
   }
 
-  private async handle(handler: EventHandler, event: ReceivedEvent, died: boolean): Promise<JobOutcome> {
+  private async processOne(job: EventBullJob, data: EventJob, stopping: AbortSignal): Promise<EventOutcome> {
+    try {
+      const handler = this.parts.registry.get(job.name);
+      if (!handler) return await this.park(data, 'unknown type');
+      if (data.version !== EVENT_VERSION) return await this.park(data, 'unknown version', `version ${data.version}`);
+      return await this.observe(job, data, (traceParent) => {
+        const event = this.receive(handler, data, { stopping, traceParent, job });
+        const run = () => this.handle(handler, event, hasDied(job));
+        return hasDied(job) ? this.afterOtherSuspects(run) : run();
+      });
+    } catch (error) {
+      throw error instanceof InterruptedError ? error : await this.afterFailure(job, data, error);
+    }
+  }
+
+  /** What goes its usual way is handled here. Any other event gets a job of its own, with all its tries. */
+  private async processBatch(job: EventBullJob, batch: EventJob[], stopping: AbortSignal): Promise<BatchOutcome> {
+    const handler = this.parts.registry.get(job.name);
+    const isUsual = !hasDied(job) && batch.every(({ version }) => version === EVENT_VERSION);
+    const outcomes =
+      handler && isUsual
+        ? await Promise.allSettled(
+            batch.map((data) =>
+              this.observe(job, data, (traceParent) =>
+                this.handle(handler, this.receive(handler, data, { stopping, traceParent }), false),
+              ),
+            ),
+          )
+        : [];
+    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    const ofAll = errors.find((error) => error instanceof InterruptedError || isTransient(error));
+    if (ofAll) throw ofAll;
+    const unusual = batch.filter((_data, at) => outcomes[at]?.status !== 'fulfilled').map(({ eventId }) => eventId);
+    const apart = unusual.length > 0 ? await this.deliveries.takeApart(unusual, this.parts.queue) : 0;
+    const handled = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value === 'handled').length;
+    return { handled, repeat: batch.length - handled - apart, apart };
+  }
+
+  /** Handles an event when there is room, and tells log, metrics and trace. `work` is told its place in the trace. */
+  private observe(
+    { id, name, attemptsMade }: EventBullJob,
+    { eventId, requestId, traceParent: parent }: EventJob,
+    work: (traceParent: string | null) => Promise<EventOutcome>,
+  ): Promise<EventOutcome> {
+    const { queue, tracing } = this.parts;
+    const log = this.parts.logger.child({ queue, jobId: id, eventId, requestId, type: name });
+    const span: SpanSettings = {
+      name: `process ${queue} ${name}`,
+      kind: 'consumer',
+      parent,
+      attributes: {
+        'messaging.system': 'bullmq',
+        'messaging.destination.name': queue,
+        'messaging.message.id': eventId,
+        ...(requestId && { 'wishboard.request_id': requestId }),
+      },
+    };
+    return this.limit(async () => {
+      try {
+        const outcome = await observeJob(queue, name, () => inSpan(tracing, span, work));
+        log.info({ outcome }, 'event handled');
+        return outcome;
+      } catch (error) {
+        if (!(error instanceof InterruptedError))
+          log.warn({ err: error, attempt: attemptsMade + 1 }, 'event not handled');
+        throw error;
+      }
+    });
+  }
+
+  private async handle(handler: EventHandler, event: ReceivedEvent, died: boolean): Promise<EventOutcome> {
     const { eventId } = event;
     const mayPrepare = died ? await this.mayStartAgain(eventId) : !handler.prepare || (await this.isOwed(eventId));
     if (!mayPrepare) return this.repeat(eventId);
@@ -158,48 +221,48 @@ export class EventProcessor {
   }
 
   /** Nothing is owed: the event was handled before, or is parked and waits for an operator. */
-  private async repeat(eventId: string): Promise<JobOutcome> {
+  private async repeat(eventId: string): Promise<EventOutcome> {
     const reason = await this.parts.parked.reasonOf(eventId, this.parts.queue);
     if (reason) throw new UnrecoverableError(`Parked, ${reason}: send it again from the parked events`);
     return 'repeat';
   }
 
-  private async park(job: EventBullJob, reason: ParkReason, detail = ''): Promise<never> {
-    await this.parts.parked.park(job.data.eventId, this.parts.queue, reason, detail);
+  private async park({ eventId }: EventJob, reason: ParkReason, detail = ''): Promise<never> {
+    await this.parts.parked.park(eventId, this.parts.queue, reason, detail);
     throw new UnrecoverableError(`Parked, ${reason}${detail && `: ${detail}`}`);
   }
 
   /** The error BullMQ is told. The last try parks the event, unless it was PostgreSQL that failed. */
-  private async afterFailure(job: EventBullJob, error: unknown): Promise<unknown> {
+  private async afterFailure(job: EventBullJob, data: EventJob, error: unknown): Promise<unknown> {
     if (error instanceof UnrecoverableError || isTransient(error)) return error;
     const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
     if (!last && !(error instanceof HopelessEventError)) return error;
     const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return this.park(job, 'failed', detail).catch((parkedOrNot: unknown) => parkedOrNot);
+    return this.park(data, 'failed', detail).catch((parkedOrNot: unknown) => parkedOrNot);
   }
 
+  /** @param place the job, where it is the event's own and can show how far the work is */
   private receive(
     handler: EventHandler,
-    job: EventBullJob,
-    signal: AbortSignal,
-    traceParent: string | null,
+    { eventId, payload, requestId }: EventJob,
+    place: { stopping: AbortSignal; traceParent: string | null; job?: EventBullJob },
   ): ReceivedEvent {
+    throwIfStopping(place.stopping);
     const { database, queue } = this.parts;
-    const { eventId, payload, requestId } = job.data;
     return {
       eventId,
       type: handler.type,
       payload,
-      cause: { requestId, traceParent },
-      signal,
-      progress: job.progress,
+      cause: { requestId, traceParent: place.traceParent },
+      signal: place.stopping,
+      progress: place.job?.progress,
       saveProgress: async (progress) => {
         await database.query('UPDATE deliveries SET restarts = 0 WHERE event_id = $1 AND queue = $2 AND restarts > 0', [
           eventId,
           queue,
         ]);
         // Redis may be away or wiped; the work goes on.
-        await job.updateProgress(progress).catch(() => undefined);
+        await place.job?.updateProgress(progress).catch(() => undefined);
       },
     };
   }
@@ -209,4 +272,14 @@ export class EventProcessor {
     this.suspects = turn.catch(() => undefined);
     return turn;
   }
+}
+
+/** A worker that is closing may still be given the very job it has just handed back. */
+function throwIfStopping(stopping: AbortSignal): void {
+  if (stopping.aborted) throw new InterruptedError('the process stops');
+}
+
+/** Whether a worker died while it was at the job. */
+function hasDied({ attemptsStarted, attemptsMade }: EventBullJob): boolean {
+  return attemptsStarted - attemptsMade > 1;
 }

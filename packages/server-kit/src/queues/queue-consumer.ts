@@ -6,11 +6,10 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 
 import { LOGGER, TRACING } from '../bootstrap/worker-settings.js';
-import { inSpan, type SpanSettings, type Tracing } from '../tracing/tracing.js';
+import type { Tracing } from '../tracing/tracing.js';
 import { type EventHandler, InterruptedError } from './event-handler.js';
 import { type EventBullJob, EventProcessor } from './event-processor.js';
 import { createHandlerRegistry, type HandlerRegistry } from './handler-registry.js';
-import { observeJob } from './job-metrics.js';
 import { ParkedEvents } from './parked-events.js';
 import {
   ASK_REDIS_AGAIN_MS,
@@ -44,25 +43,16 @@ export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationS
     const { queue, registry, database, parked, logger, tracing, patience } = this;
     const resent = await parked.resendKnown(queue, [...registry.keys()]);
     if (resent > 0) logger.info({ queue, version: EVENT_VERSION, resent }, 'parked events are known now');
-    const processor = new EventProcessor({ queue, registry, database, parked, logger });
-    this.worker = new Worker(
-      queue,
-      (job: EventBullJob, token) =>
-        observeJob(queue, job.name, () =>
-          inSpan(tracing, spanOf(queue, job), (traceParent) =>
-            processor.process(job, token, this.stopping.signal, traceParent),
-          ),
-        ),
-      {
-        connection: this.redis.worker,
-        prefix: queuePrefix(this.redis.namespace, queue),
-        concurrency: QUEUE_SETTINGS[queue].concurrency,
-        lockDuration: patience.lockMs,
-        stalledInterval: patience.checkMs,
-        maxStalledCount: STALLS_UNLIMITED,
-        runRetryDelay: ASK_REDIS_AGAIN_MS,
-      },
-    );
+    const processor = new EventProcessor({ queue, registry, database, parked, logger, tracing });
+    this.worker = new Worker(queue, (job: EventBullJob, token) => processor.process(job, token, this.stopping.signal), {
+      connection: this.redis.worker,
+      prefix: queuePrefix(this.redis.namespace, queue),
+      concurrency: QUEUE_SETTINGS[queue].concurrency,
+      lockDuration: patience.lockMs,
+      stalledInterval: patience.checkMs,
+      maxStalledCount: STALLS_UNLIMITED,
+      runRetryDelay: ASK_REDIS_AGAIN_MS,
+    });
     // Connection errors are the connection's to report; a lost lock means that the job went to another worker.
     this.worker.on('error', (error) => logger.debug({ err: error, queue }, 'queue error'));
   }
@@ -72,20 +62,6 @@ export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationS
     // Without Redis nothing can be handed back, and waiting for it would keep the process.
     await this.worker?.close(this.redis.worker.status !== 'ready');
   }
-}
-
-function spanOf(queue: QueueName, { name, data }: EventBullJob): SpanSettings {
-  return {
-    name: `process ${queue} ${name}`,
-    kind: 'consumer',
-    parent: data.traceParent,
-    attributes: {
-      'messaging.system': 'bullmq',
-      'messaging.destination.name': queue,
-      'messaging.message.id': data.eventId,
-      ...(data.requestId && { 'wishboard.request_id': data.requestId }),
-    },
-  };
 }
 
 /** Providers that let a worker consume `queue` with the given handlers: spread them into its module's providers. */

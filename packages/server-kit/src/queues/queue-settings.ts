@@ -6,7 +6,7 @@ export interface QueueSettings {
   attempts: number;
   /** Milliseconds before the second try; doubled for each further one. */
   backoffMs: number;
-  /** Jobs one process works on at once. */
+  /** Events one process works on at once. */
   concurrency: number;
 }
 

@@ -6,6 +6,7 @@ import { LinkFetchSlots1790400000000 } from './1790400000000-link-fetch-slots.js
 import { LearntInterests1790500000000 } from './1790500000000-learnt-interests.js';
 import { Causes1790600000000 } from './1790600000000-causes.js';
 import { EventsInBatches1790700000000 } from './1790700000000-events-in-batches.js';
+import { JobsOfManyEvents1790800000000 } from './1790800000000-jobs-of-many-events.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   LearntInterests1790500000000,
   Causes1790600000000,
   EventsInBatches1790700000000,
+  JobsOfManyEvents1790800000000,
 ];
