@@ -3,7 +3,8 @@
  *
  *   node bench/import/generate-csv.mjs DIR [members] [wishes] [reactions] [interactions]
  *
- * The same numbers give the same files. A few wishes and members get most of the attention, as in life.
+ * The same numbers give the same files. A few wishes and members get most of the attention, and a
+ * few words are most of the text, as in life.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -11,6 +12,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createWords } from '../lib/words.mjs';
 
 const [directory, ...sizes] = process.argv.slice(2);
 if (!directory) {
@@ -26,21 +28,6 @@ const SPAN = 300 * 86_400_000;
 const EMOJIS = ['heart', 'fire', 'thumbs-up'];
 const TYPES = ['view', 'react', 'share', 'instagram_share', 'click_link', 'click_ig'];
 const CATEGORIES = ['general', 'health', 'electronics', 'travel', 'education', 'fashion', 'home', 'food', 'books'];
-const WORDS = [
-  'kyoto',
-  'bike',
-  'guitar',
-  'quiet',
-  'garden',
-  '咖啡',
-  '書店',
-  '旅行',
-  '相機',
-  '植物',
-  'winter',
-  '"best"',
-];
-
 let state = 42;
 const random = () => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -54,7 +41,8 @@ const uuid = (kind, n) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 const quoted = (text) => `"${text.replaceAll('"', '""')}"`;
-const words = (count) => Array.from({ length: count }, () => pick(WORDS)).join(' ');
+const word = createWords(random);
+const words = (count) => Array.from({ length: count }, word).join(' ');
 const array = (items) => quoted(`{${items.map((item) => `"${item.replaceAll('"', '\\"')}"`).join(',')}}`);
 
 const memberId = (n) => uuid('member', n);
@@ -68,8 +56,8 @@ function* users() {
 function* wishRows() {
   yield 'id,userId,title,description,color,category,tags,createdAt';
   for (let n = 0; n < wishes; n += 1) {
-    const text = `${quoted(words(4))},${quoted(`${words(15)}\n${words(10)}`)}`;
-    const tags = array([pick(WORDS), pick(WORDS)]);
+    const text = `${quoted(`${words(4)}, "${word()}"`)},${quoted(`${words(15)}\n${words(10)}`)}`;
+    const tags = array([word(), word()]);
     yield `${wishId(n)},${memberId(skewed(members))},${text},${pick(['yellow', 'green'])},${pick(CATEGORIES)},${tags},${time()}`;
   }
 }
@@ -96,7 +84,7 @@ function* interactionRows() {
 function* preferenceRows() {
   yield 'userId,keywords,categories,colorPreference,lastUpdated';
   for (let n = 0; n < members; n += 2) {
-    yield `${memberId(n)},${array([pick(WORDS), pick(WORDS)])},"{${pick(CATEGORIES)}}",${pick(['yellow', 'green', ''])},${time()}`;
+    yield `${memberId(n)},${array([word(), word()])},"{${pick(CATEGORIES)}}",${pick(['yellow', 'green', ''])},${time()}`;
   }
 }
 

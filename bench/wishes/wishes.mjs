@@ -1,6 +1,8 @@
 import { compareWrites } from '../lib/sql-load.mjs';
+import { createWords } from '../lib/words.mjs';
 
-const WISH = { title: 'A tent for two', description: 'Light enough to carry up a mountain.', color: 'yellow' };
+/** Different ones, so that the workers have as much to do about them as in life. */
+const WISHES = 1_000;
 /** The wish and its event in one statement: the least that PostgreSQL has to do for a wish. */
 const STATEMENT = {
   name: 'bench_create',
@@ -13,20 +15,25 @@ const STATEMENT = {
 
 /** New wishes through the API, against an INSERT of a wish and its event sent straight to PostgreSQL. */
 export function benchWishes({ url, processOf, member, databaseUrl }) {
+  const wishes = Array.from({ length: WISHES }, () => ({ title: words(4), description: words(15), color: 'yellow' }));
   return compareWrites({
     databaseUrl,
     product: {
       url,
       pid: processOf('bff'),
-      requests: [
-        {
-          method: 'POST',
-          path: '/api/wishes',
-          headers: { ...member.headers(), 'content-type': 'application/json' },
-          body: JSON.stringify({ ...WISH, category: 'travel' }),
-        },
-      ],
+      requests: wishes.map((wish) => ({
+        method: 'POST',
+        path: '/api/wishes',
+        headers: { ...member.headers(), 'content-type': 'application/json' },
+        body: JSON.stringify({ ...wish, category: 'travel' }),
+      })),
     },
-    statement: () => ({ ...STATEMENT, values: [member.userId, WISH.title, WISH.description, WISH.color] }),
+    statement: () => {
+      const { title, description, color } = wishes[Math.floor(Math.random() * wishes.length)];
+      return { ...STATEMENT, values: [member.userId, title, description, color] };
+    },
   });
 }
+
+const word = createWords(Math.random);
+const words = (count) => Array.from({ length: count }, word).join(' ');
