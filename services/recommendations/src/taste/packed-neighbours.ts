@@ -30,8 +30,12 @@ export function unpack(neighbours: readonly PackedNeighbour[]): Neighbour[] {
 export function insertNeighbour(neighbours: PackedNeighbour[], added: Neighbour, most: number): boolean {
   const packed = packOne(added);
   const similarity = similarityOf(packed);
-  let place = neighbours.length;
-  while (place > 0 && similarityOf(neighbours[place - 1] ?? 0) < similarity) place -= 1;
+  let [place, end] = [0, neighbours.length];
+  while (place < end) {
+    const middle = (place + end) >> 1;
+    if (similarityOf(neighbours[middle] ?? 0) < similarity) end = middle;
+    else place = middle + 1;
+  }
   if (place >= most) return false;
   if (neighbours.length === most) neighbours.pop();
   neighbours.splice(place, 0, packed);

@@ -73,17 +73,14 @@ export class TermIndex {
    * @param most only so many of the highest; where the last of them is reached by several, all of these
    */
   similarTo(document: number, most = Number.POSITIVE_INFINITY): [document: number, cosine: number][] {
-    const terms = this.terms.of(document);
-    if (terms.length === 0) return [];
-    this.renorm();
-    const numbers: number[] = [];
-    const weights: number[] = [];
-    for (const entry of terms) {
-      numbers.push(numberOf(entry));
-      weights.push(this.weight(entry));
-    }
-    const found = this.accumulate(numbers, weights, this.norms[document] ?? 0, most + 1);
-    return found.filter(([other]) => other !== document);
+    const cosine = this.accumulateLike(document);
+    return this.sums.highest(most + 1, cosine).filter(([other]) => other !== document);
+  }
+
+  /** Tells `visit` the cosine of each document that shares a term with this one, itself left out, in no order. */
+  visitSimilar(document: number, visit: (other: number, cosine: number) => void): void {
+    const cosine = this.accumulateLike(document);
+    for (const other of this.sums.touched) if (other !== document) visit(other, cosine(other));
   }
 
   /** Cosines of the documents to a few words, each as important as its rarity, in no order. */
@@ -91,7 +88,8 @@ export class TermIndex {
     this.renorm();
     const terms = [...new Set(words)].map((word) => this.numbers.numberOf(word)).filter((term) => term !== undefined);
     const weights = terms.map((term) => this.idfOf(term));
-    return this.accumulate(terms, weights, Math.hypot(...weights));
+    const cosine = this.accumulate(terms, weights, Math.hypot(...weights));
+    return this.sums.highest(Number.POSITIVE_INFINITY, cosine);
   }
 
   /** Whether the document has the term. */
@@ -100,19 +98,27 @@ export class TermIndex {
     return number !== undefined && this.terms.of(document).some((entry) => numberOf(entry) === number);
   }
 
-  private accumulate(
-    terms: readonly number[],
-    weights: readonly number[],
-    norm: number,
-    most = Number.POSITIVE_INFINITY,
-  ): [number, number][] {
+  /** {@link accumulate} for a document that is in the index. */
+  private accumulateLike(document: number): (other: number) => number {
+    this.renorm();
+    const terms = this.terms.of(document);
+    const numbers = Array.from(terms, numberOf);
+    return this.accumulate(
+      numbers,
+      Array.from(terms, (entry) => this.weight(entry)),
+      this.norms[document] ?? 0,
+    );
+  }
+
+  /** Adds up the likeness of every document to these terms in {@link sums}, and answers how to tell its cosine. */
+  private accumulate(terms: readonly number[], weights: readonly number[], norm: number): (document: number) => number {
     const { sums } = this;
     sums.clear();
     terms.forEach((term, i) => {
       const weight = (weights[i] ?? 0) * this.idfOf(term);
       for (const entry of this.postings.of(term)) sums.add(numberOf(entry), weight * frequencyOf(entry));
     });
-    return sums.highest(most, (document) => sums.of(document) / (norm * (this.norms[document] || 1) || 1));
+    return (document) => sums.of(document) / (norm * (this.norms[document] || 1) || 1);
   }
 
   private weight(entry: Counted): number {

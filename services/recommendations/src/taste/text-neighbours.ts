@@ -1,7 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import { insertNeighbour, type PackedNeighbour, pack, removeNeighbour, unpack } from './packed-neighbours.js';
+import {
+  insertNeighbour,
+  type PackedNeighbour,
+  pack,
+  removeNeighbour,
+  similarityOf,
+  unpack,
+} from './packed-neighbours.js';
 import type { Neighbour } from './similarity.js';
 import type { TermIndex } from './term-index.js';
+import { withRoomFor } from './with-room.js';
 
 /** Kept for each wish: more than a row of the matrix has, since acts may lift a text that is less alike. */
 const KEPT = 300;
@@ -9,13 +17,21 @@ const KEPT = 300;
 /** Which texts are most alike, worked out when first asked for and kept up to date as texts come. */
 export class TextNeighbours {
   private readonly lists: LRUCache<number, PackedNeighbour[]>;
+  /**
+   * By text, how alike another has to be to come into its list: infinitely where none is kept. A new text is a little like
+   * a large part of all, and comes into few lists.
+   */
+  private thresholds = new Float64Array();
 
   /** @param listsKept lists remembered at once, some 3 KB each */
   constructor(
     private readonly index: TermIndex,
     listsKept: number,
   ) {
-    this.lists = new LRUCache({ max: listsKept });
+    this.lists = new LRUCache({
+      max: listsKept,
+      dispose: (_list, document) => this.setThreshold(document, Number.POSITIVE_INFINITY),
+    });
   }
 
   /** The texts most alike to this one, most alike first. */
@@ -27,7 +43,9 @@ export class TextNeighbours {
       .map(([wish, similarity]) => ({ wish, similarity }))
       .sort((a, b) => b.similarity - a.similarity || a.wish - b.wish)
       .slice(0, KEPT);
-    this.lists.set(document, pack(list));
+    const packed = pack(list);
+    this.lists.set(document, packed);
+    this.followList(document, packed);
     return list;
   }
 
@@ -35,17 +53,36 @@ export class TextNeighbours {
   changed(document: number, isNew: boolean): number[] {
     this.lists.delete(document);
     if (this.lists.size === 0) return [];
-    const cosines = new Map(this.index.similarTo(document));
-    const others: number[] = [];
-    // No list has a new one yet, so only those it may come into need be looked at.
-    for (const other of isNew ? cosines.keys() : this.lists.keys()) {
+    const others = new Set(isNew ? [] : this.remove(document));
+    this.index.visitSimilar(document, (other, similarity) => {
+      if (similarity <= (this.thresholds[other] ?? Number.POSITIVE_INFINITY)) return;
       const list = this.lists.peek(other);
-      if (!list) continue;
-      const similarity = cosines.get(other) ?? 0;
-      const isGone = !isNew && removeNeighbour(list, document);
-      const isIn = similarity > 0 && insertNeighbour(list, { wish: document, similarity }, KEPT);
-      if (isGone || isIn) others.push(other);
+      if (!list || !insertNeighbour(list, { wish: document, similarity }, KEPT)) return;
+      this.followList(other, list);
+      others.add(other);
+    });
+    return [...others];
+  }
+
+  /** Takes the text out of every list, and answers whose those were. */
+  private remove(document: number): number[] {
+    const others: number[] = [];
+    for (const [other, list] of this.lists.entries()) {
+      if (!removeNeighbour(list, document)) continue;
+      this.followList(other, list);
+      others.push(other);
     }
     return others;
+  }
+
+  private followList(document: number, list: readonly PackedNeighbour[]): void {
+    this.setThreshold(document, list.length < KEPT ? 0 : similarityOf(list.at(-1) ?? 0));
+  }
+
+  private setThreshold(document: number, threshold: number): void {
+    const known = this.thresholds.length;
+    this.thresholds = withRoomFor(this.thresholds, document);
+    this.thresholds.fill(Number.POSITIVE_INFINITY, known);
+    this.thresholds[document] = threshold;
   }
 }
