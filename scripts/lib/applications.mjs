@@ -9,15 +9,21 @@ const SINGLE = 'queue-dashboard';
 
 /**
  * Megabytes of objects a process may keep: several times what it needs. Without a limit V8 takes one from the machine's
- * memory, and where there is much it lets a heap grow fourfold before it collects; below that by half, and with more
- * room, as the model has, by four fifths (MaxGrowingFactor in V8's src/heap/heap-controller.cc).
+ * memory, and where there is much it lets a heap grow fourfold before it collects; below that by half (MaxGrowingFactor in
+ * V8's src/heap/heap-controller.cc). Numbers in typed arrays, as most of the model is, are not counted.
  */
 const HEAP_MEGABYTES = 512;
-const MODEL_HEAP_MEGABYTES = 1536;
+/** Of new objects V8 keeps three times this, 16 MB by itself: more than a refresh, of which nothing lasts, has use for. */
+const MODEL_YOUNG_MEGABYTES = 4;
+/**
+ * From this size on, freed memory goes back to the system at once. By itself glibc raises the size to that of the largest
+ * array freed, and then keeps the gaps that the arrays of the model leave behind as they grow.
+ */
+const MODEL_SETTINGS = { MALLOC_MMAP_THRESHOLD_: String(128 * 1024) };
 
 /**
  * Every process of the product: what it runs, the variable that holds its port, the port when the operator names none,
- * the settings it has no business knowing, and its heap.
+ * the settings it has no business knowing, and its heap; where it has them, the room for new objects and settings of its own.
  */
 export const BFF = {
   name: 'bff',
@@ -43,7 +49,9 @@ export const SERVICES = [
     portVariable: 'RECOMMENDATIONS_PORT',
     defaultPort: 3102,
     withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
-    heapMegabytes: MODEL_HEAP_MEGABYTES,
+    heapMegabytes: HEAP_MEGABYTES,
+    youngMegabytes: MODEL_YOUNG_MEGABYTES,
+    settings: MODEL_SETTINGS,
   },
   {
     name: 'link-preview',

@@ -105,7 +105,7 @@ export async function startApplications(options) {
     const { name, portVariable, withheld } = application;
     const usual = name === main.name && (main !== BFF || copies === 1);
     const port = usual ? ports[portVariable] : await pickAnyPort();
-    const env = { ...settings, [portVariable]: String(port) };
+    const env = { ...application.settings, ...settings, [portVariable]: String(port) };
     const known = Object.entries(env).filter(([variable]) => !withheld.includes(variable));
     const base = main === BFF ? `http://${reachable(settings.HOST)}:${port}` : `http://127.0.0.1:${port}`;
     const runs = { ...application, main: mains[name] ?? mains[main.name] ?? application.main };

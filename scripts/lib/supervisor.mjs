@@ -44,6 +44,11 @@ export async function stopLeftovers(dataDir) {
   await Promise.all(records.map((record) => stopProcess(record)));
 }
 
+function heapOptions({ heapMegabytes, youngMegabytes }) {
+  const young = youngMegabytes ? [`--max-semi-space-size=${youngMegabytes}`] : [];
+  return [`--max-old-space-size=${heapMegabytes}`, ...young];
+}
+
 /**
  * Keeps a set of Node processes running: one that crashes is started again, after a pause that grows.
  *
@@ -75,7 +80,7 @@ export function createSupervisor({ dataDir, report }) {
         env,
         cwd: ROOT,
         detached: true,
-        execArgv: ['--enable-source-maps', `--max-old-space-size=${application.heapMegabytes}`],
+        execArgv: ['--enable-source-maps', ...heapOptions(application)],
         stdio: ['ignore', output, output, 'ipc'],
       }),
     );
