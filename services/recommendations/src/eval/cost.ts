@@ -66,7 +66,8 @@ process.stdout.write(`${JSON.stringify(result)}\n`);
 
 function learn(): TasteModel {
   const learnt = new TasteModel((wishId, row) => kept.set(wishId, encodeRow(row)));
-  for (const wish of community) learnt.putWish(wish);
+  // As from the database: with strings of its own, which what is kept of it is counted with.
+  for (const wish of community) learnt.putWish(structuredClone(wish));
   for (const [userId, acts] of actions) learnt.setMember(userId, tellingWishes(acts, now));
   return learnt;
 }
