@@ -13,8 +13,11 @@ const SINGLE = 'queue-dashboard';
  * V8's src/heap/heap-controller.cc). Numbers in typed arrays, as most of the model is, are not counted.
  */
 const HEAP_MEGABYTES = 512;
-/** Of new objects V8 keeps three times this, 16 MB by itself: more than a refresh, of which nothing lasts, has use for. */
-const MODEL_YOUNG_MEGABYTES = 4;
+/**
+ * Of new objects V8 keeps three times what it is told, 16 MB by itself: more than a refresh, of which nothing lasts, has use
+ * for. The worker itself says when there is much to collect.
+ */
+const MODEL_OPTIONS = ['--max-semi-space-size=4', '--expose-gc'];
 /**
  * From this size on, freed memory goes back to the system at once. By itself glibc raises the size to that of the largest
  * array freed, and then keeps the gaps that the arrays of the model leave behind as they grow.
@@ -23,7 +26,7 @@ const MODEL_SETTINGS = { MALLOC_MMAP_THRESHOLD_: String(128 * 1024) };
 
 /**
  * Every process of the product: what it runs, the variable that holds its port, the port when the operator names none,
- * the settings it has no business knowing, and its heap; where it has them, the room for new objects and settings of its own.
+ * the settings it has no business knowing, and its heap; where it has them, options of Node and settings of its own.
  */
 export const BFF = {
   name: 'bff',
@@ -50,7 +53,7 @@ export const SERVICES = [
     defaultPort: 3102,
     withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
     heapMegabytes: HEAP_MEGABYTES,
-    youngMegabytes: MODEL_YOUNG_MEGABYTES,
+    nodeOptions: MODEL_OPTIONS,
     settings: MODEL_SETTINGS,
   },
   {

@@ -44,11 +44,6 @@ export async function stopLeftovers(dataDir) {
   await Promise.all(records.map((record) => stopProcess(record)));
 }
 
-function heapOptions({ heapMegabytes, youngMegabytes }) {
-  const young = youngMegabytes ? [`--max-semi-space-size=${youngMegabytes}`] : [];
-  return [`--max-old-space-size=${heapMegabytes}`, ...young];
-}
-
 /**
  * Keeps a set of Node processes running: one that crashes is started again, after a pause that grows.
  *
@@ -69,6 +64,7 @@ export function createSupervisor({ dataDir, report }) {
   };
 
   function spawn(application, env, onExit) {
+    const { heapMegabytes, nodeOptions = [] } = application;
     const main = join(ROOT, application.main);
     if (!existsSync(main)) throw new OperatorError(`${application.main} is missing. Build it with: npm run build`);
     const log = join(dataDir, 'logs', `${application.name}.log`);
@@ -80,7 +76,7 @@ export function createSupervisor({ dataDir, report }) {
         env,
         cwd: ROOT,
         detached: true,
-        execArgv: ['--enable-source-maps', ...heapOptions(application)],
+        execArgv: ['--enable-source-maps', `--max-old-space-size=${heapMegabytes}`, ...nodeOptions],
         stdio: ['ignore', output, output, 'ipc'],
       }),
     );

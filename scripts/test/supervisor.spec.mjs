@@ -31,7 +31,7 @@ afterEach(async () => {
 describe('A supervised process', () => {
   it.each([
     ['of the size that its application names', {}, 99],
-    ['with as much room for new objects as that names', { youngMegabytes: 4 }, 12],
+    ['as its options say', { nodeOptions: ['--max-semi-space-size=4'] }, 12],
   ])('has a heap %s', async (_what, more, young) => {
     const main = join(dataDir, 'program.mjs');
     writeFileSync(main, PROGRAM);

@@ -14,6 +14,7 @@ import { type Job, Queue, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { ListStore } from '../store/list-store.js';
 import { TasteStore } from '../store/taste-store.js';
+import { collectGarbage } from './collect-garbage.js';
 import { Refresher } from './refresher.js';
 import { Taste } from './taste.js';
 
@@ -147,6 +148,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
       members += userIds.length;
       await job.updateProgress({ members, of });
     }
+    collectGarbage();
   }
 
   /** Until the time is over or the process stops. */

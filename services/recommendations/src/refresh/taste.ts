@@ -6,6 +6,7 @@ import { TasteStore, WISHES_MAX } from '../store/taste-store.js';
 import { LASTING_SHARE, wishWeights } from '../taste/event-weights.js';
 import { type MemberTaste, type Recommendations, recommend, tellingWishes } from '../taste/recommend.js';
 import { MEMBER_WISHES_MAX, TasteModel } from '../taste/taste-model.js';
+import { collectGarbage } from './collect-garbage.js';
 import { type TasteChange, TasteNews } from './taste-news.js';
 
 const CHUNK = 500;
@@ -56,6 +57,7 @@ export class Taste implements OnModuleInit {
     this.meanwhile = null;
     await this.read([...meanwhile.wishes]);
     for (const userId of meanwhile.members) await this.hear({ userId });
+    collectGarbage();
     this.logger.info(
       { wishes: model.wishCount, members, ms: Math.round(performance.now() - startedAt) },
       'taste learnt',
