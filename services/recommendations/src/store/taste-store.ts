@@ -7,7 +7,7 @@ import type { MemberTaste } from '../taste/recommend.js';
 import type { TasteWish } from '../taste/taste-model.js';
 import { LateReads } from './late-reads.js';
 
-/** Wishes held in memory at once, newest first: about 2 KB each. */
+/** Wishes held in memory at once, newest first: about 1 KB each. */
 export const WISHES_MAX = 60_000;
 const CHUNK = 5_000;
 /** Rows of interactions, and actions made of them, that are read of one member: no honest member comes near, and a poisoner costs no more. */
