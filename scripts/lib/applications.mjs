@@ -10,14 +10,16 @@ const SINGLE = 'queue-dashboard';
 /**
  * Megabytes of objects a process may keep: several times what it needs. Without a limit V8 takes one from the machine's
  * memory, and where there is much it lets a heap grow fourfold before it collects; below that by half (MaxGrowingFactor in
- * V8's src/heap/heap-controller.cc). Numbers in typed arrays, as most of the model is, are not counted.
+ * V8's src/heap/heap-controller.cc). Numbers in typed arrays, as most of the model of taste is, are not counted.
  */
-const HEAP_MEGABYTES = 512;
+const HEAP = '--max-old-space-size=512';
 /**
- * Of new objects V8 keeps three times what it is told, 16 MB by itself: more than a refresh, of which nothing lasts, has use
- * for. The worker itself says when there is much to collect.
+ * Of new objects V8 keeps three times what it is told, 16 MB by itself: more than a worker has use for, whose every job
+ * leaves little behind.
  */
-const MODEL_OPTIONS = ['--max-semi-space-size=4', '--expose-gc'];
+const FEW_NEW_OBJECTS = '--max-semi-space-size=4';
+/** The worker says itself when there is much to collect. */
+const COLLECTS = '--expose-gc';
 /**
  * From this size on, freed memory goes back to the system at once. By itself glibc raises the size to that of the largest
  * array freed, and then keeps the gaps that the arrays of the model leave behind as they grow.
@@ -26,7 +28,7 @@ const MODEL_SETTINGS = { MALLOC_MMAP_THRESHOLD_: String(128 * 1024) };
 
 /**
  * Every process of the product: what it runs, the variable that holds its port, the port when the operator names none,
- * the settings it has no business knowing, and its heap; where it has them, options of Node and settings of its own.
+ * the settings it has no business knowing, the options of Node, and where it has them settings of its own.
  */
 export const BFF = {
   name: 'bff',
@@ -34,7 +36,7 @@ export const BFF = {
   portVariable: 'PORT',
   defaultPort: 3000,
   withheld: [],
-  heapMegabytes: HEAP_MEGABYTES,
+  nodeOptions: [HEAP],
 };
 
 export const SERVICES = [
@@ -44,7 +46,7 @@ export const SERVICES = [
     portVariable: 'NOTIFICATIONS_PORT',
     defaultPort: 3101,
     withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
-    heapMegabytes: HEAP_MEGABYTES,
+    nodeOptions: [HEAP, FEW_NEW_OBJECTS],
   },
   {
     name: 'recommendations',
@@ -52,8 +54,7 @@ export const SERVICES = [
     portVariable: 'RECOMMENDATIONS_PORT',
     defaultPort: 3102,
     withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
-    heapMegabytes: HEAP_MEGABYTES,
-    nodeOptions: MODEL_OPTIONS,
+    nodeOptions: [HEAP, FEW_NEW_OBJECTS, COLLECTS],
     settings: MODEL_SETTINGS,
   },
   {
@@ -62,7 +63,7 @@ export const SERVICES = [
     portVariable: 'LINK_PREVIEW_PORT',
     defaultPort: 3103,
     withheld: WORKER_WITHHELD,
-    heapMegabytes: HEAP_MEGABYTES,
+    nodeOptions: [HEAP, FEW_NEW_OBJECTS],
   },
   {
     name: 'queue-dashboard',
@@ -70,7 +71,7 @@ export const SERVICES = [
     portVariable: 'QUEUE_DASHBOARD_PORT',
     defaultPort: 3104,
     withheld: ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', ...MEDIA_WITHHELD, ...REMOTES_WITHHELD],
-    heapMegabytes: HEAP_MEGABYTES,
+    nodeOptions: [HEAP, FEW_NEW_OBJECTS],
   },
 ];
 

@@ -64,7 +64,6 @@ export function createSupervisor({ dataDir, report }) {
   };
 
   function spawn(application, env, onExit) {
-    const { heapMegabytes, nodeOptions = [] } = application;
     const main = join(ROOT, application.main);
     if (!existsSync(main)) throw new OperatorError(`${application.main} is missing. Build it with: npm run build`);
     const log = join(dataDir, 'logs', `${application.name}.log`);
@@ -76,7 +75,7 @@ export function createSupervisor({ dataDir, report }) {
         env,
         cwd: ROOT,
         detached: true,
-        execArgv: ['--enable-source-maps', `--max-old-space-size=${heapMegabytes}`, ...nodeOptions],
+        execArgv: ['--enable-source-maps', ...application.nodeOptions],
         stdio: ['ignore', output, output, 'ipc'],
       }),
     );
