@@ -12,12 +12,15 @@ const NAMES = ['Heart', 'Fire', 'Thumbs up'];
 function setUp(reactionCounts: ReactionCounts, myReactions: WishView['myReactions'] = []) {
   const wish: WishView = { ...(sampleWishes(2)[1] as WishView), title: 'Kite', reactionCounts, myReactions };
   let arrive: (answer: Answer) => void = () => {};
+  const answer = new Promise<Answer>((resolve) => {
+    arrive = resolve;
+  });
   const call = `POST /api/wishes/${wish.id}/reactions`;
   const rendered = renderBoard({
     board: new BoardApi([wish]),
-    answers: { [call]: () => new Promise<Answer>((resolve) => (arrive = resolve)) },
+    answers: { [call]: () => answer },
   });
-  return { ...rendered, wish, call, arrive: (answer: Answer) => arrive(answer) };
+  return { ...rendered, wish, call, arrive };
 }
 
 const counts = (note: HTMLElement) =>
@@ -57,7 +60,9 @@ it('takes an own reaction away, and says which end state it wants', async () => 
   await user.click(reactionOf(note, 'Fire'));
   expect(counts(note)).toEqual([4, 0, 0]);
   expect(pressed(note)).toEqual([]);
-  expect(api.calls.find((call) => call.method === 'POST')?.body).toEqual({ emoji: 'fire', reacted: false });
+  await waitFor(() =>
+    expect(api.calls.find((call) => call.method === 'POST')?.body).toEqual({ emoji: 'fire', reacted: false }),
+  );
 });
 
 it('writes the answer’s counts into every cached list before these are read again', async () => {

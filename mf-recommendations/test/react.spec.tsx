@@ -10,6 +10,8 @@ import { aRecommendation, recommendations } from './recommendation-fixtures';
 import { held, openPanel, setUp, upTo } from './set-up';
 
 const REACT = 'POST /api/wishes/w2/reactions';
+/** In which a reaction was sent and answered: two frames after the tap. */
+const SENT_MS = 50;
 
 const answer = (fields: Partial<ToggleReactionResponse> = {}) =>
   ok({ wishId: 'w2', emoji: 'heart', reacted: true, reactionCounts: { heart: 4 }, myReactions: ['heart'], ...fields });
@@ -42,7 +44,8 @@ describe('a reaction on a recommended wish', () => {
     expect(heart(note)).toHaveAccessibleName('愛心 1');
     expect(heart(note)).toHaveAttribute('aria-pressed', 'true');
     for (const button of within(within(note).getByRole('group')).getAllByRole('button')) expect(button).toBeDisabled();
-    expect(api.calls.find(({ path }) => path.endsWith('/reactions'))?.body).toEqual({ emoji: 'heart', reacted: true });
+    const sent = () => api.calls.find(({ path }) => path.endsWith('/reactions'))?.body;
+    await waitFor(() => expect(sent()).toEqual({ emoji: 'heart', reacted: true }));
     waiting.give(answer());
     await waitFor(() => expect(heart(note)).toHaveAccessibleName('愛心 4'));
     expect(heart(note)).toBeEnabled();
@@ -108,7 +111,7 @@ describe('a card that was reacted on', () => {
   async function reactOnSecond() {
     const rendered = setUpReactions({ [REACT]: answer() });
     await user.click(heart(await card()));
-    await wait(10);
+    await wait(SENT_MS);
     expect(heart(await card())).toHaveAccessibleName('愛心 4');
     await rendered.next();
     return rendered;
@@ -127,7 +130,7 @@ describe('a card that was reacted on', () => {
       'GET /api/wishes/w2': ok(aRecommendation('w2', { reactionCounts: { heart: 3 } })),
     });
     await user.click(heart(await card()));
-    await wait(10);
+    await wait(SENT_MS);
     expect(heart(await card())).toHaveAccessibleName('愛心 3');
     expect(heart(await card())).toHaveAttribute('aria-pressed', 'false');
   });

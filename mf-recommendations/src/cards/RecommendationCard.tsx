@@ -23,7 +23,7 @@ export function RecommendationCard(props: RecommendationCardProps) {
   const titleId = useId();
   const reasonId = useId();
   const card = useRef<HTMLElement>(null);
-  const { toggle, isPending } = useToggleReaction(wish, onReacted);
+  const { shown, toggle, isPending } = useToggleReaction(wish, onReacted);
   useFocusLost(card, onFocusLost);
   return (
     <article ref={card} aria-labelledby={titleId} className={styles.note} data-color={wish.color}>
@@ -47,8 +47,8 @@ export function RecommendationCard(props: RecommendationCardProps) {
       <footer className={styles.foot}>
         <ReactionBar
           className={styles.reactions}
-          counts={wish.reactionCounts}
-          mine={wish.myReactions}
+          counts={shown.reactionCounts}
+          mine={shown.myReactions}
           texts={texts.reactions}
           pending={isPending}
           onToggle={toggle}

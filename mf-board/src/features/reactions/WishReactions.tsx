@@ -6,11 +6,11 @@ import { ReactionBar, useTexts } from '@wishboard/web-kit/ui';
 /** The reactions of a note. */
 export function WishReactions({ wish, onReacted }: { wish: WishView; onReacted(): void }) {
   const { reactions } = useTexts(boardTexts);
-  const { toggle, isPending } = useToggleReaction(wish, onReacted);
+  const { shown, toggle, isPending } = useToggleReaction(wish, onReacted);
   return (
     <ReactionBar
-      counts={wish.reactionCounts}
-      mine={wish.myReactions}
+      counts={shown.reactionCounts}
+      mine={shown.myReactions}
       texts={reactions}
       pending={isPending}
       onToggle={toggle}

@@ -1,7 +1,14 @@
 import { type QueryClient, type QueryKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Emoji, ToggleReactionRequest, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
+import type {
+  Emoji,
+  ReactionCounts,
+  ToggleReactionRequest,
+  ToggleReactionResponse,
+} from '@wishboard/contracts/http/reaction';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { useState } from 'react';
+import { afterPaint } from '../after-paint';
 import { findCachedWish, removeCachedWish, updateCachedWish, writeCachedReactions } from './cached-wishes';
 import { ApiError, fetchJson } from './fetch-json';
 import { refreshWishLists } from './refresh-wish-lists';
@@ -10,11 +17,17 @@ import { toggleCounts } from './toggle-counts';
 /**
  * Toggles a member's reaction: shown at once, the server's counts written into every cached list when they come, and the
  * last counts put back silently on a failure. Pending covers every card of the wish, wherever it is shown.
+ *
+ * The tapped card shows it before anything else is done: with thousands of wishes read, the change of every list takes
+ * longer than a frame.
  */
 export function useToggleReaction(wish: WishView, onReacted?: (emoji: Emoji) => void) {
   const client = useQueryClient();
   const mutationKey = ['toggle-reaction', wish.id];
-  const isPending = useIsMutating({ mutationKey }) > 0;
+  const isMutating = useIsMutating({ mutationKey }) > 0;
+  const [tapped, setTapped] = useState<{ before: ReactionCounts; shown: WishView } | null>(null);
+  // The lists' own change makes the counts another object, and has the tap in it.
+  const isAhead = tapped?.before === wish.reactionCounts;
 
   const { mutate } = useMutation({
     mutationKey,
@@ -45,13 +58,17 @@ export function useToggleReaction(wish: WishView, onReacted?: (emoji: Emoji) => 
       writeCachedReactions(client, { ...context.before, wishId: wish.id });
       await Promise.all([context.readLists(), context.readRecommendations()]);
     },
+    onSettled: () => setTapped(null),
   });
 
   /** The wanted end state goes along where it is known, so that a repeat changes nothing. */
-  const toggle = (emoji: Emoji) =>
-    mutate({ emoji, ...(wish.myReactions && { reacted: !wish.myReactions.includes(emoji) }) });
+  const toggle = (emoji: Emoji) => {
+    const toggled = toggleCounts(wish.reactionCounts, emoji, wish.myReactions);
+    setTapped({ before: wish.reactionCounts, shown: { ...wish, ...toggled } });
+    afterPaint(() => mutate({ emoji, ...(wish.myReactions && { reacted: !wish.myReactions.includes(emoji) }) }));
+  };
 
-  return { toggle, isPending };
+  return { shown: isAhead ? tapped.shown : wish, toggle, isPending: isAhead || isMutating };
 }
 
 /**
