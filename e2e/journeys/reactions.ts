@@ -63,6 +63,17 @@ export function reactionJourneys(journey: Journey): void {
     expect(await toasts(page).count()).toBe(0);
   });
 
+  it('counts although the page is left with the tap', async () => {
+    const { page, card } = await boardWithOwnWish('Cheer me and go');
+    await reactionButton(card, 'Heart').evaluate((button: HTMLElement) => {
+      button.click();
+      location.assign('about:blank');
+    });
+    await page.waitForURL('about:blank');
+    await openBoard(page);
+    await expectSoon(() => stateOf(wishCard(page, 'Cheer me and go')), ['Heart 1 pressed', 'Fire 0', 'Thumbs up 0']);
+  });
+
   it('can be reached and pressed with the keyboard alone', async () => {
     const { page, card } = await boardWithOwnWish('Press me');
     const heart = reactionButton(card, 'Heart');

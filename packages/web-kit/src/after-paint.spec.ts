@@ -27,3 +27,12 @@ it('works although a page in the background draws no frame', () => {
   jest.advanceTimersByTime(1000);
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+it('works at once when the page is left, and not again if it comes back', () => {
+  const work = jest.fn();
+  afterPaint(work);
+  dispatchEvent(new Event('pagehide'));
+  expect(work).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(1000);
+  expect(work).toHaveBeenCalledTimes(1);
+});

@@ -32,7 +32,7 @@ export function useToggleReaction(wish: WishView, onReacted?: (emoji: Emoji) => 
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: (body: ToggleReactionRequest) =>
-      fetchJson<ToggleReactionResponse>(paths.reactions(wish.id), { method: 'POST', body }),
+      fetchJson<ToggleReactionResponse>(paths.reactions(wish.id), { method: 'POST', body, keepalive: true }),
     onMutate: async ({ emoji }) => {
       const [readLists, readRecommendations] = await Promise.all([
         interruptReads(client, queryKeys.wishes),
