@@ -12,8 +12,9 @@ export class SparseSums {
   private sums = new Float64Array(ROOM);
   private numbers = new Uint32Array(ROOM);
   private count = 0;
-  /** Kept from one selection to the next, since arrays of this length would be most of what a refresh leaves behind. */
+  /** Values of the touched numbers, and those to select from, kept since arrays this long would be most of a refresh's waste. */
   private values = new Float64Array(ROOM);
+  private selection = new Float64Array(ROOM);
 
   /** Forgets every sum. */
   clear(): void {
@@ -45,19 +46,22 @@ export class SparseSums {
    * @param rate value of a number, minus infinity for a number to leave out
    */
   highest(most: number, rate: (number: number) => number): [number: number, value: number][] {
+    const { touched } = this;
     this.values = withRoomFor(this.values, this.count);
+    this.selection = withRoomFor(this.selection, this.count);
     let present = 0;
-    for (const number of this.touched) {
-      const value = rate(number);
+    for (let at = 0; at < touched.length; at += 1) {
+      const value = rate(touched[at] ?? 0);
+      this.values[at] = value;
       if (value === Number.NEGATIVE_INFINITY) continue;
-      this.values[present] = value;
+      this.selection[present] = value;
       present += 1;
     }
-    const least = nthHighest(this.values.subarray(0, present), most);
+    const least = Math.max(nthHighest(this.selection.subarray(0, present), most), -Number.MAX_VALUE);
     const found: [number, number][] = [];
-    for (const number of this.touched) {
-      const value = rate(number);
-      if (value >= least && value > Number.NEGATIVE_INFINITY) found.push([number, value]);
+    for (let at = 0; at < touched.length; at += 1) {
+      const value = this.values[at] ?? 0;
+      if (value >= least) found.push([touched[at] ?? 0, value]);
     }
     return found;
   }
