@@ -1,5 +1,6 @@
 /**
- * Measures the production build against its limits, on servers and data of its own:
+ * Measures the production build against its limits, on servers and data of its own, which keep what they answered for as
+ * those of a start do:
  *
  *   npm run bench                            # everything
  *   npm run bench -- feed reactions          # some
@@ -76,7 +77,7 @@ if (options.write) {
 }
 
 async function onOneCommunity(together) {
-  const stack = await launchStack({ quiet: false, demoData: false });
+  const stack = await launchStack({ quiet: false, demoData: false, durable: true });
   try {
     const { MEMBERS: members = 10_000, WISHES: wishes = 100_000, REACTIONS: reactions = 1_000_000 } = process.env;
     importCommunity(stack.databaseUrl, { members, wishes, reactions });

@@ -17,7 +17,7 @@ const CONNECTIONS = 8;
 export async function benchGrowth() {
   const bySize = [];
   for (const wishes of SIZES) {
-    const stack = await launchStack({ demoData: false });
+    const stack = await launchStack({ demoData: false, durable: true });
     try {
       importCommunity(stack.databaseUrl, { members: Math.max(100, wishes / 10), wishes, reactions: wishes * 10 });
       // It would work through what was imported, for longer the more that is.
