@@ -10,7 +10,7 @@ const BATCH = 1_000;
  * From one round to the next, in milliseconds: a multiple of what the round took. So when many members act at once, fewer
  * rounds hand over more each.
  */
-const REST = { least: 20, most: 250, times: 4 };
+const REST = { least: 20, most: 100, times: 4 };
 
 /**
  * Hands events from the outbox to the queues, and again whatever stays owed. Any number of relays may run: rows are taken
