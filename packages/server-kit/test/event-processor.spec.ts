@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnrecoverableError } from 'bullmq';
+import { pino } from 'pino';
 
 import { type EventHandler, HopelessEventError, type ReceivedEvent } from '../src/queues/event-handler.js';
 import type { EventBullJob } from '../src/queues/event-processor.js';
@@ -116,6 +117,17 @@ describe('a job of an event', () => {
       'Parked, unknown type',
     );
     expect(await events.parked.list()).toMatchObject([{ eventId, type: 'user.frobbed', reason: 'unknown type' }]);
+  });
+
+  it('is told in the log when it is parked', async () => {
+    const lines: string[] = [];
+    const logger = pino({}, { write: (line) => void lines.push(line) });
+    const eventId = await events.owe('user.frobbed');
+    const job = await events.add(eventId, { type: 'user.frobbed' });
+    await expect(events.processor({}, logger).process(job, '', new AbortController().signal)).rejects.toThrow('Parked');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'event not handled', eventId, type: 'user.frobbed', err: { message: 'Parked, unknown type' } },
+    ]);
   });
 
   it('tells an operator who retries it in Redis that it is parked', async () => {

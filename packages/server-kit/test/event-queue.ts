@@ -97,7 +97,7 @@ export class EventQueue {
   }
 
   /** A processor that is given its jobs by the test. */
-  processor(parts: HandlerParts): EventProcessor {
+  processor(parts: HandlerParts, logger = silentLogger): EventProcessor {
     const { database, parked } = this;
     const registry = registryOf(parts);
     const { dataSource } = database;
@@ -106,7 +106,7 @@ export class EventQueue {
       registry,
       database: dataSource,
       parked,
-      logger: silentLogger,
+      logger,
       tracing: null,
     });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { BATCH_MAX, type EventBatchJob, type EventJob } from '@wishboard/contracts/jobs/queues';
-import { Queue, UnrecoverableError } from 'bullmq';
+import { Queue, UnrecoverableError, Worker } from 'bullmq';
 
 import { DeliveryStore } from '../src/outbox/delivery-store.js';
 import { QueueProducer } from '../src/outbox/queue-producer.js';
@@ -35,6 +35,15 @@ describe('the outbox relay', () => {
     const ended = once(producer, 'end');
     producer.disconnect();
     await ended;
+  };
+  /** Ends the next job as one that failed for good. */
+  const failNext = async () => {
+    const failing = new Worker('notifications', () => Promise.reject(new UnrecoverableError('PostgreSQL is away')), {
+      connection: queues.connections.worker,
+      prefix: queuePrefix(queues.namespace, 'notifications'),
+    });
+    await once(failing, 'failed');
+    await failing.close();
   };
   const makeDue = () => database.dataSource.query('UPDATE deliveries SET send_again_at = now()');
 
@@ -105,13 +114,7 @@ describe('the outbox relay', () => {
     await relay.run();
     expect(await waitingJobs()).toHaveLength(1);
 
-    const { Worker } = await import('bullmq');
-    const failing = new Worker('notifications', () => Promise.reject(new UnrecoverableError('PostgreSQL is away')), {
-      connection: queues.connections.worker,
-      prefix: queuePrefix(queues.namespace, 'notifications'),
-    });
-    await once(failing, 'failed');
-    await failing.close();
+    await failNext();
     await makeDue();
     await relay.run();
     expect((await waitingJobs()).map(({ id }) => id).sort()).toEqual(eventIds.sort());
@@ -233,13 +236,7 @@ describe('the outbox relay', () => {
     const [job] = await notifications.getJobs(['waiting']);
     await notifications.remove(job?.id ?? '');
     await notifications.add('user.created', job?.data, { jobId: job?.id, attempts: 1 });
-    const { Worker } = await import('bullmq');
-    const failing = new Worker('notifications', () => Promise.reject(new Error('PostgreSQL is away')), {
-      connection: queues.connections.worker,
-      prefix: queuePrefix(queues.namespace, 'notifications'),
-    });
-    await new Promise((resolve) => failing.once('failed', resolve));
-    await failing.close();
+    await failNext();
     expect(await waiting()).toEqual([]);
 
     await makeDue();

@@ -8,8 +8,8 @@ const BETWEEN_MS = 20;
 
 /**
  * Tells the relays that events were committed. Many calls become few notifications: the first is sent at once, and one
- * for all that come until a moment after it. Call it after the commit; a NOTIFY inside each transaction would make commits wait for one another.
- * Losing a call costs a fraction of a second, since the relays look by themselves too.
+ * for all that come until a moment after it. Call it after the commit; a NOTIFY inside each transaction would make
+ * commits wait for one another. Losing a call costs a fraction of a second, since the relays look by themselves too.
  */
 export class OutboxWake {
   private isResting = false;

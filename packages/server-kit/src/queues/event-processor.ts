@@ -91,10 +91,10 @@ export class EventProcessor {
 
   private async processOne(job: EventBullJob, data: EventJob, stopping: AbortSignal): Promise<EventOutcome> {
     try {
-      const handler = this.parts.registry.get(job.name);
-      if (!handler) return await this.park(data, 'unknown type');
-      if (data.version !== EVENT_VERSION) return await this.park(data, 'unknown version', `version ${data.version}`);
-      return await this.observe(job, data, (traceParent) => {
+      return await this.observe(job, data, async (traceParent) => {
+        const handler = this.parts.registry.get(job.name);
+        if (!handler) return this.park(data, 'unknown type');
+        if (data.version !== EVENT_VERSION) return this.park(data, 'unknown version', `version ${data.version}`);
         const event = this.receive(handler, data, { stopping, traceParent, job });
         const run = () => this.handle(handler, event, hasDied(job));
         return hasDied(job) ? this.afterOtherSuspects(run) : run();
