@@ -109,6 +109,22 @@ describe('a job of many events', () => {
     expect(await events.owed()).toMatchObject([{ event_id: slow, isDue: true }]);
   });
 
+  it('begins no more of its events once the process stops', async () => {
+    const { concurrency } = QUEUE_SETTINGS.notifications;
+    const stop = new AbortController();
+    let begun = 0;
+    const processor = events.processor({
+      prepare: async () => {
+        begun += 1;
+        stop.abort();
+      },
+    });
+    const job = await events.addBatch(await events.oweMany(concurrency + 5));
+    await expect(processor.process(job, 'a token', stop.signal)).rejects.toThrow();
+    expect(begun).toBe(concurrency);
+    expect(await events.owed()).toHaveLength(5);
+  });
+
   it('is not begun by a process that stops', async () => {
     const job = await events.addBatch(await events.oweMany(2));
     const processor = events.processor({});

@@ -6,7 +6,10 @@ import { Queue } from 'bullmq';
 import { Refresher } from '../src/refresh/refresher.js';
 import { Taste } from '../src/refresh/taste.js';
 import { SimilarityStore } from '../src/store/similarity-store.js';
+import { decodeRow, encodeRow } from '../src/taste/kept-row.js';
+import { pack } from '../src/taste/packed-neighbours.js';
 import type { RankedWish } from '../src/taste/rank.js';
+import { fromShortId, toShortId } from '../src/taste/short-id.js';
 import {
   forgetAll,
   interact,
@@ -60,7 +63,12 @@ describe('the rows in Redis', () => {
   const keys = () => redis.keys(`{${namespace}:similar}:*`);
   const rows = () => worker.get(SimilarityStore, { strict: false });
   const kept = async (wishId: string) => (await rows().find([wishId])).get(wishId);
-  const neighbours = async (wishId: string) => ((await kept(wishId))?.neighbours ?? []).map(({ id }) => id);
+  const neighbours = async (wishId: string) => {
+    const bytes = (await kept(wishId)) ?? Buffer.alloc(0);
+    const ids: string[] = [];
+    decodeRow(bytes, (id) => ids.push(fromShortId(id)));
+    return ids;
+  };
   const restart = async () => {
     await worker.close();
     worker = await startWorker();
@@ -78,8 +86,12 @@ describe('the rows in Redis', () => {
   });
 
   it('are used after a restart, and by other workers', async () => {
-    const row = await kept(liked);
-    await rows().keep(liked, { support: row?.support ?? 0, neighbours: [{ id: lamp, similarity: 0.9 }] });
+    const row = decodeRow((await kept(liked)) ?? Buffer.alloc(0), () => 0);
+    const other = { support: row?.support ?? 0, neighbours: pack([{ wish: 0, similarity: 0.9 }]) };
+    await rows().keep(
+      liked,
+      encodeRow(other, () => toShortId(lamp)),
+    );
     await restart();
     await worker.get(Refresher, { strict: false }).refresh(mei);
     expect((await listOf(mei)).map(({ id }) => id)).toEqual([lamp, alike]);

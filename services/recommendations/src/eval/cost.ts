@@ -1,4 +1,3 @@
-import { decodeRow, encodeRow } from '../taste/kept-row.js';
 import { recommend, tellingWishes } from '../taste/recommend.js';
 import { TasteModel } from '../taste/taste-model.js';
 import { syntheticCommunity } from './synthetic-community.js';
@@ -33,7 +32,7 @@ function refreshTimes(round: number): number[] {
     const member = { actions: done, excluded: new Set(done.map((act) => act.wishId)), keywords: [] };
     const from = cpuMs();
     for (const id of model.withoutRow(member.excluded)) {
-      const row = decodeRow(kept.get(id) ?? Buffer.alloc(0));
+      const row = kept.get(id);
       if (row) model.putRow(id, row);
     }
     recommend(model, userId, member, now);
@@ -65,7 +64,7 @@ const result = {
 process.stdout.write(`${JSON.stringify(result)}\n`);
 
 function learn(): TasteModel {
-  const learnt = new TasteModel((wishId, row) => kept.set(wishId, encodeRow(row)));
+  const learnt = new TasteModel((wishId, row) => kept.set(wishId, row));
   // As from the database: with strings of its own, which what is kept of it is counted with.
   for (const wish of community) learnt.putWish(structuredClone(wish));
   for (const [userId, acts] of actions) learnt.setMember(userId, tellingWishes(acts, now));

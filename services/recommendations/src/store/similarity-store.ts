@@ -2,8 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
 import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
 import type { Logger } from 'pino';
-import { decodeRow, encodeRow } from '../taste/kept-row.js';
-import type { KeptRow } from '../taste/taste-model.js';
 
 /** After this a row is worked out anew whatever happened: how rare words are, and what is popular, moves slowly. */
 const KEPT_S = 24 * 3600;
@@ -20,21 +18,20 @@ export class SimilarityStore {
   ) {}
 
   /** The rows that are kept of these wishes. */
-  async find(wishIds: readonly string[]): Promise<Map<string, KeptRow>> {
-    const found = new Map<string, KeptRow>();
+  async find(wishIds: readonly string[]): Promise<Map<string, Buffer>> {
+    const found = new Map<string, Buffer>();
     if (wishIds.length === 0) return found;
     const values = await this.redis.producer.mgetBuffer(this.keys(wishIds)).catch((error) => this.missed(error));
     values?.forEach((value, i) => {
-      const row = value && decodeRow(value);
-      if (row) found.set(wishIds[i] ?? '', row);
+      if (value) found.set(wishIds[i] ?? '', value);
     });
     return found;
   }
 
   /** Keeps a row in the place of an earlier one. */
-  async keep(wishId: string, row: KeptRow): Promise<void> {
+  async keep(wishId: string, row: Buffer): Promise<void> {
     const { producer } = this.redis;
-    await producer.set(this.key(wishId), encodeRow(row), 'EX', KEPT_S).catch((error) => this.missed(error));
+    await producer.set(this.key(wishId), row, 'EX', KEPT_S).catch((error) => this.missed(error));
   }
 
   /** Throws rows away: what their wishes are like has changed. */

@@ -42,15 +42,19 @@ export const LASTING_SHARE = 0.25;
  * @param lasting share of its weight that an action keeps however old it is
  */
 export function wishWeights(actions: readonly Action[], now: number, limit: number, lasting = 0): Map<string, number> {
-  const newest = new Map<string, Action>();
-  for (const action of actions) {
-    const key = `${action.wishId} ${action.kind}`;
-    if ((newest.get(key)?.at ?? Number.NEGATIVE_INFINITY) < action.at) newest.set(key, action);
+  const newest = new Map<string, Partial<Record<ActionKind, number>>>();
+  for (const { wishId, kind, at } of actions) {
+    const times = newest.get(wishId);
+    if (times) times[kind] = Math.max(times[kind] ?? at, at);
+    else newest.set(wishId, { [kind]: at });
   }
   const weights = new Map<string, number>();
-  for (const { wishId, kind, at } of newest.values()) {
-    const weight = Math.max(decayedWeight(kind, at, now), lasting * ACTION_WEIGHTS[kind]);
-    weights.set(wishId, (weights.get(wishId) ?? 0) + weight);
+  for (const [wishId, times] of newest) {
+    let weight = 0;
+    for (const [kind, at] of Object.entries(times) as [ActionKind, number][]) {
+      weight += Math.max(decayedWeight(kind, at, now), lasting * ACTION_WEIGHTS[kind]);
+    }
+    weights.set(wishId, weight);
   }
   return new Map([...weights].sort((a, b) => b[1] - a[1]).slice(0, limit));
 }

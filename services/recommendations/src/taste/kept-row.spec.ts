@@ -1,20 +1,35 @@
 import { decodeRow, encodeRow } from './kept-row.js';
+import { pack } from './packed-neighbours.js';
+import { fromShortId, toShortId } from './short-id.js';
 
-const neighbours = [
-  { id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', similarity: 0.75 },
-  { id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', similarity: 0.125 },
-];
+const ids = ['0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+const idOf = (wish: number) => toShortId(ids[wish] ?? '');
+const numberOf = (id: string) => {
+  const number = ids.indexOf(fromShortId(id));
+  return number < 0 ? undefined : number;
+};
+const neighbours = pack([
+  { wish: 1, similarity: 0.75 },
+  { wish: 0, similarity: 0.125 },
+]);
 
 describe('a kept row', () => {
   it.each([[[]], [neighbours]])('comes back as it was: %j', (some) => {
-    expect(decodeRow(encodeRow({ support: 12.3, neighbours: some }))).toEqual({ support: 12.3, neighbours: some });
+    const row = { support: 12.3, neighbours: some };
+    expect(decodeRow(encodeRow(row, idOf), numberOf)).toEqual(row);
+  });
+
+  it('comes back without the wishes that are gone', () => {
+    const bytes = encodeRow({ support: 1, neighbours }, idOf);
+    const onlyFirst = (id: string) => (fromShortId(id) === ids[0] ? 7 : undefined);
+    expect(decodeRow(bytes, onlyFirst)?.neighbours).toEqual(pack([{ wish: 7, similarity: 0.125 }]));
   });
 
   it('takes 20 bytes for each neighbour', () => {
-    expect(encodeRow({ support: 1, neighbours })).toHaveLength(48);
+    expect(encodeRow({ support: 1, neighbours }, idOf)).toHaveLength(48);
   });
 
   it.each(['', 'short', 'something else that somebody wrote there'])('is none of the bytes %j', (text) => {
-    expect(decodeRow(Buffer.from(text))).toBeNull();
+    expect(decodeRow(Buffer.from(text), numberOf)).toBeNull();
   });
 });

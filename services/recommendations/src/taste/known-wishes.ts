@@ -3,6 +3,7 @@ import { NOTE_COLOR_DEFAULT, NOTE_COLORS, type NoteColor } from '@wishboard/cont
 import type { Names } from './names.js';
 import { NumberLists } from './number-lists.js';
 import type { ProfiledWish, TellingWords } from './profile.js';
+import { fromShortId, type ShortId, toShortId } from './short-id.js';
 
 /** A wish without the texts that only its words are kept of. */
 export interface KnownWish {
@@ -24,8 +25,8 @@ const PLACES_END = 4;
  * times as much. Wishes are numbered; a number is never reused.
  */
 export class KnownWishes {
-  private readonly numbers = new Map<string, number>();
-  private readonly ids: (string | undefined)[] = [];
+  private readonly numbers = new Map<ShortId, number>();
+  private readonly ids: (ShortId | undefined)[] = [];
   private readonly owners: number[] = [];
   private readonly titles: string[] = [];
   private readonly categories: number[] = [];
@@ -46,9 +47,10 @@ export class KnownWishes {
 
   /** Takes in a wish, in the place of what was known of it, and answers its number. */
   put({ id, userId, title, category, color, isGranted, createdAt }: KnownWish, tellingWords: TellingWords): number {
-    const number = this.numbers.get(id) ?? this.ids.length;
-    this.numbers.set(id, number);
-    this.ids[number] = id;
+    const short = toShortId(id);
+    const number = this.numbers.get(short) ?? this.ids.length;
+    this.numbers.set(short, number);
+    this.ids[number] = short;
     this.owners[number] = this.members.numberFor(userId);
     this.titles[number] = title;
     this.categories[number] = CATEGORIES.indexOf(category);
@@ -61,7 +63,7 @@ export class KnownWishes {
   }
 
   remove(number: number): void {
-    this.numbers.delete(this.idOf(number));
+    this.numbers.delete(this.shortIdOf(number));
     this.ids[number] = undefined;
     this.titles[number] = '';
     this.tellingWords.set(number, []);
@@ -73,8 +75,11 @@ export class KnownWishes {
 
   /** Undefined for a wish that is not known. */
   numberOf(id: string): number | undefined {
-    return this.numbers.get(id);
+    return this.numbers.get(toShortId(id));
   }
+
+  /** The same for a short id. */
+  readonly numberOfShort = (id: ShortId): number | undefined => this.numbers.get(id);
 
   /** The numbers of all, in the order in which they came. */
   all(): number[] {
@@ -83,8 +88,11 @@ export class KnownWishes {
 
   /** Empty for a wish that is gone. */
   idOf(number: number): string {
-    return this.ids[number] ?? '';
+    return fromShortId(this.shortIdOf(number));
   }
+
+  /** Empty for a wish that is gone. */
+  readonly shortIdOf = (number: number): ShortId => this.ids[number] ?? '';
 
   ownerOf(number: number): string {
     return this.members.textOf(this.owners[number] ?? -1);

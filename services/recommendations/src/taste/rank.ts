@@ -4,6 +4,7 @@ import { textTerms } from '../terms/text-terms.js';
 import { similarityOf, wishOf } from './packed-neighbours.js';
 import { textLikeness } from './similarity.js';
 import { SparseSums } from './sparse-sums.js';
+import { PER_OWNER, spread, WINDOW } from './spread.js';
 import type { TasteModel } from './taste-model.js';
 
 /** A wish in a member's list, and why. */
@@ -32,12 +33,12 @@ const PRIOR_FADES = 3;
 const COLOR_BONUS = 0.05;
 const FRESH_BONUS = 0.1;
 const FRESH_HALF_LIFE_MS = 7 * 24 * 3600 * 1000;
-/** In any six of a list at most two of one member, and a reason at most twice. */
-const WINDOW = 6;
-const PER_OWNER = 2;
+/** In any six of a list a reason at most twice. */
 const REASON_MAX = 2;
 const SHOWN_KEYWORDS = 6;
 const CAUSES_CONSIDERED = 4;
+/** How many of the thousands that share a taste are sorted at first. */
+const SORTED_FIRST = 4 * LIST_MAX;
 
 interface Scored {
   wish: number;
@@ -87,16 +88,35 @@ export function rank(
     }
   }
   const prior = PRIOR_FACTOR / (1 + (acted.length / PRIOR_FADES) ** 2);
-  const popular = model.mostPopular().filter((wish) => tastes.of(wish) === 0);
-  const candidates = [...tastes.touched, ...popular]
-    .filter((wish) => isAllowed(model, member, wish))
-    .map((wish): Scored => {
-      const taste = tastes.of(wish);
-      const score = taste + prior * model.popularityOf(wish);
-      return { wish, taste, total: score * bonus(model, member, wish, now) };
-    });
-  candidates.sort((a, b) => b.total - a.total || newestFirst(model, a.wish, b.wish));
-  return withReasons(model, member, acted, spread(model, candidates, limit, perOwner));
+  const candidates = bestFirst(model, member, prior, now);
+  const list = spread(candidates, ({ wish }) => model.wishes.ownerOf(wish), limit, perOwner);
+  return withReasons(model, member, acted, list);
+}
+
+/** All that may be recommended, once {@link tastes} are known. Sorted only as far as it is asked for: a list needs few. */
+function* bestFirst(model: TasteModel, member: RankedMember, prior: number, now: number): Generator<Scored> {
+  const excluded = new Set(Array.from(member.excluded, (id) => model.numberOf(id)));
+  const isAllowed = (wish: number) => !excluded.has(wish) && mayBeShown(model, member, wish);
+  const totalOf = (wish: number) =>
+    (tastes.of(wish) + prior * model.popularityOf(wish)) * bonus(model, member, wish, now);
+  const scored = (wish: number, total: number): Scored => ({ wish, taste: tastes.of(wish), total });
+  const popular = model
+    .mostPopular()
+    .filter((wish) => tastes.of(wish) === 0 && isAllowed(wish))
+    .map((wish) => scored(wish, totalOf(wish)));
+  const best = (most: number) =>
+    tastes
+      .highest(most, (wish) => (isAllowed(wish) ? totalOf(wish) : Number.NEGATIVE_INFINITY))
+      .map(([wish, total]) => scored(wish, total));
+  const inOrder = (some: Scored[]) =>
+    some.concat(popular).sort((a, b) => b.total - a.total || newestFirst(model, a.wish, b.wish));
+
+  const few = best(SORTED_FIRST);
+  const least = few.reduce((lowest, { total }) => Math.min(lowest, total), Number.POSITIVE_INFINITY);
+  // What is popular may come after some that are not among the few.
+  const first = inOrder(few).filter(({ total }) => total >= least);
+  yield* first;
+  yield* inOrder(best(Number.POSITIVE_INFINITY)).slice(first.length);
 }
 
 function actedOn(model: TasteModel, { weights }: RankedMember): Acted[] {
@@ -114,53 +134,12 @@ function bonus({ wishes }: TasteModel, member: RankedMember, number: number, now
   return 1 + (isLiked ? COLOR_BONUS : 0) + FRESH_BONUS * 2 ** (-age / FRESH_HALF_LIFE_MS);
 }
 
-function isAllowed({ wishes }: TasteModel, member: RankedMember, number: number): boolean {
-  if (!wishes.has(number) || wishes.isGranted(number)) return false;
-  return wishes.ownerOf(number) !== member.userId && !member.excluded.has(wishes.idOf(number));
+function mayBeShown({ wishes }: TasteModel, { userId }: RankedMember, number: number): boolean {
+  return wishes.has(number) && !wishes.isGranted(number) && wishes.ownerOf(number) !== userId;
 }
 
 function newestFirst({ wishes }: TasteModel, a: number, b: number): number {
   return wishes.createdAt(b) - wishes.createdAt(a) || a - b;
-}
-
-/** Takes the best whose member isn't in the last five twice; when all that are left are, the best all the same. */
-function spread(model: TasteModel, candidates: readonly Scored[], limit: number, perOwner: number): Scored[] {
-  if (perOwner >= WINDOW) return candidates.slice(0, limit);
-  const ownerOf = (at: number) => model.wishes.ownerOf(candidates[at]?.wish ?? -1);
-  const owners: string[] = [];
-  // Places in `candidates`, by owner: better than everything from `next` on, but their members had their turn.
-  const waiting = new Map<string, number[]>();
-  const firstWaiting = (isFree: (owner: string) => boolean): number => {
-    const heads = [...waiting]
-      .filter(([owner, queue]) => queue.length > 0 && isFree(owner))
-      .map(([, queue]) => queue[0]);
-    return Math.min(...heads.map((at) => at ?? Number.POSITIVE_INFINITY));
-  };
-  const taken: Scored[] = [];
-  const take = (at: number) => {
-    const candidate = candidates[at];
-    if (!candidate) return;
-    taken.push(candidate);
-    owners.push(ownerOf(at));
-  };
-  let next = 0;
-  while (taken.length < Math.min(limit, candidates.length)) {
-    const recent = owners.slice(1 - WINDOW);
-    const isFree = (owner: string) => recent.filter((other) => other === owner).length < perOwner;
-    const isOver = next >= candidates.length;
-    const at = firstWaiting(isFree);
-    const best = at === Number.POSITIVE_INFINITY && isOver ? firstWaiting(() => true) : at;
-    if (best !== Number.POSITIVE_INFINITY) {
-      waiting.get(ownerOf(best))?.shift();
-      take(best);
-      continue;
-    }
-    const owner = ownerOf(next);
-    if (isFree(owner)) take(next);
-    else if (!waiting.get(owner)?.push(next)) waiting.set(owner, [next]);
-    next += 1;
-  }
-  return taken;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { CoActs } from './co-acts.js';
+import { encodeRow } from './kept-row.js';
+import { pack } from './packed-neighbours.js';
 import { MEMBER_WISHES_MAX, TasteModel, type TasteWish } from './taste-model.js';
 
 const wish = (id: string, title = id): TasteWish => ({
@@ -44,53 +46,58 @@ describe('the memory of the model', () => {
 });
 
 describe('a row', () => {
+  // Ids as the database has them: a row names wishes by theirs.
+  const [liked, same, other, late] = ['a', 'b', 'c', 'd'].map(
+    (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
+  ) as [string, string, string, string];
   const learn = (onRow?: ConstructorParameters<typeof TasteModel>[0]) => {
     const model = new TasteModel(onRow);
-    for (const id of ['liked', 'same', 'other']) model.putWish(wish(id));
-    for (let i = 0; i < 200; i += 1) model.setMember(`fan ${i}`, ['liked', 'same']);
+    for (const id of [liked, same, other]) model.putWish(wish(id));
+    for (let i = 0; i < 200; i += 1) model.setMember(`fan ${i}`, [liked, same]);
     return model;
   };
-  const neighbours = (model: TasteModel, id: string) =>
+  const neighboursOf = (model: TasteModel, id: string) =>
     model.neighbours(model.numberOf(id) ?? -1).map(({ wish: number }) => model.wishes.idOf(number));
 
   it('that was worked out is handed over, and spares another model the work', () => {
-    const kept = new Map<string, Parameters<TasteModel['putRow']>[1]>();
+    const kept = new Map<string, Buffer>();
     expect(
-      neighbours(
+      neighboursOf(
         learn((id, row) => kept.set(id, row)),
-        'liked',
+        liked,
       ),
-    ).toEqual(['same']);
+    ).toEqual([same]);
     const worked: string[] = [];
-    const other = learn((id) => worked.push(id));
-    other.putRow('liked', kept.get('liked') ?? { support: 0, neighbours: [] });
-    expect(other.withoutRow(['liked', 'same', 'unknown'])).toEqual(['same']);
-    expect(neighbours(other, 'liked')).toEqual(['same']);
+    const second = learn((id) => worked.push(id));
+    second.putRow(liked, kept.get(liked) ?? Buffer.alloc(0));
+    expect(second.withoutRow([liked, same, 'unknown'])).toEqual([same]);
+    expect(neighboursOf(second, liked)).toEqual([same]);
     expect(worked).toEqual([]);
   });
 
   it('stays while next to nothing has changed, and is worked out anew when more has', () => {
     const model = learn();
-    neighbours(model, 'liked');
-    model.setMember('one more', ['liked', 'other']);
-    expect(neighbours(model, 'liked')).toEqual(['same']);
-    for (let i = 0; i < 4; i += 1) model.setMember(`more ${i}`, ['liked', 'other']);
-    expect(neighbours(model, 'liked')).toEqual(['same', 'other']);
+    neighboursOf(model, liked);
+    model.setMember('one more', [liked, other]);
+    expect(neighboursOf(model, liked)).toEqual([same]);
+    for (let i = 0; i < 4; i += 1) model.setMember(`more ${i}`, [liked, other]);
+    expect(neighboursOf(model, liked)).toEqual([same, other]);
   });
 
   it('stays when a wish is learnt that its members had acted on before', () => {
     const model = learn();
-    const acts = ['liked', 'same', 'late'];
+    const acts = [liked, same, late];
     for (let i = 0; i < 200; i += 1) model.setMember(`fan ${i}`, acts);
-    neighbours(model, 'liked');
-    model.putWish(wish('late'));
+    neighboursOf(model, liked);
+    model.putWish(wish(late));
     for (let i = 0; i < 200; i += 1) expect(model.setMember(`fan ${i}`, acts)).toBe(true);
-    expect(model.withoutRow(['liked', 'late'])).toEqual(['late']);
+    expect(model.withoutRow([liked, late])).toEqual([late]);
   });
 
   it('from elsewhere is passed over when its wish has other acts by now', () => {
     const model = learn();
-    model.putRow('liked', { support: 3, neighbours: [{ id: 'other', similarity: 0.9 }] });
-    expect(neighbours(model, 'liked')).toEqual(['same']);
+    const neighbours = pack([{ wish: model.numberOf(other) ?? -1, similarity: 0.9 }]);
+    model.putRow(liked, encodeRow({ support: 3, neighbours }, model.wishes.shortIdOf));
+    expect(neighboursOf(model, liked)).toEqual([same]);
   });
 });

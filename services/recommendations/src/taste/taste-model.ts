@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { termsOf, wordsOfEach } from '../terms/text-terms.js';
 import { CoActs } from './co-acts.js';
+import { decodeRow, encodeRow, type Row } from './kept-row.js';
 import { type KnownWish, KnownWishes } from './known-wishes.js';
 import { Names } from './names.js';
 import { type PackedNeighbour, pack, unpack } from './packed-neighbours.js';
@@ -32,18 +33,6 @@ const SUPPORT_CHANGE = 0.01;
 /** What sums in another order may differ by. */
 const ROUNDING = 1e-6;
 
-interface Row {
-  neighbours: PackedNeighbour[];
-  /** Support of the wish when the row was worked out. */
-  support: number;
-}
-
-/** A row that outlives the process: wishes by their ids. */
-export interface KeptRow {
-  support: number;
-  neighbours: { id: string; similarity: number }[];
-}
-
 /**
  * The community's taste in memory: who acted on what, and what the wishes say. One blended item-item matrix
  * `S_ij = co-occurrence + text likeness`, of which a row is worked out when it is asked for and kept while it is nearly
@@ -64,11 +53,11 @@ export class TasteModel {
   private changesSincePopular = 0;
 
   /**
-   * @param onRow is given each row that was worked out
+   * @param onRow is given each row that was worked out, in bytes for {@link putRow} of any process
    * @param rowsKept rows remembered at once: what bounds the memory of the matrix
    */
   constructor(
-    private readonly onRow?: (wishId: string, row: KeptRow) => void,
+    private readonly onRow?: (wishId: string, row: Buffer) => void,
     rowsKept = ROWS_KEPT,
   ) {
     this.rows = new LRUCache({ max: rowsKept });
@@ -170,13 +159,10 @@ export class TasteModel {
   row(number: number): readonly PackedNeighbour[] {
     const known = this.rows.get(number);
     if (known && this.isNearlyRight(number, known)) return known.neighbours;
-    const neighbours = this.workOutRow(number);
-    const support = this.acts.support(number);
-    const packed = pack(neighbours);
-    this.rows.set(number, { neighbours: packed, support });
-    if (this.wishes.has(number))
-      this.onRow?.(this.wishes.idOf(number), { support, neighbours: neighbours.map((one) => this.named(one)) });
-    return packed;
+    const row = { neighbours: pack(this.workOutRow(number)), support: this.acts.support(number) };
+    this.rows.set(number, row);
+    if (this.wishes.has(number)) this.onRow?.(this.wishes.idOf(number), encodeRow(row, this.wishes.shortIdOf));
+    return row.neighbours;
   }
 
   /** Those of the wishes whose row would have to be worked out. */
@@ -189,24 +175,16 @@ export class TasteModel {
   }
 
   /** Takes over a row that was worked out elsewhere. It is used while it is nearly right here too. */
-  putRow(wishId: string, { support, neighbours }: KeptRow): void {
+  putRow(wishId: string, bytes: Buffer): void {
     const number = this.numberOf(wishId);
-    if (number === undefined) return;
-    const known = neighbours.flatMap(({ id, similarity }) => {
-      const wish = this.numberOf(id);
-      return wish === undefined ? [] : [{ wish, similarity }];
-    });
-    this.rows.set(number, { neighbours: pack(known), support });
+    const row = decodeRow(bytes, this.wishes.numberOfShort);
+    if (number !== undefined && row) this.rows.set(number, row);
   }
 
   /** Sorting everything for each change would cost more than a refresh; one change in a hundred wishes' worth may wait. */
   private outdatePopular(): void {
     this.changesSincePopular += 1;
     if (this.changesSincePopular > this.wishCount / 100) this.popular = null;
-  }
-
-  private named({ wish, similarity }: Neighbour): KeptRow['neighbours'][number] {
-    return { id: this.wishes.idOf(wish), similarity };
   }
 
   private isNearlyRight(number: number, { support }: Row): boolean {
