@@ -10,9 +10,10 @@ const SINGLE = 'queue-dashboard';
 /**
  * Megabytes of objects a process may keep: several times what it needs. Without a limit V8 takes one from the machine's
  * memory, and where there is much it lets a heap grow fourfold before it collects; below that by half (MaxGrowingFactor in
- * V8's src/heap/heap-controller.cc). Numbers in typed arrays, as most of the model of taste is, are not counted.
+ * V8's src/heap/heap-controller.cc). Numbers in typed arrays, as most of the model of taste is, are not counted. A container
+ * has a limit of its own, which V8 goes by.
  */
-const HEAP = '--max-old-space-size=512';
+export const HEAP = '--max-old-space-size=512';
 /**
  * Of new objects V8 keeps three times what it is told, 16 MB by itself: more than a worker has use for, whose every job
  * leaves little behind.
@@ -28,7 +29,8 @@ const MODEL_SETTINGS = { MALLOC_MMAP_THRESHOLD_: String(128 * 1024) };
 
 /**
  * Every process of the product: what it runs, the variable that holds its port, the port when the operator names none,
- * the settings it has no business knowing, the options of Node, and where it has them settings of its own.
+ * the settings it has no business knowing, the options of Node besides {@link HEAP}, and where it has them settings of its
+ * own.
  */
 export const BFF = {
   name: 'bff',
@@ -36,7 +38,7 @@ export const BFF = {
   portVariable: 'PORT',
   defaultPort: 3000,
   withheld: [],
-  nodeOptions: [HEAP],
+  nodeOptions: [],
 };
 
 export const SERVICES = [
@@ -46,7 +48,7 @@ export const SERVICES = [
     portVariable: 'NOTIFICATIONS_PORT',
     defaultPort: 3101,
     withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
-    nodeOptions: [HEAP, FEW_NEW_OBJECTS],
+    nodeOptions: [FEW_NEW_OBJECTS],
   },
   {
     name: 'recommendations',
@@ -54,7 +56,7 @@ export const SERVICES = [
     portVariable: 'RECOMMENDATIONS_PORT',
     defaultPort: 3102,
     withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
-    nodeOptions: [HEAP, FEW_NEW_OBJECTS, COLLECTS],
+    nodeOptions: [FEW_NEW_OBJECTS, COLLECTS],
     settings: MODEL_SETTINGS,
   },
   {
@@ -63,7 +65,7 @@ export const SERVICES = [
     portVariable: 'LINK_PREVIEW_PORT',
     defaultPort: 3103,
     withheld: WORKER_WITHHELD,
-    nodeOptions: [HEAP, FEW_NEW_OBJECTS],
+    nodeOptions: [FEW_NEW_OBJECTS],
   },
   {
     name: 'queue-dashboard',
@@ -71,7 +73,7 @@ export const SERVICES = [
     portVariable: 'QUEUE_DASHBOARD_PORT',
     defaultPort: 3104,
     withheld: ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', ...MEDIA_WITHHELD, ...REMOTES_WITHHELD],
-    nodeOptions: [HEAP, FEW_NEW_OBJECTS],
+    nodeOptions: [FEW_NEW_OBJECTS],
   },
 ];
 

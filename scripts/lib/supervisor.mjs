@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HEAP } from './applications.mjs';
 import { readEnd, rotate, withLog } from './log-file.mjs';
 import { recordProcess, stopProcess } from './process-identity.mjs';
 import { OperatorError, ROOT } from './project.mjs';
@@ -75,7 +76,7 @@ export function createSupervisor({ dataDir, report }) {
         env,
         cwd: ROOT,
         detached: true,
-        execArgv: ['--enable-source-maps', ...application.nodeOptions],
+        execArgv: ['--enable-source-maps', HEAP, ...application.nodeOptions],
         stdio: ['ignore', output, output, 'ipc'],
       }),
     );

@@ -14,10 +14,15 @@ const dockerfile = read('Dockerfile');
 const secret = /PASSWORD|SECRET|DATABASE_URL/;
 
 describe('docker-compose.yml', () => {
-  it('runs every process of the product from its built main file, and both servers, the migration and the edge', () => {
+  it('runs every process of the product, and both servers, the migration and the edge', () => {
     const names = [...APPLICATIONS.map(({ name }) => name), 'postgres', 'redis', 'migrate', 'edge'];
     expect(services.map(([name]) => name).sort()).toEqual(names.sort());
-    for (const { name, main } of APPLICATIONS) expect(compose.services[name].command).toContain(main);
+  });
+
+  it.each(APPLICATIONS)('runs $name from its built main file, with its options and settings', (application) => {
+    const { command, environment } = compose.services[application.name];
+    expect(command).toEqual(['node', '--enable-source-maps', ...application.nodeOptions, application.main]);
+    expect(environment).toMatchObject(application.settings ?? {});
   });
 
   it.each(services)('runs %s as a user that is not root, without privileges', (_name, service) => {
@@ -52,19 +57,25 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it.each(APPLICATIONS)('tells $name only what it has to know, and secrets through files', ({ name, withheld }) => {
-    const service = compose.services[name];
-    for (const [variable, value] of Object.entries(service.environment)) {
-      expect(withheld).not.toContain(variable.replace(/_FILE$/, ''));
-      if (variable.endsWith('_FILE')) {
-        const file = /^\/run\/secrets\/(\w+)$/.exec(value)[1];
-        expect(service.secrets).toContain(file);
-        expect(compose.secrets[file]).toEqual({ file: `./secrets/${file}` });
-      } else if (secret.test(variable)) expect(value).toMatch(/^\$\{\w+:-\}$/);
-      const known = variable === 'NODE_ENV' || environment.includes(` ${variable.replace(/_FILE$/, '')}: `);
-      expect([variable, known]).toEqual([variable, true]);
-    }
-  });
+  it.each(APPLICATIONS)(
+    'tells $name only what it has to know, and secrets through files',
+    ({ name, withheld, settings = {} }) => {
+      const service = compose.services[name];
+      for (const [variable, value] of Object.entries(service.environment)) {
+        expect(withheld).not.toContain(variable.replace(/_FILE$/, ''));
+        if (variable.endsWith('_FILE')) {
+          const file = /^\/run\/secrets\/(\w+)$/.exec(value)[1];
+          expect(service.secrets).toContain(file);
+          expect(compose.secrets[file]).toEqual({ file: `./secrets/${file}` });
+        } else if (secret.test(variable)) expect(value).toMatch(/^\$\{\w+:-\}$/);
+        const known =
+          variable === 'NODE_ENV' ||
+          variable in settings ||
+          environment.includes(` ${variable.replace(/_FILE$/, '')}: `);
+        expect([variable, known]).toEqual([variable, true]);
+      }
+    },
+  );
 
   it('has a maker for every secret, and keeps what lasts in volumes', () => {
     for (const name of Object.keys(compose.secrets)) expect(read('deploy/make-secrets.sh')).toContain(`make ${name} `);

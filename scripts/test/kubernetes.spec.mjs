@@ -49,10 +49,12 @@ describe('The manifests', () => {
     'run %s from its main file, at its port, knowing no more than it has to',
     (name, application) => {
       const container = containerOf(named('Deployment', name));
-      expect(container.command.at(-1)).toBe(application.main);
+      expect(container.command).toEqual(['node', '--enable-source-maps', ...application.nodeOptions, application.main]);
       expect(container.ports).toEqual([{ name: 'http', containerPort: application.defaultPort }]);
       expect(named('Service', name).spec.ports[0].port).toBe(application.defaultPort);
-      for (const variable of container.env) {
+      const own = Object.entries(application.settings ?? {}).map(([name, value]) => ({ name, value }));
+      expect(container.env.filter(({ value }) => value !== undefined)).toEqual(own);
+      for (const variable of container.env.filter(({ value }) => value === undefined)) {
         expect(application.withheld).not.toContain(variable.name);
         const optional = OPTIONAL.includes(variable.name) && { optional: true };
         expect(variable).toEqual({
@@ -115,7 +117,9 @@ describe('The manifests', () => {
   it('name only variables that the processes read', () => {
     const patches = documentsOf(join(OVERLAY, 'config.yaml'));
     const maps = [...ofKind('ConfigMap'), ...patches].flatMap(({ data }) => Object.keys(data));
-    const secrets = runs.flatMap(([, document]) => containerOf(document).env.map(({ name }) => name));
+    const secrets = runs.flatMap(([, document]) =>
+      containerOf(document).env.flatMap(({ name, valueFrom }) => (valueFrom ? [name] : [])),
+    );
     for (const name of [...maps, ...secrets]) {
       const known = name === 'NODE_ENV' || environment.includes(`  ${name}: `);
       expect([name, known]).toEqual([name, true]);
