@@ -1,36 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type DestinationStream, type Logger, symbols } from 'pino';
 import { createLogger } from './logger.js';
+
+/** Lets a process run this source as it is. */
+const TYPESCRIPT = fileURLToPath(new URL('../../test/processes/typescript.mjs', import.meta.url));
+
+type Output = DestinationStream & NodeJS.EventEmitter & { destroy(): void };
+
+/** Closes the file too. A log that went on would write what waits into whatever is opened next and has its descriptor. */
+async function end(logger: Logger): Promise<void> {
+  const output = (logger as unknown as Record<symbol, Output>)[symbols.streamSym] as Output;
+  output.destroy();
+  await once(output, 'close');
+}
 
 describe('a log', () => {
   it('has each line soon, whether or not others follow', async () => {
     const path = join(tmpdir(), `wishboard-lines-${process.pid}`);
     const file = openSync(path, 'w');
-    createLogger('test', 'info', file).info('alone');
+    const logger = createLogger('test', 'info', file);
+    logger.info('alone');
     while (!readFileSync(path, 'utf8').includes('alone')) await pause(10);
-    closeSync(file);
+    await end(logger);
     rmSync(path);
   });
 });
 
 describe('a log that cannot be written', () => {
   const path = join(tmpdir(), `wishboard-log-${process.pid}`);
-  let file: number;
+  let logger: Logger;
 
   beforeAll(() => {
     writeFileSync(path, '');
     // Every write fails, as on a full disk.
-    file = openSync(path, 'r');
+    logger = createLogger('test', 'info', openSync(path, 'r'));
   });
-  afterAll(() => {
-    closeSync(file);
+  afterAll(async () => {
+    await end(logger);
     rmSync(path);
   });
 
   it('ends nothing, and keeps no more than a little of what waits', async () => {
-    const logger = createLogger('test', 'info', file);
     const line = 'x'.repeat(10_000);
     const before = process.memoryUsage().heapUsed;
     for (let n = 0; n < 2_000; n += 1) {
@@ -39,5 +55,22 @@ describe('a log that cannot be written', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(15_000_000);
+  });
+
+  it('keeps no process from its exit', () => {
+    const nobodyReads = openSync(path, 'r');
+    const program = `
+      const { createLogger } = await import('${new URL('logger.ts', import.meta.url)}');
+      const logger = createLogger('test', 'info');
+      logger.info('lost');
+      logger.fatal('lost as well');
+      process.exit(3);`;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--conditions=@wishboard/source', '--import', TYPESCRIPT, '--input-type=module', '-e', program],
+      { stdio: ['ignore', nobodyReads, 'pipe'], encoding: 'utf8', timeout: 30_000 },
+    );
+    closeSync(nobodyReads);
+    expect({ status, stderr }).toEqual({ status: 3, stderr: '' });
   });
 });

@@ -26,6 +26,14 @@ export function createLogger(name: string, level = process.env.LOG_LEVEL || 'inf
   });
   // Without this the first line that cannot be written would end the process.
   output.on('error', () => undefined);
+  const flushSync = output.flushSync.bind(output);
+  output.flushSync = () => {
+    try {
+      flushSync();
+    } catch {
+      // Nor would an exit be the one that was asked for.
+    }
+  };
   return pino({ name, level, base: { name, pid: process.pid } }, output);
 }
 
