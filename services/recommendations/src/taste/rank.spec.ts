@@ -121,10 +121,10 @@ describe('the ranking', () => {
   });
 
   it.each([
-    ['own', wish('x', 'camera', { userId: 'me' }), member({ liked: 3 })],
-    ['granted', wish('x', 'camera', { isGranted: true }), member({ liked: 3 })],
-    ['dismissed', wish('x', 'camera'), member({ liked: 3 }, { excluded: new Set(['liked', 'x']) })],
-  ])('never has an %s wish', (_what, forbidden, who) => {
+    ['an own', wish('x', 'camera', { userId: 'me' }), member({ liked: 3 })],
+    ['a granted', wish('x', 'camera', { isGranted: true }), member({ liked: 3 })],
+    ['a dismissed', wish('x', 'camera'), member({ liked: 3 }, { excluded: new Set(['liked', 'x']) })],
+  ])('never has %s wish', (_what, forbidden, who) => {
     expect(ids(community([wish('liked', 'camera'), forbidden, wish('other', 'lamp')]), who)).toEqual(['other']);
   });
 
@@ -168,6 +168,15 @@ describe('the ranking', () => {
       wish('new', 'camera', { createdAt: NOW }),
     ]);
     expect(ids(model, member({ liked: 3 }))).toEqual(['new', 'old']);
+  });
+
+  it('finds the others behind hundreds of better wishes of one member', () => {
+    const ofOne = Array.from({ length: 600 }, (_v, i) => wish(`one${i}`, 'camera', { userId: 'one' }));
+    const others = Array.from({ length: 20 }, (_v, i) => wish(`other${i}`, 'old film camera lens'));
+    const list = ids(community([...ofOne, ...others]), member({}, { keywords: ['camera'] }), 24);
+    for (let from = 0; from + 6 <= list.length; from += 1) {
+      expect(list.slice(from, from + 6).filter((id) => id.startsWith('one'))).toHaveLength(2);
+    }
   });
 
   it('does not let one account with a hundred thousand acts change the first six of another', () => {
