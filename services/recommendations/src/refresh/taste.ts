@@ -115,7 +115,7 @@ export class Taste implements OnModuleInit {
   /** Learns wishes the model has not heard of, or had no room for, as long as there is room. */
   private async learnMissing(wishIds: Iterable<string>): Promise<void> {
     const missing = [...new Set(wishIds)].filter((id) => this.current.numberOf(id) === undefined);
-    if (missing.length === 0 || this.current.wishCount > 1.5 * WISHES_MAX) return;
+    if (missing.length === 0 || this.current.wishCount > WISHES_MAX) return;
     for (const wish of await this.store.wishesById(missing)) this.current.putWish(wish);
   }
 }

@@ -7,8 +7,13 @@ import type { MemberTaste } from '../taste/recommend.js';
 import type { TasteWish } from '../taste/taste-model.js';
 import { LateReads } from './late-reads.js';
 
-/** Wishes held in memory at once, newest first: about 1 KB each. */
-export const WISHES_MAX = 60_000;
+/**
+ * Wishes that are learnt at the start: the newest, and of older ones those with the most reactions. Learnt one by one, when a
+ * member comes who acted on them, they would have their rows worked out with each of these members.
+ */
+const LEARNT_AT_START = { newest: 60_000, older: 20_000 };
+/** Wishes held in memory at once, about 1 KB each. */
+export const WISHES_MAX = 90_000;
 const CHUNK = 5_000;
 /** Rows of interactions, and actions made of them, that are read of one member: no honest member comes near, and a poisoner costs no more. */
 const INTERACTIONS_MAX = 5_000;
@@ -71,19 +76,31 @@ export class TasteStore {
     private readonly late: LateReads,
   ) {}
 
-  /** All wishes that fit into memory, newest first, in chunks. */
-  async *wishes(): AsyncGenerator<TasteWish[]> {
-    let after: TasteWish | undefined;
-    for (let read = 0; read < WISHES_MAX; read += CHUNK) {
+  /** The wishes to begin with, in chunks: the newest first, then older ones that many reacted to. */
+  async *wishes({ newest, older } = LEARNT_AT_START): AsyncGenerator<TasteWish[]> {
+    let last: TasteWish | undefined;
+    for (let left = newest; left > 0; left -= CHUNK) {
+      const most = Math.min(CHUNK, left);
       const chunk = await this.late.query<TasteWish[]>(
         `SELECT ${WISH_COLUMNS} FROM wishes
          WHERE $1::float8 IS NULL OR (created_at, id) < (to_timestamp($1 / 1000.0), $2::uuid)
-         ORDER BY created_at DESC, id DESC LIMIT ${CHUNK}`,
-        [after?.createdAt ?? null, after?.id ?? null],
+         ORDER BY created_at DESC, id DESC LIMIT $3`,
+        [last?.createdAt ?? null, last?.id ?? null, most],
       );
       if (chunk.length > 0) yield chunk;
-      if (chunk.length < CHUNK) return;
-      after = chunk.at(-1);
+      if (chunk.length < most) return;
+      last = chunk.at(-1);
+    }
+    const popular = await this.late.query<{ id: string }[]>(
+      `SELECT id FROM (
+         SELECT id, created_at, heart_count + fire_count + thumbs_up_count AS reactions FROM wishes
+         WHERE (created_at, id) < (to_timestamp($1 / 1000.0), $2::uuid)) older
+       WHERE reactions > 0 ORDER BY reactions DESC, created_at DESC, id DESC LIMIT $3`,
+      [last?.createdAt, last?.id, older],
+    );
+    for (let from = 0; from < popular.length; from += CHUNK) {
+      const ids = popular.slice(from, from + CHUNK).map(({ id }) => id);
+      yield await this.late.query<TasteWish[]>(`SELECT ${WISH_COLUMNS} FROM wishes WHERE id = ANY ($1)`, [ids]);
     }
   }
 
