@@ -39,6 +39,14 @@ export async function becomeNewMember(page: Page, journey: Journey, displayName 
 export const becomeMember = (page: Page, journey: Journey, userId: string): Promise<UserView> =>
   send(page, journey, '/api/user/switch', { userId });
 
-/** Makes a wish of the page's member without the page. */
-export const plantWish = (page: Page, journey: Journey, wish: Partial<CreateWishRequest>): Promise<WishView> =>
-  send(page, journey, '/api/wishes', { title: 'A wish', description: 'Of mine.', color: 'green', ...wish });
+/**
+ * Makes a wish of the page's member without the page. It goes after the test, so that a second try has a board like the
+ * first.
+ */
+export async function plantWish(page: Page, journey: Journey, wish: Partial<CreateWishRequest>): Promise<WishView> {
+  const data = { title: 'A wish', description: 'Of mine.', color: 'green', ...wish };
+  const planted = await send<WishView>(page, journey, '/api/wishes', data);
+  const headers = { origin: journey.url };
+  journey.afterTest(() => page.request.delete(`/api/wishes/${planted.id}`, { headers }));
+  return planted;
+}

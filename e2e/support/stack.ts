@@ -24,6 +24,8 @@ export interface Journey {
    * errors is kept.
    */
   newVisitor(options?: BrowserContextOptions): Promise<Page>;
+  /** Runs after the test, while its pages are still there. Whether it succeeds is nobody's concern. */
+  afterTest(task: () => Promise<unknown>): void;
   /** Errors that the pages of this test have put on their consoles or thrown. */
   readonly pageErrors: readonly string[];
   /** Says that this test provokes errors like these. Any other error on a page fails the test. */
@@ -40,6 +42,7 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
   let stack: Stack | undefined;
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
+  let tasks: (() => Promise<unknown>)[] = [];
   let pageErrors: string[] = [];
   let expectedErrors: RegExp[] = [];
 
@@ -54,12 +57,14 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
   }, START_MS);
 
   afterEach(async () => {
+    await Promise.allSettled(tasks.map((task) => task()));
     for (const context of contexts) {
       // An answer that is still being made for a page must not fail the next test.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       await context.close();
     }
     const surprises = pageErrors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+    tasks = [];
     contexts = [];
     pageErrors = [];
     expectedErrors = [];
@@ -96,6 +101,7 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
     expectErrors(...patterns) {
       expectedErrors.push(...patterns);
     },
+    afterTest: (task) => void tasks.push(task),
     restart: () => running(stack).restart(),
     async newVisitor(contextOptions) {
       const context = await running(browser).newContext({
