@@ -27,9 +27,14 @@ export class PreparedBody {
     readonly etag: string,
   ) {}
 
-  /** Sends 304 to whoever has it already, and the smallest form the client takes to everyone else. */
-  async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /**
+   * Sends 304 to whoever has it already, and the smallest form the client takes to everyone else.
+   *
+   * @param headers about the content: a 304 goes without them (RFC 9110, section 15.4.5)
+   */
+  async send(request: FastifyRequest, reply: FastifyReply, headers: Record<string, string> = {}): Promise<void> {
     const prepared = this.prepare(request, reply);
+    if (prepared !== undefined) void reply.headers(headers);
     // Known bytes leave with the request that asked for them, not a turn of the event loop later.
     void reply.send(prepared === undefined || Buffer.isBuffer(prepared) ? prepared : await prepared);
   }
