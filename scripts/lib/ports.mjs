@@ -1,9 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { OperatorError } from './project.mjs';
 
 const HIGHEST = 65_535;
+/**
+ * Above the usual servers, and below what systems give to outgoing connections (Linux from 32,768 on): one of those could
+ * take a port between its choice and its use.
+ */
+const BY_CHANCE = { first: 10_240, last: 32_767 };
 
 /** Whether a server could listen there now. */
 export function isPortFree(port, host = '127.0.0.1') {
@@ -25,16 +31,12 @@ export async function findFreePort(start, promised = new Set()) {
   throw new OperatorError(`No free port from ${start} to ${start + 500}.`);
 }
 
-/** A port the system picks. */
-export function pickAnyPort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+/** A free port, chosen by chance. */
+export async function pickAnyPort() {
+  for (;;) {
+    const port = randomInt(BY_CHANCE.first, BY_CHANCE.last + 1);
+    if (await isPortFree(port).catch(() => false)) return port;
+  }
 }
 
 /** Refuses, in one line, a port the operator asked for and cannot have. */
@@ -54,7 +56,7 @@ export async function requireFreePort(name, port, host) {
 /**
  * The ports chosen for one data folder, kept so that each run has the same ones while they are free.
  *
- * @param anyPort true lets the system choose new ones: two runs that start at the same moment would find the same one free
+ * @param anyPort true chooses new ones by chance: two runs that start at the same moment would find the same one free
  */
 export function openPortMemory(dataDir, { anyPort = false } = {}) {
   const path = join(dataDir, 'ports.json');

@@ -8,8 +8,6 @@ import { findProgram } from './redis.mjs';
 
 const SLOTS = 16_384;
 const PATIENCE_MS = 60_000;
-/** The nodes talk to one another on their port and this. */
-const BUS_OFFSET = 10_000;
 
 async function until(happened) {
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
@@ -21,20 +19,13 @@ async function until(happened) {
 
 const isComplete = (info) => info.includes('cluster_state:ok') && info.includes('cluster_known_nodes:3');
 
-async function pickNodePort() {
-  for (;;) {
-    const port = await pickAnyPort();
-    if (port + BUS_OFFSET < 65_536) return port;
-  }
-}
-
 /** A Redis Cluster of three nodes that keeps nothing, for tests. @returns an address for REDIS_URL, and what stops it */
 export async function startRedisCluster() {
   const { program, env } = await findProgram();
   const home = mkdtempSync(join(tmpdir(), 'wishboard-cluster-'));
   const nodes = [];
   for (const index of [0, 1, 2]) {
-    const port = await pickNodePort();
+    const port = await pickAnyPort();
     const settings = ['--port', port, '--bind', '127.0.0.1', '--dir', home, '--save', '', '--appendonly', 'no'];
     const cluster = ['--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${index}.conf`];
     const child = spawn(program, [...settings, ...cluster].map(String), {

@@ -13,7 +13,7 @@ const given = (env, name) => env[name]?.trim() || null;
 /**
  * Finds or starts PostgreSQL and Redis.
  *
- * @param anyPort true lets the system choose the ports, for tests
+ * @param anyPort true chooses the ports by chance, for tests
  * @param onRunning given what stops a server this run started, as soon as there is something to stop
  * @param report told, in one line, when a server of this run has crashed
  * @returns their addresses, what the run keeps for them, and `serverProcessOf(name)`: a process this run looks after
@@ -88,7 +88,7 @@ export function applicationSettings({ env, dataDir, servers, ports }) {
  * Starts the BFF and every service, and waits until all are ready.
  *
  * @param mains other main files, by the process's name, for tests
- * @param anyPort true lets the system choose every port, for tests
+ * @param anyPort true chooses every port by chance, for tests
  * @param copies how often each process runs; several BFFs stand behind a proxy that asks them in turn
  * @returns where the page is, where each process is by its name, and the supervisor that keeps the processes running
  */

@@ -67,7 +67,13 @@ describe('Ports', () => {
     expect(await memory.choose('a', start)).toBe(await memory.choose('a', start));
   });
 
-  it('are the system’s choice for runs that may start at the same moment', async () => {
+  it('chosen by chance are none that the system gives to connections', async () => {
+    const ports = await Promise.all(Array.from({ length: 50 }, pickAnyPort));
+    expect(Math.min(...ports)).toBeGreaterThan(10_000);
+    expect(Math.max(...ports)).toBeLessThan(32_768);
+  });
+
+  it('are chosen by chance for runs that may start at the same moment', async () => {
     const start = await pickAnyPort();
     const ports = await Promise.all(
       ['one', 'two'].map((run) => {
