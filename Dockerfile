@@ -17,4 +17,4 @@ RUN useradd --system --uid 10001 --gid node --no-create-home link-preview \
 USER node
 ENV NODE_ENV=production DATA_DIR=/data
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "bff/dist/main.js"]
+CMD ["node", "bff/dist/main.js"]

@@ -10,7 +10,7 @@ export async function runDatabaseCommand(
   { databaseUrl, redisUrl, args = [], inherit = false, env = process.env },
 ) {
   const settings = { ...env, DATABASE_URL: databaseUrl, ...(redisUrl && { REDIS_URL: redisUrl }) };
-  const command = ['--enable-source-maps', join(COMMANDS, `${name}.js`), ...args];
+  const command = [join(COMMANDS, `${name}.js`), ...args];
   const { code, output } = await runNode(command, { env: settings, inherit });
   if (code === 0) return output;
   throw new OperatorError(inherit ? `${name} failed.` : `${name} failed: ${output.trim()}`);

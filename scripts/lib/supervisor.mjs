@@ -76,7 +76,7 @@ export function createSupervisor({ dataDir, report }) {
         env,
         cwd: ROOT,
         detached: true,
-        execArgv: ['--enable-source-maps', HEAP, ...application.nodeOptions],
+        execArgv: [HEAP, ...application.nodeOptions],
         stdio: ['ignore', output, output, 'ipc'],
       }),
     );

@@ -21,7 +21,7 @@ describe('docker-compose.yml', () => {
 
   it.each(APPLICATIONS)('runs $name from its built main file, with its options and settings', (application) => {
     const { command, environment } = compose.services[application.name];
-    expect(command).toEqual(['node', '--enable-source-maps', ...application.nodeOptions, application.main]);
+    expect(command).toEqual(['node', ...application.nodeOptions, application.main]);
     expect(environment).toMatchObject(application.settings ?? {});
   });
 

@@ -49,7 +49,7 @@ describe('The manifests', () => {
     'run %s from its main file, at its port, knowing no more than it has to',
     (name, application) => {
       const container = containerOf(named('Deployment', name));
-      expect(container.command).toEqual(['node', '--enable-source-maps', ...application.nodeOptions, application.main]);
+      expect(container.command).toEqual(['node', ...application.nodeOptions, application.main]);
       expect(container.ports).toEqual([{ name: 'http', containerPort: application.defaultPort }]);
       expect(named('Service', name).spec.ports[0].port).toBe(application.defaultPort);
       const own = Object.entries(application.settings ?? {}).map(([name, value]) => ({ name, value }));

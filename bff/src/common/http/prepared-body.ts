@@ -30,11 +30,15 @@ export class PreparedBody {
   /**
    * Sends 304 to whoever has it already, and the smallest form the client takes to everyone else.
    *
-   * @param headers about the content: a 304 goes without them (RFC 9110, section 15.4.5)
+   * @param headersOfContent a 304 goes without them (RFC 9110, section 15.4.5)
    */
-  async send(request: FastifyRequest, reply: FastifyReply, headers: Record<string, string> = {}): Promise<void> {
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    headersOfContent: () => Record<string, string> = () => ({}),
+  ): Promise<void> {
     const prepared = this.prepare(request, reply);
-    if (prepared !== undefined) void reply.headers(headers);
+    if (prepared !== undefined) void reply.headers(headersOfContent());
     // Known bytes leave with the request that asked for them, not a turn of the event loop later.
     void reply.send(prepared === undefined || Buffer.isBuffer(prepared) ? prepared : await prepared);
   }

@@ -46,8 +46,8 @@ export function answerKeptPages(app: FastifyInstance, pages: KeptPages): void {
 /** Sends a page, or 304 to whoever has it already. */
 export async function sendFeed({ body, next }: Feed, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   void reply.header('cache-control', 'private, no-cache');
-  await body.send(request, reply, {
+  await body.send(request, reply, () => ({
     'content-type': JSON_TYPE,
     ...(next && { link: nextPageLink(request.url, next) }),
-  });
+  }));
 }
