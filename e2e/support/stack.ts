@@ -24,7 +24,7 @@ export interface Journey {
    * errors is kept.
    */
   newVisitor(options?: BrowserContextOptions): Promise<Page>;
-  /** Runs after the test, while its pages are still there. Whether it succeeds is nobody's concern. */
+  /** Runs after the test with the session of its pages, which are closed. Whether it succeeds is nobody's concern. */
   afterTest(task: () => Promise<unknown>): void;
   /** Errors that the pages of this test have put on their consoles or thrown. */
   readonly pageErrors: readonly string[];
@@ -57,12 +57,13 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
   }, START_MS);
 
   afterEach(async () => {
+    const pages = contexts.flatMap((context) => context.pages());
+    // An answer that is still being made for a page must not fail the next test.
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await Promise.all(pages.map((page) => page.close()));
+    // A page would go on with what a task takes away.
     await Promise.allSettled(tasks.map((task) => task()));
-    for (const context of contexts) {
-      // An answer that is still being made for a page must not fail the next test.
-      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-      await context.close();
-    }
+    await Promise.all(contexts.map((context) => context.close()));
     const surprises = pageErrors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
     tasks = [];
     contexts = [];
