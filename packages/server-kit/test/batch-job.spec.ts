@@ -125,11 +125,14 @@ describe('a job of many events', () => {
     expect(await events.owed()).toHaveLength(5);
   });
 
-  it('is not begun by a process that stops', async () => {
+  it('is neither begun nor taken apart by a process that stops', async () => {
     const job = await events.addBatch(await events.oweMany(2));
-    const processor = events.processor({});
-    await expect(processor.process(job, 'a token', AbortSignal.abort(new InterruptedError('stop')))).rejects.toThrow();
+    const owed = await events.owed();
+    const stopping = AbortSignal.abort(new InterruptedError('stop'));
+    await expect(events.processor({}).process(job, 'a token', stopping)).rejects.toThrow();
+    job.name = 'nobody.knows';
+    await expect(events.processor({}).process(job, 'a token', stopping)).rejects.toThrow();
     expect(await events.effects()).toEqual([]);
-    expect(await events.owed()).toHaveLength(2);
+    expect(await events.owed()).toEqual(owed);
   });
 });
