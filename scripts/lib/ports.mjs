@@ -31,10 +31,15 @@ export async function findFreePort(start, promised = new Set()) {
   throw new OperatorError(`No free port from ${start} to ${start + 500}.`);
 }
 
-/** A free port, chosen by chance. */
+/** What this process has chosen: it may begin to use them only once it has several. */
+const chosenByChance = new Set();
+
+/** A free port, chosen by chance, and never the same twice. */
 export async function pickAnyPort() {
   for (;;) {
     const port = randomInt(BY_CHANCE.first, BY_CHANCE.last + 1);
+    if (chosenByChance.has(port)) continue;
+    chosenByChance.add(port);
     if (await isPortFree(port).catch(() => false)) return port;
   }
 }
