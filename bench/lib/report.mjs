@@ -115,16 +115,21 @@ function visitLines({ productMs, plainMs, times, spread, productKilobytes, plain
 }
 
 function pageLines({ cards, nodes, slowdown, scroll, reactionToPaintMs }) {
-  const { frames, medianMs, p95Ms, longestMs, over50Ms } = scroll;
-  const where = `processor ${slowdown} times slower`;
+  const where = `the page's thread ${slowdown} times slower`;
+  const { incomplete, script } = scroll;
   return [
     line(
-      `scrolling through ${cards} wishes, ${where}`,
-      `${medianMs} ms a frame, p95 ${p95Ms}, longest ${longestMs}, ${over50Ms} of ${frames} over 50 ms; ${nodes} nodes`,
+      `a wheel through ${cards} wishes, ${where}: frames shown`,
+      `${frameTimes(scroll)}; ${incomplete} with a part not yet drawn; ${nodes} nodes`,
     ),
+    line(`the same: frames of that thread`, frameTimes(script)),
     line(
-      `tap on a reaction to its picture, ${where}`,
+      `a finger's tap on a reaction to its picture, ${where}`,
       `median ${reactionToPaintMs.median} ms, longest ${reactionToPaintMs.longest}`,
     ),
   ];
+}
+
+function frameTimes({ frames, medianMs, p95Ms, longestMs, over50Ms }) {
+  return `${medianMs} ms a frame, p95 ${p95Ms}, longest ${longestMs}, ${over50Ms} of ${frames} over 50 ms`;
 }
