@@ -18,7 +18,7 @@ export const HEAP = '--max-old-space-size=512';
  * Of new objects V8 keeps three times what it is told, 16 MB by itself: more than a worker has use for, whose every job
  * leaves little behind.
  */
-const FEW_NEW_OBJECTS = '--max-semi-space-size=4';
+const FEW_NEW_OBJECTS = '--max-semi-space-size=2';
 /** The worker says itself when there is much to collect. */
 const COLLECTS = '--expose-gc';
 /**
