@@ -58,6 +58,9 @@ function stayAwake() {
   };
 }
 
+/** So long V8 goes on compiling what is asked for again and again, longer in a process that has done much else. */
+const WARM_UP_SECONDS = 10;
+
 /**
  * Loads the product and its limit in turn, so that a noisy machine troubles both alike.
  *
@@ -67,7 +70,7 @@ export async function compareLoad({ product, limit, rounds = 3, seconds = 4, con
   const measured = { product: [], limit: [] };
   const sleep = stayAwake();
   try {
-    await burst({ ...product, seconds: 2, connections });
+    for (const side of [limit, product]) await burst({ ...side, seconds: WARM_UP_SECONDS, connections });
     for (let round = 0; round < rounds; round += 1) {
       measured.limit.push(await burst({ ...limit, seconds, connections }));
       measured.product.push(await burst({ ...product, seconds, connections }));

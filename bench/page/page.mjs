@@ -11,7 +11,7 @@ const SCROLL = { distance: 18_000, speed: 3600 };
 const TAPS = 10;
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
-const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const PHONE = { viewport: { width: 412, height: 915 }, isMobile: true, hasTouch: true };
 
 /**
  * What a member feels with thousands of wishes read: the frames shown while a wheel scrolls, and the time from a finger's
