@@ -22,7 +22,7 @@ export interface TasteWish extends KnownWish {
 export const MEMBER_WISHES_MAX = 200;
 const POPULAR_KEPT = 400;
 /** Rows of the matrix in memory at once, some 1 KB each. */
-const ROWS_KEPT = 10_000;
+const ROWS_KEPT = 5_000;
 /** Lists of alike texts, some 3 KB each: for the rows that change often. For a new row they are worked out anyway. */
 const TEXTS_KEPT = 1_000;
 /**
