@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import type sharp from 'sharp';
 import { FetchFailure } from '../fetch/fetch-failure.js';
 import { MAX_IMAGE_PIXELS } from '../fetch/limits.js';
 
@@ -15,9 +15,18 @@ const MIN_SIDE = 48;
 const QUALITY = 80;
 const SECONDS = 5;
 
-// Images of strangers: nothing of one is kept for the next, and one is decoded by one thread.
-sharp.cache(false);
-sharp.concurrency(1);
+let loading: Promise<typeof sharp> | undefined;
+
+/** Loaded with the first image: it takes 10 MB. */
+function loadSharp(): Promise<typeof sharp> {
+  loading ??= import('sharp').then(({ default: loaded }) => {
+    // Images of strangers: nothing of one is kept for the next, and one is decoded by one thread.
+    loaded.cache(false);
+    loaded.concurrency(1);
+    return loaded;
+  });
+  return loading;
+}
 
 /**
  * Draws a product image anew as WebP of at most 800 px, so that nothing of the original file reaches a member: no
@@ -27,8 +36,9 @@ sharp.concurrency(1);
  */
 export async function reEncodeImage(original: Buffer): Promise<StoredImage> {
   if (!isPixelFormat(original)) throw new FetchFailure('not a pixel image', false);
+  const open = await loadSharp();
   try {
-    const image = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, pages: 1, failOn: 'error' });
+    const image = open(original, { limitInputPixels: MAX_IMAGE_PIXELS, pages: 1, failOn: 'error' });
     const { width = 0, height = 0 } = await image.metadata();
     if (Math.min(width, height) < MIN_SIDE) throw new FetchFailure(`an image of ${width} x ${height} pixels`, false);
     const bytes = await image
