@@ -108,6 +108,7 @@ async function tapReactions(page) {
     const { x, y } = await page.evaluate(findReaction);
     await page.touchscreen.tap(x, y);
     await page.waitForTimeout(1000);
+    if (!(await page.evaluate(() => window.tapped.ariaPressed === 'true'))) throw new Error('a tap was not taken');
   }
   const clicks = await page.evaluate(() => window.clicks);
   // One that took less than 16 ms is not told.
@@ -119,7 +120,9 @@ function findReaction() {
   for (const button of document.querySelectorAll('[role="group"] button[aria-pressed="false"]:not(:disabled)')) {
     const { left, top, width, height } = button.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    if (button.contains(document.elementFromPoint(x, y))) return { x, y };
+    if (!button.contains(document.elementFromPoint(x, y))) continue;
+    window.tapped = button;
+    return { x, y };
   }
   throw new Error('no reaction can be reached');
 }

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { failure, hold } from '../support/answers';
 import { expectSoon, hasAttribute, openBoard, reactionButton, seen, toasts, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
@@ -29,8 +29,11 @@ const stateOf = (card: Locator): Promise<string[]> =>
 
 /** Reactions, the granted mark, and what they say. */
 export function reactionJourneys(journey: Journey): void {
-  async function boardWithOwnWish(title: string): Promise<{ page: Page; card: Locator }> {
-    const page = await journey.newVisitor();
+  async function boardWithOwnWish(
+    title: string,
+    options?: BrowserContextOptions,
+  ): Promise<{ page: Page; card: Locator }> {
+    const page = await journey.newVisitor(options);
     await becomeNewMember(page, journey);
     await plantWish(page, journey, { title });
     await openBoard(page);
@@ -49,6 +52,24 @@ export function reactionJourneys(journey: Journey): void {
     await page.unroute(REACTIONS);
     await reactionButton(card, 'Heart').click();
     await expectSoon(() => stateOf(card), ['Heart 0', 'Fire 0', 'Thumbs up 0']);
+  });
+
+  it('leaves the wall as it hangs when a finger taps, and lifts the note for the keyboard', async () => {
+    const phone = { viewport: { width: 400, height: 860 }, hasTouch: true, isMobile: true };
+    const { page, card } = await boardWithOwnWish('Touch me', phone);
+    const look = () =>
+      card.evaluate((note) => {
+        // What moves has not come to where it will be.
+        for (const animation of note.getAnimations()) animation.finish();
+        return { rotate: getComputedStyle(note).rotate, layer: getComputedStyle(note.closest('li') ?? note).zIndex };
+      });
+    const before = await look();
+    await reactionButton(card, 'Heart').tap();
+    await hasAttribute(reactionButton(card, 'Heart'), 'aria-pressed', 'true');
+    expect(await look()).toEqual(before);
+    await page.keyboard.press('Tab');
+    await expectSoon(async () => (await look()).layer, '1');
+    expect((await look()).rotate).not.toBe(before.rotate);
   });
 
   it('takes a reaction back silently when the server fails', async () => {
