@@ -95,13 +95,28 @@ export function reactionJourneys(journey: Journey): void {
     await expectSoon(() => stateOf(wishCard(page, 'Cheer me and go')), ['Heart 1 pressed', 'Fire 0', 'Thumbs up 0']);
   });
 
-  it('can be reached and pressed with the keyboard alone', async () => {
+  it('can be pressed again and again with the keyboard alone, which may go on while the server is asked', async () => {
     const { page, card } = await boardWithOwnWish('Press me');
-    const heart = reactionButton(card, 'Heart');
-    await heart.focus();
+    const fire = reactionButton(card, 'Fire');
+    const isFocused = () => fire.evaluate((button) => button === document.activeElement);
+    await reactionButton(card, 'Heart').focus();
     await page.keyboard.press('Tab');
+    const first = await hold(page, REACTIONS, 'POST');
     await page.keyboard.press('Space');
-    await hasAttribute(reactionButton(card, 'Fire'), 'aria-pressed', 'true');
+    await first.asked;
+    // Being disabled takes the focus away.
+    await expectSoon(isFocused, false);
+    first.release();
+    await expectSoon(isFocused, true);
+    await page.unroute(REACTIONS);
+    const second = await hold(page, REACTIONS, 'POST');
+    await page.keyboard.press('Space');
+    await second.asked;
+    await page.keyboard.press('Tab');
+    const elsewhere = await page.locator(':focus').getAttribute('aria-label');
+    second.release();
+    await expectSoon(() => stateOf(card), ['Heart 0', 'Fire 0', 'Thumbs up 0']);
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe(elsewhere);
   });
 
   it('says that a wish is granted and that the mark is taken back, one toast at a time', async () => {

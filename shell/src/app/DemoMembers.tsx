@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { usersQuery } from '@wishboard/web-kit/api/queries/users';
 import { shellTexts } from '@wishboard/web-kit/texts/shell';
-import { Avatar, TextField, useTexts } from '@wishboard/web-kit/ui';
+import { Avatar, TextField, useFocusKept, useTexts } from '@wishboard/web-kit/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import styles from './AccountMenu.module.css';
@@ -14,6 +14,7 @@ export function DemoMembers({ current }: { current: UserView }) {
   const texts = useTexts(shellTexts);
   const users = useQuery(usersQuery());
   const switchMember = useSwitchMember();
+  useFocusKept(switchMember.isPending);
   const [search, setSearch] = useState('');
   const members = users.data ?? [current];
   const { shown, more } = matchingMembers(members, search);

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './Button.module.css';
 import { Spinner } from './Spinner';
+import { useFocusKept } from './use-focus-kept';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
@@ -15,7 +16,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A labelled button. It does not submit a form unless `type="submit"` says so. */
 export function Button({ variant = 'secondary', size = 'm', pending = false, ...props }: ButtonProps) {
-  const { className, children, disabled, type = 'button', ...rest } = props;
+  const { className, children, disabled = false, type = 'button', ...rest } = props;
+  useFocusKept(disabled || pending);
   return (
     <button
       {...rest}

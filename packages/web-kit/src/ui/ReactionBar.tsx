@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactionTexts } from '../texts/reactions';
 import { useLanguage } from './language';
 import styles from './ReactionBar.module.css';
+import { useFocusKept } from './use-focus-kept';
 
 /** How each reaction looks. Names are in the texts. */
 const SYMBOLS: Record<Emoji, string> = { heart: '❤️', fire: '🔥', 'thumbs-up': '👍' };
@@ -28,6 +29,7 @@ export interface ReactionBarProps {
 /** The three reactions of a wish as toggle buttons with their counts. An own reaction is ringed and filled. */
 export function ReactionBar({ counts, mine, texts, pending, onToggle, className }: ReactionBarProps) {
   const language = useLanguage();
+  useFocusKept(pending);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a form's looks and cannot be a flex box everywhere
     <div role="group" aria-label={texts.group} className={clsx(styles.bar, className)}>
