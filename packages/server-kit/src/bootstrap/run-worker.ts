@@ -9,6 +9,7 @@ import { DataSource } from 'typeorm';
 import { poolOf } from '../database/data-source.js';
 import { measurePool } from '../database/pool-metrics.js';
 import { exitWithParent, stopThenExit } from './exit-with-parent.js';
+import { keepTicksFast } from './keep-ticks-fast.js';
 import { createLogger, NestLogger } from './logger.js';
 import { WorkerCoreModule } from './worker-core.module.js';
 import type { WorkerSettings } from './worker-settings.js';
@@ -26,6 +27,7 @@ export interface WorkerOptions extends WorkerSettings {
  * running ones end, and exits. A start that fails is one line in the log and exit code 1.
  */
 export async function runWorker({ module, host, port, ...settings }: WorkerOptions): Promise<void> {
+  keepTicksFast();
   const logger = createLogger(settings.name);
   try {
     collectDefaultMetrics();
