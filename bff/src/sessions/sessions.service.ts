@@ -29,6 +29,7 @@ const PURGE = { name: 'purge_sessions', text: 'DELETE FROM sessions WHERE expire
 /** Sessions in PostgreSQL, with those lately seen kept in memory. */
 @Injectable()
 export class SessionsService {
+  /** By signed cookie: checking the signature costs more than the rest of a cached answer. */
   private readonly known = new LRUCache<string, MemberSession>({ max: CACHE_SESSIONS, ttl: CACHE_MS });
   /** Grows with every revocation, so that a session read before one is not kept after it. */
   private revocations = 0;
@@ -43,22 +44,24 @@ export class SessionsService {
     changes.on('missed', () => this.known.clear());
   }
 
-  /** The session without asking PostgreSQL, when it was seen a moment ago. */
-  peek(token: string): MemberSession | undefined {
-    const session = this.known.get(token);
+  /** The session without asking PostgreSQL, when {@link find} answered it for this cookie a moment ago. */
+  peek(cookie: string): MemberSession | undefined {
+    const session = this.known.get(cookie);
     return session && session.expiresAt.getTime() > Date.now() ? session : undefined;
   }
 
-  /** The live session a token opens, or null. */
-  async find(token: string): Promise<MemberSession | null> {
-    const known = this.peek(token);
-    if (known) return known;
+  /**
+   * The live session a token opens, or null.
+   *
+   * @param cookie what the token came in, with a signature that was found right
+   */
+  async find(token: string, cookie: string): Promise<MemberSession | null> {
     const revocations = this.revocations;
     const hash = hashToken(token);
     const [row] = await this.database.run<{ userId: string; expiresAt: Date }>(FIND, [hash]);
     if (!row) return null;
     const session = { ...row, tokenHash: hash.toString('hex') };
-    if (revocations === this.revocations) this.known.set(token, session);
+    if (revocations === this.revocations) this.known.set(cookie, session);
     return session;
   }
 
@@ -93,6 +96,7 @@ export class SessionsService {
 
   private forget(tokenHash: string): void {
     this.revocations += 1;
-    for (const [token, session] of this.known.entries()) if (session.tokenHash === tokenHash) this.known.delete(token);
+    for (const [cookie, session] of this.known.entries())
+      if (session.tokenHash === tokenHash) this.known.delete(cookie);
   }
 }

@@ -13,6 +13,7 @@ import { CreateWishDto } from './create-wish.dto.js';
 import { FeedService } from './feed/feed.service.js';
 import { KeptPages, sendFeed } from './feed/kept-pages.js';
 import type { Scope } from './feed/scopes.js';
+import { ListRequest } from './feed/wish-lists.js';
 import { CommunityQueryDto, PageQueryDto } from './list-wishes.dto.js';
 import { hasJustWritten } from './own-writes.js';
 import { UpdateWishDto } from './update-wish.dto.js';
@@ -178,7 +179,7 @@ export class WishesController {
   ): Promise<void> {
     const { userId } = memberOf(request);
     const after = cursor === undefined ? null : decodeCursor(cursor);
-    const page = { scope, after, limit: limit ?? PAGE_LIMIT_DEFAULT };
+    const page = new ListRequest(scope, after, limit ?? PAGE_LIMIT_DEFAULT);
     this.keptPages.remember(userId, request.url, page);
     await sendFeed(await this.feed.get(page, userId, hasJustWritten(request)), request, reply);
   }

@@ -1,12 +1,13 @@
 import fastify from 'fastify';
 import type { FeedService } from './feed.service.js';
 import { answerKeptPages, KeptPages } from './kept-pages.js';
+import { ListRequest } from './wish-lists.js';
 
 describe('a page in memory', () => {
   it('that cannot be sent is an error of that request alone', async () => {
     const body = { send: () => Promise.reject(new Error('not compressed')) };
     const pages = new KeptPages({ peek: () => ({ body, next: null }) } as unknown as FeedService);
-    pages.remember('mei', '/', { scope: { kind: 'all' }, after: null, limit: 5 });
+    pages.remember('mei', '/', new ListRequest({ kind: 'all' }, null, 5));
     const app = fastify();
     app.decorateRequest('cookies', { getter: () => ({}) });
     app.decorateRequest('session', { getter: () => ({ userId: 'mei' }) as never });

@@ -14,12 +14,25 @@ export interface WishList {
   next: string | null;
 }
 
-export interface ListRequest {
-  scope: Scope;
-  /** Where the page before this one ended; null for the first page. */
-  after: Position | null;
-  /** Wishes on a page. */
-  limit: number;
+/** Asks for a page. Made once for a page that is asked for often: putting its keys together costs more than the look-up. */
+export class ListRequest {
+  /** Names the page among all pages of all lists. */
+  readonly key: string;
+  /** Names the pages that are outdated together. */
+  readonly generationKey: string;
+
+  /**
+   * @param after where the page before this one ended; null for the first page
+   * @param limit wishes on a page
+   */
+  constructor(
+    readonly scope: Scope,
+    readonly after: Position | null,
+    readonly limit: number,
+  ) {
+    this.key = `${scopeKey(scope)}|${after ? encodeCursor(after) : ''}|${limit}`;
+    this.generationKey = generationKey(scopeKey(scope), after === null);
+  }
 }
 
 interface Entry {
@@ -75,7 +88,7 @@ export class WishLists {
 
   /** The list without asking PostgreSQL, when nothing outdates what is kept of it. */
   peek(request: ListRequest): WishList | null {
-    const entry = this.entries.get(keyOf(request));
+    const entry = this.entries.get(request.key);
     const isCurrent = entry?.generation === this.generationOf(request) && entry.readAt > Date.now() - STALE_MS;
     return isCurrent ? entry.list : null;
   }
@@ -84,11 +97,11 @@ export class WishLists {
   async get(request: ListRequest, fresh = false): Promise<WishList> {
     const known = fresh ? null : this.peek(request);
     if (known) return known;
-    const key = keyOf(request);
+    const { key } = request;
     const generation = this.generationOf(request);
     const pending = this.pending.get(key);
     if (!fresh && pending && pending.generation === generation) return pending.list;
-    const list = this.read(key, request, generation, this.entries.get(key)?.list);
+    const list = this.read(request, generation, this.entries.get(key)?.list);
     this.pending.set(key, { generation, list });
     try {
       return await list;
@@ -97,8 +110,8 @@ export class WishLists {
     }
   }
 
-  private async read(key: string, request: ListRequest, generation: number, before?: WishList): Promise<WishList> {
-    const { scope, after, limit } = request;
+  private async read(request: ListRequest, generation: number, before?: WishList): Promise<WishList> {
+    const { key, scope, after, limit } = request;
     const readAt = Date.now();
     const values = [after?.createdAt ?? null, after?.id ?? null, limit + 1];
     if (scope.kind !== 'all') values.push(scopeKey(scope));
@@ -114,8 +127,8 @@ export class WishLists {
     }
   }
 
-  private generationOf({ scope, after }: ListRequest): number {
-    return this.epoch + (this.generations.get(generationKey(scopeKey(scope), after === null)) ?? 0);
+  private generationOf({ generationKey }: ListRequest): number {
+    return this.epoch + (this.generations.get(generationKey) ?? 0);
   }
 
   private outdate(scope: string, anywhere: boolean): void {
@@ -133,10 +146,6 @@ export class WishLists {
     // Above every generation so far, so that a read under way does not pass for a new one.
     this.epoch += Number.MAX_SAFE_INTEGER / 2 ** 20;
   }
-}
-
-function keyOf({ scope, after, limit }: ListRequest): string {
-  return `${scopeKey(scope)}|${after ? encodeCursor(after) : ''}|${limit}`;
 }
 
 function generationKey(scope: string, isFirst: boolean): string {
