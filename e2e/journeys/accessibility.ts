@@ -2,7 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { COMMUNITY, failure, showWishes } from '../support/answers';
-import { haveSeen, INTRODUCTIONS, openMyBoard, seen, wishCard } from '../support/board';
+import {
+  expectSoon,
+  haveSeen,
+  INTRODUCTIONS,
+  makeWish,
+  newTitle,
+  openBoard,
+  openMyBoard,
+  seen,
+  wall,
+  wishCard,
+} from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -101,4 +112,46 @@ export function accessibilityJourneys(journey: Journey): void {
     },
     180_000,
   );
+
+  it('keeps the focus near for the keyboard when a dialog of a menu closes, and when a note is deleted', async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    await plantWish(page, journey, { title: 'Stays' });
+    const { title } = await plantWish(page, journey, { title: newTitle('Goes') });
+    await openBoard(page);
+    await openMyBoard(page);
+    const menu = page.getByRole('button', { name: `More for “${title}”` });
+    const choose = async (item: string) => {
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: item }).focus();
+      await page.keyboard.press('Enter');
+    };
+    // What the dialog is made of comes late the first time, and is there the second.
+    for (let time = 0; time < 2; time += 1) {
+      await choose('Edit');
+      await seen(page.getByRole('dialog', { name: 'Edit Wish' }));
+      await page.keyboard.press('Escape');
+      await expectSoon(() => menu.evaluate((button) => button === document.activeElement), true);
+    }
+    await choose('Delete');
+    await wishCard(page, title).waitFor({ state: 'detached' });
+    await expectSoon(() => wall(page).evaluate((list) => list === document.activeElement), true);
+    await page.keyboard.press('Tab');
+    expect(await wall(page).evaluate((list) => list.contains(document.activeElement))).toBe(true);
+  });
+
+  it('leaves the focus where it is when the view is changed just after a wish was made', async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    await openBoard(page);
+    const title = newTitle('Seen');
+    await makeWish(page, title, 'Made just now.');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expectSoon(focused, title);
+    await page.getByRole('radio', { name: 'Community' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await seen(wishCard(page, title));
+    expect(await focused()).toBe('My Board');
+  });
 }

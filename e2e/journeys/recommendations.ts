@@ -201,6 +201,7 @@ export function recommendationJourneys(journey: Journey): void {
       await strip(page).getByRole('button', { name: '上一頁推薦' }).focus();
       await page.keyboard.press('Enter');
       await expectSoon(scrolled, 0);
+      expect(await name()).toBe('上一頁推薦');
 
       await strip(page).getByRole('button', { name: '查看全部' }).focus();
       await page.keyboard.press('Tab');

@@ -1,10 +1,9 @@
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import type { RecommendationCardTexts } from '@wishboard/web-kit/texts/recommendations';
-import { Button } from '@wishboard/web-kit/ui';
+import { Button, useFocusLost } from '@wishboard/web-kit/ui';
 import { Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './RecommendationCard.module.css';
-import { useFocusLost } from './use-focus-lost';
 
 export interface DismissedCardProps {
   wish: RecommendationView;

@@ -1,11 +1,10 @@
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import { useToggleReaction } from '@wishboard/web-kit/api/use-toggle-reaction';
 import type { RecommendationCardTexts } from '@wishboard/web-kit/texts/recommendations';
-import { Avatar, IconButton, ReactionBar, Tooltip, VisuallyHidden } from '@wishboard/web-kit/ui';
+import { Avatar, IconButton, ReactionBar, Tooltip, useFocusLost, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { EyeOff, Sparkles } from 'lucide-react';
 import { useId, useRef } from 'react';
 import styles from './RecommendationCard.module.css';
-import { useFocusLost } from './use-focus-lost';
 
 export interface RecommendationCardProps {
   wish: RecommendationView;

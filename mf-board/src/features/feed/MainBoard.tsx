@@ -34,7 +34,9 @@ export function MainBoard(props: MainBoardProps) {
   const { view, category, hiddenWishIds, showView, chooseCategory } = useBoardStore();
   const feed = useFeed(view, category, hiddenWishIds);
   const inWholeCommunity = view === 'community' && category === null;
+  const list = `${view}/${category}`;
   const focus = useFocusedWish({
+    list,
     focusedWishId,
     createdWishId,
     listed: feed.wishes,
@@ -76,7 +78,7 @@ export function MainBoard(props: MainBoardProps) {
       {feed.data && (
         <>
           <Masonry
-            key={`${view}/${category}`}
+            key={list}
             label={texts.wall}
             lead={view === 'my' ? <AddCard onAdd={onCreate} /> : null}
             wishes={wishes}

@@ -1,6 +1,8 @@
 import { type ReactVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { useFocusLost } from '@wishboard/web-kit/ui';
 import {
+  type ComponentProps,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -85,19 +87,27 @@ export function Masonry(props: MasonryProps) {
   const scrollToWish = (index: number) => virtualizer.scrollToIndex(index + before, { align: 'center' });
   useScrollTo(scrollToId, wishes, scrollToWish, onScrolledTo);
 
+  // The next Tab goes on with the first note near the window.
+  const focusWall = () => wall.current?.focus({ preventScroll: true });
   if (count === 0) return null;
   return (
-    <ul ref={wall} className={styles.wall} aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+    <ul
+      ref={wall}
+      className={styles.wall}
+      aria-label={label}
+      tabIndex={-1}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       {items.map((item) => {
         const wish = wishAt(item.index);
         return (
-          <li
+          <Place
             key={item.key}
-            ref={printing ? undefined : virtualizer.measureElement}
+            measure={printing ? undefined : virtualizer.measureElement}
+            onFocusLost={focusWall}
             data-index={item.index}
             aria-setsize={count}
             aria-posinset={item.index + 1}
-            className={styles.place}
             style={{
               top: item.start - top,
               left: `calc((100% + ${GAP}px) / ${columns} * ${item.lane})`,
@@ -105,11 +115,32 @@ export function Masonry(props: MasonryProps) {
             }}
           >
             {wish ? renderWish(wish) : lead}
-          </li>
+          </Place>
         );
       })}
     </ul>
   );
+}
+
+interface PlaceProps extends ComponentProps<'li'> {
+  measure: ((element: HTMLLIElement | null) => void) | undefined;
+  /** The place goes while the focus is in it: its note was deleted, or scrolled away. */
+  onFocusLost(): void;
+}
+
+/** Where a note hangs. */
+function Place({ measure, onFocusLost, ...rest }: PlaceProps) {
+  const place = useRef<HTMLLIElement>(null);
+  useFocusLost(place, onFocusLost);
+
+  const attach = useCallback(
+    (element: HTMLLIElement | null) => {
+      place.current = element;
+      measure?.(element);
+    },
+    [measure],
+  );
+  return <li {...rest} ref={attach} className={styles.place} />;
 }
 
 /** The wishes' ids: the same array for as long as they are the same, so that a reaction lays out no card anew. */

@@ -19,6 +19,8 @@ interface FocusedWish {
 }
 
 interface FocusRequest {
+  /** Names the list that is shown. Of another one no wish is lit: it would take the focus as it appears. */
+  list: string;
   /** The wish a link or a notification asks for, or null. */
   focusedWishId: string | null;
   /** The wish the member made last, or null. */
@@ -34,9 +36,10 @@ interface FocusRequest {
  * member's own. An asked one that is gone is said to be.
  */
 export function useFocusedWish(request: FocusRequest): FocusedWish {
-  const { focusedWishId, createdWishId, listed, ready, onWishFocused } = request;
+  const { list, focusedWishId, createdWishId, listed, ready, onWishFocused } = request;
   const { feed } = useTexts(boardTexts);
-  const [litId, setLitId] = useState<string | null>(null);
+  const [lit, setLit] = useState<{ id: string; list: string } | null>(null);
+  if (lit && lit.list !== list) setLit(null);
   const [shownCreatedId, setShownCreatedId] = useState<string | null>(null);
   const [pinned, setPinned] = useState<string | null>(null);
   const asked = focusedWishId ?? pinned;
@@ -53,14 +56,14 @@ export function useFocusedWish(request: FocusRequest): FocusedWish {
   }, [failed, error, feed, onWishFocused]);
 
   useEffect(() => {
-    if (litId === null) return;
-    const timer = setTimeout(() => setLitId(null), LIT_MS);
+    if (lit === null) return;
+    const timer = setTimeout(() => setLit(null), LIT_MS);
     return () => clearTimeout(timer);
-  }, [litId]);
+  }, [lit]);
 
   const onScrolledTo = useCallback(
     (wishId: string) => {
-      setLitId(wishId);
+      setLit({ id: wishId, list });
       if (wishId !== focusedWishId) {
         setShownCreatedId(wishId);
         return;
@@ -69,10 +72,10 @@ export function useFocusedWish(request: FocusRequest): FocusedWish {
       setPinned(wishId);
       onWishFocused();
     },
-    [focusedWishId, onWishFocused],
+    [list, focusedWishId, onWishFocused],
   );
 
   const wishes = useMemo(() => (missing && found ? [found, ...listed] : listed), [missing, found, listed]);
   const created = createdWishId === shownCreatedId ? null : createdWishId;
-  return { wishes, scrollToId: (ready ? focusedWishId : null) ?? created, litId, onScrolledTo };
+  return { wishes, scrollToId: (ready ? focusedWishId : null) ?? created, litId: lit?.id ?? null, onScrolledTo };
 }

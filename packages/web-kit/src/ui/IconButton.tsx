@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './IconButton.module.css';
-import { useFocusKept } from './use-focus-kept';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   /** Accessible name. Wrap the button in a Tooltip to show it. */
@@ -10,10 +9,18 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A round button that shows only an icon. */
-export function IconButton({ label, size = 'm', className, type = 'button', ...rest }: IconButtonProps) {
-  useFocusKept(rest.disabled ?? false);
+/** A round button that shows only an icon. One that is disabled does nothing, and keeps the focus. */
+export function IconButton(props: IconButtonProps) {
+  const { label, size = 'm', className, type = 'button', disabled = false, onClick, ...rest } = props;
   return (
-    <button {...rest} type={type} aria-label={label} className={clsx(styles.button, className)} data-size={size} />
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+      className={clsx(styles.button, className)}
+      data-size={size}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { Avatar } from './Avatar';
 import { Boundary } from './Boundary';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
+import { IconButton } from './IconButton';
 import { ColorRadioGroup, MenuItem } from './inside-floating';
 import { loadFloating } from './load-floating';
 import { Menu } from './Menu';
@@ -35,6 +36,20 @@ describe('Button', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Creating...' }));
     expect(onClick).not.toHaveBeenCalled();
     expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('IconButton', () => {
+  it('does nothing while it is disabled, and keeps the focus', async () => {
+    const onClick = jest.fn();
+    const { rerender } = render(<IconButton label="More" onClick={onClick} />);
+    screen.getByRole('button').focus();
+    rerender(<IconButton label="More" disabled onClick={onClick} />);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByRole('button'));
+    expect(onClick).not.toHaveBeenCalled();
+    expect(screen.getByRole('button')).toHaveFocus();
+    expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
   });
 });
 

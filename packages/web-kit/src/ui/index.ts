@@ -40,5 +40,6 @@ export {
 } from './toast-store';
 export { TOOLTIP_DELAY_MS, TOOLTIP_OFFSET_PX, TOOLTIP_SKIP_DELAY_MS } from './tooltip-timing';
 export { useFocusKept } from './use-focus-kept';
+export { useFocusLost } from './use-focus-lost';
 export { useReducedMotion } from './use-reduced-motion';
 export { VisuallyHidden } from './VisuallyHidden';

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { openerOf } from '../opener-of';
 
 /**
  * Gives the focus back to whatever had it when a dialog opened. Radix does so for a trigger of its own; a dialog that is
@@ -8,7 +9,7 @@ export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement;
+      opener.current = openerOf(document.activeElement);
       beginInForm(event);
     },
     onCloseAutoFocus: (event: Event) => {
