@@ -1,0 +1,26 @@
+import { Histogram, Registry } from 'prom-client';
+import { SeriesHistogram } from './series-histogram.js';
+
+const SETTINGS = { name: 'seconds', help: 'How long', labelNames: ['method', 'status'], buckets: [0.1, 1] };
+const SERIES = [
+  { labels: { method: 'GET', status: '200' }, seconds: [0.05, 0.5, 5] },
+  { labels: { method: 'GET', status: '304' }, seconds: [0.1] },
+];
+
+describe('A histogram by series', () => {
+  it('reads like one that is given the labels with each observation', async () => {
+    const [usual, bySeries] = [new Registry(), new Registry()];
+    const histogram = new Histogram({ ...SETTINGS, registers: [usual] });
+    const histogramBySeries = new SeriesHistogram({ ...SETTINGS, registers: [bySeries] });
+    expect(await bySeries.metrics()).toBe(await usual.metrics());
+    for (const { labels, seconds } of SERIES) {
+      const series = histogramBySeries.series(labels);
+      for (const value of seconds) {
+        histogram.observe(labels, value);
+        series.observe(value);
+      }
+    }
+    expect(await bySeries.metrics()).toBe(await usual.metrics());
+    expect(await bySeries.getMetricsAsJSON()).toEqual(await usual.getMetricsAsJSON());
+  });
+});
