@@ -24,6 +24,14 @@ interface Composed {
   storeVersion: number;
 }
 
+/** What a member is sent of a page. */
+interface Edition {
+  /** Names its bytes. */
+  key: string;
+  /** Without anything of the member's own. */
+  isShared: boolean;
+}
+
 /**
  * Pages of wishes as ready bytes. What members share is put together once per change; members with the same own
  * reactions on a page share the finished answer too.
@@ -31,7 +39,7 @@ interface Composed {
 @Injectable()
 export class FeedService {
   private readonly composed = new WeakMap<WishList, Composed>();
-  private readonly tags = new WeakMap<OwnReactions, WeakMap<FeedPage, string>>();
+  private readonly editions = new WeakMap<OwnReactions, WeakMap<FeedPage, Edition>>();
   private readonly bodies = new LRUCache<string, PreparedBody>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (body) => Math.ceil(body.bytes.length * ENTRY_FACTOR) + 500,
@@ -77,22 +85,21 @@ export class FeedService {
   }
 
   /** Known for as long as neither the page nor the member's reactions change. */
-  private tagOf(page: FeedPage, own: OwnReactions): string {
-    if (own.size === 0) return '';
-    const tags = this.tags.get(own) ?? new WeakMap<FeedPage, string>();
-    const known = tags.get(page);
-    if (known !== undefined) return known;
+  private editionOf(page: FeedPage, own: OwnReactions): Edition {
+    const editions = this.editions.get(own) ?? new WeakMap<FeedPage, Edition>();
+    const known = editions.get(page);
+    if (known) return known;
     const tag = ownTag(page, own);
-    this.tags.set(own, tags.set(page, tag));
-    return tag;
+    const edition = { key: `${page.tag}.${tag}`, isShared: tag === '' };
+    this.editions.set(own, editions.set(page, edition));
+    return edition;
   }
 
   private finish(page: FeedPage, own: OwnReactions): PreparedBody {
-    const tag = this.tagOf(page, own);
-    const key = `${page.tag}.${tag}`;
+    const { key, isShared } = this.editionOf(page, own);
     const known = this.bodies.get(key);
     if (known) return known;
-    const body = new PreparedBody(tag === '' ? page.bytes : personalise(page, own), `W/"${key}"`);
+    const body = new PreparedBody(isShared ? page.bytes : personalise(page, own), `W/"${key}"`);
     this.bodies.set(key, body);
     this.purge();
     return body;
