@@ -1,6 +1,18 @@
 import { expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { openBoard, openCreateDialog, openMyBoard, seen, toasts, wall } from '../support/board';
+import type { Locator, Page } from 'playwright-core';
+import {
+  expectSoon,
+  hasAttribute,
+  openBoard,
+  openCreateDialog,
+  openMyBoard,
+  reactionButton,
+  seen,
+  sidewaysOverflow,
+  toasts,
+  wall,
+  wishCard,
+} from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -49,6 +61,52 @@ export function lookJourneys(journey: Journey): void {
       return { loaded, from: from.filter((name) => name.endsWith('.woff2')).map((name) => new URL(name).origin) };
     });
     expect(lettering).toEqual({ loaded: 'loaded', from: [journey.url] });
+  });
+
+  it('says without its own colours which view is chosen, what is pressed, and where a note ends', async () => {
+    const page = await journey.newVisitor({ forcedColors: 'active' });
+    await becomeNewMember(page, journey);
+    await plantWish(page, journey, { title: 'In two colours' });
+    await openBoard(page);
+    await openMyBoard(page);
+    const note = wishCard(page, 'In two colours');
+    await reactionButton(note, 'Heart').click();
+    await hasAttribute(reactionButton(note, 'Heart'), 'aria-pressed', 'true');
+    // What is painted, near the left edge: the computed style tells the colours that are not used.
+    const paint = async (part: Locator) => {
+      const { x = 0, y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      return (await page.screenshot({ clip: { x: x + 6, y: y + height / 2, width: 2, height: 2 } })).toString('base64');
+    };
+    const differ = async (one: Locator, other: Locator) => (await paint(one)) !== (await paint(other));
+    const view = (name: string) => page.getByRole('radio', { name });
+    await expectSoon(() => differ(view('My Board'), view('Community')), true);
+    await expectSoon(() => differ(reactionButton(note, 'Heart'), reactionButton(note, 'Fire')), true);
+    expect(await note.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
+  });
+
+  it('fits a window of 320 pixels, with whatever is open', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 320, height: 640 } });
+    await becomeNewMember(page, journey);
+    await plantWish(page, journey, { title: 'Narrow' });
+    await openBoard(page);
+    await seen(wishCard(page, 'Narrow'));
+    expect(await sidewaysOverflow(page)).toBe(0);
+    const openers = [
+      'Make a Wish',
+      /^Notifications/,
+      /account and settings$/,
+      '查看全部',
+      'Share to story',
+      '再看一次導覽',
+    ];
+    for (const opener of openers) {
+      await page.getByRole('button', { name: opener }).first().click();
+      const dialog = await seen(page.getByRole('dialog'));
+      const cutOff = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect({ opener, cutOff }).toEqual({ opener, cutOff: 0 });
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
   });
 
   it('keeps still for those who want less motion', async () => {
