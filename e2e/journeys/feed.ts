@@ -277,15 +277,21 @@ export function feedJourneys(journey: Journey): void {
     await seen(page.getByText(`${travel.length} wishes`));
     const titles = await titlesOf(page);
     expect(titles).toEqual(travel.slice(0, titles.length).map((wish) => wish.title));
-    await page.getByRole('button', { name: 'Clear category filter' }).click();
+    await page.getByRole('button', { name: 'Clear category filter' }).focus();
+    await page.keyboard.press('Enter');
     await seen(filterButton(page, 'Filter by Category'));
+    const isFocused = () =>
+      filterButton(page, 'Filter by Category').evaluate((button) => button === document.activeElement);
+    expect(await isFocused()).toBe(true);
     await seen(page.getByText('50 wishes'));
     expect(await page.getByRole('button', { name: 'Clear category filter' }).count()).toBe(0);
 
     await chooseCategory(page, 'Filter by Category', 'Books');
     await seen(page.getByText('「Books」還沒有願望'));
-    await page.getByRole('button', { name: '看看全部分類' }).click();
+    await page.getByRole('button', { name: '看看全部分類' }).focus();
+    await page.keyboard.press('Enter');
     await seen(page.getByText('50 wishes'));
+    expect(await isFocused()).toBe(true);
 
     await chooseCategory(page, 'Filter by Category', 'Travel');
     await chooseCategory(page, 'Travel', 'All Categories');

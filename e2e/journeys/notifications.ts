@@ -68,13 +68,15 @@ export function notificationJourneys(journey: Journey): void {
     expect(unread.background).not.toBe(read.background);
 
     const marking = await hold(page, '**/api/notifications/read-all', 'POST');
-    await panel.getByRole('button', { name: 'Mark all read' }).click();
+    await panel.getByRole('button', { name: 'Mark all read' }).focus();
+    await page.keyboard.press('Enter');
     await marking.asked;
     expect(await seen(panel.getByRole('button', { name: 'Marking...' })).then((button) => button.isDisabled())).toBe(
       true,
     );
     marking.release();
     await panel.getByText(/unread notifications?$/).waitFor({ state: 'detached' });
+    expect(await panel.locator('ul:focus').count()).toBe(1);
     expect(await badge.count()).toBe(0);
     await page.reload();
     await seen(page.getByRole('button', { name: 'Notifications', exact: true }));

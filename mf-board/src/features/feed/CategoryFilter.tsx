@@ -5,6 +5,7 @@ import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { Button, IconButton, Menu, MenuChoice, useTexts } from '@wishboard/web-kit/ui';
 import { ChevronDown, Tags, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import styles from './MainBoard.module.css';
 
 const ALL = 'all';
@@ -20,12 +21,20 @@ export function CategoryFilter({
   const { feed } = useTexts(boardTexts);
   const labels = useTexts(categoryTexts);
   const { data: categories = CATEGORIES } = useQuery(categoriesQuery());
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(category);
+  useLayoutEffect(() => {
+    // What takes the choice back goes with it, here and where no wish was found.
+    const isTakenBack = category === null && before.current !== null;
+    before.current = category;
+    if (isTakenBack && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [category]);
   return (
     <div className={styles.filter}>
       <Menu
         align="end"
         trigger={
-          <Button className={styles.filterButton} data-chosen={category !== null}>
+          <Button ref={button} className={styles.filterButton} data-chosen={category !== null}>
             <Tags aria-hidden />
             {category ? labels[category] : feed.filter}
             <ChevronDown aria-hidden />

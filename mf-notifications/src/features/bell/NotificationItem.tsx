@@ -1,8 +1,9 @@
 import type { NotificationType, NotificationView } from '@wishboard/contracts/http/notification';
 import { ageOf } from '@wishboard/web-kit/texts/dates';
 import { type NotificationsTexts, notificationsTexts } from '@wishboard/web-kit/texts/notifications';
-import { useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
+import { useFocusLost, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { Hand, Heart, type LucideIcon, Sparkles } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import styles from './NotificationItem.module.css';
 
 const ICONS: Record<NotificationType, LucideIcon> = { reaction: Heart, granted: Sparkles, welcome: Hand };
@@ -19,10 +20,12 @@ export interface NotificationItemProps {
   /** Milliseconds since the epoch. */
   now: number;
   onSelect(notification: NotificationView): void;
+  /** The line is no button any more, and had the focus. */
+  onFocusLost(): void;
 }
 
 /** One line of the list: a button as long as choosing it does anything. */
-export function NotificationItem({ notification, now, onSelect }: NotificationItemProps) {
+export function NotificationItem({ notification, now, onSelect, onFocusLost }: NotificationItemProps) {
   const texts = useTexts(notificationsTexts);
   const { type, message, read, relatedWishId, createdAt } = notification;
   const Icon = ICONS[type];
@@ -44,12 +47,22 @@ export function NotificationItem({ notification, now, onSelect }: NotificationIt
   return (
     <li className={styles.item} data-unread={read === 0 || undefined}>
       {read === 0 || relatedWishId !== null ? (
-        <button type="button" className={styles.line} onClick={() => onSelect(notification)}>
+        <LineButton onPress={() => onSelect(notification)} onFocusLost={onFocusLost}>
           {content}
-        </button>
+        </LineButton>
       ) : (
         <div className={styles.line}>{content}</div>
       )}
     </li>
+  );
+}
+
+function LineButton({ children, onPress, onFocusLost }: { children: ReactNode; onPress(): void; onFocusLost(): void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusLost(button, onFocusLost);
+  return (
+    <button ref={button} type="button" className={styles.line} onClick={onPress}>
+      {children}
+    </button>
   );
 }

@@ -4,6 +4,7 @@ import { notificationsQuery } from '@wishboard/web-kit/api/queries/notifications
 import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
 import { Button, EmptyState, ErrorState, Spinner, toast, useTexts } from '@wishboard/web-kit/ui';
 import { BellOff } from 'lucide-react';
+import { useRef } from 'react';
 import { countUnread } from './badge';
 import { NotificationItem } from './NotificationItem';
 import styles from './NotificationPanel.module.css';
@@ -18,6 +19,8 @@ export function NotificationPanel({ onSelect }: { onSelect(notification: Notific
   const texts = useTexts(notificationsTexts);
   const now = useNow(AGE_INTERVAL_MS);
   const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery());
+  const list = useRef<HTMLUListElement>(null);
+  const focusList = () => list.current?.focus({ preventScroll: true });
 
   if (isPending) {
     return (
@@ -36,22 +39,32 @@ export function NotificationPanel({ onSelect }: { onSelect(notification: Notific
   if (data.length === 0) return <EmptyState title={texts.empty} picture={<BellOff />} />;
   return (
     <>
-      <UnreadLine unread={countUnread(data)} />
-      <ul className={styles.list}>
+      <UnreadLine unread={countUnread(data)} onMarked={focusList} />
+      <ul ref={list} tabIndex={-1} className={styles.list}>
         {data.map((notification) => (
-          <NotificationItem key={notification.id} notification={notification} now={now} onSelect={onSelect} />
+          <NotificationItem
+            key={notification.id}
+            notification={notification}
+            now={now}
+            onSelect={onSelect}
+            onFocusLost={focusList}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-function UnreadLine({ unread }: { unread: number }) {
+/** How many are unread, as long as some are. `onMarked` tells that the line goes, and its button with it. */
+function UnreadLine({ unread, onMarked }: { unread: number; onMarked(): void }) {
   const texts = useTexts(notificationsTexts);
   const markAll = useMarkAllRead();
   if (unread === 0 && !markAll.isPending) return null;
   const mark = () =>
-    markAll.mutate(undefined, { onError: () => toast({ title: texts.markFailed, variant: 'destructive' }) });
+    markAll.mutate(undefined, {
+      onSuccess: () => document.activeElement === document.body && onMarked(),
+      onError: () => toast({ title: texts.markFailed, variant: 'destructive' }),
+    });
   return (
     <div className={styles.summary}>
       <p>{texts.unreadLine(unread)}</p>
