@@ -9,7 +9,7 @@ const HIGHEST = 65_535;
  * Above the usual servers, and below what systems give to outgoing connections (Linux from 32,768 on): one of those could
  * take a port between its choice and its use.
  */
-const BY_CHANCE = { first: 10_240, last: 32_767 };
+export const BY_CHANCE = { first: 10_240, last: 32_767 };
 
 /** Whether a server could listen there now. */
 export function isPortFree(port, host = '127.0.0.1') {
