@@ -114,7 +114,7 @@ function visitLines({ productMs, plainMs, times, spread, productKilobytes, plain
   ];
 }
 
-function pageLines({ cards, nodes, slowdown, scroll, reactionToPaintMs }) {
+function pageLines({ cards, nodes, slowdown, scroll, taps, plainTaps }) {
   const where = `the page's thread ${slowdown} times slower`;
   const { incomplete, script } = scroll;
   return [
@@ -125,9 +125,13 @@ function pageLines({ cards, nodes, slowdown, scroll, reactionToPaintMs }) {
     line(`the same: frames of that thread`, frameTimes(script)),
     line(
       `a finger's tap on a reaction to its picture, ${where}`,
-      `median ${reactionToPaintMs.median} ms, longest ${reactionToPaintMs.longest}`,
+      `${tapTimes(taps)}; on a button alone on a page: ${tapTimes(plainTaps)}`,
     ),
   ];
+}
+
+function tapTimes({ taps, medianMs, longestMs, longFrames }) {
+  return `median ${medianMs} ms, longest ${longestMs}, ${longFrames} frames of ${taps} taps over 50 ms`;
 }
 
 function frameTimes({ frames, medianMs, p95Ms, longestMs, over50Ms }) {

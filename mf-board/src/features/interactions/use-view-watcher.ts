@@ -1,4 +1,5 @@
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
+import { whenIdle } from '@wishboard/web-kit/when-idle';
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { ViewWatcher } from './watch-views';
 
@@ -7,10 +8,7 @@ export function useViewWatcher(): (wishId: string) => RefCallback<Element> {
   const [watcher] = useState(() =>
     typeof IntersectionObserver === 'undefined'
       ? null
-      : new ViewWatcher(
-          (wishId) => void recordInteraction(wishId, 'view'),
-          (onChange, options) => new IntersectionObserver(onChange, options),
-        ),
+      : new ViewWatcher(recordWhenIdle, (onChange, options) => new IntersectionObserver(onChange, options)),
   );
   useEffect(() => () => watcher?.disconnect(), [watcher]);
   return useCallback(
@@ -19,4 +17,16 @@ export function useViewWatcher(): (wishId: string) => RefCallback<Element> {
     },
     [watcher],
   );
+}
+
+/** Several notes come into view, and are seen, at the same moment; a member who taps one just then comes first. */
+function recordWhenIdle(wishId: string): void {
+  const callOff = whenIdle(record);
+  addEventListener('pagehide', record);
+
+  function record(): void {
+    callOff();
+    removeEventListener('pagehide', record);
+    void recordInteraction(wishId, 'view');
+  }
 }
