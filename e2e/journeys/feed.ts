@@ -2,15 +2,22 @@ import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Locator, Page } from 'playwright-core';
 import { COMMUNITY, hold, showManyWishes, showWishes } from '../support/answers';
-import { expectSoon, haveSeen, INTRODUCTIONS, makeWish, openBoard, openMyBoard, seen, wall } from '../support/board';
+import {
+  expectSoon,
+  haveSeen,
+  INTRODUCTIONS,
+  makeWish,
+  openBoard,
+  openMyBoard,
+  seen,
+  titlesOf,
+  wall,
+} from '../support/board';
 import { becomeNewMember, query } from '../support/members';
 import { type Journey, WITH_MOTION } from '../support/stack';
 
 const counter = (page: Page): Locator => page.getByText(/^\d+ wishes$/);
-const titlesOf = (page: Page): Promise<string[]> => wall(page).locator('article h2').allInnerTexts();
-const filterButton = (page: Page, label: string): Locator => page.getByRole('button', { name: label, exact: true });
 
-/** How many columns the notes stand in. */
 /** How many columns the notes stand in; null while they move to others. */
 async function columnsOf(page: Page): Promise<number | null> {
   const read = () =>
@@ -20,11 +27,6 @@ async function columnsOf(page: Page): Promise<number | null> {
   const columns = await read();
   await page.waitForTimeout(100);
   return (await read()) === columns ? columns : null;
-}
-
-async function chooseCategory(page: Page, shown: string, category: string): Promise<void> {
-  await filterButton(page, shown).click();
-  await page.getByRole('menuitemradio', { name: category }).click();
 }
 
 /** The board while its first wishes are on their way, with the clock in the test's hand. */
@@ -72,7 +74,7 @@ const longestGap = (page: Page): Promise<number> =>
       return columns.size < 5 ? window.innerHeight : Math.max(...gaps);
     });
 
-/** The two views, the counter, the wall and the filter. */
+/** The two views, the counter and the wall. */
 export function feedJourneys(journey: Journey): void {
   it('begins with the community and switches to the own board and back', async () => {
     const page = await journey.newVisitor();
@@ -83,7 +85,7 @@ export function feedJourneys(journey: Journey): void {
     await openMyBoard(page);
     expect(await community.isChecked()).toBe(false);
     expect(await page.getByRole('heading', { name: '為你推薦' }).count()).toBe(0);
-    expect(await filterButton(page, 'Filter by Category').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Filter by Category', exact: true }).count()).toBe(0);
     await community.click();
     await seen(page.getByRole('heading', { name: 'Community Feed', level: 1 }));
   });
@@ -264,38 +266,5 @@ export function feedJourneys(journey: Journey): void {
     await page.getByRole('button', { name: '去許願' }).click();
     await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
     await seen(page.getByText('My Wishboard'));
-  });
-
-  it('filters by a category, and by none again in three ways', async () => {
-    const page = await journey.newVisitor();
-    await openBoard(page);
-    const travel: WishView[] = await (await page.request.get('/api/wishes/community?category=travel')).json();
-    await page.route(/community\?.*category=books/, (route) => route.fulfill({ json: [] }));
-
-    await chooseCategory(page, 'Filter by Category', 'Travel');
-    await seen(filterButton(page, 'Travel'));
-    await seen(page.getByText(`${travel.length} wishes`));
-    const titles = await titlesOf(page);
-    expect(titles).toEqual(travel.slice(0, titles.length).map((wish) => wish.title));
-    await page.getByRole('button', { name: 'Clear category filter' }).focus();
-    await page.keyboard.press('Enter');
-    await seen(filterButton(page, 'Filter by Category'));
-    const isFocused = () =>
-      filterButton(page, 'Filter by Category').evaluate((button) => button === document.activeElement);
-    expect(await isFocused()).toBe(true);
-    await seen(page.getByText('50 wishes'));
-    expect(await page.getByRole('button', { name: 'Clear category filter' }).count()).toBe(0);
-
-    await chooseCategory(page, 'Filter by Category', 'Books');
-    await seen(page.getByText('「Books」還沒有願望'));
-    await page.getByRole('button', { name: '看看全部分類' }).focus();
-    await page.keyboard.press('Enter');
-    await seen(page.getByText('50 wishes'));
-    expect(await isFocused()).toBe(true);
-
-    await chooseCategory(page, 'Filter by Category', 'Travel');
-    await chooseCategory(page, 'Travel', 'All Categories');
-    await seen(filterButton(page, 'Filter by Category'));
-    await seen(page.getByText('50 wishes'));
   });
 }

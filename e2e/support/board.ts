@@ -50,6 +50,9 @@ export async function openMyBoard(page: Page): Promise<void> {
 /** The wall of notes, without the recommendations. */
 export const wall = (page: Page): Locator => page.getByRole('list', { name: 'Wishes', exact: true });
 
+/** The titles of the notes in the page, in reading order. */
+export const titlesOf = (page: Page): Promise<string[]> => wall(page).locator('article h2').allInnerTexts();
+
 /** The note on the wall that carries a title. */
 export const wishCard = (page: Page, title: string): Locator =>
   wall(page).getByRole('article', { name: title, exact: true });

@@ -1,4 +1,5 @@
 import { cardJourneys } from '../journeys/card';
+import { categoryFilterJourneys } from '../journeys/category-filter';
 import { createWishJourneys } from '../journeys/create-wish';
 import { feedJourneys } from '../journeys/feed';
 import { lookJourneys } from '../journeys/look';
@@ -11,6 +12,7 @@ import { useStack } from '../support/stack';
 const journey = useStack();
 
 describe('The feed', () => feedJourneys(journey));
+describe('The category filter', () => categoryFilterJourneys(journey));
 describe('A note', () => cardJourneys(journey));
 describe('The create dialog', () => createWishJourneys(journey));
 describe('A reaction', () => reactionJourneys(journey));

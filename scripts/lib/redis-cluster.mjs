@@ -34,18 +34,41 @@ export async function startRedisCluster() {
   const { program, env } = await findProgram();
   const home = mkdtempSync(join(tmpdir(), 'wishboard-cluster-'));
   const nodes = [];
-  for (const index of [0, 1, 2]) {
-    const port = await pickNodePort();
-    const settings = ['--port', port, '--bind', '127.0.0.1', '--dir', home, '--save', '', '--appendonly', 'no'];
-    const cluster = ['--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${index}.conf`];
-    const child = spawn(program, [...settings, ...cluster].map(String), {
-      stdio: 'ignore',
-      env: { ...process.env, ...env },
-    });
-    const client = new Redis({ port, retryStrategy: () => 100 });
-    client.on('error', () => {});
-    nodes.push({ port, child, client });
+  const stop = () => {
+    for (const { child, client } of nodes) {
+      client.disconnect();
+      child.kill('SIGKILL');
+    }
+    rmSync(home, { recursive: true, force: true });
+  };
+  try {
+    for (const index of [0, 1, 2]) {
+      const port = await pickNodePort();
+      const settings = ['--port', port, '--bind', '127.0.0.1', '--dir', home, '--save', '', '--appendonly', 'no'];
+      const cluster = ['--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${index}.conf`];
+      const child = spawn(program, [...settings, ...cluster].map(String), {
+        stdio: 'ignore',
+        env: { ...process.env, ...env },
+      });
+      const client = new Redis({ port, retryStrategy: () => 100 });
+      client.on('error', () => {});
+      nodes.push({ port, child, client });
+    }
+    await unite(nodes);
+  } catch (error) {
+    stop();
+    throw error;
   }
+  return {
+    url: `redis://127.0.0.1:${nodes[0].port}?cluster=1`,
+    /** How many keys each node holds. */
+    keys: () => Promise.all(nodes.map(({ client }) => client.dbsize())),
+    stop,
+  };
+}
+
+/** Deals the slots out to the nodes, and makes them one cluster. */
+async function unite(nodes) {
   const [first, ...others] = nodes;
   for (const [index, { client }] of nodes.entries()) {
     const from = Math.ceil((index * SLOTS) / nodes.length);
@@ -57,16 +80,4 @@ export async function startRedisCluster() {
   for (const { client } of nodes) {
     await until(async () => isComplete(await client.call('CLUSTER', 'INFO')));
   }
-  return {
-    url: `redis://127.0.0.1:${first.port}?cluster=1`,
-    /** How many keys each node holds. */
-    keys: () => Promise.all(nodes.map(({ client }) => client.dbsize())),
-    stop() {
-      for (const { child, client } of nodes) {
-        client.disconnect();
-        child.kill('SIGKILL');
-      }
-      rmSync(home, { recursive: true, force: true });
-    },
-  };
 }

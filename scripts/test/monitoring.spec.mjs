@@ -21,8 +21,8 @@ function exportedMetrics() {
     for (const entry of readdirSync(join(ROOT, folder), { recursive: true })) {
       if (!entry.endsWith('.ts') || entry.includes('node_modules')) continue;
       const source = read(join(folder, entry));
-      for (const [, name] of source.matchAll(/new \w*(?:Gauge|Counter|Histogram)\(\{\s*name: '(\w+)'/g))
-        names.add(name);
+      const declared = /(?:new (?:Gauge|Counter|Histogram)|seriesHistogram)\(\{\s*name: '(\w+)'/g;
+      for (const [, name] of source.matchAll(declared)) names.add(name);
     }
   }
   return names;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { SeriesHistogram } from './series-histogram.js';
+import { seriesHistogram } from './series-histogram.js';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 /** An answer that took this many milliseconds is worth a line, whatever it is. */
@@ -12,21 +12,21 @@ const SLOW_MS = 500;
  * at level debug, since they are most of the requests and change nothing.
  */
 export function observeRequests(app: FastifyInstance, registry: Registry, logger: Logger): void {
-  const durations = new SeriesHistogram({
+  const durationsOf = seriesHistogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [registry],
   });
-  const series = new Map<string, { observe(seconds: number): void }>();
+  const series = new Map<string, ReturnType<typeof durationsOf>>();
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'none';
     const key = `${method} ${route} ${reply.statusCode}`;
     let observer = series.get(key);
     if (!observer) {
-      observer = durations.series({ method, route, status: String(reply.statusCode) });
+      observer = durationsOf({ method, route, status: String(reply.statusCode) });
       series.set(key, observer);
     }
     observer.observe(reply.elapsedTime / 1000);

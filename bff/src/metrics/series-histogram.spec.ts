@@ -1,5 +1,5 @@
 import { Histogram, Registry } from 'prom-client';
-import { SeriesHistogram } from './series-histogram.js';
+import { seriesHistogram } from './series-histogram.js';
 
 const SETTINGS = { name: 'seconds', help: 'How long', labelNames: ['method', 'status'], buckets: [0.1, 1] };
 const SERIES = [
@@ -11,10 +11,10 @@ describe('A histogram by series', () => {
   it('reads like one that is given the labels with each observation', async () => {
     const [usual, bySeries] = [new Registry(), new Registry()];
     const histogram = new Histogram({ ...SETTINGS, registers: [usual] });
-    const histogramBySeries = new SeriesHistogram({ ...SETTINGS, registers: [bySeries] });
+    const seriesOf = seriesHistogram({ ...SETTINGS, registers: [bySeries] });
     expect(await bySeries.metrics()).toBe(await usual.metrics());
     for (const { labels, seconds } of SERIES) {
-      const series = histogramBySeries.series(labels);
+      const series = seriesOf(labels);
       for (const value of seconds) {
         histogram.observe(labels, value);
         series.observe(value);

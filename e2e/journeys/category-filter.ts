@@ -1,0 +1,48 @@
+import { expect } from '@jest/globals';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import type { Locator, Page } from 'playwright-core';
+import { openBoard, seen, titlesOf } from '../support/board';
+import type { Journey } from '../support/stack';
+
+const filterButton = (page: Page, label: string): Locator => page.getByRole('button', { name: label, exact: true });
+
+async function chooseCategory(page: Page, shown: string, category: string): Promise<void> {
+  await filterButton(page, shown).click();
+  await page.getByRole('menuitemradio', { name: category }).click();
+}
+
+/** The filter of the community's wishes. */
+export function categoryFilterJourneys(journey: Journey): void {
+  it('filters by a category, and by none again in three ways', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    const travel: WishView[] = await (await page.request.get('/api/wishes/community?category=travel')).json();
+    await page.route(/community\?.*category=books/, (route) => route.fulfill({ json: [] }));
+
+    await chooseCategory(page, 'Filter by Category', 'Travel');
+    await seen(filterButton(page, 'Travel'));
+    await seen(page.getByText(`${travel.length} wishes`));
+    const titles = await titlesOf(page);
+    expect(titles).toEqual(travel.slice(0, titles.length).map((wish) => wish.title));
+    await page.getByRole('button', { name: 'Clear category filter' }).focus();
+    await page.keyboard.press('Enter');
+    await seen(filterButton(page, 'Filter by Category'));
+    const isFocused = () =>
+      filterButton(page, 'Filter by Category').evaluate((button) => button === document.activeElement);
+    expect(await isFocused()).toBe(true);
+    await seen(page.getByText('50 wishes'));
+    expect(await page.getByRole('button', { name: 'Clear category filter' }).count()).toBe(0);
+
+    await chooseCategory(page, 'Filter by Category', 'Books');
+    await seen(page.getByText('「Books」還沒有願望'));
+    await page.getByRole('button', { name: '看看全部分類' }).focus();
+    await page.keyboard.press('Enter');
+    await seen(page.getByText('50 wishes'));
+    expect(await isFocused()).toBe(true);
+
+    await chooseCategory(page, 'Filter by Category', 'Travel');
+    await chooseCategory(page, 'Travel', 'All Categories');
+    await seen(filterButton(page, 'Filter by Category'));
+    await seen(page.getByText('50 wishes'));
+  });
+}

@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectSoon, seen } from '../support/board';
+import { becomeNewMember } from '../support/members';
+import {
+  interestedIn,
+  openLiveBoard,
+  openPanel,
+  panel,
+  RECOMMENDATIONS_TEST_MS,
+  recommended,
+  strip,
+  titles,
+} from '../support/recommendations';
+import type { Journey } from '../support/stack';
+
+/** What the axe rules, all of them, find in a part of the page. */
+async function problemsOf(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  return violations.map(({ id, nodes }) => `${id} in ${part}: ${nodes[0]?.html}`);
+}
+
+/** Recommendations with a keyboard, a finger and a screen reader. */
+export function recommendationAccessJourneys(journey: Journey): void {
+  it(
+    'can be used without a mouse: along the strip, dismissed, taken back, and through the panel',
+    async () => {
+      const page = await journey.newVisitor({ viewport: { width: 1000, height: 800 } });
+      await becomeNewMember(page, journey);
+      await openLiveBoard(page);
+      const name = () =>
+        page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+      const row = strip(page).getByRole('list');
+      const scrolled = () => row.evaluate((list) => Math.round(list.scrollLeft));
+      const [first = '', , , , last = ''] = await titles(strip(page));
+
+      await strip(page).getByRole('button', { name: '下一頁推薦' }).focus();
+      await page.keyboard.press('Enter');
+      await expectSoon(async () => (await scrolled()) > 0, true);
+      await strip(page).getByRole('button', { name: '上一頁推薦' }).focus();
+      await page.keyboard.press('Enter');
+      await expectSoon(scrolled, 0);
+      expect(await name()).toBe('上一頁推薦');
+
+      await strip(page).getByRole('button', { name: '查看全部' }).focus();
+      await page.keyboard.press('Tab');
+      expect(await name()).toBe(first);
+      const passed: unknown[] = [];
+      for (let at = 0; at < 4; at += 1) {
+        await page.keyboard.press('Tab');
+        passed.push(await name());
+      }
+      expect(passed).toEqual([
+        expect.stringMatching(/^愛心 \d/),
+        expect.stringMatching(/^火焰 \d/),
+        expect.stringMatching(/^讚 \d/),
+        `不感興趣：${first}`,
+      ]);
+      await page.keyboard.press('Enter');
+      await expectSoon(name, `復原：重新顯示「${first}」`);
+      await page.keyboard.press('Enter');
+      await seen(recommended(page, first));
+
+      // Whatever has the focus is brought into sight.
+      await recommended(page, last).getByRole('button', { name: last, exact: true }).focus();
+      await expectSoon(async () => (await scrolled()) > 0, true);
+
+      await strip(page).getByRole('button', { name: '查看全部' }).focus();
+      await page.keyboard.press('Enter');
+      await seen(panel(page).getByRole('article').first());
+      await expectSoon(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), true);
+      const more = panel(page).getByRole('button', { name: 'Show More Recommendations' });
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expectSoon(async () => (await titles(panel(page))).length, 12);
+      await page.keyboard.press('Escape');
+      await panel(page).waitFor({ state: 'detached' });
+      await expectSoon(name, '查看全部');
+    },
+    RECOMMENDATIONS_TEST_MS,
+  );
+
+  it('move with a finger, which needs no arrows', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 400, height: 860 }, hasTouch: true, isMobile: true });
+    await openLiveBoard(page);
+    expect(await strip(page).getByRole('button', { name: '下一頁推薦' }).count()).toBe(0);
+    const row = strip(page).getByRole('list');
+    await row.scrollIntoViewIfNeeded();
+    const box = await row.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) * 0.8, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+    await touch('touchStart', x);
+    for (let moved = 20; moved <= 240; moved += 20) await touch('touchMove', x - moved);
+    await touch('touchEnd');
+    await expectSoon(() => row.evaluate((list) => list.scrollLeft > 100), true);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'have no accessibility problem in %s',
+    async (colorScheme) => {
+      const { page, alike } = await interestedIn(journey, `serpent-${colorScheme}`.replace('-', ''));
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const part = '[data-boundary="recommendations"]';
+      const problems: string[] = [];
+      await recommended(page, alike).getByRole('button', { name: /^愛心/ }).click();
+      await strip(page)
+        .getByRole('button', { name: /^不感興趣/ })
+        .last()
+        .click();
+      await seen(strip(page).getByText('之後不會再推薦這個願望。'));
+      problems.push(...(await problemsOf(page, part)));
+      await openPanel(page);
+      await seen(panel(page).getByText('Your interests:'));
+      problems.push(...(await problemsOf(page, '[role="dialog"]')));
+      await panel(page).getByRole('button', { name: 'Reset interests' }).click();
+      await seen(page.getByRole('alertdialog'));
+      problems.push(...(await problemsOf(page, '[role="alertdialog"]')));
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Reset interests' }).click();
+      await seen(panel(page).getByText(/^Your interests are reset\./));
+      problems.push(...(await problemsOf(page, '[role="dialog"]')));
+      expect(problems).toEqual([]);
+    },
+    RECOMMENDATIONS_TEST_MS,
+  );
+}
