@@ -3,6 +3,7 @@ import type { RecordInteractionRequest } from '@wishboard/contracts/http/interac
 import type { Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
 import { expectSoon, openBoard, reactionButton, seen, toasts, wall, wishCard } from '../support/board';
+import { becomeNewMember, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
 /** What the page records from now on. */
@@ -51,6 +52,34 @@ export function interactionJourneys(journey: Journey): void {
     await page.clock.runFor(1500);
     await page.clock.runFor(1500);
     expect(seenIds().length).toBe(new Set(seenIds()).size);
+  });
+
+  it('records what was seen when the page is left before it was idle', async () => {
+    // The page without an icon that it is left for.
+    journey.expectErrors(/status of 404/);
+    const page = await journey.newVisitor();
+    const { id } = await becomeNewMember(page, journey);
+    const views = () =>
+      query(journey, `SELECT id FROM user_interactions WHERE user_id = $1 AND interaction_type = 'view'`, [id]);
+    const records = watchRecords(page);
+    await page.clock.install();
+    await openBoard(page);
+    await seen(wall(page).getByRole('article').first());
+    await page.evaluate(() => {
+      window.requestIdleCallback = () => {
+        document.body.dataset.waits = 'true';
+        return 0;
+      };
+    });
+    await page.mouse.wheel(0, 300);
+    const waits = async () => {
+      await page.clock.runFor(300);
+      return page.evaluate(() => document.body.dataset.waits === 'true');
+    };
+    await expectSoon(waits, true);
+    expect(records).toEqual([]);
+    await page.goto('/healthz');
+    await expectSoon(async () => (await views()).length > 0, true);
   });
 
   it('records reacting, sharing and following the links of a note, with requests that outlive the page', async () => {

@@ -181,6 +181,18 @@ describe('choosing an item', () => {
     expect(within(dialog).queryByRole('button', { name: /Welcome/ })).toBeNull();
   });
 
+  it('leaves the focus in the list when the item is no button any more', async () => {
+    const { api } = setUp([welcome], { answers: { 'POST /api/notifications/welcome/read': ok(undefined) } });
+    const dialog = await openList(1);
+    api.answer({ [LIST]: ok([{ ...welcome, read: 1 }]) });
+    within(dialog)
+      .getByRole('button', { name: /Welcome/ })
+      .focus();
+    await userEvent.keyboard('{Enter}');
+    expect(within(dialog).queryByRole('button', { name: /Welcome/ })).toBeNull();
+    expect(within(dialog).getByRole('list')).toHaveFocus();
+  });
+
   it('counts it as read before the server has answered', async () => {
     const answer = held();
     const { container } = setUp([welcome], { answers: { 'POST /api/notifications/welcome/read': answer.answer } });
