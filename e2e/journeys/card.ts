@@ -179,8 +179,10 @@ export function cardJourneys(journey: Journey): void {
     await openMyBoard(page);
     const card = await seen(wishCard(page, 'A mistake'));
     await deleteWish(page, 'A mistake');
-    await toasts(page).getByRole('button', { name: 'Undo' }).click();
+    await toasts(page).getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
     await seen(card);
+    await expectSoon(() => card.evaluate((note) => note.contains(document.activeElement)), true);
     await deleteWish(page, 'A mistake');
     await page.clock.fastForward(5100);
     const stored = () => query(journey, 'SELECT id FROM wishes WHERE id = $1', [id]);

@@ -19,13 +19,13 @@ import { useDialogs } from './use-dialogs';
 export function Board(props: BoardRemoteProps) {
   const { currentUser, createOpen, onCreateOpenChange, focusedWishId, onWishFocused, recommendations, onLeaving } =
     props;
-  const [createdId, setCreatedId] = useState<string | null>(null);
+  const [ownWish, setOwnWish] = useState<{ id: string } | null>(null);
   const [edited, setEdited] = useState<WishView | null>(null);
   const [storyWish, setStoryWish] = useState<WishView | null>(null);
   const closeStory = useCallback(() => setStoryWish(null), []);
   const shareWish = useShareWish(recordShare);
   const watchViews = useViewWatcher();
-  const deleteWish = useDeleteWish(onLeaving);
+  const deleteWish = useDeleteWish(onLeaving, setOwnWish);
   const guideOpen = useOnboardingStore((state) => state.guideOpen);
   const texts = useTexts(boardTexts);
   const giveUp = useCallback(() => {
@@ -39,13 +39,18 @@ export function Board(props: BoardRemoteProps) {
   const wanted = createOpen || edited !== null || storyWish !== null || guideOpen;
   const dialogs = useDialogs(wanted, giveUp);
   useFreshStart();
+  const showNewWish = (wish: WishView) => {
+    // It has no category yet: any filter would hide it.
+    useBoardStore.getState().chooseCategory(null);
+    setOwnWish(wish);
+  };
   return (
     <>
       <MainBoard
         onCreate={() => onCreateOpenChange(true)}
         focusedWishId={focusedWishId}
         onWishFocused={onWishFocused}
-        createdWishId={createdId}
+        ownWish={ownWish}
         recommendations={recommendations}
         help={<GuideButton />}
         renderWish={(wish, lit) => (
@@ -68,7 +73,7 @@ export function Board(props: BoardRemoteProps) {
             currentUser={currentUser}
             open={createOpen}
             onOpenChange={onCreateOpenChange}
-            onCreated={(wish) => setCreatedId(wish.id)}
+            onCreated={showNewWish}
           />
           {edited && <dialogs.EditWishDialog key={edited.id} wish={edited} onClose={() => setEdited(null)} />}
           {storyWish && (

@@ -66,7 +66,8 @@ describe('a view', () => {
     act(() => reports.at(-1)?.(0.6));
     await act(() => jest.advanceTimersByTimeAsync(900));
     expect(recorded(rendered)).toEqual([]);
-    await act(() => jest.advanceTimersByTimeAsync(200));
+    // This browser cannot tell when it is idle, so it is waited for.
+    await act(() => jest.advanceTimersByTimeAsync(2200));
     expect(recorded(rendered)).toEqual([{ wishId: camera.id, interactionType: 'view' }]);
     act(() => reports.at(-1)?.(1));
     await act(() => jest.advanceTimersByTimeAsync(5000));

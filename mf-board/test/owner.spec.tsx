@@ -109,6 +109,7 @@ describe('deleting', () => {
     const { user, api } = await deleteOwn();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await card(OWN);
+    expect(screen.getByRole('heading', { name: OWN })).toHaveFocus();
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(callsOf(api.calls, 'DELETE')).toEqual([]);
   });

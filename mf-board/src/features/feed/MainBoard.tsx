@@ -18,8 +18,8 @@ export interface MainBoardProps {
   onCreate(): void;
   focusedWishId: string | null;
   onWishFocused(): void;
-  /** The wish the member made last: brought into view when it comes. */
-  createdWishId: string | null;
+  /** The wish the member made or brought back last, or null: brought into view when it comes. Another object each time. */
+  ownWish: { id: string } | null;
   /** Shown above the community's wishes. */
   recommendations: ReactNode;
   /** Shown at the end of the header's tools. */
@@ -29,7 +29,7 @@ export interface MainBoardProps {
 
 /** The main page's board: one of the two views with its wishes on the wall. */
 export function MainBoard(props: MainBoardProps) {
-  const { onCreate, focusedWishId, onWishFocused, createdWishId, recommendations, help, renderWish } = props;
+  const { onCreate, focusedWishId, onWishFocused, ownWish, recommendations, help, renderWish } = props;
   const { feed: texts } = useTexts(boardTexts);
   const { view, category, hiddenWishIds, showView, chooseCategory } = useBoardStore();
   const feed = useFeed(view, category, hiddenWishIds);
@@ -38,7 +38,7 @@ export function MainBoard(props: MainBoardProps) {
   const focus = useFocusedWish({
     list,
     focusedWishId,
-    createdWishId,
+    ownWish,
     listed: feed.wishes,
     ready: feed.isSuccess && inWholeCommunity,
     onWishFocused,
@@ -50,11 +50,6 @@ export function MainBoard(props: MainBoardProps) {
     showView('community');
     chooseCategory(null);
   }, [focusedWishId, showView, chooseCategory]);
-
-  useEffect(() => {
-    // A new wish has no category yet: any filter would hide it.
-    if (createdWishId !== null) chooseCategory(null);
-  }, [createdWishId, chooseCategory]);
 
   return (
     <div className={styles.board} data-view={view}>

@@ -23,8 +23,8 @@ interface FocusRequest {
   list: string;
   /** The wish a link or a notification asks for, or null. */
   focusedWishId: string | null;
-  /** The wish the member made last, or null. */
-  createdWishId: string | null;
+  /** The wish of the member's own that was made or brought back last, or null. Another object each time. */
+  ownWish: { id: string } | null;
   listed: readonly WishView[];
   /** Whether the whole community's list was read, so that it is known if the asked wish is in it. */
   ready: boolean;
@@ -32,15 +32,15 @@ interface FocusRequest {
 }
 
 /**
- * Brings a wish into view and lights it for a while: the one that a link or a notification asks for, and a new one of the
- * member's own. An asked one that is gone is said to be.
+ * Brings a wish into view and lights it for a while: the one that a link or a notification asks for, and one of the
+ * member's own that is new or back again. An asked one that is gone is said to be.
  */
 export function useFocusedWish(request: FocusRequest): FocusedWish {
-  const { list, focusedWishId, createdWishId, listed, ready, onWishFocused } = request;
+  const { list, focusedWishId, ownWish, listed, ready, onWishFocused } = request;
   const { feed } = useTexts(boardTexts);
   const [lit, setLit] = useState<{ id: string; list: string } | null>(null);
   if (lit && lit.list !== list) setLit(null);
-  const [shownCreatedId, setShownCreatedId] = useState<string | null>(null);
+  const [shownOwnWish, setShownOwnWish] = useState<FocusRequest['ownWish']>(null);
   const [pinned, setPinned] = useState<string | null>(null);
   const asked = focusedWishId ?? pinned;
   const isListed = asked !== null && listed.some((wish) => wish.id === asked);
@@ -65,17 +65,17 @@ export function useFocusedWish(request: FocusRequest): FocusedWish {
     (wishId: string) => {
       setLit({ id: wishId, list });
       if (wishId !== focusedWishId) {
-        setShownCreatedId(wishId);
+        setShownOwnWish(ownWish);
         return;
       }
       // It stays first in the list after the request is over, or it would vanish under the reader's eyes.
       setPinned(wishId);
       onWishFocused();
     },
-    [list, focusedWishId, onWishFocused],
+    [list, focusedWishId, ownWish, onWishFocused],
   );
 
   const wishes = useMemo(() => (missing && found ? [found, ...listed] : listed), [missing, found, listed]);
-  const created = createdWishId === shownCreatedId ? null : createdWishId;
-  return { wishes, scrollToId: (ready ? focusedWishId : null) ?? created, litId: lit?.id ?? null, onScrolledTo };
+  const ownWishId = ownWish === null || ownWish === shownOwnWish ? null : ownWish.id;
+  return { wishes, scrollToId: (ready ? focusedWishId : null) ?? ownWishId, litId: lit?.id ?? null, onScrolledTo };
 }

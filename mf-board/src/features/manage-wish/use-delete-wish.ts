@@ -15,8 +15,12 @@ import { PendingDeletions } from './pending-deletions';
  * Takes a wish off the board at once, and deletes it unless the member takes that back while the toast is shown, or leaves.
  *
  * @param onLeaving registers what has to be done before the member's session ends
+ * @param onUndone is given a wish that is back on the board because the member took its deletion back
  */
-export function useDeleteWish(onLeaving: BoardRemoteProps['onLeaving']): (wish: WishView) => void {
+export function useDeleteWish(
+  onLeaving: BoardRemoteProps['onLeaving'],
+  onUndone: (wish: { id: string }) => void,
+): (wish: WishView) => void {
   const client = useQueryClient();
   const { toasts } = useTexts(boardTexts);
   const { hideWish, unhideWish } = useBoardStore.getState();
@@ -63,12 +67,14 @@ export function useDeleteWish(onLeaving: BoardRemoteProps['onLeaving']): (wish: 
         action: {
           label: toasts.undo,
           onSelect: () => {
-            if (deletions.undo(wish.id)) unhideWish(wish.id);
+            if (!deletions.undo(wish.id)) return;
+            unhideWish(wish.id);
+            onUndone({ id: wish.id });
           },
         },
       });
     },
-    [deletions, hideWish, unhideWish, toasts],
+    [deletions, hideWish, unhideWish, onUndone, toasts],
   );
 }
 
