@@ -81,7 +81,7 @@ export function lookJourneys(journey: Journey): void {
     const view = (name: string) => page.getByRole('radio', { name });
     await expectSoon(() => differ(view('My Board'), view('Community')), true);
     await expectSoon(() => differ(reactionButton(note, 'Heart'), reactionButton(note, 'Fire')), true);
-    expect(await note.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
+    expect(await note.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
   });
 
   it('fits a window of 320 pixels, with whatever is open', async () => {
