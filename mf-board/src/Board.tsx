@@ -24,7 +24,7 @@ export function Board(props: BoardRemoteProps) {
   const [storyWish, setStoryWish] = useState<WishView | null>(null);
   const closeStory = useCallback(() => setStoryWish(null), []);
   const shareWish = useShareWish(recordShare);
-  const watchViews = useViewWatcher();
+  const watchViews = useViewWatcher(onLeaving);
   const deleteWish = useDeleteWish(onLeaving, setOwnWish);
   const guideOpen = useOnboardingStore((state) => state.guideOpen);
   const texts = useTexts(boardTexts);

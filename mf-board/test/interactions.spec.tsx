@@ -73,4 +73,34 @@ describe('a view', () => {
     await act(() => jest.advanceTimersByTimeAsync(5000));
     expect(recorded(rendered)).toHaveLength(1);
   });
+
+  async function seeCamera(options = {}) {
+    const rendered = show(options);
+    await card('一台底片相機');
+    act(() => reports.at(-1)?.(0.6));
+    await act(() => jest.advanceTimersByTimeAsync(1100));
+    expect(recorded(rendered)).toEqual([]);
+    return rendered;
+  }
+
+  it('that waits for an idle page is recorded before the member leaves', async () => {
+    let leave = () => Promise.resolve();
+    const onLeaving = (finish: typeof leave) => {
+      const finishBefore = leave;
+      leave = async () => void (await Promise.all([finishBefore(), finish()]));
+      return () => {};
+    };
+    const rendered = await seeCamera({ props: { onLeaving } });
+    await act(() => leave());
+    expect(recorded(rendered)).toEqual([{ wishId: camera.id, interactionType: 'view' }]);
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(recorded(rendered)).toHaveLength(1);
+  });
+
+  it('that waits for an idle page is not recorded for the next member', async () => {
+    const rendered = await seeCamera();
+    rendered.unmount();
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(recorded(rendered)).toEqual([]);
+  });
 });

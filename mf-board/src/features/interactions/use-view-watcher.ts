@@ -1,32 +1,39 @@
-import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
-import { whenIdle } from '@wishboard/web-kit/when-idle';
+import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { WaitingViews } from './waiting-views';
 import { ViewWatcher } from './watch-views';
 
-/** Records a view of each card a member really looked at. Answers the ref for a wish's card. */
-export function useViewWatcher(): (wishId: string) => RefCallback<Element> {
+/**
+ * Records a view of each card a member really looked at. Answers the ref for a wish's card.
+ *
+ * @param onLeaving registers what has to be done before the member's session ends
+ */
+export function useViewWatcher(onLeaving: BoardRemoteProps['onLeaving']): (wishId: string) => RefCallback<Element> {
+  const [views] = useState(() => new WaitingViews());
   const [watcher] = useState(() =>
     typeof IntersectionObserver === 'undefined'
       ? null
-      : new ViewWatcher(recordWhenIdle, (onChange, options) => new IntersectionObserver(onChange, options)),
+      : new ViewWatcher(
+          (wishId) => views.add(wishId),
+          (onChange, options) => new IntersectionObserver(onChange, options),
+        ),
   );
   useEffect(() => () => watcher?.disconnect(), [watcher]);
+  useEffect(() => {
+    const flush = () => views.flush();
+    const forgetFlush = onLeaving(flush);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      forgetFlush();
+      window.removeEventListener('pagehide', flush);
+      // What was seen since belongs to a session that may be over.
+      views.drop();
+    };
+  }, [views, onLeaving]);
   return useCallback(
     (wishId) => (card) => {
       if (card) return watcher?.watch(card, wishId);
     },
     [watcher],
   );
-}
-
-/** Several notes come into view, and are seen, at the same moment; a member who taps one just then comes first. */
-function recordWhenIdle(wishId: string): void {
-  const callOff = whenIdle(record);
-  addEventListener('pagehide', record);
-
-  function record(): void {
-    callOff();
-    removeEventListener('pagehide', record);
-    void recordInteraction(wishId, 'view');
-  }
 }
