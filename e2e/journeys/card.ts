@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
 import {
   deleteWish,
+  ENDED_SESSION,
   expectSoon,
   openBoard,
   openMyBoard,
@@ -197,8 +198,8 @@ export function cardJourneys(journey: Journey): void {
     { leaving: 'the page is left for another', leave: (page: Page) => page.goto('/healthz') },
     { leaving: 'the page is closed', leave: (page: Page) => page.close({ runBeforeUnload: true }) },
   ])('stays deleted when $leaving before the time to undo is over', async ({ leave }) => {
-    // The page without an icon that it is left for.
-    journey.expectErrors(/status of 404/);
+    // The page without an icon that it is left for, and lists that are read as the session ends.
+    journey.expectErrors(/status of 404/, ...ENDED_SESSION);
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     const { id } = await plantWish(page, journey, { title: 'A mistake' });

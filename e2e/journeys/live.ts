@@ -109,6 +109,7 @@ export function liveJourneys(journey: Journey): void {
       await page.keyboard.press('Enter');
       await seen(granted);
       await tabTo(page, granted);
+      await expectSoon(() => granted.getAttribute('aria-disabled'), null);
       await page.keyboard.press('Space');
       const muted = () => query(journey, 'SELECT muted FROM notification_settings WHERE user_id = $1', [id]);
       await expectSoon(muted, [{ muted: ['granted'] }]);

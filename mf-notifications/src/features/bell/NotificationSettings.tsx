@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MUTABLE_NOTIFICATION_TYPES } from '@wishboard/contracts/http/notification';
+import { MUTABLE_NOTIFICATION_TYPES, type MutableNotificationType } from '@wishboard/contracts/http/notification';
 import { notificationSettingsQuery } from '@wishboard/web-kit/api/queries/notification-settings';
 import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
 import { ErrorState, toast, useTexts } from '@wishboard/web-kit/ui';
@@ -24,8 +24,12 @@ export function NotificationSettings({ id }: { id: string }) {
       </div>
     );
   }
+  const change = (type: MutableNotificationType, muted: boolean) => {
+    if (data === undefined) return;
+    mute({ type, muted }, { onError: () => toast({ title: texts.settingsFailed, variant: 'destructive' }) });
+  };
   return (
-    <fieldset id={id} className={styles.settings} disabled={data === undefined}>
+    <fieldset id={id} className={styles.settings} aria-busy={data === undefined}>
       <legend>{texts.settingsHeading}</legend>
       {MUTABLE_NOTIFICATION_TYPES.map((type) => (
         <label key={type} className={styles.choice}>
@@ -33,13 +37,10 @@ export function NotificationSettings({ id }: { id: string }) {
           <input
             type="checkbox"
             className={styles.switch}
+            // Not disabled while they are read: the Tab key would pass over them, and out of the popover.
+            aria-disabled={data === undefined || undefined}
             checked={data !== undefined && !data.muted.includes(type)}
-            onChange={({ target }) =>
-              mute(
-                { type, muted: !target.checked },
-                { onError: () => toast({ title: texts.settingsFailed, variant: 'destructive' }) },
-              )
-            }
+            onChange={({ target }) => change(type, !target.checked)}
           />
         </label>
       ))}
