@@ -1,32 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { Language } from '@wishboard/contracts/remotes/contract';
-import { type Answer, type Answers, failure, ok } from '@wishboard/web-kit/testing/fetch-double';
-import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
-import { Notifications } from '../src/Notifications';
-import { FakeEventSource } from './fake-event-source';
+import { type Answer, failure, ok } from '@wishboard/web-kit/testing/fetch-double';
 import { aNotification } from './notification-fixtures';
+import { badge, LIST, renderNotifications } from './render-notifications';
 
-const LIST = 'GET /api/notifications';
 const MINUTE = 60_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
-
-function setUp(
-  list: NotificationView[] | Answer,
-  { answers = {}, language }: { answers?: Answers; language?: Language } = {},
-) {
-  const opened: string[] = [];
-  const stream = new FakeEventSource();
-  const rendered = renderWithKit(
-    <Notifications onOpenWish={(wishId) => opened.push(wishId)} openStream={() => stream} />,
-    { answers: { [LIST]: Array.isArray(list) ? ok(list) : list, ...answers }, language },
-  );
-  const sent = (call: string) => rendered.api.calls.filter(({ method, path }) => `${method} ${path}` === call).length;
-  return { ...rendered, opened, stream, sent };
-}
 
 /** An answer that waits until the test gives it. */
 function held() {
@@ -44,23 +25,21 @@ async function openList(unread = 0) {
   return screen.getByRole('dialog', { name: 'Notifications' });
 }
 
-const badge = (container: HTMLElement) => container.querySelector('[data-badge]')?.textContent ?? null;
-
 describe('the bell', () => {
   it('shows how many are unread, and says it in its name', async () => {
-    const { container } = setUp([aNotification(), aNotification(), aNotification({ read: 1 })]);
+    const { container } = renderNotifications([aNotification(), aNotification(), aNotification({ read: 1 })]);
     expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
     expect(badge(container)).toBe('2');
   });
 
   it('shows no badge when everything is read', async () => {
-    const { container, sent } = setUp([aNotification({ read: 1 })]);
+    const { container, sent } = renderNotifications([aNotification({ read: 1 })]);
     await waitFor(() => expect(sent(LIST)).toBe(1));
     expect(badge(container)).toBeNull();
   });
 
   it('shows 99+ above 99', async () => {
-    const { container } = setUp(Array.from({ length: 100 }, () => aNotification()));
+    const { container } = renderNotifications(Array.from({ length: 100 }, () => aNotification()));
     await screen.findByRole('button', { name: 'Notifications, more than 99 unread' });
     expect(badge(container)).toBe('99+');
   });
@@ -69,7 +48,7 @@ describe('the bell', () => {
 describe('the list', () => {
   it('has the heading "Notifications" and says "Loading..." until it was read', async () => {
     const list = held();
-    setUp(list.answer);
+    renderNotifications(list.answer);
     const dialog = await openList();
     expect(within(dialog).getByRole('heading', { name: 'Notifications' })).toBeVisible();
     expect(within(dialog).getByRole('status')).toHaveTextContent('Loading...');
@@ -78,12 +57,12 @@ describe('the list', () => {
   });
 
   it('says "No notifications yet" when there are none', async () => {
-    setUp([]);
+    renderNotifications([]);
     expect(within(await openList()).getByText('No notifications yet')).toBeVisible();
   });
 
   it('counts one unread notification in the singular, more in the plural', async () => {
-    const { api, queryClient } = setUp([aNotification()]);
+    const { api, queryClient } = renderNotifications([aNotification()]);
     const dialog = await openList(1);
     expect(within(dialog).getByText('1 unread notification')).toBeVisible();
     api.answer({ [LIST]: ok([aNotification(), aNotification()]) });
@@ -92,7 +71,7 @@ describe('the list', () => {
   });
 
   it('gives each item its age', async () => {
-    setUp([
+    renderNotifications([
       aNotification({ createdAt: ago(5_000) }),
       aNotification({ createdAt: ago(7 * MINUTE) }),
       aNotification({ createdAt: ago(3 * 60 * MINUTE) }),
@@ -108,7 +87,7 @@ describe('the list', () => {
   });
 
   it('lights unread items, marks them with a dot and says so to screen readers', async () => {
-    setUp([aNotification({ message: 'new' }), aNotification({ message: 'old', read: 1 })]);
+    renderNotifications([aNotification({ message: 'new' }), aNotification({ message: 'old', read: 1 })]);
     const [unread, read] = within(await openList(1)).getAllByRole('listitem');
     expect(unread).toHaveAttribute('data-unread');
     expect(unread?.querySelector('[data-dot]')).not.toBeNull();
@@ -118,7 +97,7 @@ describe('the list', () => {
   });
 
   it('offers to try again when it could not be read, and never shows the raw answer', async () => {
-    const { api } = setUp(failure(503, 'UNAVAILABLE'));
+    const { api } = renderNotifications(failure(503, 'UNAVAILABLE'));
     const dialog = await openList();
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Unable to load notifications right now.');
     expect(dialog).not.toHaveTextContent('statusCode');
@@ -128,7 +107,7 @@ describe('the list', () => {
   });
 
   it('keeps the last list when a later read fails', async () => {
-    const { api, queryClient } = setUp([aNotification({ message: 'still here' })]);
+    const { api, queryClient } = renderNotifications([aNotification({ message: 'still here' })]);
     const dialog = await openList(1);
     api.answer({ [LIST]: failure(503, 'UNAVAILABLE') });
     await act(() => queryClient.refetchQueries({ queryKey: queryKeys.notifications }));
@@ -136,7 +115,7 @@ describe('the list', () => {
   });
 
   it('closes on Escape and gives the focus back to the bell', async () => {
-    setUp([aNotification()]);
+    renderNotifications([aNotification()]);
     await openList(1);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -144,7 +123,7 @@ describe('the list', () => {
   });
 
   it('speaks Chinese throughout where that is chosen', async () => {
-    setUp([aNotification({ createdAt: ago(7 * MINUTE) })], { language: 'zh-TW' });
+    renderNotifications([aNotification({ createdAt: ago(7 * MINUTE) })], { language: 'zh-TW' });
     await userEvent.click(await screen.findByRole('button', { name: '通知，1 則未讀' }));
     const dialog = screen.getByRole('dialog', { name: '通知' });
     expect(dialog).toHaveTextContent('1 則未讀通知');
@@ -157,7 +136,9 @@ describe('choosing an item', () => {
   const reaction = aNotification({ id: 'n1', message: 'Mei reacted', relatedWishId: 'w1' });
 
   it('about a wish marks it read, closes the list and shows the wish', async () => {
-    const { opened, sent } = setUp([reaction], { answers: { 'POST /api/notifications/n1/read': ok(undefined) } });
+    const { opened, sent } = renderNotifications([reaction], {
+      answers: { 'POST /api/notifications/n1/read': ok(undefined) },
+    });
     await userEvent.click(within(await openList(1)).getByRole('button', { name: /Mei reacted/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(opened).toEqual(['w1']);
@@ -165,14 +146,16 @@ describe('choosing an item', () => {
   });
 
   it('about a wish that is read already shows the wish and sends nothing', async () => {
-    const { opened, api } = setUp([{ ...reaction, read: 1 }]);
+    const { opened, api } = renderNotifications([{ ...reaction, read: 1 }]);
     await userEvent.click(within(await openList()).getByRole('button', { name: /Mei reacted/ }));
     expect(opened).toEqual(['w1']);
     expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   it('about nothing in particular marks it read and leaves the list open', async () => {
-    const { opened, api } = setUp([welcome], { answers: { 'POST /api/notifications/welcome/read': ok(undefined) } });
+    const { opened, api } = renderNotifications([welcome], {
+      answers: { 'POST /api/notifications/welcome/read': ok(undefined) },
+    });
     const dialog = await openList(1);
     api.answer({ [LIST]: ok([{ ...welcome, read: 1 }]) });
     await userEvent.click(within(dialog).getByRole('button', { name: /Welcome/ }));
@@ -182,7 +165,9 @@ describe('choosing an item', () => {
   });
 
   it('leaves the focus in the list when the item is no button any more', async () => {
-    const { api } = setUp([welcome], { answers: { 'POST /api/notifications/welcome/read': ok(undefined) } });
+    const { api } = renderNotifications([welcome], {
+      answers: { 'POST /api/notifications/welcome/read': ok(undefined) },
+    });
     const dialog = await openList(1);
     api.answer({ [LIST]: ok([{ ...welcome, read: 1 }]) });
     within(dialog)
@@ -195,14 +180,18 @@ describe('choosing an item', () => {
 
   it('counts it as read before the server has answered', async () => {
     const answer = held();
-    const { container } = setUp([welcome], { answers: { 'POST /api/notifications/welcome/read': answer.answer } });
+    const { container } = renderNotifications([welcome], {
+      answers: { 'POST /api/notifications/welcome/read': answer.answer },
+    });
     await userEvent.click(within(await openList(1)).getByRole('button', { name: /Welcome/ }));
     await waitFor(() => expect(badge(container)).toBeNull());
     await answer.give(ok(undefined));
   });
 
   it('puts it back and says so when the server refuses', async () => {
-    const { container } = setUp([welcome], { answers: { 'POST /api/notifications/welcome/read': failure(500) } });
+    const { container } = renderNotifications([welcome], {
+      answers: { 'POST /api/notifications/welcome/read': failure(500) },
+    });
     await userEvent.click(within(await openList(1)).getByRole('button', { name: /Welcome/ }));
     expect(await screen.findByText('Could not mark as read. Please try again.')).toBeVisible();
     expect(badge(container)).toBe('1');
@@ -215,7 +204,7 @@ describe('"Mark all read"', () => {
   it('reads "Marking..." while it is sent, and then goes with the last unread item', async () => {
     const answer = held();
     const list = [aNotification(), aNotification()];
-    const { api, container } = setUp(list, { answers: { [READ_ALL]: answer.answer } });
+    const { api, container } = renderNotifications(list, { answers: { [READ_ALL]: answer.answer } });
     const dialog = await openList(2);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark all read' }));
     expect(within(dialog).getByRole('button', { name: 'Marking...' })).toBeDisabled();
@@ -226,88 +215,18 @@ describe('"Mark all read"', () => {
   });
 
   it('is absent when everything is read', async () => {
-    setUp([aNotification({ read: 1 })]);
+    renderNotifications([aNotification({ read: 1 })]);
     expect(within(await openList()).queryByRole('button', { name: 'Mark all read' })).toBeNull();
   });
 
   it('puts back what was unread, and only that, when the server refuses', async () => {
     const answer = held();
     const list = [aNotification(), aNotification({ read: 1 }), aNotification()];
-    const { api, container } = setUp(list, { answers: { [READ_ALL]: answer.answer } });
+    const { api, container } = renderNotifications(list, { answers: { [READ_ALL]: answer.answer } });
     await userEvent.click(within(await openList(2)).getByRole('button', { name: 'Mark all read' }));
     api.answer({ [LIST]: failure(503, 'UNAVAILABLE') });
     await answer.give(failure(503, 'UNAVAILABLE'));
     await waitFor(() => expect(badge(container)).toBe('2'));
-  });
-});
-
-describe('news', () => {
-  const first = aNotification({ id: 'first', message: 'the first' });
-  const second = aNotification({ id: 'second', message: 'the second' });
-
-  it('is read at once when the stream hints at it, and announced politely', async () => {
-    const { api, stream, container } = setUp([first]);
-    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
-    expect(screen.queryByText(/New notification/)).toBeNull();
-    api.answer({ [LIST]: ok([second, first]) });
-    act(() => stream.say('{"type":"notifications"}'));
-    expect(await screen.findByText('New notification: the second')).toHaveTextContent('the second');
-    expect(screen.getByText('New notification: the second').closest('[aria-live="polite"]')).not.toBeNull();
-    expect(badge(container)).toBe('2');
-  });
-
-  it('is not announced again by a read that brings nothing new', async () => {
-    const { api, queryClient, sent } = setUp([first]);
-    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
-    api.answer({ [LIST]: ok([{ ...first, message: 'the first, reworded' }]) });
-    await act(() => queryClient.refetchQueries({ queryKey: queryKeys.notifications }));
-    expect(sent(LIST)).toBe(2);
-    expect(screen.queryByText(/New notification/)).toBeNull();
-  });
-
-  it('is read again after the stream was down', async () => {
-    const { stream, sent } = setUp([first]);
-    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
-    act(() => {
-      stream.accept();
-      stream.fail(0);
-      stream.accept();
-    });
-    await waitFor(() => expect(sent(LIST)).toBe(2));
-  });
-
-  it('about recommendations makes every cached recommendation and the interests stale', async () => {
-    const { stream, queryClient } = setUp([]);
-    const keys = [queryKeys.recommendations(5), queryKeys.recommendations(6), queryKeys.preferences];
-    for (const queryKey of keys) queryClient.setQueryData(queryKey, []);
-    act(() => stream.say('{"type":"recommendations"}'));
-    for (const queryKey of keys) expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
-  });
-
-  it('closes the stream when the bell goes', async () => {
-    const { stream, unmount } = setUp([]);
-    unmount();
-    expect(stream.closed).toBe(true);
-  });
-});
-
-describe('the poll', () => {
-  beforeEach(() => {
-    jest.useFakeTimers();
-  });
-
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
-  it('reads the list every 30 seconds', async () => {
-    const { sent } = setUp([]);
-    await act(() => jest.advanceTimersByTimeAsync(29_000));
-    expect(sent(LIST)).toBe(1);
-    await act(() => jest.advanceTimersByTimeAsync(1_500));
-    expect(sent(LIST)).toBe(2);
-    await act(() => jest.advanceTimersByTimeAsync(30_000));
-    expect(sent(LIST)).toBe(3);
   });
 });
 
@@ -323,7 +242,7 @@ describe('on a small screen', () => {
   });
 
   it('the list is a sheet with a close button of its own', async () => {
-    setUp([aNotification()]);
+    renderNotifications([aNotification()]);
     const dialog = await openList(1);
     expect(within(dialog).getByRole('heading', { name: 'Notifications' })).toBeVisible();
     expect(within(dialog).getByText('1 unread notification')).toBeVisible();

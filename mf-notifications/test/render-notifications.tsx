@@ -1,0 +1,27 @@
+import type { NotificationView } from '@wishboard/contracts/http/notification';
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import { type Answer, type Answers, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
+import { Notifications } from '../src/Notifications';
+import { FakeEventSource } from './fake-event-source';
+
+/** The call that reads the list. */
+export const LIST = 'GET /api/notifications';
+
+/** A member's bell with this list, a stream in the test's hand, and what was opened and sent. */
+export function renderNotifications(
+  list: NotificationView[] | Answer,
+  { answers = {}, language }: { answers?: Answers; language?: Language } = {},
+) {
+  const opened: string[] = [];
+  const stream = new FakeEventSource();
+  const rendered = renderWithKit(
+    <Notifications onOpenWish={(wishId) => opened.push(wishId)} openStream={() => stream} />,
+    { answers: { [LIST]: Array.isArray(list) ? ok(list) : list, ...answers }, language },
+  );
+  const sent = (call: string) => rendered.api.calls.filter(({ method, path }) => `${method} ${path}` === call).length;
+  return { ...rendered, opened, stream, sent };
+}
+
+/** What the bell's badge says, or null. */
+export const badge = (container: HTMLElement) => container.querySelector('[data-badge]')?.textContent ?? null;
