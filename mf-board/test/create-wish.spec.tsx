@@ -58,6 +58,20 @@ it('makes the wish, closes, begins afresh and shows it on the board', async () =
   expect(screen.queryByText('Your draft is back.')).not.toBeInTheDocument();
 });
 
+it('takes the filter away, which would hide the new wish', async () => {
+  const { user } = renderBoard();
+  await card('一台底片相機');
+  await user.click(screen.getByRole('button', { name: 'Filter by Category' }));
+  await user.click(screen.getByRole('menuitemradio', { name: 'Electronics' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  await open(user);
+  await user.type(title(), 'A bicycle');
+  await user.type(description(), 'Red');
+  await user.click(submit());
+  await waitFor(async () => expect(await card('A bicycle')).toHaveClass('lit'));
+  expect(screen.getByRole('button', { name: 'Filter by Category' })).toBeInTheDocument();
+});
+
 it.each([
   ['a missing title', '', 'Red', 'Wish Title', 'Wish title is required'],
   ['a title of spaces', '   ', 'Red', 'Wish Title', 'Wish title is required'],

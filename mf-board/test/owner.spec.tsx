@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { failure } from '@wishboard/web-kit/testing/fetch-double';
+import { LIT_MS } from '../src/features/feed/use-focused-wish';
 import { BoardApi } from '../src/fixtures/board-api';
 import { sampleWishes } from '../src/fixtures/wishes';
 import { buttonOf, callsOf, card, renderBoard } from './render-board';
@@ -105,8 +106,13 @@ describe('deleting', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
-  it('is undone by the toast’s button', async () => {
+  it('is undone by the toast’s button, as often as it is tried, and the card has the focus', async () => {
     const { user, api } = await deleteOwn();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await card(OWN);
+    expect(screen.getByRole('heading', { name: OWN })).toHaveFocus();
+    await act(() => jest.advanceTimersByTimeAsync(LIT_MS));
+    await choose(user, 'menuitem', 'Delete');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await card(OWN);
     expect(screen.getByRole('heading', { name: OWN })).toHaveFocus();
