@@ -10,11 +10,16 @@ function findEntry(packages, path, name) {
   }
 }
 
+/** What npm compares the downloaded package with. A package inside another's is compared with that one. */
+const isPinned = ({ integrity, inBundle, link }) =>
+  link || inBundle || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '');
+
 const isExact = (version) => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) || version.startsWith('$');
 
 /**
  * What is wrong with a lockfile. `npm ci` refuses one that lacks an optional package's entry, which `npm install` on
- * another platform may leave out; an address would tie every clone to the registry of whoever wrote it.
+ * another platform may leave out; an address would tie every clone to the registry of whoever wrote it; and without its
+ * digest a package is whatever the registry answers.
  */
 export function findLockfileProblems({ packages }) {
   const problems = [];
@@ -23,7 +28,10 @@ export function findLockfileProblems({ packages }) {
       if (!findEntry(packages, path, name)) problems.push(`${path || 'the root'}: ${name} has no entry`);
     }
     if (/^https?:/.test(entry.resolved ?? '')) problems.push(`${path}: names a registry's address`);
-    if (path.includes('node_modules/')) continue;
+    if (path.includes('node_modules/')) {
+      if (!isPinned(entry)) problems.push(`${path}: has no integrity of SHA-512`);
+      continue;
+    }
     for (const [name, version] of Object.entries({ ...entry.dependencies, ...entry.devDependencies })) {
       if (!isExact(version)) problems.push(`${path || 'the root'}: ${name} ${version} is not an exact version`);
     }

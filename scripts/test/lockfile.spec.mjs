@@ -1,7 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { findLockfileProblems } from '../lib/lockfile.mjs';
 
-const check = (packages) => findLockfileProblems({ packages });
+const DIGEST = `sha512-${'a'.repeat(86)}==`;
+
+/** Checks entries whose packages are pinned unless they say otherwise. */
+const check = (packages) =>
+  findLockfileProblems({
+    packages: Object.fromEntries(
+      Object.entries(packages).map(([path, entry]) => [
+        path,
+        path.includes('node_modules/') ? { integrity: DIGEST, ...entry } : entry,
+      ]),
+    ),
+  });
 
 describe('The lockfile check', () => {
   it('finds an optional package without an entry, which npm ci would refuse', () => {
@@ -28,6 +40,33 @@ describe('The lockfile check', () => {
   it('finds an address of a registry', () => {
     expect(check({ 'node_modules/a': { resolved: 'https://registry.test/a.tgz' } })).toHaveLength(1);
     expect(check({ 'node_modules/a': { resolved: 'packages/a', link: true } })).toEqual([]);
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['is empty', ''],
+    ['is of a weak hash', 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk='],
+    ['is cut short', DIGEST.slice(0, -4)],
+  ])('finds a package whose integrity %s', (_how, integrity) => {
+    expect(check({ 'bff/node_modules/a': { version: '1.0.0', integrity } })).toEqual([
+      'bff/node_modules/a: has no integrity of SHA-512',
+    ]);
+  });
+
+  it('asks no integrity of our own packages, nor of what another package carries inside it', () => {
+    const packages = { bff: {}, 'node_modules/@wishboard/bff': { link: true, integrity: undefined } };
+    expect(check({ ...packages, 'node_modules/a/node_modules/b': { inBundle: true, integrity: undefined } })).toEqual(
+      [],
+    );
+  });
+
+  it('finds this repository’s own lockfile right, and every package wrong once their integrity is gone', () => {
+    const lockfile = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'));
+    expect(findLockfileProblems(lockfile)).toEqual([]);
+    const entries = Object.entries(lockfile.packages);
+    const fetched = entries.filter(([path, { link }]) => path.includes('node_modules/') && !link);
+    const stripped = Object.fromEntries(entries.map(([path, { integrity: _, ...entry }]) => [path, entry]));
+    expect(findLockfileProblems({ packages: stripped })).toHaveLength(fetched.length);
   });
 
   it('finds a range where an exact version belongs', () => {
