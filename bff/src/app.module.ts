@@ -12,6 +12,7 @@ import { InteractionsModule } from './interactions/interactions.module.js';
 import { LoggingModule } from './logging/logging.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
+import { OperatorsModule } from './operators/operators.module.js';
 import { PageModule } from './page/page.module.js';
 import { PreferencesModule } from './preferences/preferences.module.js';
 import { ReactionsModule } from './reactions/reactions.module.js';
@@ -41,6 +42,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     CategoriesModule,
     AuthModule,
     HousekeepingModule,
+    OperatorsModule,
     MetricsModule,
     HealthModule,
     PageModule,

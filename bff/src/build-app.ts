@@ -36,8 +36,10 @@ import type { BffSettings } from './settings.js';
 import { traceRequests } from './tracing/trace-requests.js';
 import { answerKeptPages, KeptPages } from './wishes/feed/kept-pages.js';
 
-/** Proxies that may say who the client is: this machine and private networks, where a proxy of the operator's stands. */
-const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
+/** Which addresses on a request's way are believed: those named, or so many counted from this process. */
+function trustIn(proxies: BffSettings['trustedProxies']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies];
+}
 
 /**
  * The BFF, ready to listen or to be asked by `inject`. Its only configuration is `settings`.
@@ -55,7 +57,7 @@ export async function buildApp(
   const adapter = new FastifyAdapter({
     genReqId: requestIdOf,
     requestIdHeader: false,
-    trustProxy: TRUSTED_PROXIES,
+    trustProxy: trustIn(settings.trustedProxies),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 30_000,

@@ -30,6 +30,8 @@ export interface BffSettings {
   /** Password of the user `operator`. */
   adminPassword: string;
   rateLimit: boolean;
+  /** Proxies that say who the client is: their addresses, or how many of them every request comes through. */
+  trustedProxies: number | readonly string[];
   /** How members sign in: `null` is demo mode. */
   oidc: OidcSettings | null;
   /** Address members use, without a trailing slash; null when it is wherever the request came to. */
@@ -68,6 +70,7 @@ export function settingsFrom(
     sessionSecret: env.SESSION_SECRET,
     adminPassword: env.ADMIN_PASSWORD,
     rateLimit: env.RATE_LIMIT,
+    trustedProxies: env.TRUSTED_PROXIES,
     oidc: env.AUTH_MODE === 'oidc' && issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: env.DATA_DIR,

@@ -29,6 +29,8 @@ export interface Call {
   as?: Member | null;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Address of the connection it comes over; default this machine. */
+  from?: string;
 }
 
 export const OPERATOR_HEADERS = {
@@ -67,6 +69,7 @@ export class Harness {
       sessionSecret: 'a secret of the tests, and long enough',
       adminPassword: 'operator-password',
       rateLimit: false,
+      trustedProxies: [],
       oidc: null,
       publicUrl: null,
       dataDir: join(folder, 'data'),
@@ -124,7 +127,7 @@ export class Harness {
   }
 
   async call<Body = unknown>(url: string, call: Call = {}): Promise<Answer<Body>> {
-    const { method = 'GET', as, body, headers } = call;
+    const { method = 'GET', as, body, headers, from } = call;
     const options = {
       method: method as InjectOptions['method'],
       url,
@@ -134,6 +137,7 @@ export class Harness {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
+      ...(from && { remoteAddress: from }),
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     } as InjectOptions;
     const second = as && digest(as.cookie) % 2 === 1 ? this.second : null;

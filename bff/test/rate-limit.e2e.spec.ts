@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { RATE_LIMITS } from '../src/common/rate-limit/rate-limits.js';
+import type { BffSettings } from '../src/settings.js';
 import { Harness, type Member } from './harness.js';
 
 describe.each([
@@ -55,13 +56,64 @@ describe.each([
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
 
-  it('count visitors by their address', async () => {
-    const visit = (ip: string) => bff.call('/api/user', { headers: { 'x-forwarded-for': ip } });
+  it('count visitors by the address they come from, whatever they say it is', async () => {
     const { max } = RATE_LIMITS.visit;
-    const address = `198.51.100.${redisUrl ? 1 : 2}`;
-    const answers = await Promise.all(Array.from({ length: max + 1 }, () => visit(address)));
+    const from = `192.168.7.${redisUrl ? 1 : 2}`;
+    const visit = (claimed: string) => bff.call('/api/user', { from, headers: { 'x-forwarded-for': claimed } });
+    const answers = await Promise.all(Array.from({ length: max + 1 }, (_, index) => visit(`198.51.100.${index}`)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-    expect((await visit('198.51.100.77')).status).toBe(200);
+    expect((await bff.call('/api/user', { from: '192.168.7.77' })).status).toBe(200);
+  });
+
+  it('count the addresses of one IPv6 network together, and the next network apart', async () => {
+    const { max } = RATE_LIMITS.visit;
+    const network = `2001:db8:0:${redisUrl ? 1 : 2}`;
+    const visit = (host: number) => bff.call('/api/user', { from: `${network}::${host.toString(16)}` });
+    const answers = await Promise.all(Array.from({ length: max + 1 }, (_, host) => visit(host)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await bff.call('/api/user', { from: `2001:db8:0:9${redisUrl ? 1 : 2}::1` })).status).toBe(200);
+  });
+});
+
+describe('behind a proxy that is trusted', () => {
+  const { max } = RATE_LIMITS.visit;
+
+  it.each<[string, Partial<BffSettings>, string]>([
+    ['by its address', { trustedProxies: ['10.1.0.0/16'] }, '198.51.101'],
+    ['as the one that every request comes through', { trustedProxies: 1 }, '198.51.102'],
+  ])('%s, the address it saw is counted, and none that the client put before it', async (_, settings, network) => {
+    const bff = await Harness.start('trusted_proxy', { rateLimit: true, ...settings });
+    try {
+      await bff.database.query(`INSERT INTO users (username, display_name) VALUES ('first', 'First')`);
+      const visit = (claimed: string, seen: string) =>
+        bff.call('/api/user', { from: '10.1.2.3', headers: { 'x-forwarded-for': `${claimed}, ${seen}` } });
+      const answers = await Promise.all(
+        Array.from({ length: max + 1 }, (_, index) => visit(`203.0.113.${index}`, `${network}.1`)),
+      );
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+      expect((await visit('203.0.113.1', `${network}.2`)).status).toBe(200);
+    } finally {
+      await bff.stop();
+    }
+  });
+
+  it('by its address, nobody else is believed', async () => {
+    const bff = await Harness.start('trusted_stranger', { rateLimit: true, trustedProxies: ['10.1.0.0/16'] });
+    try {
+      await bff.database.query(`INSERT INTO users (username, display_name) VALUES ('first', 'First')`);
+      const visit = (claimed: string) =>
+        bff.call('/api/user', {
+          from: '10.2.0.1',
+          headers: { 'x-forwarded-for': claimed, 'x-forwarded-proto': 'https' },
+        });
+      const [first, ...more] = await Promise.all(
+        Array.from({ length: max + 1 }, (_, index) => visit(`203.0.113.${index}`)),
+      );
+      expect([first?.headers['set-cookie']].flat()[0]).not.toContain('Secure');
+      expect([first, ...more].filter((answer) => answer?.status === 429)).toHaveLength(1);
+    } finally {
+      await bff.stop();
+    }
   });
 });
 

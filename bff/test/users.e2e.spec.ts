@@ -34,8 +34,14 @@ describe('members in demo mode', () => {
   });
 
   it('marks the cookie Secure where the page is reached over https', async () => {
-    const visit = await bff.call('/api/user', { headers: { 'x-forwarded-proto': 'https' } });
-    expect([visit.headers['set-cookie']].flat()[0]).toContain('Secure');
+    const behind = await Harness.start('users_https', { trustedProxies: ['loopback'] });
+    try {
+      await behind.member('first');
+      const visit = await behind.call('/api/user', { headers: { 'x-forwarded-proto': 'https' } });
+      expect([visit.headers['set-cookie']].flat()[0]).toContain('Secure');
+    } finally {
+      await behind.stop();
+    }
   });
 
   it('opens no session for a HEAD, nor for another site that embeds the address', async () => {

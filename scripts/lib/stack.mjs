@@ -95,7 +95,11 @@ export function applicationSettings({ env, dataDir, servers, ports }) {
 export async function startApplications(options) {
   const { env, dataDir, servers, progress, report, onRunning, mains = {}, anyPort = false, copies = 1 } = options;
   const ports = await choosePorts(env, servers.ports, anyPort);
-  const settings = applicationSettings({ env, dataDir, servers, ports });
+  const settings = {
+    // The proxy before several BFFs is on this machine.
+    ...(copies > 1 && { TRUSTED_PROXIES: 'loopback' }),
+    ...applicationSettings({ env, dataDir, servers, ports }),
+  };
   const url = `http://${reachable(settings.HOST)}:${ports.PORT}`;
   const supervisor = createSupervisor({ dataDir, report });
   const bffs = copiesOf(BFF, copies);

@@ -111,6 +111,11 @@ describe('The edge proxy', () => {
     expect(proxy).toContain(`req.cook(${cookie})`);
   });
 
+  it('is the one proxy a BFF believes, and passes on the address it saw', () => {
+    expect(compose.services.bff.environment.TRUSTED_PROXIES).toMatch(/^\$\{TRUSTED_PROXIES:-1\}$/);
+    expect(proxy).toMatch(/^ {2}option forwardfor$/m);
+  });
+
   it('waits longer than the heartbeat of the stream', () => {
     const heartbeat = /HEARTBEAT_MS = ([\d_]+)/.exec(read('bff/src/notifications/notification-streams.ts'))[1];
     const [, seconds] = /timeout server (\d+)s/.exec(proxy);

@@ -114,6 +114,10 @@ describe('The manifests', () => {
     expect(bff.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 15);
   });
 
+  it('have the BFF believe the ingress, and nobody before it', () => {
+    expect(named('ConfigMap', 'wishboard-bff').data.TRUSTED_PROXIES).toBe('1');
+  });
+
   it('name only variables that the processes read', () => {
     const patches = documentsOf(join(OVERLAY, 'config.yaml'));
     const maps = [...ofKind('ConfigMap'), ...patches].flatMap(({ data }) => Object.keys(data));

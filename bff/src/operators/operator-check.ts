@@ -1,10 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { ApiException } from '../common/errors/api-exception.js';
+import { countedAddress } from '../common/rate-limit/client-address.js';
+import type { RateLimitStore } from '../common/rate-limit/rate-limit-store.js';
 import { isOperator } from './is-operator.js';
 
-/** @throws ApiException UNAUTHENTICATED, which makes a browser ask for the password */
-export function checkOperator(request: FastifyRequest, reply: FastifyReply, password: string): void {
-  if (isOperator(request.headers.authorization, password)) return;
-  void reply.header('www-authenticate', 'Basic realm="Wishboard operators", charset="UTF-8"');
-  throw new ApiException('UNAUTHENTICATED', 'This is for operators');
+/** Wrong passwords that one address may send within a window. After them the right one is refused there, too. */
+export const WRONG_TRIES = 10;
+export const WRONG_TRIES_WINDOW_MS = 15 * 60_000;
+/** Milliseconds that the answer to the first wrong try waits. Each further one waits twice as long, up to the limit. */
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 4000;
+
+export interface OperatorCheckParts {
+  password: string;
+  /** Where wrong tries are counted; null lets everybody try without end, for tests. */
+  tries: RateLimitStore | null;
+  logger: Pick<Logger, 'warn'>;
+  wait?: (ms: number) => Promise<unknown>;
+}
+
+/** The door to what is for operators. */
+export class OperatorCheck {
+  private readonly wait: (ms: number) => Promise<unknown>;
+
+  constructor(private readonly parts: OperatorCheckParts) {
+    this.wait = parts.wait ?? pause;
+  }
+
+  /**
+   * Lets only the operator pass.
+   *
+   * @throws ApiException UNAUTHENTICATED, which makes a browser ask for the password, or RATE_LIMITED
+   */
+  async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { authorization } = request.headers;
+    const isRight = isOperator(authorization, this.parts.password);
+    // A browser's first request brings no password, which is no try.
+    if (authorization !== undefined) await this.count(request, isRight);
+    if (isRight) return;
+    void reply.header('www-authenticate', 'Basic realm="Wishboard operators", charset="UTF-8"');
+    throw new ApiException('UNAUTHENTICATED', 'This is for operators');
+  }
+
+  /**
+   * Counts a wrong try, and looks at the count for a right one. Whoever sends many at once learns no more: the counts are
+   * taken one after the other, and no answer leaves before its own.
+   */
+  private async count(request: FastifyRequest, isRight: boolean): Promise<void> {
+    const { tries, logger } = this.parts;
+    if (!tries) return;
+    const address = countedAddress(request.ip);
+    const { current, ttl } = await tries.count(`operator:${address}`, WRONG_TRIES_WINDOW_MS, isRight ? 0 : 1);
+    const isShut = isRight ? current >= WRONG_TRIES : current > WRONG_TRIES;
+    if (!isRight && current <= WRONG_TRIES + 1) {
+      const message = isShut ? 'An address has no more tries for the operator' : 'A wrong password for the operator';
+      logger.warn({ address, tries: current, requestId: request.id }, message);
+    }
+    if (isShut) {
+      const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
+      throw new ApiException('RATE_LIMITED', 'Too many wrong passwords. Please try again later.', { retryAfter });
+    }
+    if (!isRight) await this.wait(Math.min(FIRST_DELAY_MS * 2 ** (current - 1), LONGEST_DELAY_MS));
+  }
 }

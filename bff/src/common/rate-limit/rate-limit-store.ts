@@ -3,14 +3,21 @@ import { LRUCache } from 'lru-cache';
 
 /** Members and addresses counted at once in this process. */
 const COUNTED = 20_000;
-/** Milliseconds a request waits for Redis before this process counts by itself. */
 const PATIENCE_MS = 100;
 
-/** Counts in the window that began with the first of them. */
+/**
+ * Adds to a count, and begins its window where none is running. A window with more time left than it has is one that the
+ * clock has stepped back under, and begins anew.
+ */
 const COUNT = `
-  local current = redis.call('INCR', KEYS[1])
-  if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-  return {current, redis.call('PTTL', KEYS[1])}`;
+  local window = tonumber(ARGV[1])
+  local current = redis.call('INCRBY', KEYS[1], ARGV[2])
+  local left = redis.call('PTTL', KEYS[1])
+  if left < 0 or left > window then
+    redis.call('PEXPIRE', KEYS[1], window)
+    left = window
+  end
+  return {current, left}`;
 
 export interface Count {
   current: number;
@@ -27,8 +34,14 @@ type Callback = (error: Error | null, count?: Count) => void;
 export class RateLimitStore {
   private readonly local = new LRUCache<string, { current: number; endsAt: number }>({ max: COUNTED });
 
-  /** @param redis null for a limit that each process keeps by itself */
-  constructor(private readonly redis: Redis | null) {}
+  /**
+   * @param redis null for a limit that each process keeps by itself
+   * @param patienceMs milliseconds a request waits for Redis before this process counts by itself
+   */
+  constructor(
+    private readonly redis: Redis | null,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
 
   /** Called by @fastify/rate-limit for each request. */
   incr(key: string, callback: Callback, windowMs: number): void {
@@ -38,29 +51,31 @@ export class RateLimitStore {
     );
   }
 
-  async count(key: string, windowMs: number): Promise<Count> {
-    if (this.redis?.status !== 'ready') return this.countHere(key, windowMs);
+  /** @param add 0 looks without counting */
+  async count(key: string, windowMs: number, add = 1): Promise<Count> {
+    if (this.redis?.status !== 'ready') return this.countHere(key, windowMs, add);
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), PATIENCE_MS);
+      timer = setTimeout(() => resolve(null), this.patienceMs);
     });
     try {
-      const counted = await Promise.race([this.redis.eval(COUNT, 1, `rate:${key}`, windowMs), patience]);
-      if (counted === null) return this.countHere(key, windowMs);
+      const counted = await Promise.race([this.redis.eval(COUNT, 1, `rate:${key}`, windowMs, add), patience]);
+      if (counted === null) return this.countHere(key, windowMs, add);
       const [current, ttl] = counted as [number, number];
       return { current, ttl };
     } catch {
-      return this.countHere(key, windowMs);
+      return this.countHere(key, windowMs, add);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  private countHere(key: string, windowMs: number): Count {
-    const now = Date.now();
+  private countHere(key: string, windowMs: number, add: number): Count {
+    // Not the time of day, which can be set back.
+    const now = performance.now();
     const known = this.local.get(key);
     const window = known && known.endsAt > now ? known : { current: 0, endsAt: now + windowMs };
-    window.current += 1;
+    window.current += add;
     this.local.set(key, window);
     return { current: window.current, ttl: window.endsAt - now };
   }

@@ -73,6 +73,12 @@ describe('readEnvironment', () => {
     ['RATE_LIMIT', 'true'],
     ['ALLOW_PUBLIC_DEMO', 'yes'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['TRUSTED_PROXIES', 'true'],
+    ['TRUSTED_PROXIES', '0'],
+    ['TRUSTED_PROXIES', '*'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1,proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ])('refuses %s=%s and names it in one line', (name, value) => {
     const message = messageOf({ ...complete, [name]: value });
     expect(message).toContain(name);
@@ -83,6 +89,13 @@ describe('readEnvironment', () => {
     expect(messageOf({})).toBe(
       'DATABASE_URL must be set; REDIS_URL must be set; SESSION_SECRET must be set; ADMIN_PASSWORD must be set',
     );
+  });
+
+  it('trusts no proxy unless told which, or how many', () => {
+    const trusted = (value?: string) => readEnvironment({ ...complete, TRUSTED_PROXIES: value }).TRUSTED_PROXIES;
+    expect(trusted()).toEqual([]);
+    expect(trusted('2')).toBe(2);
+    expect(trusted('10.0.0.7, 2001:db8::/32,loopback')).toEqual(['10.0.0.7', '2001:db8::/32', 'loopback']);
   });
 
   it('never repeats a secret or a connection string', () => {

@@ -70,6 +70,25 @@ const share = makeExactValidator<number>((input) => {
 
 const folder = makeExactValidator<string>((input) => resolve(input));
 
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An IP address, a range of them such as 10.0.0.0/8, or the name of a well-known range. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return NETWORK_NAMES.includes(text) || (family !== 0 && fits && rest.length === 0);
+}
+
+const trustedProxies = makeExactValidator<number | readonly string[]>((input) => {
+  if (/^[1-9]$/.test(input)) return Number(input);
+  const networks = input.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  throw new Error(
+    `must be a number of proxies from 1 to 9, or addresses, ranges and ${NETWORK_NAMES.join(', ')}, with commas between (is "${input}")`,
+  );
+});
+
 const authMode = makeExactValidator<'demo' | 'oidc'>((input) => {
   if (input !== 'demo' && input !== 'oidc') throw new Error(`must be demo or oidc (is "${input}")`);
   return input;
@@ -79,6 +98,7 @@ const authMode = makeExactValidator<'demo' | 'oidc'>((input) => {
 const specs = {
   PORT: port({ default: 3000, desc: 'Port of the page and the API' }),
   HOST: host({ default: '127.0.0.1', desc: 'Address the BFF listens on' }),
+  TRUSTED_PROXIES: trustedProxies({ default: [], desc: 'Proxies whose word on the client counts' }),
   DRAIN_SECONDS: seconds({ default: 0, desc: 'How long the BFF still answers once it was told to stop' }),
   WORKER_HOST: host({ default: '127.0.0.1', desc: 'Address of the health ports of the workers and the dashboard' }),
   DATA_DIR: folder({ default: resolve('.data'), desc: 'Folder for everything kept between runs' }),

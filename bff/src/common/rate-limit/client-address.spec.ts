@@ -1,0 +1,22 @@
+import { countedAddress } from './client-address.js';
+
+describe('countedAddress', () => {
+  it('counts every address of one IPv6 network together', () => {
+    const counted = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:DB8:1:2:0:0:0:9'].map(countedAddress);
+    expect(new Set(counted)).toEqual(new Set(['2001:db8:1:2::/64']));
+  });
+
+  it('tells one IPv6 network from the next', () => {
+    expect(countedAddress('2001:db8:1:3::1')).not.toBe(countedAddress('2001:db8:1:2::1'));
+  });
+
+  it('counts each IPv4 address by itself, also where it comes in the form of IPv6', () => {
+    expect(countedAddress('198.51.100.7')).toBe('198.51.100.7');
+    expect(countedAddress('::ffff:198.51.100.7')).toBe('198.51.100.7');
+    expect(countedAddress('198.51.100.8')).not.toBe(countedAddress('198.51.100.7'));
+  });
+
+  it.each(['unknown', '', 'fe80::1%eth0'])('has an answer for %p', (address) => {
+    expect(typeof countedAddress(address)).toBe('string');
+  });
+});

@@ -1,0 +1,31 @@
+import { jest } from '@jest/globals';
+import { isOperator } from './is-operator.js';
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+describe('isOperator', () => {
+  it('knows the operator by name and password', () => {
+    expect(isOperator(basic('operator:pass:word'), 'pass:word')).toBe(true);
+    expect(isOperator(basic('operator:pass'), 'pass:word')).toBe(false);
+    expect(isOperator(basic('admin:pass:word'), 'pass:word')).toBe(false);
+    expect(isOperator(undefined, 'pass:word')).toBe(false);
+  });
+
+  // No clock can tell this in a test; that the comparer decides, and is given nothing to measure, can be told.
+  it.each([
+    basic('operator:password'),
+    basic('operator:passwore'),
+    basic('x'),
+    basic('operator:passwordpassword'),
+    undefined,
+  ])(
+    'leaves the decision on %p to a comparer of constant time, which sees digests of one length alone',
+    (authorization) => {
+      for (const verdict of [true, false]) {
+        const isEqual = jest.fn((_given: NodeJS.ArrayBufferView, _wanted: NodeJS.ArrayBufferView) => verdict);
+        expect(isOperator(authorization, 'password', isEqual)).toBe(verdict);
+        expect(isEqual.mock.calls.map((buffers) => buffers.map(({ byteLength }) => byteLength))).toEqual([[32, 32]]);
+      }
+    },
+  );
+});
