@@ -47,6 +47,16 @@ class Browser {
   }
 }
 
+/** Names as some accounts of the provider have them. */
+const NAMES: Record<string, { name: string; preferred_username: string }> = {
+  'turned-1': {
+    name: '\u202eMei\u0007\nLin \u{1f3f4}\u{e0067}\u{e0062}\u{e007f}',
+    preferred_username: '\u001bturned\u2066',
+  },
+  'unseen-1': { name: '\u200b\u3164', preferred_username: '\u00ad' },
+  'long-1': { name: `${'\u200b'.repeat(60)}Mei`, preferred_username: `\u2067${'x'.repeat(60)}\u2069` },
+};
+
 describe('signing in with an OpenID Connect provider', () => {
   let bff: Harness;
   let home: string;
@@ -66,7 +76,10 @@ describe('signing in with an OpenID Connect provider', () => {
       claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
       findAccount: (_context, id) => ({
         accountId: id,
-        claims: () => ({ sub: id, name: `  ${id} Lin\u0000 `, preferred_username: id.replace(/-.*/, '') }),
+        claims: () => ({
+          sub: id,
+          ...(NAMES[id] ?? { name: `  ${id} Lin\u0000 `, preferred_username: id.replace(/-.*/, '') }),
+        }),
       }),
       cookies: { keys: ['test'] },
       pkce: { required: () => true },
@@ -113,6 +126,16 @@ describe('signing in with an OpenID Connect provider', () => {
     await signIn(elsewhere, 'mei-1');
     expect((await whoAmI(elsewhere)).id).toBe(mei.id);
     expect(await bff.events('user.created')).toHaveLength(1);
+  });
+
+  it.each([
+    ['loses controls and turned directions', 'turned-1', 'turned', 'Mei Lin \u{1f3f4}\u{e0067}\u{e0062}\u{e007f}'],
+    ['is member when nothing of it can be seen', 'unseen-1', 'member', 'member'],
+    ['is cut without leaving a direction open, or nothing to be seen', 'long-1', 'x'.repeat(59), 'x'.repeat(59)],
+  ])('gives the member a name that %s', async (_what, account, username, displayName) => {
+    const browser = new Browser();
+    await signIn(browser, account);
+    expect(await whoAmI(browser)).toMatchObject({ username, displayName });
   });
 
   it('finds another username for another person of the same name', async () => {

@@ -108,6 +108,53 @@ describe('wishes', () => {
     expect(await fieldErrors({ ...good, tags: ['a', ' '] })).toHaveProperty('tags');
   });
 
+  it.each([
+    ['a zero-width space', '\u200b'],
+    ['a Hangul filler', '\u3164'],
+    ['soft hyphens', '\u00ad\u00ad'],
+    ['tag characters', '\u{e0077}\u{e0069}\u{e0073}\u{e0068}'],
+    ['controls and directions', '\u0007\u001b\u202e\u2066'],
+  ])('refuse %s for a text, at its making and by an edit', async (_name, unseen) => {
+    expect(await fieldErrors({ title: unseen, description: unseen, tags: ['a', unseen] })).toEqual({
+      title: 'Wish title is required',
+      description: 'Description is required',
+      tags: 'A tag is required',
+    });
+    const wish = await bff.wish(mei, { productUrl: 'https://a.example/', igAccount: 'mei' });
+    for (const field of ['title', 'description']) {
+      const body = { [field]: unseen };
+      const answer = await bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    }
+    const body = { productTitle: unseen, igAccount: unseen };
+    const answer = await bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body });
+    expect(answer).toMatchObject({ status: 200, body: { productTitle: null, igAccount: null } });
+  });
+
+  it('lose control characters and directions without an end, and keep lines and emoji', async () => {
+    const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
+    const dirty = {
+      title: `Bi\u0007ke\n\u202etxt ${flag}`,
+      description: `one\r\n\u2067two\u2069 \u001b[31m\u2066three\t👨‍👩‍👧 ❤️`,
+      productUrl: 'https://a.example/\u202egnp.exe\u0007',
+      igAccount: '\u2066mei\u202c\u001b',
+      tags: ['\u202b京都\u0008'],
+    };
+    const clean = {
+      title: `Bike txt ${flag}`,
+      description: 'one\n\u2067two\u2069 [31mthree\t👨‍👩‍👧 ❤️',
+      productUrl: 'https://a.example/gnp.exe',
+      igAccount: 'mei',
+      tags: ['京都'],
+    };
+    const wish = await bff.wish(mei, dirty);
+    expect(wish).toMatchObject(clean);
+    const { tags: _tags, ...fields } = dirty;
+    const body = { ...fields, productTitle: '\u202eLa\u001bmp\u200d' };
+    const answer = await bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body });
+    expect(answer.body).toMatchObject({ ...clean, productTitle: 'Lamp\u200d' });
+  });
+
   it('count lengths in code points: the longest fits, one more does not', async () => {
     const longest = {
       title: '😀'.repeat(100),

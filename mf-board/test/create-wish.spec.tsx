@@ -58,6 +58,22 @@ it('makes the wish, closes, begins afresh and shows it on the board', async () =
   expect(screen.queryByText('Your draft is back.')).not.toBeInTheDocument();
 });
 
+it('sends texts without what would turn or control what shows them', async () => {
+  const { user, api } = renderBoard();
+  await card('一台底片相機');
+  await open(user);
+  await user.click(title());
+  await user.paste('\u202eA\u0007 bicycle 🏳️‍🌈');
+  await user.click(description());
+  await user.paste('Red\nand \u2066fast\u2069\u001b');
+  await user.click(submit());
+  await card('A bicycle 🏳️‍🌈');
+  expect(api.calls.find((call) => call.method === 'POST')?.body).toMatchObject({
+    title: 'A bicycle 🏳️‍🌈',
+    description: 'Red\nand \u2066fast\u2069',
+  });
+});
+
 it('takes the filter away, which would hide the new wish', async () => {
   const { user } = renderBoard();
   await card('一台底片相機');
@@ -75,6 +91,8 @@ it('takes the filter away, which would hide the new wish', async () => {
 it.each([
   ['a missing title', '', 'Red', 'Wish Title', 'Wish title is required'],
   ['a title of spaces', '   ', 'Red', 'Wish Title', 'Wish title is required'],
+  ['a title nobody can see', '\u200b\u3164', 'Red', 'Wish Title', 'Wish title is required'],
+  ['a description nobody can see', 'Bike', '\u00ad\u202e\n', 'Description', 'Description is required'],
   ['a missing description', 'Bike', '', 'Description', 'Description is required'],
   ['a title of 101 characters', 'a'.repeat(101), 'Red', 'Wish Title', 'At most 100 characters'],
 ])('says at its field what is wrong with %s', async (_what, titleText, descriptionText, label, message) => {

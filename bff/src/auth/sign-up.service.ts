@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { cleanLine } from '@wishboard/contracts/http/text';
 import type { Cause } from '@wishboard/server-kit/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { unavailable } from '../common/errors/to-api-exception.js';
-import { normaliseText } from '../common/validation/text.js';
 import { Database } from '../database/database.js';
 import type { OidcIdentity } from './oidc-client.js';
 
@@ -51,6 +51,7 @@ export class SignUpService {
 
 /** A name as it can be stored and shown, or null when nothing of it is left. */
 function cleanName(name: string | null): string | null {
-  const clean = normaliseText(name?.replace(/[\p{Cc}\p{Surrogate}]/gu, '') ?? '') as string;
-  return [...clean].slice(0, NAME_MAX).join('').trim() || null;
+  const clean = cleanLine(name?.replace(/\p{Surrogate}/gu, '') ?? '');
+  // A cut may leave nothing to be seen, or a direction without its end.
+  return cleanLine([...clean].slice(0, NAME_MAX).join('')) || null;
 }

@@ -12,8 +12,10 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setTitle('Wishboard')
     .setDescription(
       'Wishes on sticky notes. Errors all have one shape; lists of wishes name their next page in Link. Text is composed ' +
-        '(NFC) and trimmed before it is checked, its length is counted in code points, and an empty text where null may ' +
-        'stand is null. No text may hold NUL or half of a surrogate pair.',
+        '(NFC) and trimmed before it is checked, and loses control characters and bidirectional controls that are overrides ' +
+        'or lack their other end; a description keeps its line feeds. A text without a visible character is empty, and an ' +
+        'empty text where null may stand is null. Lengths are counted in code points. No text may hold NUL or half of a ' +
+        'surrogate pair.',
     )
     .setVersion('1')
     .addCookieAuth(SESSION_COOKIE)

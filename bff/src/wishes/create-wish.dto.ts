@@ -4,12 +4,12 @@ import { DESCRIPTION_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '@wishboard/contra
 import { type CreateWishRequest, NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
 import { Field } from '../common/validation/field.decorator.js';
 import { igAccountRule, oneOfRule, productUrlRule, tagsRule, textRule } from '../common/validation/field-rules.js';
-import { normaliseOptionalText, normaliseText } from '../common/validation/text.js';
+import { normaliseLine, normaliseOptionalLine, normaliseText } from '../common/validation/text.js';
 import { IG_ACCOUNT_PATTERN, PRODUCT_URL_SCHEMA } from './wish-schemas.js';
 
 export class CreateWishDto implements CreateWishRequest {
   @ApiProperty({ minLength: 1, maxLength: TITLE_MAX })
-  @Field(textRule('Wish title', TITLE_MAX), { normalise: normaliseText })
+  @Field(textRule('Wish title', TITLE_MAX), { normalise: normaliseLine })
   title: string;
 
   @ApiProperty({ minLength: 1, maxLength: DESCRIPTION_MAX })
@@ -17,7 +17,7 @@ export class CreateWishDto implements CreateWishRequest {
   description: string;
 
   @ApiProperty(PRODUCT_URL_SCHEMA)
-  @Field(productUrlRule, { normalise: normaliseOptionalText, optional: true })
+  @Field(productUrlRule, { normalise: normaliseOptionalLine, optional: true })
   productUrl?: string | null;
 
   @ApiProperty({ enum: NOTE_COLORS, required: false })
@@ -25,7 +25,7 @@ export class CreateWishDto implements CreateWishRequest {
   color?: NoteColor;
 
   @ApiProperty({ type: String, required: false, nullable: true, pattern: IG_ACCOUNT_PATTERN })
-  @Field(igAccountRule, { normalise: normaliseOptionalText, optional: true })
+  @Field(igAccountRule, { normalise: normaliseOptionalLine, optional: true })
   igAccount?: string | null;
 
   @ApiProperty({ enum: CATEGORIES, required: false })
@@ -39,7 +39,7 @@ export class CreateWishDto implements CreateWishRequest {
     items: { type: 'string', minLength: 1, maxLength: TAG_MAX },
   })
   @Field(tagsRule, {
-    normalise: (value) => (Array.isArray(value) ? value.map(normaliseText) : value),
+    normalise: (value) => (Array.isArray(value) ? value.map(normaliseLine) : value),
     optional: true,
   })
   tags?: string[];

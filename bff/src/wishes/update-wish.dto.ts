@@ -10,12 +10,12 @@ import {
   productUrlRule,
   textRule,
 } from '../common/validation/field-rules.js';
-import { normaliseOptionalText, normaliseText } from '../common/validation/text.js';
+import { normaliseLine, normaliseOptionalLine, normaliseText } from '../common/validation/text.js';
 import { IG_ACCOUNT_PATTERN, PRODUCT_URL_SCHEMA } from './wish-schemas.js';
 
 export class UpdateWishDto implements UpdateWishRequest {
   @ApiProperty({ required: false, minLength: 1, maxLength: TITLE_MAX })
-  @Field(textRule('Wish title', TITLE_MAX), { normalise: normaliseText, optional: true })
+  @Field(textRule('Wish title', TITLE_MAX), { normalise: normaliseLine, optional: true })
   title?: string;
 
   @ApiProperty({ required: false, minLength: 1, maxLength: DESCRIPTION_MAX })
@@ -23,7 +23,7 @@ export class UpdateWishDto implements UpdateWishRequest {
   description?: string;
 
   @ApiProperty(PRODUCT_URL_SCHEMA)
-  @Field(productUrlRule, { normalise: normaliseOptionalText, optional: true })
+  @Field(productUrlRule, { normalise: normaliseOptionalLine, optional: true })
   productUrl?: string | null;
 
   @ApiProperty({
@@ -34,7 +34,7 @@ export class UpdateWishDto implements UpdateWishRequest {
     maxLength: PRODUCT_TITLE_MAX,
     description: "The product's name in the owner's words; null gives the page's own back",
   })
-  @Field(optionalTextRule('Product title', PRODUCT_TITLE_MAX), { normalise: normaliseOptionalText, optional: true })
+  @Field(optionalTextRule('Product title', PRODUCT_TITLE_MAX), { normalise: normaliseOptionalLine, optional: true })
   productTitle?: string | null;
 
   @ApiProperty({ enum: NOTE_COLORS, required: false })
@@ -42,7 +42,7 @@ export class UpdateWishDto implements UpdateWishRequest {
   color?: NoteColor;
 
   @ApiProperty({ type: String, required: false, nullable: true, pattern: IG_ACCOUNT_PATTERN })
-  @Field(igAccountRule, { normalise: normaliseOptionalText, optional: true })
+  @Field(igAccountRule, { normalise: normaliseOptionalLine, optional: true })
   igAccount?: string | null;
 
   @ApiProperty({ enum: CATEGORIES, required: false })

@@ -1,4 +1,4 @@
-import { isStorable } from '../../src/common/validation/text.js';
+import { cleanText, isStorable } from '@wishboard/contracts/http/text';
 import type { ApiDocument, Operation, Schema } from './api-document.js';
 
 /** What a body nests at most, as the README of the API has it: nobody needs more than two. */
@@ -9,7 +9,7 @@ export function normalise(api: ApiDocument, reference: Schema, value: unknown): 
   const schema = api.resolve(reference);
   if (typeof value === 'string') {
     const isText = schema.enum === undefined && schema.format !== 'uuid' && [schema.type].flat().includes('string');
-    const text = isText ? value.normalize('NFC').trim() : value;
+    const text = isText ? cleanText(value) : value;
     return isText && text === '' && [schema.type].flat().includes('null') ? null : text;
   }
   if (Array.isArray(value)) return schema.items ? value.map((item) => normalise(api, schema.items ?? {}, item)) : value;

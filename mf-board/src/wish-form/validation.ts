@@ -1,6 +1,7 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
+import { cleanText, isStorable } from '@wishboard/contracts/http/text';
 import type { WishFormTexts } from '@wishboard/web-kit/texts/wish-form';
-import { hasUnstorable, isIgAccount, isProductUrl, lengthOf } from './wish-form';
+import { isIgAccount, isProductUrl, lengthOf } from './wish-form';
 
 type Check = (value: string) => string | true;
 
@@ -9,7 +10,7 @@ export function wishChecks(texts: WishFormTexts): Record<'title' | 'description'
   const required = (message: string, max: number): Check => {
     return (value) => {
       if (lengthOf(value) === 0) return message;
-      if (hasUnstorable(value)) return texts.unstorable;
+      if (!isStorable(cleanText(value))) return texts.unstorable;
       return lengthOf(value) <= max || texts.tooLong(max);
     };
   };

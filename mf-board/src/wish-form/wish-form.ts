@@ -1,4 +1,5 @@
 import { IG_ACCOUNT_MAX, PRODUCT_URL_MAX } from '@wishboard/contracts/http/limits';
+import { cleanLine, cleanText, countCodePoints } from '@wishboard/contracts/http/text';
 import type { CreateWishRequest, NoteColor, WishView } from '@wishboard/contracts/http/wish';
 import { NOTE_COLOR_FORM_DEFAULT } from '@wishboard/contracts/http/wish';
 
@@ -22,13 +23,13 @@ export const EMPTY_WISH_FORM: WishFormValues = {
 /** The five fields, in the order in which the form shows them. */
 export const WISH_FIELDS = ['title', 'description', 'productUrl', 'igAccount', 'color'] as const;
 
-/** The request a filled form becomes: texts trimmed, empty optional ones null. */
+/** The request a filled form becomes: texts as the server stores them, empty optional ones null. */
 export function toWishRequest(values: WishFormValues): Required<Omit<CreateWishRequest, 'category' | 'tags'>> {
   return {
-    title: values.title.trim(),
-    description: values.description.trim(),
-    productUrl: values.productUrl.trim() || null,
-    igAccount: values.igAccount.trim() || null,
+    title: cleanLine(values.title),
+    description: cleanText(values.description),
+    productUrl: cleanLine(values.productUrl) || null,
+    igAccount: cleanLine(values.igAccount) || null,
     color: values.color,
   };
 }
@@ -44,14 +45,14 @@ export function toFormValues(wish: WishView): WishFormValues {
   };
 }
 
-/** Length as the server counts it: code points of the normalised text, so that an emoji is one, not two. */
+/** Length as the server counts it: code points of what is stored, so that an emoji is one, and what nobody sees none. */
 export function lengthOf(text: string): number {
-  return [...text.trim().normalize('NFC')].length;
+  return countCodePoints(cleanText(text));
 }
 
 /** Whether a link may be saved: absent, or an absolute http or https address within the limit. */
 export function isProductUrl(text: string): boolean {
-  const link = text.trim();
+  const link = cleanLine(text);
   if (link === '') return true;
   if (lengthOf(link) > PRODUCT_URL_MAX || !/^https?:\/\//i.test(link)) return false;
   return URL.canParse(link) && new URL(link).hostname !== '';
@@ -59,11 +60,6 @@ export function isProductUrl(text: string): boolean {
 
 /** Whether a handle may be saved: absent, or letters, digits, dots and underscores after one optional `@`. */
 export function isIgAccount(text: string): boolean {
-  const handle = text.trim();
+  const handle = cleanLine(text);
   return handle === '' || new RegExp(`^@?[A-Za-z0-9._]{1,${IG_ACCOUNT_MAX}}$`).test(handle);
-}
-
-/** Whether the text has a character no database takes: NUL, or half of a surrogate pair. */
-export function hasUnstorable(text: string): boolean {
-  return text.includes('\0') || /\p{Surrogate}/u.test(text);
 }

@@ -125,6 +125,27 @@ ${uuid(14)},${BEN},Cap,Blue,,,{},,
     ]);
   });
 
+  it('stores texts as the API does', async () => {
+    await load({
+      'users.csv': `username,id,displayName\n\u202emei,${MEI},\u0007Mei\u001b\n`,
+      'wishes.csv': `id,userId,title,description,tags\n${BIKE},${MEI},"A\u202e\nB","one\r\n\u2066two",{\u0008kyoto}\n`,
+      'user_preferences.csv': `userId,keywords\n${MEI},{\u202ebikes}\n`,
+    });
+    expect(
+      await rows(`SELECT username, display_name, title, description, tags, keywords
+        FROM users JOIN wishes ON user_id = users.id JOIN user_preferences USING (user_id)`),
+    ).toEqual([
+      {
+        username: 'mei',
+        display_name: 'Mei',
+        title: 'A B',
+        description: 'one\ntwo',
+        tags: ['kyoto'],
+        keywords: ['bikes'],
+      },
+    ]);
+  });
+
   it('may name rows that are in the database already', async () => {
     await load({ 'users.csv': USERS });
     await load({ 'wishes.csv': WISHES });
@@ -163,6 +184,23 @@ lines",yellow
       'reactions.csv, line 4: has 2 values, but the header has 3',
     ]);
     expect(await rows('SELECT id FROM users UNION ALL SELECT id FROM outbox')).toEqual([]);
+  });
+
+  it('is wrong where nothing of a text can be seen', async () => {
+    const problems = await problemsOf({
+      'users.csv': `username,id,displayName\nmei,${MEI},\u3164\n\u200b,${BEN},Ben\n`,
+      'wishes.csv': `userId,title,description,tags\n${MEI},\u00ad,\u{e0041},"{""\u2060""}"\n`,
+      'user_preferences.csv': `userId,keywords\n${MEI},"{""\u200b""}"\n`,
+    });
+    const unseen = 'must have a character that can be seen, but is';
+    expect(problems).toEqual([
+      `users.csv, line 2: displayName ${unseen} "\u3164"`,
+      `users.csv, line 3: username ${unseen} "\u200b"`,
+      `wishes.csv, line 2: title ${unseen} "\u00ad"`,
+      `wishes.csv, line 2: description ${unseen} "\u{e0041}"`,
+      `wishes.csv, line 2: tags each value ${unseen} "{\\"\u2060\\"}"`,
+      `user_preferences.csv, line 2: keywords each value ${unseen} "{\\"\u200b\\"}"`,
+    ]);
   });
 
   it('may be wrong in its header', async () => {
@@ -227,7 +265,7 @@ ${uuid(99)},${MEI},fire
 describe('an export', () => {
   it('writes what an import reads: loaded into an empty database and exported again it is the same', async () => {
     await loadDemoData(database.dataSource);
-    await database.dataSource.query(`UPDATE wishes SET tags = '{"quote \\" and \\\\ slash","comma, too"}', description = E'two\\r\\nlines'
+    await database.dataSource.query(`UPDATE wishes SET tags = '{"quote \\" and \\\\ slash","comma, too"}', description = E'two\\n\\nlines'
       WHERE id = (SELECT min(id::text)::uuid FROM wishes)`);
     // What a member had forgotten must not count again after a move.
     await database.dataSource.query("UPDATE user_preferences SET reset_at = '2026-11-20T08:00:00.123Z'");

@@ -1,6 +1,6 @@
+import { isStorable } from '@wishboard/contracts/http/text';
 import type { FastifyInstance } from 'fastify';
 import { ApiException, validationFailed } from '../errors/api-exception.js';
-import { isStorable } from '../validation/text.js';
 
 /** Largest body, in bytes. The longest wish, every character escaped, needs about half of it. */
 export const BODY_LIMIT = 64 * 1024;

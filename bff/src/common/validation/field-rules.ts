@@ -1,5 +1,5 @@
 import { IG_ACCOUNT_MAX, PRODUCT_URL_MAX, TAG_MAX, TAGS_MAX } from '@wishboard/contracts/http/limits';
-import { countCodePoints } from './text.js';
+import { countCodePoints } from '@wishboard/contracts/http/text';
 
 /** What is wrong with a value, in the words a member reads, or null. */
 export type FieldRule = (value: unknown) => string | null;

@@ -1,5 +1,5 @@
 import { BadValue } from './bad-value.js';
-import { arrayOf, boolean, integer, oneOf, text, time, uuid, webAddress } from './value-parsers.js';
+import { arrayOf, boolean, integer, line, oneOf, text, time, uuid, webAddress } from './value-parsers.js';
 
 describe('the value of a field', () => {
   it.each([
@@ -31,6 +31,15 @@ describe('the value of a field', () => {
     expect(text(2)('🍁🍁🍁')).toBeInstanceOf(BadValue);
     expect(text(2)('  ')).toBeInstanceOf(BadValue);
     expect(text(9)('a\0b')).toBeInstanceOf(BadValue);
+  });
+
+  it('is text that can be seen, without what would turn or control what shows it', () => {
+    for (const unseen of ['\u200b', '\u3164', '\u00ad \u00ad', '\u{e0041}', '\u202e']) {
+      expect(text(9)(unseen)).toEqual(new BadValue('must have a character that can be seen'));
+      expect(arrayOf(line(9), 2)(`{a,"${unseen}"}`)).toBeInstanceOf(BadValue);
+    }
+    expect(text(9)('a\u0007\u001b\u202e\r\nb')).toBe('a\nb');
+    expect(line(9)('a\u0007\u001b\u202e\r\nb')).toBe('a b');
   });
 
   it('is a web address, or refused', () => {

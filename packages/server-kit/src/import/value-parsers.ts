@@ -1,3 +1,4 @@
+import { cleanLine, cleanText, countCodePoints } from '@wishboard/contracts/http/text';
 import { BadValue } from './bad-value.js';
 import { formatTextArray, parseTextArray } from './text-array.js';
 
@@ -8,15 +9,20 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const uuid: ValueParser = (text) => (UUID.test(text) ? text.toLowerCase() : new BadValue('must be a uuid'));
 
-/** Text of at most `max` code points, trimmed and in Unicode's composed form as the API stores it. */
-export function text(max: number): ValueParser {
+/** Text of at most `max` code points, as the API stores it. */
+export const text = (max: number): ValueParser => cleaned(cleanText, max);
+
+/** Like {@link text}, in one line. */
+export const line = (max: number): ValueParser => cleaned(cleanLine, max);
+
+function cleaned(clean: (value: string) => string, max: number): ValueParser {
   return (value) => {
-    const normal = value.normalize('NFC').trim();
-    if (normal === '') return new BadValue('must not be blank');
-    if (normal.includes('\0')) return new BadValue('must not hold a NUL character');
+    if (value.includes('\0')) return new BadValue('must not hold a NUL character');
+    const normal = clean(value);
+    if (normal === '') return new BadValue('must have a character that can be seen');
     // A string is never shorter than its code points are many, so most need no counting.
-    if (normal.length > max && [...normal].length > max) return new BadValue(`must have at most ${max} characters`);
-    return normal;
+    const isTooLong = normal.length > max && countCodePoints(normal) > max;
+    return isTooLong ? new BadValue(`must have at most ${max} characters`) : normal;
   };
 }
 
@@ -49,7 +55,7 @@ export const time: ValueParser = (value) => {
 
 /** An http or https address that the URL parser takes. */
 export function webAddress(max: number): ValueParser {
-  const address = text(max);
+  const address = line(max);
   return (value) => {
     const normal = address(value);
     if (normal instanceof BadValue) return normal;
