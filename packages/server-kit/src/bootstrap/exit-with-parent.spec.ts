@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 
 /** Runs real processes: a parent that forks a child, which tells its pid and how it was stopped. */
@@ -11,7 +12,7 @@ describe('a forked process', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'exit-with-parent-'));
-    const source = new URL('./exit-with-parent.ts', import.meta.url).pathname;
+    const source = fileURLToPath(new URL('./exit-with-parent.ts', import.meta.url));
     const { code } = await transformFile(source, {
       swcrc: false,
       jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
@@ -30,7 +31,7 @@ describe('a forked process', () => {
     await writeFile(
       join(folder, 'parent.mjs'),
       `import { fork } from 'node:child_process';
-       const child = fork(new URL('./child.mjs', import.meta.url).pathname, process.argv.slice(2), { detached: true });
+       const child = fork(new URL('./child.mjs', import.meta.url), process.argv.slice(2), { detached: true });
        child.on('message', () => process.send('started'));
        setInterval(() => undefined, 1000);`,
     );
