@@ -1,17 +1,27 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const FOLDER = fileURLToPath(new URL('..', import.meta.url));
-const JEST = fileURLToPath(new URL('../../../node_modules/jest/bin/jest.js', import.meta.url));
+const CLONE = join(FOLDER, '..', '..');
+const JEST = [
+  '--no-warnings',
+  '--experimental-vm-modules',
+  join(CLONE, 'node_modules', 'jest', 'bin', 'jest.js'),
+  'test/inward.spec',
+  '--silent',
+  // By itself Jest names its folder by the user's number, and in a namespace of one's own that is root's.
+  `--cacheDirectory=${join(CLONE, '.cache', 'inward-rig')}`,
+];
 
 /** Every address is this machine's own, so that a connection to any of them arrives and is counted. */
 const SET_UP = 'ip link set lo up && ip route add local 0.0.0.0/0 dev lo && ip -6 route add local ::/0 dev lo';
 /** As root, or as anybody where the system lets them be root of a namespace of their own. */
 const WAYS = [['-n'], ['--map-root-user', '--user', '-n']];
 
-async function wayIn(): Promise<string[] | string> {
+async function wayIn(): Promise<string[] | null> {
   const reasons: string[] = [];
   for (const way of WAYS) {
     try {
@@ -21,27 +31,24 @@ async function wayIn(): Promise<string[] | string> {
       reasons.push((error as Error).message.trim());
     }
   }
-  return reasons.join('; ');
+  process.stderr.write(
+    `No network namespace here, so the rig stops at the last step of its sockets: ${reasons.join('; ')}\n`,
+  );
+  return null;
 }
 
+const way = await wayIn();
+
 describe('a link that leads inward, in a network namespace', () => {
-  it('is never connected to over real sockets; where namespaces are not permitted, the resolver form stands alone and it is said', async () => {
-    const way = await wayIn();
-    if (typeof way === 'string') {
-      process.stderr.write(`No network namespace here, so only the resolver form of the rig ran: ${way}\n`);
-      return;
-    }
-    const command = [
-      `${SET_UP} && exec "$0" "$@"`,
-      process.execPath,
-      '--no-warnings',
-      '--experimental-vm-modules',
-      JEST,
-    ];
-    const { stderr } = await run('unshare', [...way, 'sh', '-c', ...command, 'test/inward.spec', '--silent'], {
-      cwd: FOLDER,
-      env: { ...process.env, INWARD_RIG: 'namespace', FORCE_COLOR: '0' },
-    });
-    expect(stderr).toMatch(/Tests: +4 passed, 4 total/);
-  }, 500_000);
+  // What `inward.spec` shows everywhere, it shows down to the last step of the sockets; here they take that as well.
+  (way ? it : it.skip)(
+    'is never connected to over real sockets',
+    async () => {
+      const inside = ['sh', '-c', `${SET_UP} && exec "$0" "$@"`, process.execPath, ...JEST];
+      const env = { ...process.env, INWARD_RIG: 'namespace', FORCE_COLOR: '0' };
+      const { stderr } = await run('unshare', [...(way ?? []), ...inside], { cwd: FOLDER, env });
+      expect(stderr).toMatch(/Tests: +4 passed, 4 total/);
+    },
+    500_000,
+  );
 });

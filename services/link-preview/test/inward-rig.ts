@@ -2,15 +2,16 @@ import type { RequestListener } from 'node:http';
 import { isIP } from 'node:net';
 import type { Network } from '../src/fetch/network.js';
 import { FORBIDDEN_ADDRESSES, FORBIDDEN_LINKS } from '../src/guard/forbidden-targets.fixture.js';
+import { LastStepNetwork } from './last-step-network.js';
 import { NamespaceNetwork } from './namespace-network.js';
-import { type RigNetwork, SHOP_ADDRESS, StandInNetwork } from './stand-in-network.js';
+import { type RigNetwork, SHOP_ADDRESS } from './stand-in-network.js';
 
 /** Whatever fetches a page and what the page names, through the given world. It may reject. */
 export type Fetching = (network: Network, link: string) => Promise<unknown>;
 
-/** In a network namespace the world is real but for names; elsewhere the sockets are stood in for as well. */
+/** In a network namespace the world is real but for names; elsewhere the last step of each socket is stood in for as well. */
 const openWorld = (answer: RequestListener, addressesOf: (hostname: string) => string[]): Promise<RigNetwork> =>
-  (process.env.INWARD_RIG === 'namespace' ? NamespaceNetwork : StandInNetwork).start(answer, addressesOf);
+  (process.env.INWARD_RIG === 'namespace' ? NamespaceNetwork : LastStepNetwork).start(answer, addressesOf);
 
 export interface RigResult {
   tries: number;
