@@ -4,6 +4,8 @@ import preset from '../jest.preset.mjs';
 export default {
   ...preset,
   setupFiles: [],
+  // No second try, which the preset has: what was lost once is lost.
+  setupFilesAfterEnv: [],
   testMatch: ['<rootDir>/{support,test}/**/*.spec.ts'],
   // What takes hours says nothing in seconds, and only root can make a disk that fills up.
   testPathIgnorePatterns: process.env.CHAOS_FULL ? [] : ['/test/(soak|disk-full)\\.spec'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { expect, jest } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { ApiMember } from '../../e2e/support/api-member';
 import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
@@ -35,9 +35,6 @@ const SECOND_COPIES = PROCESSES.filter((name) => name !== 'queue-dashboard').map
 /** What a link leads to. */
 const LAMP = '<title>A lamp</title><meta property="og:image" content="/lamp.webp">';
 const PICTURE = join(ROOT, 'e2e', 'golden', 'story-short.webp');
-
-// Two hours are enough.
-jest.retryTimes(0);
 
 describe('Hours of load with faults', () => {
   let product: Product;

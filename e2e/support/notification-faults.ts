@@ -58,13 +58,23 @@ export async function findFaults(database: Pool): Promise<NotificationFaults> {
   return Object.fromEntries(found);
 }
 
-/** Waits until no event is owed to anybody, or `withinMs` are over; {@link findFaults} tells which. @returns how long */
-export async function settle(database: Pool, withinMs: number): Promise<number> {
+/**
+ * Waits until no event is owed to anybody, or nothing of what is owed has changed for `patienceMs`; {@link findFaults} tells
+ * which. A machine that is busy takes its time, and what is stuck stays as it is.
+ *
+ * @returns how long
+ */
+export async function settle(database: Pool, patienceMs: number): Promise<number> {
   const since = performance.now();
-  while ((await count(database, FAULTS.stuck)) > 0 && performance.now() - since < withinMs) {
+  let last = Number.NaN;
+  let lastChange = since;
+  for (;;) {
+    const owed = await count(database, FAULTS.stuck);
+    const now = performance.now();
+    if (owed !== last) [last, lastChange] = [owed, now];
+    if (owed === 0 || now - lastChange > patienceMs) return now - since;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return performance.now() - since;
 }
 
 /** The fault to plant where effects must follow: every event is lost on its way into the outbox. */
