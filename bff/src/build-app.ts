@@ -27,6 +27,7 @@ import { LOGGER } from './logging/logging.module.js';
 import { serveMedia } from './media/serve-media.js';
 import { observeRequests } from './metrics/http-metrics.js';
 import { passOnQueueDashboard } from './operators/queue-dashboard.js';
+import { offerLiveReload } from './page/live-reload.js';
 import { mirrorRemotes } from './page/mirror-remotes.js';
 import { serveStaticFiles } from './page/static-files.js';
 import { REDIS } from './redis/redis.module.js';
@@ -93,6 +94,7 @@ export async function buildApp(
   if (settings.rateLimit) await useRateLimits(fastify, app.get<Redis>(REDIS));
   answerKeptPages(fastify, app.get(KeptPages));
   await mirrorRemotes(fastify, settings, logger);
+  offerLiveReload(fastify, settings);
   await serveStaticFiles(app, settings);
   await serveMedia(fastify, settings, logger);
   await passOnQueueDashboard(app, settings);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
 import { Harness, until } from './harness.js';
 
 const HTML = '<!doctype html><html><head><title>Wishboard</title><!--remotes--></head><body></body></html>';
@@ -73,11 +74,9 @@ describe('the page and its files', () => {
     });
     expect(answer.headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);
     expect(await inlined()).toEqual({
-      remotes: {
-        mf_board: { manifest: '/remotes/mf-board/mf-manifest.json' },
-        mf_notifications: { manifest: '/remotes/mf-notifications/mf-manifest.json' },
-        mf_recommendations: { manifest: '/remotes/mf-recommendations/mf-manifest.json' },
-      },
+      remotes: Object.fromEntries(
+        REMOTE_NAMES.map((name) => [name, { manifest: `/remotes/${name.replaceAll('_', '-')}/mf-manifest.json` }]),
+      ),
       manifests: { mf_board: MANIFEST },
       authMode: 'demo',
     });

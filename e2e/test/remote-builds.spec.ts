@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { LIVE_RELOAD_PATH } from '@wishboard/contracts/http/routes';
 import { REMOTE_CONTRACT, REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -9,15 +10,21 @@ const AGREED = ['@tanstack/react-query', '@wishboard/web-kit/ui', 'react', 'reac
 /** Found in React DOM, in React Query and in the federation's run-time, which only the shell may hold. */
 const COPIES = [/createElementNS\(/, /No QueryClient set/, /__FEDERATION__/];
 
-/** What of the shared modules is in the scripts of a build. */
-function copiesIn(dist: string): RegExp[] {
+/** All scripts of a build. */
+function scriptsOf(dist: string): string {
   const scripts = readdirSync(dist).filter((file) => file.endsWith('.js'));
-  const text = scripts.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
-  return COPIES.filter((copy) => copy.test(text));
+  return scripts.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
 }
+
+/** What of the shared modules is in the scripts of a build. */
+const copiesIn = (dist: string): RegExp[] => COPIES.filter((copy) => copy.test(scriptsOf(dist)));
 
 it('The build of the shell holds what remotes share', () => {
   expect(copiesIn(join(ROOT, 'shell', 'dist'))).toEqual(COPIES);
+});
+
+it('The build of the shell for members holds nothing that reloads their page when a developer changed something', () => {
+  expect(scriptsOf(join(ROOT, 'shell', 'dist'))).not.toContain(LIVE_RELOAD_PATH);
 });
 
 describe.each(REMOTE_NAMES)('The build of %s', (name) => {

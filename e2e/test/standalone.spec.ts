@@ -79,4 +79,18 @@ describe('A remote on a server of its own', () => {
     expect(await area.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('dashed');
     expect(asked.some((url) => url.includes('/remotes/mf-recommendations/'))).toBe(false);
   });
+
+  it('opens its dialogs there, whose files come from the same server as its page of its own', async () => {
+    const page = await journey.newVisitor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const address = addresses.get('mf-board');
+    await openBoard(page, `/?remote.mf_board=${address}/mf-manifest.json`);
+    await page.getByRole('button', { name: 'Make a Wish' }).first().click();
+    await seen(page.getByRole('dialog').getByRole('textbox').first());
+    for (const kind of ['js', 'css']) {
+      expect(asked.some((url) => url.startsWith(`${address}/dialogs.`) && url.endsWith(kind))).toBe(true);
+    }
+    expect(asked.some((url) => url.includes('/remotes/mf-board/'))).toBe(false);
+  });
 });

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { APPLICATIONS, BFF } from './applications.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { APPLICATIONS } from './applications.mjs';
 import { buildAll } from './build.mjs';
 import { prepareDatabase } from './database.mjs';
 import { ROOT } from './project.mjs';
-import { applicationSettings, choosePorts, startServers } from './stack.mjs';
+import { applicationSettings, choosePorts, reachable, startServers } from './stack.mjs';
 
 const quote = (text) => `"${text}"`;
 
@@ -13,6 +14,36 @@ const watched = (application, env) => ({
   command: `${quote(process.execPath)} --enable-source-maps --watch --watch-preserve-output ${quote(join(ROOT, application.main))}`,
   env,
 });
+
+/** A server of the operator's is named without its password; of one this run started it is in the data folder anyway. */
+function shown(address, isGiven) {
+  const url = new URL(address);
+  if (isGiven && url.password) url.password = '***';
+  return url.href;
+}
+
+/** Where everything is, one line for each, for whoever develops. */
+export function addressLines({ env, settings }) {
+  const page = `http://${reachable(settings.HOST)}:${settings.PORT}`;
+  const addresses = {
+    'The board': page,
+    'API docs': `${page}/api/docs`,
+    'Queue dashboard': `${page}/admin/queues   user operator, password ${settings.ADMIN_PASSWORD}`,
+    PostgreSQL: shown(settings.DATABASE_URL, Boolean(env.DATABASE_URL?.trim())),
+    Redis: shown(settings.REDIS_URL, Boolean(env.REDIS_URL?.trim())),
+  };
+  return Object.entries(addresses).map(([label, address]) => `  ${label.padEnd(16)} ${address}`);
+}
+
+/** Writes the addresses below the lines of the start, once the page answers. */
+async function announce(lines, { settings, progress, isOver }) {
+  const page = `http://${reachable(settings.HOST)}:${settings.PORT}/readyz`;
+  while (!(await fetch(page).catch(() => null))?.ok) {
+    if (isOver()) return;
+    await pause(200);
+  }
+  progress.line(`\n${lines.join('\n')}\n`);
+}
 
 /**
  * Compilers and processes side by side, each line of their output with its origin in front: `tsc` for all server code,
@@ -28,12 +59,13 @@ export async function runDevelopment({ env, dataDir, progress, onRunning }) {
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
   const commands = [
     { name: 'tsc', command: `${quote(process.execPath)} ${quote(tsc)} -b --watch --preserveWatchOutput` },
-    { name: 'web', command: `${quote(process.execPath)} ${quote(join(ROOT, 'scripts', 'watch-web.mjs'))}` },
+    {
+      name: 'web',
+      command: `${quote(process.execPath)} ${quote(join(ROOT, 'scripts', 'watch-web.mjs'))}`,
+      env: { DATA_DIR: dataDir },
+    },
     ...APPLICATIONS.map((application) => watched(application, settings)),
   ];
-  progress.line(
-    `\n  The board  http://${settings.HOST}:${ports[BFF.portVariable]}   operator's password ${settings.ADMIN_PASSWORD}\n`,
-  );
   const { result, commands: children } = concurrently(commands, {
     cwd: ROOT,
     prefix: 'name',
@@ -45,5 +77,9 @@ export async function runDevelopment({ env, dataDir, progress, onRunning }) {
     for (const child of children) child.kill('SIGTERM');
     return result.catch(() => {});
   });
+  let over = false;
+  const announced = announce(addressLines({ env, settings }), { settings, progress, isOver: () => over });
   await result.catch(() => {});
+  over = true;
+  await announced;
 }

@@ -66,7 +66,7 @@ export async function choosePorts(env, ports, anyPort) {
 }
 
 /** An address for this machine's own requests: one that means "all" cannot be asked. */
-const reachable = (host) =>
+export const reachable = (host) =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
 
 /** What the processes are told: the operator's settings, with what this run found and chose filled in. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { BffSettings } from '../settings.js';
+import { liveReloadState } from './live-reload.js';
 
 export type PageSettings = Pick<BffSettings, 'page' | 'dataDir' | 'oidc' | 'development' | 'tracing'>;
 
@@ -54,14 +55,16 @@ function manifestFile(settings: PageSettings, name: RemoteName, { manifest }: Re
 }
 
 /** Changes whenever one of the files does that the page is made of. */
-export async function pageVersion({ page, dataDir }: PageSettings): Promise<string> {
+export async function pageVersion(settings: PageSettings): Promise<string> {
+  const { page, dataDir } = settings;
   const files = [
     join(page.shell, 'index.html'),
     join(dataDir, 'remotes.json'),
     ...Object.values(page.remotes).map((folder) => join(folder, 'mf-manifest.json')),
   ];
   const stats = await Promise.all(files.map((file) => stat(file).catch(() => null)));
-  return stats.map((found) => (found ? `${found.mtimeMs}:${found.size}:${found.ino}` : '-')).join();
+  const versions = stats.map((found) => (found ? `${found.mtimeMs}:${found.size}:${found.ino}` : '-'));
+  return [...versions, await liveReloadState(settings)].join();
 }
 
 /** The page with everything in it that the shell needs to start the remotes; null when it was not built. */
@@ -74,7 +77,7 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
     remotes,
     manifests,
     authMode: settings.oidc ? 'oidc' : 'demo',
-    ...(settings.development && { development: true }),
+    ...(settings.development && { development: true, liveReload: await liveReloadState(settings) }),
   };
   // A developer's page may take a remote from elsewhere.
   const links = settings.development ? '' : preloads(remotes, manifests);

@@ -6,7 +6,7 @@ import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js'
 import { type BffSettings, SETTINGS } from '../settings.js';
 import { pageVersion, readPage, readRemotes } from './page-source.js';
 
-/** Milliseconds for which the files are taken to be what they were. */
+/** Milliseconds for which the files are taken to be what they were. A developer's page that reloads wants the new ones. */
 const CHECK_EVERY_MS = 1000;
 
 /** The one page, made anew when a build or a publication changed one of its parts. */
@@ -32,7 +32,7 @@ export class PageService {
 
   private async load(): Promise<PreparedBody | null> {
     const now = Date.now();
-    if (now - this.checkedAt < CHECK_EVERY_MS) return this.body;
+    if (now - this.checkedAt < CHECK_EVERY_MS && !this.settings.development) return this.body;
     const version = await pageVersion(this.settings);
     if (version !== this.version) {
       const html = await readPage(this.settings);

@@ -17,7 +17,8 @@ export const shellConfig =
     const base = baseConfig({ name: 'shell', folder, prefix: 'wb', production });
     return {
       ...base,
-      entry: './src/main.tsx',
+      // A page in watch mode reloads itself.
+      entry: production ? './src/main.tsx' : { main: ['./src/main.tsx', './src/development/main.ts'] },
       output: { ...base.output, publicPath: '/' },
       // The place where the server writes the remotes is a comment, which minification would drop.
       optimization: { minimize: production ? { html: false } : false },

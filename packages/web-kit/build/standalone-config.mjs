@@ -10,7 +10,14 @@ export const standaloneConfig =
     return {
       ...base,
       entry: './src/standalone.tsx',
-      output: { ...base.output, path: `${folder}/dist-standalone`, publicPath: '/' },
+      output: {
+        ...base.output,
+        path: `${folder}/dist-standalone`,
+        publicPath: '/',
+        // In development a hash is that of the sources, which the container's build shares: on one server its file of the
+        // same name would be hidden by this one, whose bytes differ.
+        hashSalt: 'standalone',
+      },
       resolve: { ...base.resolve, alias: styleSingletonAlias },
       plugins: [
         ...base.plugins,

@@ -9,6 +9,8 @@ export interface PageData {
   authMode?: 'demo' | 'oidc';
   /** Whether the server runs for a developer, who may put remotes of their own into the page and see whose is what. */
   development?: boolean;
+  /** What a developer's server was of when it sent the page, which reloads once that is another. */
+  liveReload?: string;
 }
 
 /** The page's own data: `<script type="application/json" id="remotes">`. Empty where there is none or it is broken. */

@@ -40,6 +40,9 @@ export const paths = {
 /** Where members sign in and out with the OpenID Connect provider. */
 export const authPaths = { signIn: '/auth/login', signOut: '/auth/logout' } as const;
 
+/** Where a page in development hears what the server is of, and reloads when that is another. Production has no such path. */
+export const LIVE_RELOAD_PATH = '/live-reload';
+
 /** Query parameter of the page that says how a sign-in ended: `/?sign-in=failed`. */
 export const SIGN_IN_OUTCOME = 'sign-in';
 

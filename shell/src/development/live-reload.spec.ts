@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type LiveReloadSteps, reloadWhenOld } from './live-reload';
+
+/** The browser's side of a stream, with a server that the test plays. */
+class FakeSource {
+  readonly CLOSED = 2;
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  say(data: string): void {
+    this.onmessage?.({ data });
+  }
+
+  break(readyState: number): void {
+    this.readyState = readyState;
+    this.onerror?.();
+  }
+}
+
+let sources: FakeSource[];
+let reload: jest.Mock<() => void>;
+
+function watch(state: string): void {
+  sources = [];
+  reload = jest.fn();
+  const open = () => {
+    const source = new FakeSource();
+    sources.push(source);
+    return source as unknown as EventSource;
+  };
+  reloadWhenOld(state, { open, reload } satisfies LiveReloadSteps);
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('a developer’s page', () => {
+  it('stays while the server is what it was', () => {
+    watch('process 1');
+    sources[0]?.say('process 1');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('reloads when a build finished, also one that did before the page could listen', () => {
+    watch('process 1');
+    sources[0]?.say('process 2');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves a lost connection to the browser, and opens one that was refused again', () => {
+    watch('process 1');
+    sources[0]?.break(0);
+    jest.advanceTimersByTime(10_000);
+    expect(sources).toHaveLength(1);
+    sources[0]?.break(2);
+    jest.advanceTimersByTime(500);
+    expect(sources).toHaveLength(2);
+    sources[1]?.say('other process 1');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});

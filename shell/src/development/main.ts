@@ -1,0 +1,6 @@
+// Part of the build in watch mode alone: packages/web-kit/build/shell-config.mjs.
+import { readPageData } from '../remotes/page-data';
+import { reloadWhenOld } from './live-reload';
+
+const { liveReload } = readPageData();
+if (liveReload) reloadWhenOld(liveReload);
