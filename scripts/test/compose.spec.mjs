@@ -77,6 +77,14 @@ describe('docker-compose.yml', () => {
     },
   );
 
+  it('leaves it to the operator whether anyone can be any member, as everywhere', () => {
+    const { ALLOW_PUBLIC_DEMO, HOST, AUTH_MODE } = compose.services.bff.environment;
+    expect(ALLOW_PUBLIC_DEMO).toMatch(/^\$\{ALLOW_PUBLIC_DEMO:-\}$/);
+    expect(AUTH_MODE).toMatch(/^\$\{AUTH_MODE:-demo\}$/);
+    // Only there does the product's own guard ask.
+    expect(HOST).toBe('0.0.0.0');
+  });
+
   it('has a maker for every secret, and keeps what lasts in volumes', () => {
     for (const name of Object.keys(compose.secrets)) expect(read('deploy/make-secrets.sh')).toContain(`make ${name} `);
     expect(read('.gitignore')).toMatch(/^\/secrets\/$/m);

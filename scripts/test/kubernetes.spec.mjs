@@ -15,10 +15,10 @@ function documentsOf(path) {
   });
 }
 
-/** The documents a kustomization names, those of its bases too. */
+/** The documents a kustomization names, those of its bases and components too. */
 function resourcesOf(folder) {
-  const { resources } = parse(read(join(folder, 'kustomization.yaml')));
-  return resources.flatMap((name) => {
+  const { resources = [], components = [] } = parse(read(join(folder, 'kustomization.yaml')));
+  return [...resources, ...components].flatMap((name) => {
     const path = join(folder, name);
     return name.endsWith('.yaml') ? documentsOf(path) : resourcesOf(path);
   });
@@ -29,7 +29,8 @@ const OPTIONAL = ['DATABASE_REPLICA_URL', 'REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S
 
 const OVERLAY = 'deploy/kubernetes/overlays/production';
 const base = resourcesOf('deploy/kubernetes/base');
-const all = resourcesOf(OVERLAY);
+const nginx = resourcesOf('deploy/kubernetes/edge/ingress-nginx');
+const all = [...resourcesOf(OVERLAY), ...resourcesOf(join(OVERLAY, 'migrate')), ...nginx];
 const ofKind = (kind) => all.filter((document) => document.kind === kind);
 const named = (kind, name) => ofKind(kind).find(({ metadata }) => metadata.name === name);
 const deployments = ofKind('Deployment').map((document) => [document.metadata.name, document]);
@@ -39,7 +40,9 @@ const containerOf = ({ spec }) => spec.template.spec.containers[0];
 
 describe('The manifests', () => {
   it('run every process of the product, and the migration before', () => {
-    expect(deployments.map(([name]) => name).sort()).toEqual(APPLICATIONS.map(({ name }) => name).sort());
+    expect(deployments.map(([name]) => name).sort()).toEqual(
+      [...APPLICATIONS.map(({ name }) => name), 'pgbouncer'].sort(),
+    );
     expect(containerOf(named('Job', 'migrate')).command[1].replace('/dist/', '/src/').replace(/js$/, 'ts')).toBe(
       'packages/server-kit/src/database/cli/migrate.ts',
     );
@@ -68,9 +71,21 @@ describe('The manifests', () => {
   it.each(runs)('have one image for %s, without rights it has no need of', (_name, document) => {
     const { securityContext: pod, automountServiceAccountToken } = document.spec.template.spec;
     const { image, securityContext, resources, volumeMounts } = containerOf(document);
-    expect(parse(read(join(OVERLAY, 'kustomization.yaml'))).images.map(({ name }) => name)).toEqual([image]);
-    expect(pod).toMatchObject({ runAsNonRoot: true, runAsUser: expect.any(Number) });
+    expect(image).toBe(document.metadata.name === 'pgbouncer' ? 'pgbouncer' : 'wishboard');
+    // What the Pod Security Standard "restricted", which the namespace enforces, asks of a pod.
+    expect(pod).toMatchObject({
+      runAsNonRoot: true,
+      runAsUser: expect.any(Number),
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
     expect(pod.runAsUser).toBeGreaterThan(0);
+    for (const { name, ...volume } of document.spec.template.spec.volumes) {
+      expect(['emptyDir', 'configMap', 'secret']).toContain(Object.keys(volume)[0]);
+    }
+    expect(Object.keys(document.spec.template.spec)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^host|^initContainers$/)]),
+    );
+    expect(document.spec.template.spec.containers).toHaveLength(1);
     expect(automountServiceAccountToken).toBe(false);
     expect(securityContext).toEqual({
       allowPrivilegeEscalation: false,
@@ -85,8 +100,8 @@ describe('The manifests', () => {
     expect(volumeMounts.map(({ name }) => name).sort()).toEqual(volumes.sort());
   });
 
-  it.each(deployments)(
-    'ask %s for its health by routes it has, and let one of its pods go at a time',
+  it.each(deployments.filter(([name]) => name !== 'pgbouncer'))(
+    'ask %s for its health by routes it has, to start by one that needs no Redis, and let one of its pods go at a time',
     (name, document) => {
       const sources = {
         bff: 'bff/src/health/health.controller.ts',
@@ -99,6 +114,8 @@ describe('The manifests', () => {
         expect(source).toMatch(new RegExp(`'/?${path.slice(1)}'`));
         expect(port).toBe('http');
       }
+      // A pod that starts while Redis is away would be ended again and again.
+      for (const probe of ['startupProbe', 'livenessProbe']) expect(container[probe].httpGet.path).toBe('/healthz');
       const budget = named('PodDisruptionBudget', name).spec;
       expect(budget.selector).toEqual(document.spec.selector);
       expect(document.spec.template.metadata.labels).toMatchObject(document.spec.selector.matchLabels);
@@ -122,7 +139,7 @@ describe('The manifests', () => {
     const patches = documentsOf(join(OVERLAY, 'config.yaml'));
     const maps = [...ofKind('ConfigMap'), ...patches].flatMap(({ data }) => Object.keys(data));
     const secrets = runs.flatMap(([, document]) =>
-      containerOf(document).env.flatMap(({ name, valueFrom }) => (valueFrom ? [name] : [])),
+      (containerOf(document).env ?? []).flatMap(({ name, valueFrom }) => (valueFrom ? [name] : [])),
     );
     for (const name of [...maps, ...secrets]) {
       const known = name === 'NODE_ENV' || environment.includes(`  ${name}: `);
@@ -177,10 +194,67 @@ describe('The manifests', () => {
     expect(to.map(({ ipBlock }) => ipBlock.cidr).sort()).toEqual(['0.0.0.0/0', '2000::/3']);
   });
 
-  it('pass the stream on as it comes, and a member to the same pod', () => {
+  it('stand in a namespace that refuses pods with more rights', () => {
+    const { metadata } = named('Namespace', 'wishboard');
+    expect(metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
+    expect(parse(read(join(OVERLAY, 'kustomization.yaml'))).namespace).toBe(metadata.name);
+    expect(parse(read(join(OVERLAY, 'migrate/kustomization.yaml'))).namespace).toBe(metadata.name);
+  });
+
+  it('name each image by its content', () => {
+    const images = parse(read(join(OVERLAY, 'images/kustomization.yaml'))).images;
+    expect(images.map(({ name }) => name).sort()).toEqual(
+      [...new Set(runs.map(([, document]) => containerOf(document).image))].sort(),
+    );
+    for (const { digest, newTag } of images) {
+      expect(digest).toMatch(/^sha256:[0-9a-f]{64}$/);
+      expect(newTag).toBeUndefined();
+    }
+    for (const folder of ['.', 'migrate']) {
+      const { components } = parse(read(join(OVERLAY, folder, 'kustomization.yaml')));
+      expect(components.map((name) => join(OVERLAY, folder, name))).toContain(join(OVERLAY, 'images'));
+    }
+  });
+
+  it('pass the stream on as it comes, through ingress-nginx a member to the same pod', () => {
     const { annotations } = named('Ingress', 'wishboard').metadata;
     expect(annotations['nginx.ingress.kubernetes.io/proxy-buffering']).toBe('off');
     expect(Number(annotations['nginx.ingress.kubernetes.io/proxy-read-timeout'])).toBeGreaterThan(50);
     expect(annotations['nginx.ingress.kubernetes.io/upstream-hash-by']).toContain('$cookie_wishboard_session');
+    const [, stream] = /notificationStream: '([^']+)'/.exec(read('packages/contracts/src/http/routes.ts'));
+    const rules = named('HTTPRoute', 'wishboard').spec.rules;
+    const endless = rules.filter(({ timeouts }) => timeouts?.request === '0s');
+    expect(endless.flatMap(({ matches }) => matches)).toEqual([{ path: { type: 'Exact', value: stream } }]);
+  });
+
+  it('lead from the gateway to the BFF alone, by https, and not to what is for operators', () => {
+    const { listeners } = named('Gateway', 'wishboard').spec;
+    const routes = ofKind('HTTPRoute');
+    for (const { spec } of routes) {
+      const [{ name, sectionName }] = spec.parentRefs;
+      expect([name, listeners.map((listener) => listener.name)]).toEqual([
+        'wishboard',
+        expect.arrayContaining([sectionName]),
+      ]);
+    }
+    const plain = routes
+      .filter(({ spec }) => spec.parentRefs[0].sectionName === 'http')
+      .flatMap(({ spec }) => spec.rules);
+    expect(plain.map(({ filters }) => filters[0].requestRedirect.scheme)).toEqual(['https']);
+    const rules = named('HTTPRoute', 'wishboard').spec.rules;
+    const service = named('Service', 'bff').spec.ports[0].port;
+    for (const rule of rules.filter(({ filters }) => !filters)) {
+      expect(rule.backendRefs).toEqual([{ name: 'bff', port: service }]);
+    }
+    const [, hidden] = /\^\/\(([a-z|]+)\)/.exec(read('deploy/edge/haproxy.cfg'));
+    const away = rules.filter(({ filters }) => filters?.[0].requestRedirect.path.replaceFullPath === '/');
+    expect(away.flatMap(({ matches }) => matches.map(({ path }) => path.value)).sort()).toEqual(
+      hidden
+        .split('|')
+        .map((name) => `/${name}`)
+        .sort(),
+    );
+    const from = named('NetworkPolicy', 'bff-from-gateway').spec.ingress[0];
+    expect(from.ports).toEqual([{ protocol: 'TCP', port: service }]);
   });
 });

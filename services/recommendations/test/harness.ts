@@ -26,9 +26,13 @@ const workers: TestingModule[] = [];
 @Module({})
 class Nothing {}
 
-/** A worker on the test's database and keys, closed after the test at the latest. */
-export async function startWorker(): Promise<TestingModule> {
-  const settings = { name: 'recommendations', databaseUrl: database.url, redisUrl, namespace };
+/**
+ * A worker on the test's database and keys, closed after the test at the latest.
+ *
+ * @param at where it looks for Redis
+ */
+export async function startWorker(at = redisUrl): Promise<TestingModule> {
+  const settings = { name: 'recommendations', databaseUrl: database.url, redisUrl: at, namespace };
   @Module({
     imports: [
       WorkerCoreModule.register(settings, pino({ level: 'silent' })),

@@ -26,6 +26,11 @@ import {
 
 let worker: TestingModule;
 
+it('is no condition of a start: what kills a worker that does not listen would kill it again and again', async () => {
+  worker = await startWorker('redis://127.0.0.1:1');
+  expect(worker.get(Taste, { strict: false }).model.wishCount).toBe(0);
+}, 60_000);
+
 describe('the lists in Redis', () => {
   let mei = '';
   let before: RankedWish[];

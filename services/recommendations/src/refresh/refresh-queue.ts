@@ -91,10 +91,16 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     });
     this.worker.on('error', (error) => this.logger.debug({ err: error }, 'refresh worker error'));
     this.worker.on('failed', (job, error) => this.logger.warn({ err: error, jobId: job?.id }, 'not refreshed'));
-    await this.plan();
+    // Redis may be away, and the start does not wait for it.
+    this.leave(this.plan());
     // A Redis that comes back may have lost what was planned, and everybody's list.
-    this.redis.producer.on('ready', () => {
-      this.replan().catch((error: unknown) => this.logger.warn({ err: error }, 'passes not planned again'));
+    this.redis.producer.on('ready', () => this.leave(this.replan()));
+  }
+
+  /** Lets the planning go on by itself. What fails is made up for when Redis is back. */
+  private leave(planning: Promise<void>): void {
+    planning.catch((error: unknown) => {
+      if (!this.stopping.signal.aborted) this.logger.warn({ err: error }, 'passes not planned');
     });
   }
 
