@@ -58,8 +58,8 @@ describe('the page and its files', () => {
   it('has the browser ask at once for the files that the remotes begin with, and writes no other into the page', async () => {
     const { text } = await bff.call('/');
     expect(text.match(/<link[^>]*preload[^>]*>/g)).toEqual([
-      '<link rel="preload" as="script" href="/remotes/mf-board/mf_board.0123456789ab.js" integrity="sha384-entry" fetchpriority="low" crossorigin>',
-      '<link rel="preload" as="style" href="/remotes/mf-board/remote.css" integrity="sha384-style" fetchpriority="low">',
+      '<link rel="preload" as="fetch" href="/remotes/mf-board/mf_board.0123456789ab.js" fetchpriority="low" crossorigin>',
+      '<link rel="preload" as="fetch" href="/remotes/mf-board/remote.css" fetchpriority="low" crossorigin>',
     ]);
   });
 

@@ -7,9 +7,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app/team-areas.css';
 import { App } from './app/App';
+import { fetchAhead } from './remotes/fetch-ahead';
 import { readPageData } from './remotes/page-data';
 import { preloadRemote } from './remotes/use-remote';
 
+globalThis.wishboardFetchAhead = fetchAhead;
 // The remotes' files are asked for before React renders the first frame.
 for (const name of REMOTE_NAMES) preloadRemote(name);
 

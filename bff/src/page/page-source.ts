@@ -90,20 +90,17 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
 
 /**
  * Has the browser fetch the remotes' files while the shell's are still on their way: else they are known only when the
- * shell runs. After the shell's own, which are worth nothing without each other.
+ * shell runs. After the shell's own, which are worth nothing without each other. Asked for as the shell does, which counts
+ * their bytes (shell/src/remotes/fetch-ahead.ts): in any other way they would be fetched twice.
  */
 function preloads(remotes: RemotesConfig, manifests: Partial<Record<RemoteName, RemoteManifest>>): string {
   return REMOTE_NAMES.flatMap((name) => {
     const manifest = manifests[name];
     const folder = remotes[name].manifest.replace(/[^/]*$/, '');
-    // A manifest may hold anything, and nothing but names and hashes as builds give them must get into the page.
+    // A manifest may hold anything, and nothing but names as builds give them must get into the page.
     return (Array.isArray(manifest?.preload) ? manifest.preload : []).map((file) => {
-      const integrity = manifest?.integrity?.[file] ?? '';
-      if (!/^[\w.-]+$/.test(file) || !/^sha384-[\w+/=]+$/.test(integrity)) return '';
-      const as = file.endsWith('.css') ? 'style' : 'script';
-      // It is used only where it was asked for in the same way: the container by the shell, chunks by webpack.
-      const crossOrigin = file === manifest?.entry ? ' crossorigin' : '';
-      return `<link rel="preload" as="${as}" href="${folder}${file}" integrity="${integrity}" fetchpriority="low"${crossOrigin}>`;
+      if (!/^[\w.-]+$/.test(file) || !manifest?.integrity?.[file]) return '';
+      return `<link rel="preload" as="fetch" href="${folder}${file}" fetchpriority="low" crossorigin>`;
     });
   }).join('');
 }

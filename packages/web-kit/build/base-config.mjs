@@ -53,8 +53,6 @@ export const baseConfig = ({ folder, prefix, name, production }) => ({
     assetModuleFilename: '[name].[contenthash:12][ext]',
     uniqueName: name,
     clean: true,
-    // Within the shell's limit for a whole remote, shell/src/remotes/time-limits.ts.
-    chunkLoadTimeout: 5000,
     // A module that threw while evaluated must throw again for the next who asks, not look empty.
     strictModuleErrorHandling: true,
   },

@@ -1,5 +1,6 @@
 import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
+import { FetchAheadPlugin } from './fetch-ahead-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { RemoteManifestPlugin } from './manifest-plugin.mjs';
 import { remoteContract } from './remote-contract.mjs';
@@ -41,6 +42,7 @@ export const remoteConfig =
             ]),
           ),
         }),
+        new FetchAheadPlugin(),
         new RetryQueryPlugin(),
         new IntegrityPlugin(),
         new RemoteManifestPlugin({ name, contract: remoteContract(), shared: sharedRanges }),

@@ -1,6 +1,7 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
+import { FetchAheadPlugin } from './fetch-ahead-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
 import { styleSingletonAlias } from './style-singleton-alias.mjs';
 
@@ -25,6 +26,7 @@ export const shellConfig =
       resolve: { ...base.resolve, alias: styleSingletonAlias },
       plugins: [
         ...base.plugins,
+        new FetchAheadPlugin(),
         new webpack.DefinePlugin({
           SHARED_VERSIONS: JSON.stringify(sharedModules),
           // The runtime's own switches: a browser only, and no manifests of its own format.

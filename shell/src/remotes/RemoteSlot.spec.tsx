@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NotificationsRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
+import { SLOW_MS } from '@wishboard/web-kit/use-slow';
 import { useEffect } from 'react';
 import type { LoadedRemote, loadRemote } from './load-remote';
 import { RemoteSlot } from './RemoteSlot';
@@ -40,6 +41,19 @@ describe('a remote slot', () => {
   it('holds the place while the remote loads', () => {
     renderWithKit(slot(loadDouble(new Promise<Result>(() => undefined)).load));
     expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+  });
+
+  it.each(['mf_recommendations', 'mf_notifications'] as const)('says when it takes longer than usual: %s', (name) => {
+    jest.useFakeTimers();
+    const { load } = loadDouble(new Promise<Result>(() => undefined));
+    renderWithKit(<RemoteSlot name={name} props={props} load={load} />, { language: 'zh-TW' });
+    act(() => jest.advanceTimersByTime(SLOW_MS - 1));
+    const told = () =>
+      screen.queryAllByRole('status').filter((status) => /還在載入/.test(`${status.textContent}${status.ariaLabel}`));
+    expect(told()).toHaveLength(0);
+    act(() => jest.advanceTimersByTime(1));
+    expect(told()).toHaveLength(1);
+    jest.useRealTimers();
   });
 
   it('shows the remote with what the shell gives it', async () => {

@@ -1,16 +1,22 @@
+import { kitTexts } from '@wishboard/web-kit/texts/kit';
 import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { Spinner, useTexts } from '@wishboard/web-kit/ui';
+import { useSlow } from '@wishboard/web-kit/use-slow';
 import styles from './RemoteSlot.module.css';
 import type { SlotSpace } from './slots';
 
-/** Holds a remote's place while it loads. */
+/** Holds a remote's place while it loads, and says when that takes longer than usual. */
 export function SlotLoading({ space }: { space: SlotSpace }) {
-  const texts = useTexts(shellTexts);
-  if (space === 'icon') return <span aria-hidden className={styles.iconLoading} />;
+  const { loading } = useTexts(shellTexts);
+  const texts = useTexts(kitTexts);
+  const slow = useSlow(true);
+  if (space === 'icon') {
+    return <span className={styles.iconLoading}>{slow && <Spinner label={texts.slow} />}</span>;
+  }
   return (
     <p className={styles.loading} role="status">
       <Spinner />
-      {texts.loading}
+      {slow ? texts.slow : loading}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as zustand from 'zustand';
+import { fetchAhead } from './fetch-ahead';
 import type { FoundRemote } from './find-remote';
 import { loadScript, type ScriptIntegrity } from './load-script';
 
@@ -26,7 +27,7 @@ type Container = Awaited<ReturnType<NonNullable<runtime.ModuleFederationRuntimeP
 /** What each container's script has to be, by its address. */
 const integrities = new Map<string, ScriptIntegrity>();
 
-/** Takes a container's script ourselves: with our limit of time, and without what an earlier try left behind. */
+/** Takes a container's script ourselves: as long as its bytes come, and without what an earlier try left behind. */
 const containerScripts: runtime.ModuleFederationRuntimePlugin = {
   name: 'container-scripts',
   async loadEntry({ remoteInfo }) {
@@ -36,6 +37,7 @@ const containerScripts: runtime.ModuleFederationRuntimePlugin = {
     page[`webpackChunk${remoteInfo.name}`] = undefined;
     const integrity = integrities.get(remoteInfo.entry);
     if (!integrity) throw new Error(`${remoteInfo.entry} was not asked for`);
+    await fetchAhead(remoteInfo.entry);
     await loadScript(remoteInfo.entry, integrity);
     const container = page[remoteInfo.entryGlobalName];
     if (!container) throw new Error(`${remoteInfo.entry} is no container of ${remoteInfo.name}`);
@@ -69,6 +71,15 @@ export async function loadContainer(name: RemoteName, { manifest, entry }: Found
   const files = manifest.integrity;
   integrities.set(entry, { integrity: files[manifest.entry] ?? '', files });
   const remote = { name, entry, type: 'var' as const, entryGlobalName: name };
+  // All at once, not one when the other has run. Whoever needs one waits for it, and hears what is wrong with it.
+  for (const file of manifest.preload ?? []) void fetchAhead(besides(entry, file)).catch(() => undefined);
   federation().registerRemotes([remote], { force: true });
   return federation().loadRemote(`${name}/remote`);
+}
+
+/** Address of another file of the same build, as the container itself asks for it: with the query of a retry. */
+function besides(entry: string, file: string): string {
+  const url = new URL(file, entry);
+  url.search = new URL(entry).search;
+  return url.href;
 }

@@ -3,7 +3,8 @@ import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/co
 import { isManifestOf } from './manifest';
 import { overrideOf } from './override';
 import { type PageData, readPageData } from './page-data';
-import { MANIFEST_TIMEOUT_MS } from './time-limits';
+import { MANIFEST_QUIET_MS } from './time-limits';
+import { whileBytesCome } from './while-bytes-come';
 
 export interface FoundRemote {
   manifest: RemoteManifest;
@@ -11,16 +12,15 @@ export interface FoundRemote {
   entry: string;
 }
 
-async function fetchFresh(url: URL, retry: string | null, integrity = ''): Promise<unknown> {
+function fetchFresh(url: URL, retry: string | null, integrity = ''): Promise<unknown> {
   // A request that hangs would hold the next one to the same address, so a retry asks another.
   if (retry) url.searchParams.set('retry', retry);
-  const response = await fetch(url, {
-    signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS),
-    cache: retry ? 'no-store' : 'default',
-    integrity,
-  });
-  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
-  return response.json();
+  const read = async (signal: AbortSignal): Promise<unknown> => {
+    const response = await fetch(url, { signal, cache: retry ? 'no-store' : 'default', integrity });
+    if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
+    return response.json();
+  };
+  return whileBytesCome(read, MANIFEST_QUIET_MS, url.pathname);
 }
 
 async function findAddress(name: RemoteName, page: PageData, retry: string | null): Promise<RemoteAddress> {

@@ -2,8 +2,8 @@ import { ACCEPTED_CONTRACTS, type RemoteName, type RemotePropsMap } from '@wishb
 import type { ComponentType } from 'react';
 import { loadContainer } from './federation';
 import { findRemote } from './find-remote';
-import { LOAD_TIMEOUT_MS } from './time-limits';
-import { withTimeout } from './with-timeout';
+import { LOAD_QUIET_MS } from './time-limits';
+import { whileBytesCome } from './while-bytes-come';
 
 /** What was wrong: with finding it, with the number of its contract, with its files, or with what they hold. */
 export type FailureReason = 'manifest' | 'contract' | 'script' | 'module';
@@ -19,8 +19,8 @@ export interface LoadSteps {
 }
 
 /**
- * Loads a remote. Never rejects, and never takes longer than LOAD_TIMEOUT_MS: a remote that does not load is a state
- * with a reason.
+ * Loads a remote. Never rejects, and never waits longer than LOAD_QUIET_MS for something to come: a remote that does not
+ * load is a state with a reason.
  *
  * @param retry something no earlier try used, or null for the first
  */
@@ -44,7 +44,7 @@ export async function loadRemote<Name extends RemoteName>(
     return exposed.default as ComponentType<RemotePropsMap[Name]>;
   };
   try {
-    return { state: 'ready', component: await withTimeout(load(), LOAD_TIMEOUT_MS, `${name} took too long`) };
+    return { state: 'ready', component: await whileBytesCome(load, LOAD_QUIET_MS, name) };
   } catch (error) {
     return { state: 'failed', reason: step, error };
   }

@@ -1,5 +1,3 @@
-import { SCRIPT_TIMEOUT_MS } from './time-limits';
-
 /** What the browser compares the container's script and the files it loads with. */
 export interface ScriptIntegrity {
   /** Of the script itself. */
@@ -8,19 +6,14 @@ export interface ScriptIntegrity {
   files: Record<string, string>;
 }
 
-/**
- * Runs a container's script. Rejects when it cannot be fetched, is not the one its integrity says, or takes longer than
- * SCRIPT_TIMEOUT_MS.
- */
+/** Runs a container's script. Rejects when it cannot be fetched or is not the one its integrity says. */
 export function loadScript(src: string, { integrity, files }: ScriptIntegrity): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const settle = (done: () => void) => {
-      clearTimeout(timer);
       script.remove();
       done();
     };
-    const timer = setTimeout(() => settle(() => reject(new Error(`${src} took too long`))), SCRIPT_TIMEOUT_MS);
     script.src = src;
     script.async = true;
     script.crossOrigin = 'anonymous';

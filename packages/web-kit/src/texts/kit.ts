@@ -7,7 +7,9 @@ export interface KitTexts {
   optional: string;
   /** Said while what was opened is still being fetched. */
   opening: string;
-  /** What was opened could not be fetched. */
+  /** Said when what is being fetched takes longer than usual. */
+  slow: string;
+  /** Nothing came of what was opened. */
   openFailed: string;
   notification: string;
   /** Name of the place where toasts appear; `{hotkey}` is filled in. */
@@ -20,6 +22,7 @@ const en: KitTexts = {
   retry: 'Try again',
   optional: 'optional',
   opening: 'Opening',
+  slow: 'Still loading. This takes longer than usual.',
   openFailed: 'This could not be opened. Check your connection and try again.',
   notification: 'Message',
   notifications: 'Messages ({hotkey})',
@@ -34,6 +37,7 @@ export const kitTexts: TextArea<KitTexts> = {
     retry: '再試一次',
     optional: '選填',
     opening: '正在開啟',
+    slow: '還在載入，花的時間比平常久一點。',
     openFailed: '無法開啟，請檢查網路連線後再試一次。',
     notification: '訊息',
     notifications: '訊息（{hotkey}）',

@@ -1,15 +1,23 @@
 import { createPortal } from 'react-dom';
 import { kitTexts } from '../texts/kit';
+import { useSlow } from '../use-slow';
 import styles from './Dialog.module.css';
 import { useTexts } from './language';
 import { Spinner } from './Spinner';
 
-/** Lies over the page while a dialog is still being fetched; not before that takes long enough to be noticed. */
+/**
+ * Lies over the page while a dialog is still being fetched; not before that takes long enough to be noticed. Says so when it
+ * takes longer than usual.
+ */
 export function Arriving() {
   const texts = useTexts(kitTexts);
+  const slow = useSlow(true);
   return createPortal(
     <div className={styles.arriving}>
       <Spinner size="l" label={texts.opening} />
+      <p role="status" className={styles.slow}>
+        {slow && texts.slow}
+      </p>
     </div>,
     document.body,
   );

@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { kitTexts } from '../texts/kit';
+import { useSlow } from '../use-slow';
 import { LateTrigger, type TriggerHandlers } from './LateTrigger';
 import { useTexts } from './language';
 import { type FloatingParts, useFloating } from './load-floating';
@@ -14,8 +15,8 @@ export interface PressTriggerProps {
 }
 
 /**
- * The button of a menu or popover. The first press is remembered until what it opens is there; when that cannot be fetched,
- * it says so, and the next press tries again.
+ * The button of a menu or popover. The first press is remembered until what it opens is there; when that takes long or cannot
+ * be fetched, it says so, and after a failure the next press tries again.
  */
 export function PressTrigger({ trigger, popup, open = false, children }: PressTriggerProps) {
   const texts = useTexts(kitTexts);
@@ -33,6 +34,8 @@ export function PressTrigger({ trigger, popup, open = false, children }: PressTr
   }
 
   const arriving = wanted && !parts;
+  const slow = useSlow(arriving);
+  useEffect(() => (slow ? toast({ title: texts.slow }).dismiss : undefined), [slow, texts]);
   return (
     <LateTrigger
       trigger={trigger}

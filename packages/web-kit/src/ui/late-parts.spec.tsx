@@ -1,7 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { SLOW_MS } from '../use-slow';
+import { Arriving } from './Arriving';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 import { MenuItem } from './inside-floating';
@@ -72,6 +74,19 @@ describe('what is opened before its code is there', () => {
     );
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+});
+
+describe('what takes longer than usual to arrive', () => {
+  it('says so', () => {
+    jest.useFakeTimers();
+    render(<Arriving />);
+    expect(screen.getByRole('status', { name: 'Opening' })).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(SLOW_MS - 1));
+    expect(screen.queryByText('Still loading. This takes longer than usual.')).toBeNull();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByText('Still loading. This takes longer than usual.')).toBeInTheDocument();
+    jest.useRealTimers();
   });
 });
 

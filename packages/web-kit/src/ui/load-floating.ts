@@ -4,36 +4,44 @@ import './Dialog.module.css';
 import './floating.module.css';
 import './Tooltip.module.css';
 import { useEffect, useEffectEvent, useReducer } from 'react';
+import { SLOW_MS } from '../use-slow';
 
 export type FloatingParts = typeof import('./floating/parts');
 
 let parts: FloatingParts | null = null;
 let loading: Promise<FloatingParts> | null = null;
-let failedLast = false;
+/** Whether it is not to be counted on: the last try was in vain, or takes long. */
+let late = false;
 
 /**
  * Fetches what opens over the page: menus, popovers, tooltips, dialogs. The shell asks for it ahead, when the page is idle,
  * so that opening one seldom waits and works offline.
  */
 export function loadFloating(): Promise<FloatingParts> {
-  loading ??= import(/* webpackChunkName: 'floating' */ './floating/parts').then(
-    (loaded) => {
-      parts = loaded;
-      failedLast = false;
-      return loaded;
-    },
-    (error: unknown) => {
-      // The next who asks tries again.
-      loading = null;
-      failedLast = true;
-      throw error;
-    },
-  );
+  loading ??= fetchParts();
   return loading;
 }
 
-/** Whether the last try to fetch it was in vain. */
-export const floatingIsMissing = (): boolean => failedLast;
+async function fetchParts(): Promise<FloatingParts> {
+  const timer = setTimeout(() => {
+    late = true;
+  }, SLOW_MS);
+  try {
+    parts = await import(/* webpackChunkName: 'floating' */ './floating/parts');
+    late = false;
+    return parts;
+  } catch (error) {
+    // The next who asks tries again.
+    loading = null;
+    late = true;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether the last try to fetch it was in vain, or takes longer than usual. */
+export const floatingIsLate = (): boolean => late;
 
 /**
  * What opens over the page, null until it is wanted and there.

@@ -1,0 +1,46 @@
+/**
+ * Has the shell fetch a chunk's files before the elements are made that run them, where there is a shell
+ * (shell/src/remotes/fetch-ahead.ts): it waits as long as bytes come, which webpack's own limit of time cannot. In a page of
+ * its own, webpack's limit holds.
+ */
+export class FetchAheadPlugin {
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
+    class FetchAheadRuntimeModule extends RuntimeModule {
+      constructor() {
+        super('fetch ahead', RuntimeModule.STAGE_TRIGGER);
+      }
+
+      generate() {
+        const { ensureChunk, publicPath, getChunkScriptFilename, getChunkCssFilename } = RuntimeGlobals;
+        const withStyles = [...this.chunk.getAllAsyncChunks()].filter((chunk) =>
+          this.chunkGraph.getChunkModulesIterableBySourceType(chunk, 'css'),
+        );
+        const styleFiles = withStyles.length
+          ? `if (${JSON.stringify(withStyles.map(({ id }) => id))}.includes(chunkId)) files.push(${getChunkCssFilename}(chunkId));`
+          : '';
+        return `
+          ${ensureChunk} = (function (load) {
+            return function (chunkId) {
+              var fetchAhead = globalThis.wishboardFetchAhead;
+              if (!fetchAhead) return load(chunkId);
+              var files = [${getChunkScriptFilename}(chunkId)];
+              ${styleFiles}
+              return Promise.all(files.map(function (file) {
+                return fetchAhead(new URL(${publicPath} + file, location.href).href);
+              })).then(function () { return load(chunkId); });
+            };
+          })(${ensureChunk});`;
+      }
+    }
+    compiler.hooks.thisCompilation.tap('FetchAheadPlugin', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.ensureChunkHandlers)
+        .tap('FetchAheadPlugin', (chunk, requirements) => {
+          requirements.add(RuntimeGlobals.publicPath).add(RuntimeGlobals.getChunkScriptFilename);
+          compilation.addRuntimeModule(chunk, new FetchAheadRuntimeModule());
+        });
+    });
+  }
+}

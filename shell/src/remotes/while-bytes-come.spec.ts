@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { noteBytes, whileBytesCome } from './while-bytes-come';
+
+const QUIET_MS = 5000;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Something that never comes, and how its waiting has ended. */
+function waiting() {
+  let given: AbortSignal | undefined;
+  const ended = whileBytesCome(
+    (signal) => {
+      given = signal;
+      return new Promise<never>(() => undefined);
+    },
+    QUIET_MS,
+    'board.js',
+  ).catch((error: Error) => error.message);
+  return { ended, aborted: () => given?.aborted };
+}
+
+describe('waiting while bytes come', () => {
+  it('answers what the work does, well or badly', async () => {
+    expect(await whileBytesCome(async () => 1, QUIET_MS, 'board.js')).toBe(1);
+    await expect(whileBytesCome(() => Promise.reject(new Error('404')), QUIET_MS, 'board.js')).rejects.toThrow('404');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('ends, and ends the work, when nothing has come for as long as that', async () => {
+    const { ended, aborted } = waiting();
+    await jest.advanceTimersByTimeAsync(QUIET_MS - 1);
+    expect(aborted()).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await ended).toBe('board.js took too long: nothing came for 5000 ms');
+    expect(aborted()).toBe(true);
+  });
+
+  it('begins to count anew with every byte of whatever file', async () => {
+    const { ended, aborted } = waiting();
+    for (let second = 0; second < 60; second += 4) {
+      await jest.advanceTimersByTimeAsync(4000);
+      noteBytes();
+    }
+    expect(aborted()).toBe(false);
+    await jest.advanceTimersByTimeAsync(QUIET_MS + 250);
+    expect(await ended).toContain('nothing came');
+  });
+
+  it('does not take the time for silence in which the page stood still', async () => {
+    const { aborted } = waiting();
+    jest.setSystemTime(Date.now() + 60_000);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(aborted()).toBe(false);
+  });
+});
