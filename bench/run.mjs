@@ -28,6 +28,7 @@ import { asRows, asTable, withRows } from './lib/report.mjs';
 import { benchLive } from './live/live.mjs';
 import { benchMemory, benchMemoryAtStart } from './memory/memory.mjs';
 import { benchPage } from './page/page.mjs';
+import { benchPublished } from './published/published.mjs';
 import { benchReactions } from './reactions/reactions.mjs';
 import { benchReads } from './reads/reads.mjs';
 import { benchRecommendations } from './recommendations/recommendations.mjs';
@@ -44,6 +45,7 @@ const TOGETHER = {
   events: benchEvents,
   live: benchLive,
   grant: benchGrant,
+  published: benchPublished,
   'first-visit': benchFirstVisit,
   page: benchPage,
 };
@@ -83,9 +85,9 @@ async function onOneCommunity(together) {
     importCommunity(stack.databaseUrl, { members, wishes, reactions });
     await untilQuiet(stack.processOf);
     const member = await MemberClient.of(stack.url);
-    const { processOf, url, databaseUrl, redisUrl } = stack;
+    const { processOf, url, databaseUrl, redisUrl, logs } = stack;
     for (const name of together) {
-      results[name] = await TOGETHER[name]({ url, databaseUrl, redisUrl, processOf, member });
+      results[name] = await TOGETHER[name]({ url, databaseUrl, redisUrl, logs, processOf, member });
     }
   } finally {
     await stack.stop();

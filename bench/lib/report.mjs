@@ -5,6 +5,7 @@ const ROWS = [
   ['a deep page', 'the first page', ({ feed }) => feed?.deepPage],
   ['GET /api/recommendations', 'bare Fastify, same bytes', ({ reads }) => reads?.recommendations],
   ['GET /api/notifications', 'bare Fastify, same bytes', ({ reads }) => reads?.notifications],
+  ['script of a published remote', 'the same from the build', ({ published }) => published],
   ['POST reaction, random wishes', 'the same SQL, 8 clients', ({ reactions }) => reactions?.randomWishes],
   ['POST reaction, one hot wish', 'the same SQL, 8 clients', ({ reactions }) => reactions?.oneHotWish],
   ['POST /api/wishes', 'INSERT of wish and event, 8 clients', ({ wishes }) => wishes],

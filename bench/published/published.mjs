@@ -1,0 +1,19 @@
+import { dirname, join } from 'node:path';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import { publishBuild, rollBack } from '../../scripts/lib/remote-store.mjs';
+import { compareLoad } from '../lib/http-load.mjs';
+
+const REMOTE = 'mf-board';
+
+/** The script of a published remote, whose bytes the server vouches for, against the same file of the build beside the shell. */
+export async function benchPublished({ url, logs, processOf }) {
+  const dataDir = dirname(logs);
+  const { version } = await publishBuild(dataDir, REMOTE, join(ROOT, REMOTE, 'dist'));
+  try {
+    const { entry } = await (await fetch(`${url}/remotes/${REMOTE}/mf-manifest.json`)).json();
+    const side = (folder) => ({ url: `${url}/remotes/${folder}/${entry}`, pid: processOf('bff') });
+    return await compareLoad({ product: side(`published/${REMOTE}/${version}`), limit: side(REMOTE) });
+  } finally {
+    await rollBack(dataDir, REMOTE);
+  }
+}

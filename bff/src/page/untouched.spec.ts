@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { jest } from '@jest/globals';
+import { isUntouched } from './untouched.js';
+
+const SCRIPT = 'var mf_board = 1;';
+const OTHER = 'var mf_board = 2;';
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const manifestOf = (text: string) => JSON.stringify({ integrity: { 'a.js': hashOf(text) } });
+
+describe('a published script', () => {
+  let folder: string;
+  let script: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'untouched-'));
+    script = join(folder, 'a.js');
+    writeFileSync(script, SCRIPT);
+    writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT));
+    writeFileSync(join(folder, 'mf-manifest.json'), manifestOf(SCRIPT));
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Lets the files be an hour old. */
+  const anHourLater = () => {
+    const later = Date.now() + 3_600_000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+  };
+  /** How often the bytes are compared while it is asked for. */
+  const comparisons = (times: number) => {
+    let compared = 0;
+    for (let time = 0; time < times; time += 1) {
+      isUntouched(script, () => {
+        compared += 1;
+        return true;
+      });
+    }
+    return compared;
+  };
+
+  it('is compared once, however often it is asked for', () => {
+    anHourLater();
+    expect(comparisons(5)).toBe(1);
+    expect(isUntouched(script)).toBe(true);
+  });
+
+  it('is compared each time while one more change might leave no trace in its times', () => {
+    expect(comparisons(5)).toBe(5);
+  });
+
+  it.each<[string, () => void]>([
+    ['its bytes', () => writeFileSync(script, OTHER)],
+    ['the bytes of a form it is sent in', () => writeFileSync(`${script}.br`, brotliCompressSync(OTHER))],
+    ['the manifest', () => writeFileSync(join(folder, 'mf-manifest.json'), manifestOf(OTHER))],
+    ['a form that was not there', () => writeFileSync(`${script}.gz`, 'no')],
+    [
+      'the file, for another of the same length and time',
+      () => {
+        const { atime, mtime } = statSync(script);
+        writeFileSync(`${script}.new`, OTHER);
+        utimesSync(`${script}.new`, atime, mtime);
+        renameSync(`${script}.new`, script);
+      },
+    ],
+    [
+      'its bytes, and then its time back',
+      () => {
+        const { atime, mtime } = statSync(script);
+        writeFileSync(script, OTHER);
+        utimesSync(script, atime, mtime);
+      },
+    ],
+  ])('is refused as soon as somebody changes %s', (_what, change) => {
+    anHourLater();
+    expect(isUntouched(script)).toBe(true);
+    change();
+    expect(isUntouched(script)).toBe(false);
+    expect(isUntouched(script)).toBe(false);
+  });
+
+  it('is not taken for known when it changed while it was compared', () => {
+    anHourLater();
+    isUntouched(script, () => {
+      writeFileSync(script, OTHER);
+      return true;
+    });
+    expect(isUntouched(script)).toBe(false);
+  });
+
+  it('is refused without a manifest, and beside one that is broken', () => {
+    rmSync(join(folder, 'mf-manifest.json'));
+    expect(isUntouched(script)).toBe(false);
+    writeFileSync(join(folder, 'mf-manifest.json'), '{');
+    expect(isUntouched(script)).toBe(false);
+  });
+});
