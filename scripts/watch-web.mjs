@@ -20,8 +20,8 @@ const configurations = (await Promise.all(BUILDS.map(readConfiguration))).flat()
 const compiler = webpack(configurations);
 const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
   if (error) return console.error(error);
-  console.log(stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY, timings: true }));
   // Open pages reload: bff/src/page/live-reload.ts. With errors there would be nothing better to see.
   if (!stats.hasErrors()) writeFileSync(join(process.env.DATA_DIR, 'web-build'), stats.hash);
+  console.log(stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY, timings: true }));
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => watching.close(() => process.exit(0)));

@@ -1,5 +1,22 @@
-import { describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addressLines } from '../lib/development.mjs';
+import { ROOT } from '../lib/project.mjs';
 
 const settings = {
   HOST: '127.0.0.1',
@@ -27,4 +44,61 @@ describe('npm run dev', () => {
     expect(lines).toContain('postgres://wishboard:***@127.0.0.1:5433/wishboard');
     expect(lines).toContain('redis://:***@127.0.0.1:6380/0');
   });
+});
+
+describe('The browser builds in watch mode', () => {
+  let house;
+  let watching;
+  let output = '';
+
+  const source = () => join(house, 'shell', 'main.js');
+  const mark = () => join(house, 'data', 'web-build');
+  const finished = () => (existsSync(mark()) ? readFileSync(mark(), 'utf8') : '');
+  const until = async (happened) => {
+    while (!happened()) {
+      if (watching.exitCode !== null) throw new Error(output);
+      await pause(50);
+    }
+  };
+
+  /** The watcher as it is, over a shell that is built in no time. */
+  beforeAll(() => {
+    house = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
+    for (const file of ['watch-web.mjs', 'lib/project.mjs', 'lib/remotes.mjs']) {
+      cpSync(join(ROOT, 'scripts', file), join(house, 'scripts', file));
+    }
+    for (const folder of ['shell', 'data']) mkdirSync(join(house, folder));
+    symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
+    writeFileSync(join(house, 'shell', 'webpack.config.mjs'), "export default { entry: './main.js' };");
+    writeFileSync(source(), 'console.log(1);');
+    watching = spawn(process.execPath, [join(house, 'scripts', 'watch-web.mjs')], {
+      env: { ...process.env, DATA_DIR: join(house, 'data') },
+    });
+    for (const stream of [watching.stdout, watching.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+  });
+
+  afterAll(async () => {
+    if (watching.exitCode === null) {
+      watching.kill('SIGTERM');
+      await once(watching, 'exit');
+    }
+    rmSync(house, { recursive: true, force: true });
+  });
+
+  it('say when they are finished, and not while one has errors', async () => {
+    await until(finished);
+    const first = finished();
+    writeFileSync(source(), 'console.log(2);');
+    await until(() => finished() !== first);
+    const second = finished();
+    writeFileSync(source(), 'console.log(');
+    await until(() => output.includes('ERROR'));
+    expect(finished()).toBe(second);
+    writeFileSync(source(), 'console.log(3);');
+    await until(() => finished() !== second);
+  }, 180_000);
 });
