@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
 import { exitWithParent, stopThenExit } from '@wishboard/server-kit/bootstrap/exit-with-parent';
 import { keepTicksFast } from '@wishboard/server-kit/bootstrap/keep-ticks-fast';
-import { createLogger } from '@wishboard/server-kit/bootstrap/logger';
+import { createLogger, logUncaught } from '@wishboard/server-kit/bootstrap/logger';
 import { buildApp } from './build-app.js';
 import { builtPage } from './built-page.js';
 import { Drain } from './health/drain.js';
@@ -11,6 +11,7 @@ import { settingsFrom } from './settings.js';
 const environment = exitOnBadEnvironment(process.env);
 keepTicksFast();
 const logger = createLogger('bff');
+logUncaught(logger);
 
 try {
   const app = await buildApp(settingsFrom(environment, builtPage()));

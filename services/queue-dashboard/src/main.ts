@@ -1,6 +1,6 @@
 import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
 import { exitWithParent, stopThenExit } from '@wishboard/server-kit/bootstrap/exit-with-parent';
-import { createLogger } from '@wishboard/server-kit/bootstrap/logger';
+import { createLogger, logUncaught } from '@wishboard/server-kit/bootstrap/logger';
 
 import { BASE_PATH, createDashboard } from './dashboard.js';
 
@@ -13,6 +13,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'QUEUE_DASHBOARD_WRITABLE',
 ]);
 const logger = createLogger('queue-dashboard');
+logUncaught(logger);
 
 try {
   const server = await createDashboard({

@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { destination, type Logger, pino } from 'pino';
+import { describeError } from './describe-error.js';
 
 /** Characters of the log that wait while it cannot be written. What comes after them is lost. */
 const WAITING_MAX = 2 ** 20;
@@ -11,8 +12,8 @@ const TOGETHER_BYTES = 4_096;
 const TOGETHER_MS = 100;
 
 /**
- * The log of a process: one JSON line for each entry, with the process's name. A full disk loses lines and nothing else;
- * what waited is written with the first line there is room for.
+ * The log of a process: one JSON line for each entry, with the process's name, and errors without the values that they
+ * are about. A full disk loses lines and nothing else; what waited is written with the first line there is room for.
  *
  * @param file descriptor that it is written to; standard output unless given
  */
@@ -34,7 +35,18 @@ export function createLogger(name: string, level = process.env.LOG_LEVEL || 'inf
       // Nor would an exit be the one that was asked for.
     }
   };
-  return pino({ name, level, base: { name, pid: process.pid } }, output);
+  return pino({ name, level, base: { name, pid: process.pid }, serializers: { err: describeError } }, output);
+}
+
+/**
+ * What nobody caught ends the process, with a line in its log. Node's own report would write out every value that the error
+ * carries.
+ */
+export function logUncaught(logger: Logger): void {
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'ended by an error that nobody caught');
+    process.exit(1);
+  });
 }
 
 /** Lets NestJS itself write to the same log. */
@@ -51,6 +63,7 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, stack?: unknown, context?: unknown): void {
-    this.logger.error({ context, stack, ...(message instanceof Error && { err: message }) }, String(message));
+    if (typeof message === 'string') this.logger.error({ context, stack }, message);
+    else this.logger.error({ context, err: message }, describeError(message).message);
   }
 }

@@ -10,7 +10,7 @@ import { poolOf } from '../database/data-source.js';
 import { measurePool } from '../database/pool-metrics.js';
 import { exitWithParent, stopThenExit } from './exit-with-parent.js';
 import { keepTicksFast } from './keep-ticks-fast.js';
-import { createLogger, NestLogger } from './logger.js';
+import { createLogger, logUncaught, NestLogger } from './logger.js';
 import { WorkerCoreModule } from './worker-core.module.js';
 import type { WorkerSettings } from './worker-settings.js';
 
@@ -29,6 +29,7 @@ export interface WorkerOptions extends WorkerSettings {
 export async function runWorker({ module, host, port, ...settings }: WorkerOptions): Promise<void> {
   keepTicksFast();
   const logger = createLogger(settings.name);
+  logUncaught(logger);
   try {
     collectDefaultMetrics();
     const app = await NestFactory.create<NestFastifyApplication>(

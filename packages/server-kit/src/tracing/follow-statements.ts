@@ -2,6 +2,8 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { type Context, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import type { Pool, PoolClient } from 'pg';
 
+import { describeError } from '../bootstrap/describe-error.js';
+
 /**
  * Makes a client span of each statement the pool's connections are sent as part of a span. Statements without one, such as
  * a relay's regular look, stay out. Their values are never recorded.
@@ -41,7 +43,7 @@ function describe(statement: unknown): { name: string; text: string } {
 /** Sends the statement, by promise or callback as its caller chose, and ends the span with its answer. */
 function finishing(span: Span, send: (...args: unknown[]) => unknown, args: unknown[]): unknown {
   const end = (error?: unknown) => {
-    if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.message : '' });
+    if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: describeError(error).message });
     span.end();
   };
   const callback = args.at(-1);

@@ -12,6 +12,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { describeError } from '../bootstrap/describe-error.js';
 import { followStatements } from './follow-statements.js';
 import type { RunningSpan, SpanSettings, Tracing, TracingSettings } from './tracing.js';
 
@@ -59,7 +60,7 @@ export class OpenTelemetryTracing implements Tracing {
         if (error !== undefined) {
           span.setStatus({
             code: SpanStatusCode.ERROR,
-            message: error instanceof Error ? error.message : String(error),
+            message: typeof error === 'string' ? error : describeError(error).message,
           });
         }
         span.end();

@@ -41,11 +41,11 @@ export class LinkPreviewer {
       return await this.store.keepProduct(link, product);
     } catch (error) {
       if (error instanceof ImageNotKeptError) {
-        this.logger.error({ err: error, link }, 'no preview');
+        this.logger.error({ err: error, host: hostOf(link) }, 'no preview');
         return await this.store.keepFailure(link, error.message, 'ours');
       }
       if (!(error instanceof FetchFailure || error instanceof RefusedAddressError)) throw error;
-      this.logger.info({ link, reason: error.message, refused: error instanceof RefusedAddressError }, 'no preview');
+      this.logger.info({ host: hostOf(link), reason: error.message, refused: error instanceof RefusedAddressError }, 'no preview');
       const isPassing = error instanceof FetchFailure && error.isPassing;
       return await this.store.keepFailure(link, error.message, isPassing ? 'passing' : 'final');
     }
@@ -60,4 +60,9 @@ export class LinkPreviewer {
     }
     return null;
   }
+}
+
+/** What the log says of a link, which is a member's own and may carry what lets others in. */
+function hostOf(link: string): string | null {
+  return URL.canParse(link) ? new URL(link).host : null;
 }

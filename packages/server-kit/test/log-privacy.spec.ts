@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { DestinationStream, Logger } from 'pino';
+import { symbols } from 'pino';
+import { createLogger, NestLogger } from '../src/bootstrap/logger.js';
+import { RedisConnections } from '../src/queues/redis-connections.js';
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+
+const SECRET = 'a wish that is nobody’s business';
+const PASSWORD = 'wrong-and-all-the-same-a-password';
+const TYPESCRIPT = fileURLToPath(new URL('./processes/typescript.mjs', import.meta.url));
+
+type Output = DestinationStream & NodeJS.EventEmitter & { destroy(): void; flushSync(): void };
+
+describe('a log', () => {
+  let folder: string;
+  let path: string;
+  let logger: Logger;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('log', { poolSize: 1 });
+    folder = mkdtempSync(join(tmpdir(), 'log-privacy-'));
+  });
+  afterAll(async () => {
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(() => {
+    path = join(folder, `${Math.random()}.log`);
+    logger = createLogger('test', 'debug', openSync(path, 'a'));
+  });
+  afterEach(async () => {
+    const output = outputOf(logger);
+    output.destroy();
+    await once(output, 'close');
+  });
+
+  const outputOf = (log: Logger) => (log as unknown as Record<symbol, Output>)[symbols.streamSym] as Output;
+  const written = () => {
+    outputOf(logger).flushSync();
+    return readFileSync(path, 'utf8');
+  };
+  /** What TypeORM throws about a member's row that PostgreSQL refuses. */
+  const refusedRow = () =>
+    database.dataSource
+      .query(`INSERT INTO wishes (user_id, title, description) VALUES (gen_random_uuid(), $1, $1)`, [SECRET])
+      .catch((error: unknown) => error);
+
+  it('names the constraint, the table and the SQLSTATE of a row that is refused, and nothing of the row', async () => {
+    const error = await refusedRow();
+    // Or it would prove nothing.
+    expect(JSON.stringify(error)).toContain(SECRET);
+    logger.error({ err: error }, 'not saved');
+    new NestLogger(logger).error(error, undefined, 'ExceptionsHandler');
+    for (const line of written().trim().split('\n')) {
+      const { err } = JSON.parse(line);
+      expect(err).toMatchObject({ type: 'QueryFailedError', code: '23503', table: 'wishes' });
+      expect(err.constraint).toMatch(/user/);
+      expect(err.stack).toMatch(/\n +at /);
+    }
+    expect(written()).not.toContain(SECRET);
+  });
+
+  it('names the column that must not be empty', async () => {
+    const sql = 'INSERT INTO wishes (title, description) VALUES ($1, $1)';
+    const error = await database.dataSource.query(sql, [SECRET]).catch((thrown: unknown) => thrown);
+    logger.error({ err: error }, 'not saved');
+    expect(JSON.parse(written()).err).toMatchObject({ code: '23502', table: 'wishes', column: 'user_id' });
+    expect(written()).not.toContain(SECRET);
+  });
+
+  it('has no word of a value that PostgreSQL cannot read', async () => {
+    const error = await database.dataSource.query('SELECT $1::uuid', [SECRET]).catch((thrown: unknown) => thrown);
+    logger.error({ err: error }, 'not read');
+    expect(JSON.parse(written()).err).toMatchObject({ code: '22P02', message: 'PostgreSQL refused a value' });
+    expect(written()).not.toContain(SECRET);
+  });
+
+  it('has no password that Redis refuses', async () => {
+    const url = new URL(process.env.REDIS_URL ?? '');
+    Object.assign(url, { username: 'default', password: PASSWORD });
+    const redis = new RedisConnections({ name: 'test', databaseUrl: '', redisUrl: url.href }, logger);
+    while (!written().includes('Redis is away')) await pause(20);
+    await redis.close();
+    expect(written()).toContain('WRONGPASS');
+    expect(written()).toMatch(/"command":"(auth|hello)"/);
+    expect(written()).not.toContain(PASSWORD);
+  });
+
+  it('has no value of an error that nobody caught, and the process ends of it', () => {
+    const output = openSync(path, 'a');
+    const program = `
+      const { createLogger, logUncaught } = await import('${new URL('../src/bootstrap/logger.ts', import.meta.url)}');
+      logUncaught(createLogger('test', 'info'));
+      Promise.reject(Object.assign(new Error('refused'), { code: '23505', detail: ${JSON.stringify(SECRET)} }));
+      setInterval(() => undefined, 1_000);`;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--conditions=@wishboard/source', '--import', TYPESCRIPT, '--input-type=module', '-e', program],
+      { stdio: ['ignore', output, 'pipe'], encoding: 'utf8', timeout: 60_000 },
+    );
+    closeSync(output);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(JSON.parse(written())).toMatchObject({ level: 60, err: { message: 'refused', code: '23505' } });
+    expect(written()).not.toContain(SECRET);
+  }, 90_000);
+});
