@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
+import { connectClient } from '../../scripts/lib/postgres-client.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { median, pause } from '../lib/numbers.mjs';
 
@@ -12,8 +12,7 @@ const ROUNDS = 3;
  * raw INSERT ... SELECT of the same rows. Rounds alternate, on the same table, emptied and vacuumed before each.
  */
 export async function benchGrant({ url, databaseUrl, processOf }) {
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
+  const database = await connectClient(databaseUrl);
   try {
     const { owner, wishId } = await prepare(url, database, REACTORS);
     const raw = [];

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { connectClient } from '../../scripts/lib/postgres-client.mjs';
 
 const PAGES = 200;
 const WISHES = 2000;
@@ -8,8 +8,7 @@ const WISHES = 2000;
  * memory alone does not answer.
  */
 export async function openWork({ databaseUrl, member }) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectClient(databaseUrl);
   const headers = member.headers();
   const json = { ...headers, 'content-type': 'application/json' };
   const sample = async (count) =>

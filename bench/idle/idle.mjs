@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '../../scripts/lib/postgres-client.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { pause } from '../lib/numbers.mjs';
 import { cpuSeconds, proportionalKilobytes } from '../lib/process-cost.mjs';
@@ -38,10 +38,7 @@ export async function benchIdle({ url, databaseUrl, processOf }) {
 }
 
 async function signIn(url, databaseUrl) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query('SELECT id FROM users LIMIT $1', [MEMBERS]);
-  await client.end();
+  const { rows } = await withClient(databaseUrl, (client) => client.query('SELECT id FROM users LIMIT $1', [MEMBERS]));
   const members = [];
   await inTurns(rows, async ({ id }) => members.push(await MemberClient.of(url, id)));
   return members;

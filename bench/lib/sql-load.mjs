@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { openPool } from '../../scripts/lib/postgres-client.mjs';
 import { burst } from './http-load.mjs';
 import { median } from './numbers.mjs';
 
@@ -14,7 +14,7 @@ const ROUNDS = 3;
  * @param statement what a client sends each time: a function that answers a `pg` query
  */
 export async function compareWrites({ product, databaseUrl, statement }) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CLIENTS });
+  const pool = await openPool(databaseUrl, CLIENTS);
   const straight = [];
   const through = [];
   try {

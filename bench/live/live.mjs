@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '../../scripts/lib/postgres-client.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { pause, quantile } from '../lib/numbers.mjs';
 import { untilQuiet } from '../lib/process-cost.mjs';
@@ -44,13 +44,12 @@ export async function benchLive({ url, databaseUrl, processOf }) {
 }
 
 async function addMembers(databaseUrl, count) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query(
-    `INSERT INTO users (username, display_name) SELECT 'live-' || n, 'Live ' || n FROM generate_series(1, $1::int) n
-     RETURNING id`,
-    [count],
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query(
+      `INSERT INTO users (username, display_name) SELECT 'live-' || n, 'Live ' || n FROM generate_series(1, $1::int) n
+       RETURNING id`,
+      [count],
+    ),
   );
-  await client.end();
   return rows;
 }

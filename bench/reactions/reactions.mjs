@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '../../scripts/lib/postgres-client.mjs';
 import { compareWrites } from '../lib/sql-load.mjs';
 
 const STATEMENT = { name: 'bench_toggle', text: 'SELECT * FROM toggle_reaction($1, $2, $3, NULL, NULL, NULL)' };
@@ -28,9 +28,8 @@ export async function benchReactions({ url, processOf, member, databaseUrl }) {
 }
 
 async function someWishes(databaseUrl) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query('SELECT id FROM wishes ORDER BY random() LIMIT 5000');
-  await client.end();
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query('SELECT id FROM wishes ORDER BY random() LIMIT 5000'),
+  );
   return rows.map(({ id }) => id);
 }

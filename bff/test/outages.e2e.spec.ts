@@ -175,6 +175,38 @@ describe('when PostgreSQL goes away and comes back', () => {
     expect((await bff.post('/api/wishes', mei, { title: 'a', description: 'b' })).status).toBe(201);
   });
 
+  it('ends a connection in the midst of a request, says when to try again, and goes on by itself', async () => {
+    const wish = await bff.wish(mei);
+    const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+    const calls = [
+      () => bff.post('/api/wishes', mei, { title: 'a', description: 'b' }, key()),
+      () => bff.post(`/api/wishes/${wish.id}/reactions`, mei, { emoji: 'heart' }, key()),
+      () => bff.post(`/api/wishes/${wish.id}/reactions`, mei, { emoji: 'heart' }),
+      () => bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body: { title: 'c' } }),
+    ];
+    for (const call of calls) {
+      const blocker = bff.database.createQueryRunner();
+      await blocker.startTransaction();
+      await blocker.query('LOCK TABLE wishes, reactions, outbox IN EXCLUSIVE MODE');
+      const answer = call();
+      await until(async () => {
+        const ended = await bff.database.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND application_name = 'wishboard-bff' AND wait_event_type = 'Lock'`,
+        );
+        return ended.length > 0;
+      });
+      expect(await answer).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '2' },
+        body: { code: 'UNAVAILABLE' },
+      });
+      await blocker.rollbackTransaction();
+      await blocker.release();
+      expect((await call()).status).toBeLessThan(300);
+    }
+  });
+
   it('is unavailable, says when to try again, and then goes on by itself', async () => {
     const wish = await bff.wish(mei);
     expect((await bff.call('/api/wishes', { as: mei })).status).toBe(200);

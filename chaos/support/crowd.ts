@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { type ApiMember, gatherMembers } from '../../e2e/support/api-member';
-import { Ledger } from './ledger';
+import { EDITED_TITLE, Ledger } from './ledger';
 import { lookAround } from './look-around';
 import { pick } from './pick';
 
 const MEMBERS = 20;
 /** Links of passing fancies, each to a shop of its own. */
 const LINKS = Array.from({ length: 200 }, (_, shop) => `http://shop-${shop}.example.com/lamp`);
+/** What a wish is called, unless its owner edited it. */
+const TITLE = 'A wish';
 const EMOJIS = ['heart', 'fire', 'thumbs-up'] as const;
 
 interface Actor {
@@ -104,7 +106,8 @@ export class Crowd {
   private async operateOnce(actor: Actor): Promise<unknown> {
     const chance = Math.random();
     if (chance < 0.05) return this.makeWish(actor);
-    if (chance < 0.92) return this.react(actor);
+    if (chance < 0.87) return this.react(actor);
+    if (chance < 0.92) return this.edit(actor);
     return this.grant(actor);
   }
 
@@ -114,6 +117,20 @@ export class Crowd {
     if (chance < 0.35) return this.grant(actor);
     if (chance < 0.4) return this.changeSpare(actor);
     return lookAround(actor.api, this.wishes);
+  }
+
+  /** Whether each POST carries an idempotency key from now on. */
+  sendKeys(sendsKeys: boolean): void {
+    for (const { api } of this.actors) api.sendsKeys = sendsKeys;
+  }
+
+  private edit(actor: Actor): Promise<boolean> {
+    const wish = pick(actor.wishes);
+    return this.ledger.record(`edited ${wish}`, async () => {
+      const body = { title: pick([TITLE, EDITED_TITLE]) };
+      const { title } = await actor.api.patch<{ title: string }>(`/api/wishes/${wish}`, body);
+      return title === EDITED_TITLE;
+    });
   }
 
   private grant(actor: Actor): Promise<boolean> {
@@ -147,7 +164,7 @@ export class Crowd {
   }
 
   private async makeWish(actor: Actor): Promise<void> {
-    const id = await actor.api.makeWish('A wish');
+    const id = await actor.api.makeWish(TITLE);
     this.ledger.promise(`wish ${id}`, true);
     this.wishes.push(id);
     actor.wishes.push(id);

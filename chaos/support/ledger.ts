@@ -1,8 +1,12 @@
 import type { Pool } from 'pg';
 
+/** What an owner calls a wish otherwise. */
+export const EDITED_TITLE = 'An edited wish';
+
 /** What the tables hold, in the ledger's words. */
 const TRUTH = `
   SELECT 'wish ' || id AS entry FROM wishes
+  UNION ALL SELECT 'edited ' || id FROM wishes WHERE title = '${EDITED_TITLE}'
   UNION ALL SELECT 'granted ' || id FROM wishes WHERE is_granted
   UNION ALL SELECT 'reaction ' || wish_id || ' ' || user_id || ' ' || emoji FROM reactions`;
 

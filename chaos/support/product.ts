@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { launchStack, type Stack, type StackOptions } from '../../scripts/lib/launch-stack.mjs';
+import { openPool } from '../../scripts/lib/postgres-client.mjs';
 import { FaultyProxy } from './faulty-proxy';
 import { launchServers, type ServersOptions } from './servers';
 
@@ -10,7 +11,7 @@ export interface Product {
   readonly postgres: FaultyProxy;
   readonly redis: FaultyProxy;
   /** Straight to PostgreSQL, and to Redis. */
-  readonly database: pg.Pool;
+  readonly database: Pool;
   readonly redisUrl: string;
   /** Number of a process of the product, or of one of its servers: `postgres`, `redis`. */
   processOf(name: string): number | null;
@@ -32,9 +33,7 @@ export async function launchProduct({ env, durable, dataDir, ...options }: Produ
     undo.push(() => postgres.close());
     const redis = await FaultyProxy.to(servers.redisUrl);
     undo.push(() => redis.close());
-    const database = new pg.Pool({ connectionString: servers.databaseUrl, max: 2 });
-    // A connection at rest dies with the server.
-    database.on('error', () => undefined);
+    const database = await openPool(servers.databaseUrl);
     undo.push(() => database.end());
     const stack = await launchStack({
       env: { ...env, DATABASE_URL: postgres.url, REDIS_URL: redis.url },

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
 import { runDatabaseCommand } from '../../scripts/lib/database.mjs';
 import { launchStack, type Stack } from '../../scripts/lib/launch-stack.mjs';
+import { openPool } from '../../scripts/lib/postgres-client.mjs';
 import { Crowd } from '../support/crowd';
 import { FULL, PLANTED, report, size } from '../support/profile';
 
@@ -24,7 +25,7 @@ describe('A backup', () => {
   const undo: (() => Promise<unknown>)[] = [];
   let folder: string;
   let first: Stack;
-  let database: pg.Pool;
+  let database: Pool;
   let crowd: Crowd;
 
   beforeAll(async () => {
@@ -32,7 +33,7 @@ describe('A backup', () => {
     undo.push(() => rm(folder, { recursive: true, force: true }));
     first = await launchStack({ env: { DATABASE_URL: '', REDIS_URL: '' }, demoData: false });
     undo.push(() => first.stop());
-    database = poolAt(first.databaseUrl);
+    database = await poolAt(first.databaseUrl);
     await database.query(
       `INSERT INTO users (username, display_name) SELECT 'member-' || n, 'Member ' || n FROM generate_series(1, $1::int / 10) n`,
       [WISHES],
@@ -81,9 +82,8 @@ describe('A backup', () => {
     }, 600_000);
   }
 
-  function poolAt(connectionString: string): pg.Pool {
-    const pool = new pg.Pool({ connectionString, max: 2 });
-    pool.on('error', () => undefined);
+  async function poolAt(url: string): Promise<Pool> {
+    const pool = await openPool(url);
     undo.push(() => pool.end());
     return pool;
   }
@@ -103,17 +103,17 @@ describe('A backup', () => {
   }
 
   /** The product on a restored database, with a Redis of its own, when nothing is owed any more. */
-  async function runOn(databaseUrl: string): Promise<{ settled: pg.Pool }> {
+  async function runOn(databaseUrl: string): Promise<{ settled: Pool }> {
     const stack = await launchStack({ env: { DATABASE_URL: databaseUrl, REDIS_URL: '' }, demoData: false });
     undo.push(() => stack.stop());
-    const settled = poolAt(databaseUrl);
+    const settled = await poolAt(databaseUrl);
     await settle(settled, SETTLE_MS);
     return { settled };
   }
 
   const sumsOf = ({ tables }: Saved) => tables.map(({ name, rows, sha256 }) => [name, rows, sha256] as const);
 
-  async function owed(pool: pg.Pool): Promise<number> {
+  async function owed(pool: Pool): Promise<number> {
     const { rows } = await pool.query(
       'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM deliveries) AS owed',
     );

@@ -2,8 +2,9 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import pg from 'pg';
+import type { Client } from 'pg';
 import { runDatabaseCommand } from '../../scripts/lib/database.mjs';
+import { connectClient } from '../../scripts/lib/postgres-client.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { PLANTED, report, size } from '../support/profile';
 import { launchServers } from '../support/servers';
@@ -27,14 +28,14 @@ const SCHEMA = `
 
 describe('A migration that is killed half-way', () => {
   const undo: (() => Promise<unknown>)[] = [];
-  let server: pg.Client;
+  let server: Client;
   let serverUrl: string;
 
   beforeAll(async () => {
     const servers = await launchServers();
     undo.push(() => servers.stop());
     serverUrl = servers.databaseUrl;
-    server = await connect(serverUrl);
+    server = await connectClient(serverUrl);
     undo.push(() => server.end());
   }, 120_000);
 
@@ -63,34 +64,27 @@ describe('A migration that is killed half-way', () => {
     });
   }, 600_000);
 
-  async function makeDatabase(name: string): Promise<{ url: string; client: pg.Client }> {
+  async function makeDatabase(name: string): Promise<{ url: string; client: Client }> {
     await server.query(`CREATE DATABASE ${name}`);
     const url = new URL(serverUrl);
     url.pathname = `/${name}`;
-    const client = await connect(url.href);
+    const client = await connectClient(url.href);
     undo.push(() => client.end());
     return { url: url.href, client };
   }
 
-  async function connect(connectionString: string): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString });
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  }
-
   /** Has PostgreSQL call a function after each command that changes the schema. */
-  async function watch(client: pg.Client, body: string): Promise<void> {
+  async function watch(client: Client, body: string): Promise<void> {
     await client.query(`
       CREATE SEQUENCE commands;
       CREATE FUNCTION watch() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$;
       CREATE EVENT TRIGGER watch ON ddl_command_end EXECUTE FUNCTION watch();`);
   }
 
-  const unwatch = (client: pg.Client) =>
+  const unwatch = (client: Client) =>
     client.query('DROP EVENT TRIGGER watch; DROP FUNCTION watch; DROP SEQUENCE commands');
 
-  async function migrateCounting(client: pg.Client): Promise<number> {
+  async function migrateCounting(client: Client): Promise<number> {
     await watch(client, `PERFORM nextval('commands');`);
     await runDatabaseCommand('migrate', { databaseUrl: urlOf(client) });
     const { rows } = await client.query<{ last_value: string }>('SELECT last_value FROM commands');
@@ -98,14 +92,14 @@ describe('A migration that is killed half-way', () => {
     return Number(rows[0]?.last_value);
   }
 
-  function urlOf(client: pg.Client): string {
+  function urlOf(client: Client): string {
     const url = new URL(serverUrl);
     url.pathname = `/${client.database}`;
     return url.href;
   }
 
   /** Starts the migrations, and kills them when so many commands have run. */
-  async function killAt(url: string, client: pg.Client, place: number): Promise<void> {
+  async function killAt(url: string, client: Client, place: number): Promise<void> {
     await watch(client, `IF nextval('commands') = ${place} THEN PERFORM pg_advisory_lock(${HALT}); END IF;`);
     await client.query('SELECT pg_advisory_lock($1)', [HALT]);
     const migrating = fork(MIGRATE, [], { env: { ...process.env, DATABASE_URL: url }, stdio: 'ignore' });
@@ -118,7 +112,7 @@ describe('A migration that is killed half-way', () => {
     await unwatch(client);
   }
 
-  async function isHalted(client: pg.Client): Promise<boolean> {
+  async function isHalted(client: Client): Promise<boolean> {
     const { rows } = await client.query(
       `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = ${HALT}
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
@@ -126,7 +120,7 @@ describe('A migration that is killed half-way', () => {
     return rows.length > 0;
   }
 
-  async function schemaOf(client: pg.Client): Promise<string | undefined> {
+  async function schemaOf(client: Client): Promise<string | undefined> {
     return (await client.query<{ schema: string }>(SCHEMA)).rows[0]?.schema;
   }
 });

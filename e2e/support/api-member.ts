@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Pool } from 'pg';
 
@@ -12,6 +14,8 @@ export interface Extras {
 /** A member who speaks to the API as the page does, without a page. */
 export class ApiMember {
   private cookie = '';
+  /** Whether each POST carries an idempotency key of its own, as the page's creation of a wish does. */
+  sendsKeys = false;
 
   private constructor(private readonly url: string) {}
 
@@ -30,7 +34,8 @@ export class ApiMember {
 
   /** @throws Error when nobody answers, or with an error */
   async post<Answer = unknown>(path: string, body?: object): Promise<Answer> {
-    return JSON.parse(await read(await this.ask('POST', path, { ...(body && { body }) })));
+    const headers: Record<string, string> = this.sendsKeys ? { [IDEMPOTENCY_HEADER]: randomUUID() } : {};
+    return JSON.parse(await read(await this.ask('POST', path, { headers, ...(body && { body }) })));
   }
 
   /** @throws Error when nobody answers, or with an error */

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { CreateWishRequest, WishView } from '@wishboard/contracts/http/wish';
-import pg from 'pg';
 import type { Page } from 'playwright-core';
+import { withClient } from '../../scripts/lib/postgres-client.mjs';
 import type { Journey } from './stack';
 
 /** Asks the product's own database. */
 export async function query<Row extends object>(journey: Journey, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client(journey.databaseUrl);
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return withClient(journey.databaseUrl, async (client) => (await client.query<Row>(sql, values)).rows);
 }
 
 /** Sends what the page would send, with the page's session. */

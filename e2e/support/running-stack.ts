@@ -1,11 +1,12 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { launchStack, type Stack, type StackOptions } from '../../scripts/lib/launch-stack.mjs';
+import { openPool } from '../../scripts/lib/postgres-client.mjs';
 
 export interface RunningStack {
   readonly stack: Stack;
   /** Straight to its database. */
-  readonly database: pg.Pool;
+  readonly database: Pool;
 }
 
 /**
@@ -16,14 +17,12 @@ export interface RunningStack {
  */
 export function useRunningStack(options: StackOptions | (() => Promise<StackOptions>) = {}): RunningStack {
   let stack: Stack | undefined;
-  let database: pg.Pool | undefined;
+  let database: Pool | undefined;
 
   beforeAll(async () => {
     const settings = typeof options === 'function' ? await options() : options;
     stack = await launchStack({ demoData: false, ...settings });
-    database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
-    // A connection at rest dies with the server.
-    database.on('error', () => undefined);
+    database = await openPool(stack.databaseUrl);
   }, 180_000);
 
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import pg from 'pg';
 import type { Page } from 'playwright-core';
+import { withClient } from '../../scripts/lib/postgres-client.mjs';
 import {
   ENDED_SESSION,
   expectSoon,
@@ -28,13 +28,12 @@ async function someoneElse(page: Page): Promise<string> {
 }
 
 async function storedWish(title: string): Promise<unknown> {
-  const client = new pg.Client(journey.databaseUrl);
-  await client.connect();
-  const { rows } = await client.query(
-    'SELECT title, description, color, category, is_granted, heart_count, fire_count FROM wishes WHERE title = $1',
-    [title],
+  const { rows } = await withClient(journey.databaseUrl, (client) =>
+    client.query(
+      'SELECT title, description, color, category, is_granted, heart_count, fire_count FROM wishes WHERE title = $1',
+      [title],
+    ),
   );
-  await client.end();
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { withClient } from './postgres-client.mjs';
 
 /**
  * A database of its own on the server that a DATABASE_URL names, for a run that must not touch what is there.
@@ -13,14 +14,4 @@ export async function borrowDatabase(serverUrl) {
   return { url: url.href, drop: () => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-async function onServer(connectionString, statement) {
-  // Not at the top: this file is loaded before the packages are installed.
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+const onServer = (serverUrl, statement) => withClient(serverUrl, (client) => client.query(statement));

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
-  appendFileSync,
   chownSync,
-  closeSync,
   existsSync,
-  openSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -12,8 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { readEnd } from './log-file.mjs';
+import { readEnd, withLog } from './log-file.mjs';
 import { program } from './postgres-binaries.mjs';
+import { withClient } from './postgres-client.mjs';
 import { placePostgres } from './postgres-place.mjs';
 import { isSameProcess, programOf, recordProcess, stopProcess, waitForExit } from './process-identity.mjs';
 import { OperatorError } from './project.mjs';
@@ -35,7 +33,13 @@ const INITDB_FLAGS = [
   '--locale=C',
   '--auth=scram-sha-256',
 ];
-const SERVER_SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+const SERVER_SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  // Its log says what failed, not the row with what a member wrote.
+  'log_error_verbosity=terse',
+];
 /** For data that is thrown away: what a power cut would cost does not matter. */
 const FORGETFUL_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'];
 
@@ -78,17 +82,8 @@ function readPostmaster(data) {
   }
 }
 
-async function query(url, text, values) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = (url, text, values) =>
+  withClient(url, async (client) => (await client.query(text, values)).rows, { connectionTimeoutMillis: 3000 });
 
 /**
  * The server that an earlier run left behind, once it has proved to be ours by its password and its data folder.
@@ -122,18 +117,17 @@ async function adopt(data, password) {
 }
 
 function launch({ binaries, account, home }, data, port, settings, log) {
-  const output = openSync(log, 'a');
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   // A group of its own: Ctrl-C in the terminal must not reach the database before those who use it.
-  const child = spawn(program(binaries, 'postgres'), args, {
-    ...account,
-    cwd: home,
-    detached: true,
-    stdio: ['ignore', output, output],
-    env: { ...process.env, LC_MESSAGES: 'C' },
-  });
-  closeSync(output);
-  return child;
+  return withLog(log, (output) =>
+    spawn(program(binaries, 'postgres'), args, {
+      ...account,
+      cwd: home,
+      detached: true,
+      stdio: ['ignore', output, output],
+      env: { ...process.env, LC_MESSAGES: 'C' },
+    }),
+  );
 }
 
 async function waitUntilReady(child, data, url, log) {
@@ -163,7 +157,6 @@ export async function startPostgres({ dataDir, password, ports, progress, onRunn
   const setting = placePostgres(dataDir, progress);
   const data = join(setting.home, 'data');
   const log = join(dataDir, 'logs', 'postgres.log');
-  appendFileSync(log, '');
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(setting, password);
   const left = await adopt(data, password);
   let port = left?.port;

@@ -18,13 +18,12 @@ describe('No statement rests on what a connection remembers', () => {
   });
 
   it('except who listens, at an address of its own', () => {
-    const listening = holding(/`LISTEN /);
-    expect(listening.sort()).toEqual([
+    expect(holding(/`LISTEN /)).toEqual(['packages/server-kit/src/database/channel-listener.ts']);
+    expect(holding(/new ChannelListener\(/).sort()).toEqual([
       'bff/src/changes/change-bus.ts',
-      'packages/server-kit/src/outbox/outbox-listener.ts',
+      'packages/server-kit/src/outbox/relay.module.ts',
     ]);
-    expect(readFileSync(join(ROOT, 'bff/src/changes/change-bus.ts'), 'utf8')).toContain('settings.listenUrl');
-    expect(holding(/new OutboxListener\((?!settings\.listenUrl)/)).toEqual([]);
+    expect(holding(/new ChannelListener\((?!\{\s*url: settings\.listenUrl\b)/)).toEqual([]);
   });
 
   it('and the migration, which holds its lock on a connection', () => {

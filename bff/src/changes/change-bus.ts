@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ChannelListener } from '@wishboard/server-kit/database/channel-listener';
 import { OUTBOX_CHANNEL } from '@wishboard/server-kit/outbox/outbox-wake';
-import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { Database } from '../database/database.js';
 import { LOGGER } from '../logging/logging.module.js';
@@ -14,7 +14,6 @@ const CHANNEL = 'wishboard_changes';
 const BATCH_MS = 5;
 /** From one batch to the next: when many members act at once, fewer messages wake everybody less often. */
 const BETWEEN_BATCHES_MS = 25;
-const RECONNECT_MS = 500;
 
 const NOTIFY = {
   name: 'notify',
@@ -40,16 +39,23 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
   private timer: NodeJS.Timeout | null = null;
   /** By performance.now(). */
   private lastFlush = 0;
-  private listener: Client | null = null;
-  private stopped = false;
+  private readonly listener: ChannelListener;
 
   constructor(
     private readonly database: Database,
-    @Inject(SETTINGS) private readonly settings: BffSettings,
+    @Inject(SETTINGS) settings: BffSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();
     this.setMaxListeners(0);
+    this.listener = new ChannelListener({
+      url: settings.listenUrl,
+      channel: CHANNEL,
+      applicationName: 'wishboard-bff-changes',
+      heard: (payload) => this.receive(payload),
+      listening: () => this.emit('missed'),
+      failed: (error) => this.logger.warn({ err: error }, 'Cannot listen for changes of other processes yet'),
+    });
   }
 
   /** Never fails and never waits: by now the change is committed. */
@@ -66,13 +72,12 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.listen();
+    await this.listener.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
     await this.flush();
-    await this.listener?.end().catch(() => undefined);
+    await this.listener.close();
   }
 
   private schedule(): void {
@@ -97,34 +102,6 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
       await this.database.run(NOTIFY, [channels, payloads]);
     } catch (error) {
       this.logger.warn({ err: error }, 'Other processes were not told of a change');
-    }
-  }
-
-  private async listen(): Promise<void> {
-    const client = new Client({
-      connectionString: this.settings.listenUrl,
-      application_name: 'wishboard-bff-changes',
-      keepAlive: true,
-    });
-    let ended = false;
-    const restart = () => {
-      if (ended) return;
-      ended = true;
-      client.removeAllListeners('notification');
-      client.end().catch(() => undefined);
-      if (!this.stopped) setTimeout(() => void this.listen(), RECONNECT_MS).unref();
-    };
-    client.on('error', restart);
-    client.on('end', restart);
-    client.on('notification', ({ payload }) => this.receive(payload ?? ''));
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
-      this.listener = client;
-      this.emit('missed');
-    } catch (error) {
-      this.logger.warn({ err: error }, 'Cannot listen for changes of other processes yet');
-      restart();
     }
   }
 

@@ -6,11 +6,12 @@ import { jest } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { WorkerCoreModule } from '@wishboard/server-kit/bootstrap/worker-core.module';
+import { createClient } from '@wishboard/server-kit/database/client';
 import { RelayModule } from '@wishboard/server-kit/outbox/relay.module';
 import { writeEvents } from '@wishboard/server-kit/outbox/write-events';
 import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
 import { Redis } from 'ioredis';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { linkPreviewModule } from '../src/link-preview.module.js';
@@ -56,7 +57,7 @@ beforeAll(async () => {
   class Worker {}
   worker = await Test.createTestingModule({ imports: [Worker] }).compile();
   await worker.init();
-  listener = new Client({ connectionString: database.url });
+  listener = createClient(database.url, 'link-preview-test');
   await listener.connect();
   await listener.query('LISTEN wishboard_changes');
   listener.on('notification', ({ payload }) => changes.push(JSON.parse(payload ?? '')));

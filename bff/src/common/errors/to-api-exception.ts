@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { isConnectionFailure } from '@wishboard/server-kit/database/connection-failure';
 import { ApiException } from './api-exception.js';
 
 /** Seconds a client is asked to wait while PostgreSQL is away. It is usually back sooner. */
@@ -9,29 +10,22 @@ const RETRY_AFTER_FULL_S = 30;
 /** SQLSTATE disk_full. What is there can be read. */
 const DISK_FULL = '53100';
 
-/** Network failures, as Node names them. */
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
-
 /**
- * SQLSTATE classes that say the server cannot answer now: connection exception, transaction rollback (serialisation,
- * deadlock), insufficient resources, operator intervention, system error; and lock_not_available.
+ * SQLSTATE classes that say the server cannot answer now: transaction rollback (serialisation, deadlock), insufficient
+ * resources, operator intervention, system error; and lock_not_available.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const UNAVAILABLE_STATES = /^(08|40|53|57|58)...$|^55P03$/;
-
-/** pg's own errors carry no code. */
-const PG_CONNECTION_MESSAGE =
-  /connection terminated|timeout exceeded when trying to connect|not queryable|client was closed/i;
+const UNAVAILABLE_STATES = /^(40|53|57|58)...$|^55P03$/;
 
 /** Whatever was thrown, as the answer it deserves. What nobody foresaw is INTERNAL and keeps its cause for the log. */
 export function toApiException(thrown: unknown): ApiException {
   if (thrown instanceof ApiException) return thrown;
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown);
   if (typeof thrown !== 'object' || thrown === null) return internal(thrown);
-  const { code, statusCode, message } = thrown as { code?: unknown; statusCode?: unknown; message?: unknown };
+  const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown };
   const isHttp = typeof statusCode === 'number';
   if (isHttp && typeof code === 'string' && code.startsWith('FST_')) return fromStatus(statusCode, thrown);
-  const known = fromDatabase(thrown, String(code ?? ''), String(message ?? ''));
+  const known = fromDatabase(thrown, String(code ?? ''));
   return known ?? (isHttp ? fromStatus(statusCode, thrown) : internal(thrown));
 }
 
@@ -49,10 +43,9 @@ function internal(cause: unknown): ApiException {
   return new ApiException('INTERNAL', 'Something went wrong on our side', { cause });
 }
 
-function fromDatabase(error: object, state: string, message: string): ApiException | null {
+function fromDatabase(error: object, state: string): ApiException | null {
   if (state === DISK_FULL) return full(error);
-  if (CONNECTION_CODES.has(state) || UNAVAILABLE_STATES.test(state)) return unavailable(error);
-  if (PG_CONNECTION_MESSAGE.test(message)) return unavailable(error);
+  if (isConnectionFailure(error) || UNAVAILABLE_STATES.test(state)) return unavailable(error);
   // A row this one refers to was deleted a moment ago.
   if (state === '23503') return new ApiException('NOT_FOUND', 'This does not exist any more', { cause: error });
   if (state.startsWith('22')) return new ApiException('VALIDATION_FAILED', 'A value is not valid', { cause: error });

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { Duplex, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
+import { createClient } from '../database/client.js';
 import { runMigrations } from '../database/migrate.js';
 import { MIGRATIONS } from '../database/migrations/migrations.js';
 import { resetDatabase } from '../database/reset-database.js';
@@ -114,7 +115,7 @@ export async function restore(
 }
 
 async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: 'wishboard-backup' });
+  const client = createClient(url, 'wishboard-backup');
   await client.connect();
   return client;
 }

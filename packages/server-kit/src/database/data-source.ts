@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 
 import { askingSocket } from './asking-socket.js';
+import { outliveLoss } from './client.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 
@@ -45,6 +46,7 @@ export function dataSourceOptions(url: string, settings: ConnectionSettings = {}
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       keepAlive: true,
+      onConnect: outliveLoss,
       ...(statementTimeoutMs > 0 && { stream: () => askingSocket(statementTimeoutMs + ANSWER_MS) }),
     },
   };

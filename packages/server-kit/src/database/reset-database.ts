@@ -1,5 +1,4 @@
-import { Client } from 'pg';
-
+import { withClient } from './client.js';
 import { runMigrations } from './migrate.js';
 
 /** Long enough for running requests to finish; a process that keeps a lock longer is not waited for. */
@@ -11,12 +10,11 @@ const LOCK_TIMEOUT_MS = 10_000;
  * @param migrations those to apply, for the schema of an earlier version; else all
  */
 export async function resetDatabase(url: string, migrations?: readonly string[]): Promise<void> {
-  const client = new Client({ connectionString: url, lock_timeout: LOCK_TIMEOUT_MS });
-  await client.connect();
-  try {
-    await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  } finally {
-    await client.end();
-  }
+  await withClient(
+    url,
+    'wishboard-reset',
+    (client) => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'),
+    { lock_timeout: LOCK_TIMEOUT_MS },
+  );
   await runMigrations(url, migrations);
 }

@@ -3,9 +3,10 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
+import { withClient } from '../database/client.js';
 import { progressOf, type TransferProgress } from './import-directory.js';
 import { IMPORT_TABLES, type ImportField, type ImportTable } from './import-tables.js';
 
@@ -24,17 +25,13 @@ export async function exportDirectory(
   onProgress: (progress: TransferProgress) => void = () => undefined,
 ): Promise<ExportedFile[]> {
   await mkdir(directory, { recursive: true });
-  const client = new Client({ connectionString: url, application_name: 'wishboard-export' });
-  await client.connect();
-  try {
+  return withClient(url, 'wishboard-export', async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const exported: ExportedFile[] = [];
     for (const table of IMPORT_TABLES) exported.push(await exportTable(client, table, directory, onProgress));
     await client.query('COMMIT');
     return exported;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function exportTable(

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
+import { withClient } from '../database/client.js';
 import { checkRows } from './check-rows.js';
 import { ImportError, ProblemList } from './import-problem.js';
 import { IMPORT_TABLES, type ImportTable } from './import-tables.js';
@@ -39,9 +40,7 @@ export async function importDirectory(
   onProgress: (progress: TransferProgress) => void = () => undefined,
 ): Promise<ImportedTable[]> {
   const files = await findFiles(directory);
-  const client = new Client({ connectionString: url, application_name: 'wishboard-import' });
-  await client.connect();
-  try {
+  return withClient(url, 'wishboard-import', async (client) => {
     await client.query('BEGIN');
     // One import at a time: two would lock the same wishes in different orders.
     await client.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
@@ -50,10 +49,7 @@ export async function importDirectory(
     await client.query(`ANALYZE ${files.map(({ table }) => table.table).join(', ')}`);
     await tellRunningProcesses(client);
     return imported;
-  } finally {
-    // Without a COMMIT the server rolls everything back.
-    await client.end();
-  }
+  });
 }
 
 interface FoundFile {

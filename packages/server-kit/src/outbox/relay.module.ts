@@ -5,9 +5,10 @@ import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 
 import { LOGGER, WORKER_SETTINGS, type WorkerSettings } from '../bootstrap/worker-settings.js';
+import { ChannelListener } from '../database/channel-listener.js';
 import { RedisConnections } from '../queues/redis-connections.js';
 import { DeliveryStore } from './delivery-store.js';
-import { OutboxListener } from './outbox-listener.js';
+import { OUTBOX_CHANNEL } from './outbox-wake.js';
 import { QueueProducer } from './queue-producer.js';
 import { Relay } from './relay.js';
 
@@ -29,7 +30,7 @@ export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly store: DeliveryStore;
   private readonly producer: QueueProducer;
   private readonly relay: Relay;
-  private readonly listener: OutboxListener;
+  private readonly listener: ChannelListener;
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
@@ -41,7 +42,14 @@ export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShu
     this.store = new DeliveryStore(database);
     this.producer = new QueueProducer(redis);
     this.relay = new Relay(this.store, this.producer, logger);
-    this.listener = new OutboxListener(settings.listenUrl ?? settings.databaseUrl, () => void this.relay.runNew());
+    const look = () => void this.relay.runNew();
+    this.listener = new ChannelListener({
+      url: settings.listenUrl ?? settings.databaseUrl,
+      channel: OUTBOX_CHANNEL,
+      applicationName: 'outbox-listener',
+      heard: look,
+      listening: look,
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {

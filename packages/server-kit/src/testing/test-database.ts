@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
+import { withClient } from '../database/client.js';
 import { createDataSource } from '../database/data-source.js';
 import { runMigrations } from '../database/migrate.js';
 
@@ -45,11 +45,5 @@ export async function createTestDatabase(name: string, settings: TestDatabaseSet
 }
 
 async function runOnServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await withClient(url, 'wishboard-test', (client) => client.query(statement));
 }

@@ -1,6 +1,8 @@
 import { BackupError } from '../../backup/backup.js';
+import { describeError } from '../../bootstrap/describe-error.js';
 import { BadEnvironmentError, readEnvironment } from '../../bootstrap/environment.js';
 import { ImportError } from '../../import/import-problem.js';
+import { isConnectionFailure } from '../connection-failure.js';
 
 /** The operator asked for something that cannot be done. The message is all they need to read. */
 export class CommandError extends Error {
@@ -29,11 +31,14 @@ function describe(error: unknown): string {
     const more = hidden > 0 ? `\n… and ${hidden} more` : '';
     return `${error.message}${more}\nNothing was imported: ${error.total} problem${error.total === 1 ? '' : 's'}.`;
   }
-  if (isConnectionFailure(error)) return `The database cannot be reached: ${error.message || error.code}.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (isConnectionFailure(error) || cannotEnter(error)) {
+    return `The database cannot be reached, or the connection was lost: ${error.message || error.code}.`;
+  }
+  const { message, stack } = describeError(error);
+  return stack ?? message;
 }
 
-function isConnectionFailure(error: unknown): error is Error & { code: string } {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  return ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', '28P01', '3D000'].includes(String(error.code));
+/** Wrong password, or no such database. */
+function cannotEnter(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && ['28P01', '3D000'].includes(String(error.code));
 }

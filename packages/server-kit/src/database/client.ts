@@ -1,0 +1,32 @@
+import { Client, type ClientConfig } from 'pg';
+
+/**
+ * Lets the process outlive the loss of a connection that somebody holds. pg tells of it by an event, which would end a
+ * process that does not listen; whoever holds the connection hears of it from the statement that fails.
+ */
+export function outliveLoss(client: Pick<Client, 'on'>): void {
+  client.on('error', () => undefined);
+}
+
+/** A connection of its own to the database at `url`, not yet connected, whose loss ends nothing but its statements. */
+export function createClient(url: string, applicationName: string, config: ClientConfig = {}): Client {
+  const client = new Client({ ...config, connectionString: url, application_name: applicationName });
+  outliveLoss(client);
+  return client;
+}
+
+/** Runs `work` on a {@link createClient} that is closed afterwards. What it did not commit is rolled back. */
+export async function withClient<Result>(
+  url: string,
+  applicationName: string,
+  work: (client: Client) => Promise<Result>,
+  config: ClientConfig = {},
+): Promise<Result> {
+  const client = createClient(url, applicationName, config);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
