@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { APPLICATIONS, copiesOf } from './applications.mjs';
 import { borrowDatabase } from './borrowed-database.mjs';
 import { createCleanup } from './cleanup.mjs';
 import { prepareDatabase } from './database.mjs';
+import { openLogFolder } from './log-file.mjs';
 import { createProgress } from './progress.mjs';
 import { ROOT } from './project.mjs';
 import { startApplications, startServers } from './stack.mjs';
@@ -13,7 +14,7 @@ import { startApplications, startServers } from './stack.mjs';
 export function makeTemporaryDataDir(within = tmpdir()) {
   const dataDir = mkdtempSync(join(within, 'wishboard-'));
   chmodSync(dataDir, 0o755);
-  mkdirSync(join(dataDir, 'logs'));
+  openLogFolder(dataDir);
   return dataDir;
 }
 

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { openLogFolder } from './log-file.mjs';
 import { OperatorError, ROOT } from './project.mjs';
 
 const ENVIRONMENT = join(ROOT, 'packages', 'server-kit', 'dist', 'bootstrap', 'environment.js');
@@ -9,9 +10,9 @@ const ENVIRONMENT = join(ROOT, 'packages', 'server-kit', 'dist', 'bootstrap', 'e
 export function openDataDir(env = process.env) {
   const dataDir = resolve(ROOT, env.DATA_DIR?.trim() || '.data');
   try {
-    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    const logs = openLogFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
-    accessSync(join(dataDir, 'logs'), constants.W_OK);
+    accessSync(logs, constants.W_OK);
     // Nothing in there is source: keep it out of searches and commits wherever it stands.
     if (!existsSync(join(dataDir, '.gitignore'))) writeFileSync(join(dataDir, '.gitignore'), '*\n');
   } catch (error) {
