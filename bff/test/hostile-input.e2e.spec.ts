@@ -184,6 +184,28 @@ describe('hostile input', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
   });
 
+  it.each([
+    ['5,000 unknown fields', () => Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`f${n}`, 1])), 1],
+    ['a hundred unknown fields', () => Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`f${n}`, 1])), 20],
+    ['an unknown field with an endless name', () => ({ title: 'a', description: 'b', ['x'.repeat(60_000)]: 1 }), 1],
+    ['a list of 5,000 tags', () => ({ title: 'a', description: 'b', tags: Array(5_000).fill('a') }), 1],
+  ])('of %s is 400, in a small answer', async (_what, body, listed) => {
+    const answer = await ask('/api/wishes', { method: 'POST', body: body() });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect((answer.body as ErrorView).errors).toHaveLength(listed);
+    expect(answer.text.length).toBeLessThan(2_000);
+  });
+
+  it('of a query with thousands of names is 400, in a small answer', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, n) => `f${n}=1`).join('&');
+    for (const count of [50, 51, 1_500]) {
+      const answer = await ask(`/api/wishes/community?${names(count)}`, {});
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+      expect((answer.body as ErrorView).errors).toHaveLength(count > 50 ? 1 : 20);
+      expect(answer.text.length).toBeLessThan(2_000);
+    }
+  });
+
   it('that is not UTF-8 is 400', async () => {
     const response = await bff.app.inject({
       method: 'POST',

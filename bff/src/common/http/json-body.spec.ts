@@ -35,6 +35,17 @@ describe('parseJsonBody', () => {
     for (const depth of [8, 100, 30_000]) expect(() => parse(nested(depth))).toThrow('The body is nested too deeply');
   });
 
+  it.each([
+    ['fields', (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`field-${n}`, n]))],
+    ['list items', (count: number) => ({ tags: Array.from({ length: count - 1 }, () => 'a') })],
+    ['fields of fields', (count: number) => ({ a: { b: Object.fromEntries(Array.from({ length: count - 2 }, (_, n) => [n, n])) } })],
+  ])('refuses more %s than any request needs', (_what, holding) => {
+    expect(parse(JSON.stringify(holding(100)))).toBeDefined();
+    for (const count of [101, 5_000]) {
+      expect(() => parse(JSON.stringify(holding(count)))).toThrow('The body has more than 100 fields and list items');
+    }
+  });
+
   it('refuses bytes that are no UTF-8', () => {
     expect(() => parseJsonBody(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toThrow('not valid JSON');
   });

@@ -6,6 +6,8 @@ import { ApiException, validationFailed } from '../errors/api-exception.js';
 export const BODY_LIMIT = 64 * 1024;
 /** A request nests two deep: its fields, and the list of tags. */
 const DEPTH_LIMIT = 8;
+/** Fields and list items, at every depth together. The fullest request has 8 fields and 10 tags. */
+const VALUES_LIMIT = 100;
 /** Names through which an object reaches its prototype. */
 export const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -24,7 +26,8 @@ export function useJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * The object a body holds, or undefined for an empty body.
+ * The object a body holds, or undefined for an empty body. What validates it afterwards takes its time for each field, so a
+ * body with more than any request needs is refused before.
  * @throws ApiException VALIDATION_FAILED for anything else, and for text that cannot be stored
  */
 export function parseJsonBody(body: Buffer): object | undefined {
@@ -33,7 +36,7 @@ export function parseJsonBody(body: Buffer): object | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid('The body must be a JSON object');
   }
-  checkObject(value as Record<string, unknown>, '', 1);
+  checkObject(value as Record<string, unknown>, '', { depth: 1, seen: { count: 0 } });
   return value;
 }
 
@@ -45,27 +48,35 @@ function parse(body: Buffer): unknown {
   }
 }
 
-function checkObject(value: Record<string, unknown>, path: string, depth: number): void {
+/** How deep a value stands, and how many were seen before it. */
+interface Place {
+  depth: number;
+  seen: { count: number };
+}
+
+function checkObject(value: Record<string, unknown>, path: string, place: Place): void {
   for (const key of Object.keys(value)) {
     const field = path ? `${path}.${key}` : key;
     if (FORBIDDEN_KEYS.has(key) || !isStorable(key))
       throw invalid(`Unknown field: ${printable(field)}`, printable(field));
-    checkValue(value[key], field, depth);
+    checkValue(value[key], field, place);
   }
 }
 
-function checkValue(value: unknown, field: string, depth: number): void {
+function checkValue(value: unknown, field: string, { depth, seen }: Place): void {
+  seen.count += 1;
+  if (seen.count > VALUES_LIMIT) throw invalid(`The body has more than ${VALUES_LIMIT} fields and list items`);
   if (typeof value === 'string') {
     if (!isStorable(value)) throw invalid('Must not contain control or broken characters', field);
   } else if (typeof value === 'object' && value !== null) {
     if (depth >= DEPTH_LIMIT) throw invalid('The body is nested too deeply');
-    if (Array.isArray(value)) for (const item of value) checkValue(item, field, depth + 1);
-    else checkObject(value as Record<string, unknown>, field, depth + 1);
+    if (Array.isArray(value)) for (const item of value) checkValue(item, field, { depth: depth + 1, seen });
+    else checkObject(value as Record<string, unknown>, field, { depth: depth + 1, seen });
   }
 }
 
 /** A client's own words, short enough and clean enough to be repeated to it. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.replace(/\p{Surrogate}|\p{Cc}/gu, '\uFFFD').slice(0, 100);
 }
 

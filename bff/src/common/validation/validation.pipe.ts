@@ -2,7 +2,12 @@ import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/commo
 import type { FieldError } from '@wishboard/contracts/http/error';
 import type { ValidationError } from 'class-validator';
 import { type ApiException, validationFailed } from '../errors/api-exception.js';
-import { FORBIDDEN_KEYS } from '../http/json-body.js';
+import { FORBIDDEN_KEYS, printable } from '../http/json-body.js';
+
+/** Problems an answer lists. A form has fewer fields. */
+const ERRORS_LIMIT = 20;
+/** Names in a query. No route has more than five. */
+const QUERY_LIMIT = 50;
 
 /** Turns bodies and queries into their DTOs, or into one answer that names every field that is wrong. */
 @Injectable()
@@ -22,19 +27,20 @@ export class ApiValidationPipe extends ValidationPipe {
     const { type, metatype } = metadata;
     // Nothing to check, as on most reads: every field of a query is optional.
     if (type === 'query' && metatype && isEmpty(value)) return new metatype();
-    if (type === 'query') refuseForbiddenKeys(value as object);
+    if (type === 'query') checkQuery(value as object);
     // A request without a body is one whose every field is absent.
     return super.transform(type === 'body' ? (value ?? {}) : value, metadata);
   }
 }
 
 function toException(errors: ValidationError[]): ApiException {
-  const fields = errors.map((error): FieldError => {
+  const fields = errors.slice(0, ERRORS_LIMIT).map((error): FieldError => {
     const { whitelistValidation, ...problems } = error.constraints ?? {};
+    const field = printable(error.property);
     return {
-      field: error.property,
+      field,
       message: whitelistValidation
-        ? `Unknown field: ${error.property}`
+        ? `Unknown field: ${field}`
         : (Object.values(problems)[0] ?? 'Is not valid'),
     };
   });
@@ -42,9 +48,16 @@ function toException(errors: ValidationError[]): ApiException {
   return validationFailed([first, ...rest]);
 }
 
-/** The transformation leaves these out without a word, as if they had not been sent. A body's parser refuses them itself. */
-function refuseForbiddenKeys(query: object): void {
-  for (const field of Object.keys(query)) {
+/**
+ * Refuses what would take long to check, and what the transformation leaves out without a word, as if it had not been sent.
+ * A body's parser refuses both itself.
+ */
+function checkQuery(query: object): void {
+  const fields = Object.keys(query);
+  if (fields.length > QUERY_LIMIT) {
+    throw validationFailed([{ field: '', message: `The query has more than ${QUERY_LIMIT} names` }]);
+  }
+  for (const field of fields) {
     if (FORBIDDEN_KEYS.has(field)) throw validationFailed([{ field, message: `Unknown field: ${field}` }]);
   }
 }
