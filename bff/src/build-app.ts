@@ -15,6 +15,7 @@ import { toApiException } from './common/errors/to-api-exception.js';
 import { answerBrokenRequest } from './common/http/broken-request.js';
 import { refuseCrossSite } from './common/http/cross-site.js';
 import { BODY_LIMIT, useJsonBodies } from './common/http/json-body.js';
+import { limitConnections } from './common/http/limit-connections.js';
 import { prepareAnswers } from './common/http/prepare-answers.js';
 import { requestIdOf } from './common/http/request-id.js';
 import { setSecurityHeaders, useSecurityHeaders } from './common/http/security-headers.js';
@@ -51,6 +52,7 @@ export async function buildApp(
   settings: BffSettings,
   onRoute: (route: RouteOptions) => void = () => undefined,
 ): Promise<NestFastifyApplication> {
+  const { connections } = settings;
   const headers = {
     https: settings.publicUrl?.startsWith('https:') ?? false,
     development: settings.development,
@@ -62,6 +64,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 30_000,
+    connectionTimeout: connections.silenceMs,
+    http: { headersTimeout: connections.headMs, connectionsCheckingInterval: connections.checkMs },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // No middleware is used, so what would run it need not be there on every request.
@@ -71,7 +75,7 @@ export async function buildApp(
       setSecurityHeaders(request, reply, headers);
       sendError(toApiException(error), request, reply);
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, connections.goodbyeMs),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), adapter, {
     logger: new NestLogger(createLogger('bff', settings.logLevel)),
@@ -91,6 +95,7 @@ export async function buildApp(
   readSessions(fastify, app.get(SessionsService));
   prepareAnswers(fastify);
   observeRequests(fastify, app.get(Registry), logger);
+  limitConnections(fastify.server, connections, app.get(Registry), logger);
   if (settings.rateLimit) await useRateLimits(fastify, app.get<Redis>(REDIS));
   answerKeptPages(fastify, app.get(KeptPages));
   await mirrorRemotes(fastify, settings, logger);

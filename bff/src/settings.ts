@@ -3,6 +3,7 @@ import type { Environment, EnvironmentName } from '@wishboard/server-kit/bootstr
 import { bucketFrom } from '@wishboard/server-kit/media/bucket-settings';
 import type { BucketSettings } from '@wishboard/server-kit/media/media-store';
 import { type TracingSettings, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
+import { CONNECTION_TIMES, type ConnectionLimits } from './common/http/limit-connections.js';
 
 /** The folders of built files that the page consists of. */
 export interface PageFolders {
@@ -32,6 +33,7 @@ export interface BffSettings {
   rateLimit: boolean;
   /** Proxies that say who the client is: their addresses, or how many of them every request comes through. */
   trustedProxies: number | readonly string[];
+  connections: ConnectionLimits;
   /** How members sign in: `null` is demo mode. */
   oidc: OidcSettings | null;
   /** Address members use, without a trailing slash; null when it is wherever the request came to. */
@@ -71,6 +73,7 @@ export function settingsFrom(
     adminPassword: env.ADMIN_PASSWORD,
     rateLimit: env.RATE_LIMIT,
     trustedProxies: env.TRUSTED_PROXIES,
+    connections: { ...CONNECTION_TIMES, max: env.CONNECTIONS_MAX },
     oidc: env.AUTH_MODE === 'oidc' && issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: env.DATA_DIR,

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/tes
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { buildApp } from '../src/build-app.js';
+import { CONNECTION_TIMES } from '../src/common/http/limit-connections.js';
 import type { BffSettings } from '../src/settings.js';
 import { type SecondProcess, startSecondProcess } from './second-process.js';
 
@@ -70,6 +71,7 @@ export class Harness {
       adminPassword: 'operator-password',
       rateLimit: false,
       trustedProxies: [],
+      connections: { ...CONNECTION_TIMES, max: 1_000 },
       oidc: null,
       publicUrl: null,
       dataDir: join(folder, 'data'),

@@ -4,8 +4,12 @@ import type { Socket } from 'node:net';
 import { ApiException } from '../errors/api-exception.js';
 import { toErrorView } from '../errors/send-error.js';
 
-/** Answers what is no HTTP at all, or whose headers are too large, on the bare connection, and closes it. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+/**
+ * Answers what is no HTTP at all, whose headers are too large, or that never came, on the bare connection, and closes it.
+ *
+ * @param goodbyeMs milliseconds in which the client may close its side
+ */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, goodbyeMs: number): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -20,4 +24,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
+  // Destroyed at once it might lose the answer on its way; left to the client it might stay for ever.
+  const timer = setTimeout(() => socket.destroy(), goodbyeMs).unref();
+  socket.once('close', () => clearTimeout(timer));
 }

@@ -30,6 +30,7 @@ describe('readEnvironment', () => {
       AUTH_MODE: 'demo',
       DEMO_DATA: true,
       RATE_LIMIT: true,
+      CONNECTIONS_MAX: 10_000,
       ALLOW_PUBLIC_DEMO: false,
       QUEUE_DASHBOARD_PORT: 3104,
     });
@@ -63,6 +64,8 @@ describe('readEnvironment', () => {
     ['WORKER_HOST', 'not a host'],
     ['DRAIN_SECONDS', '-1'],
     ['DRAIN_SECONDS', '1.5'],
+    ['CONNECTIONS_MAX', '49'],
+    ['CONNECTIONS_MAX', 'unlimited'],
     ['DATABASE_URL', 'mysql://127.0.0.1/wish'],
     ['DATABASE_URL', 'nonsense'],
     ['REDIS_URL', 'http://127.0.0.1'],

@@ -25,6 +25,15 @@ const seconds = makeExactValidator<number>((input) => {
   return Number(input);
 });
 
+const CONNECTIONS_MIN = 50;
+
+const connections = makeExactValidator<number>((input) => {
+  if (!/^\d{1,6}$/.test(input) || Number(input) < CONNECTIONS_MIN) {
+    throw new Error(`must be a whole number from ${CONNECTIONS_MIN} to 999999 (is "${input}")`);
+  }
+  return Number(input);
+});
+
 const onOff = makeExactValidator<boolean>((input) => {
   if (!['on', 'off'].includes(input)) throw new Error(`must be on or off (is "${input}")`);
   return input === 'on';
@@ -111,6 +120,7 @@ const specs = {
   ADMIN_PASSWORD: secret(ADMIN_PASSWORD_MIN)({ desc: 'Password of the operator, for the queue dashboard' }),
   DEMO_DATA: onOff({ default: true, desc: 'Load the demo members and wishes once' }),
   RATE_LIMIT: onOff({ default: true, desc: 'Limit requests per member; off for benches and tests' }),
+  CONNECTIONS_MAX: connections({ default: 10_000, desc: 'Connections the BFF has at once' }),
   ALLOW_PUBLIC_DEMO: flag({ default: false, desc: 'Let demo mode listen beyond this machine' }),
   NOTIFICATIONS_PORT: port({ default: 3101, desc: 'Health port of the notifications worker' }),
   RECOMMENDATIONS_PORT: port({ default: 3102, desc: 'Health port of the recommendations worker' }),
