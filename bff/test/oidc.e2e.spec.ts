@@ -172,6 +172,16 @@ describe('signing in with an OpenID Connect provider', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'DEMO_ONLY' } });
   });
 
+  it('hands out no directory of members', async () => {
+    const browser = new Browser();
+    await signIn(browser, 'kim-1');
+    for (const query of ['', '?q=k', '?limit=1']) {
+      const answer = await bff.call(`/api/users${query}`, { as: memberOf(browser) });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'DEMO_ONLY' } });
+      expect(answer.text).not.toContain('kim');
+    }
+  });
+
   it('takes nobody back who was not sent from this browser, nor twice, nor with another state', async () => {
     const failed = async (browser: Browser, url: string) => {
       const response = await browser.go(url);

@@ -122,7 +122,7 @@ export function languageJourneys(journey: Journey): void {
       await route.fulfill({ json: [{ ...sample, ...CONTENT, reason: { kind: 'popular' } }] });
     });
     await page.route('**/api/notifications', (route) => route.fulfill({ json: [] }));
-    await page.route('**/api/users', (route) => route.fulfill({ json: [] }));
+    await page.route('**/api/users?*', (route) => route.fulfill({ json: [] }));
     // The wishes on the server are Chinese in part, and what is learnt of the sight of them is shown.
     await page.route('**/api/interactions', (route) => route.fulfill({ status: 201, json: {} }));
     await haveSeen(page, ...INTRODUCTIONS);

@@ -1,8 +1,11 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException, notFound, unauthenticated } from '../common/errors/api-exception.js';
+import { nextPageLink } from '../common/http/link-header.js';
 import { IdempotencyService } from '../common/idempotency/idempotency.service.js';
+import { decodeCursor } from '../common/paging/cursor.js';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { CurrentSession } from '../sessions/current-session.decorator.js';
@@ -11,6 +14,9 @@ import { Public } from '../sessions/session.guard.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { type BffSettings, SETTINGS } from '../settings.js';
+import { ListMembersDto, positionOf } from './list-members.dto.js';
+import { MemberDirectory } from './member-directory.js';
+import { decodeNameCursor } from './name-cursor.js';
 import { SwitchUserDto } from './switch-user.dto.js';
 import { UserResponse } from './user.response.js';
 import { toUserView } from './user.view.js';
@@ -20,6 +26,7 @@ import { UsersService } from './users.service.js';
 export class UsersController {
   constructor(
     private readonly users: UsersService,
+    private readonly directory: MemberDirectory,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
     private readonly idempotency: IdempotencyService,
@@ -46,10 +53,23 @@ export class UsersController {
     return toUserView(first);
   }
 
-  @Documented({ summary: 'Every member', answers: [UserResponse], errors: ['UNAUTHENTICATED'] })
+  @Documented({
+    summary: 'In demo mode the members, the longest-standing first; with q those whose name begins so, by name',
+    answers: [UserResponse],
+    errors: ['UNAUTHENTICATED', 'DEMO_ONLY'],
+  })
   @Get('users')
-  async list(): Promise<UserView[]> {
-    return (await this.users.list()).map(toUserView);
+  async list(
+    @Query() { q, cursor, limit = PAGE_LIMIT_DEFAULT }: ListMembersDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserView[]> {
+    if (this.settings.oidc !== null) throw new ApiException('DEMO_ONLY', 'Members are listed in demo mode only');
+    const { members, next } = await (q === undefined
+      ? this.directory.list(positionOf(cursor, decodeCursor), limit)
+      : this.directory.find(q, positionOf(cursor, decodeNameCursor), limit));
+    if (next) void reply.header('link', nextPageLink(request.url, next));
+    return members.map(toUserView);
   }
 
   @HttpCode(200)

@@ -1,23 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '@wishboard/contracts/http/limits';
-import { decodeCursor } from '../common/paging/cursor.js';
+import { CURSOR_PATTERN, decodeCursor } from '../common/paging/cursor.js';
+import { LimitQueryDto } from '../common/paging/limit-query.dto.js';
 import { Field } from '../common/validation/field.decorator.js';
-import { type FieldRule, integerRule, oneOfRule } from '../common/validation/field-rules.js';
-import { toInteger } from '../common/validation/text.js';
+import { type FieldRule, oneOfRule } from '../common/validation/field-rules.js';
 
 const cursorRule: FieldRule = (value) =>
   typeof value === 'string' && decodeCursor(value) !== null ? null : 'Must be a cursor of this list';
 
 /** Query of a list of wishes. */
-export class PageQueryDto {
-  @ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT })
-  @Field(integerRule(1, PAGE_LIMIT_MAX), { normalise: toInteger, optional: true })
-  limit?: number;
-
+export class PageQueryDto extends LimitQueryDto {
   @ApiProperty({
     required: false,
-    pattern: '^[A-Za-z0-9_-]{29}[AQgw]$',
+    pattern: `^${CURSOR_PATTERN}$`,
     description: 'Taken from the Link header of the page before',
   })
   @Field(cursorRule, { optional: true })

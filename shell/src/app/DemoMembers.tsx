@@ -1,57 +1,102 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { MEMBER_SEARCH_MAX } from '@wishboard/contracts/http/limits';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { usersQuery } from '@wishboard/web-kit/api/queries/users';
 import { shellTexts } from '@wishboard/web-kit/texts/shell';
-import { Avatar, TextField, useFocusKept, useTexts } from '@wishboard/web-kit/ui';
-import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { Button, ErrorState, Spinner, TextField, useFocusKept, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import styles from './AccountMenu.module.css';
-import { MEMBERS_SHOWN, matchingMembers } from './matching-members';
+import { MemberChoice } from './MemberChoice';
+import { moveFocus } from './move-focus';
+import { useSettled } from './use-settled';
 import { useSwitchMember } from './use-switch-member';
+
+/** A search is sent when nothing was typed for so long. */
+const SETTLED_MS = 200;
 
 /** Lets a visitor of the demo continue as another member, and says plainly that it is one. */
 export function DemoMembers({ current }: { current: UserView }) {
   const texts = useTexts(shellTexts);
-  const users = useQuery(usersQuery());
+  const [search, setSearch] = useState('');
+  const beginning = useSettled(search.trim(), SETTLED_MS);
+  const everyone = useInfiniteQuery(usersQuery());
+  const found = useInfiniteQuery({ ...usersQuery(beginning), placeholderData: keepPreviousData });
   const switchMember = useSwitchMember();
   useFocusKept(switchMember.isPending);
-  const [search, setSearch] = useState('');
-  const members = users.data ?? [current];
-  const { shown, more } = matchingMembers(members, search);
+  const list = useRef<HTMLUListElement>(null);
+  const pages = found.data?.pages ?? [];
+  const members = pages.flatMap(({ items }) => items);
+  const isSettled = found.isSuccess && !found.isPlaceholderData && beginning === search.trim();
+  const become = (member: UserView) => member.id !== current.id && switchMember.mutate(member.id);
+
+  // The button that asked for them may be gone: the keyboard goes on at the first of those that came.
+  const before = members.length - (pages.at(-1)?.items.length ?? 0);
+  useLayoutEffect(() => {
+    const typing = document.activeElement instanceof HTMLInputElement;
+    if (before > 0 && !typing) list.current?.querySelectorAll('button')[before]?.focus();
+  }, [before]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const [only, ...others] = members;
+    if (only && others.length === 0 && isSettled && beginning !== '') become(only);
+  };
+
   return (
-    <section aria-label={texts.demoTitle} className={styles.demo}>
+    <section aria-label={texts.demoTitle} className={styles.demo} onKeyDown={moveFocus}>
       <div className={styles.demoNote}>
         <p className={styles.demoTitle}>{texts.demoTitle}</p>
         <p>{texts.demoNote}</p>
       </div>
-      {members.length > MEMBERS_SHOWN && (
-        <TextField
-          label={texts.findMember}
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+      {everyone.hasNextPage && (
+        <form onSubmit={submit}>
+          <TextField
+            label={texts.findMember}
+            type="search"
+            enterKeyHint="go"
+            autoComplete="off"
+            maxLength={MEMBER_SEARCH_MAX}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </form>
       )}
       <p className={styles.label}>{texts.switchMember}</p>
-      <ul className={styles.members}>
-        {shown.map((member) => (
-          <li key={member.id}>
-            <button
-              type="button"
-              className={styles.choice}
-              aria-current={member.id === current.id || undefined}
-              disabled={switchMember.isPending}
-              onClick={() => member.id !== current.id && switchMember.mutate(member.id)}
-            >
-              <Avatar user={member} size="s" />
-              <span className={styles.choiceName}>{member.displayName}</span>
-              {member.id === current.id && <Check aria-hidden />}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p className={styles.label}>{texts.moreMembers(more)}</p>}
-      {shown.length === 0 && <p className={styles.label}>{texts.noSuchMember}</p>}
+      {members.length > 0 && (
+        <ul ref={list} className={styles.members} aria-busy={!isSettled || undefined}>
+          {members.map((member) => (
+            <li key={member.id}>
+              <MemberChoice
+                member={member}
+                isCurrent={member.id === current.id}
+                search={isSettled ? beginning : ''}
+                disabled={switchMember.isPending}
+                onChoose={() => become(member)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className={styles.label}>
+        {found.isFetching && <Spinner size="s" />}
+        {found.isPending && texts.loading}
+        {isSettled && members.length === 0 && texts.noSuchMember}
+        {isSettled && beginning !== '' && members.length > 0 && (
+          <VisuallyHidden>{texts.membersFound(members.length)}</VisuallyHidden>
+        )}
+      </div>
+      {found.isError && (
+        <ErrorState
+          title={texts.membersFailed}
+          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+          retrying={found.isFetching}
+        />
+      )}
+      {found.hasNextPage && isSettled && (
+        <Button onClick={() => void found.fetchNextPage()} pending={found.isFetchingNextPage}>
+          {texts.moreMembers}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Where a page ended: the last wish on it. The next page starts after it, in the order newest first. */
+/** Where a page of a list by time ended: what stands last on it. The next page starts after it. */
 export interface Position {
   createdAt: Date;
   id: string;
@@ -6,6 +6,9 @@ export interface Position {
 
 const TIME_BYTES = 6;
 const LENGTH = TIME_BYTES + 16;
+
+/** Exactly what {@link decodeCursor} takes. */
+export const CURSOR_PATTERN = '[A-Za-z0-9_-]{29}[AQgw]';
 
 /** A position as an opaque word that is safe in a query string: 6 bytes of Unix milliseconds and the id's 16. */
 export function encodeCursor(position: Position): string {

@@ -9,7 +9,12 @@ export const IG_ACCOUNT_MAX = 30;
 export const TAGS_MAX = 10;
 export const TAG_MAX = 30;
 
-/** Page size of the wish lists. */
+/** The longest beginning of a name that members are found by. */
+export const MEMBER_SEARCH_MAX = 60;
+/** Members the demo's switcher shows at a time. */
+export const MEMBERS_SHOWN = 30;
+
+/** Page size of the lists of wishes and of members. */
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 100;
 

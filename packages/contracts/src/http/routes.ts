@@ -1,10 +1,13 @@
+import { MEMBERS_SHOWN } from './limits.js';
+
 /**
  * Query keys of every cached read. The segments joined with `/` are the path; an object as last segment is the query
  * string. What is cached under a key is the response body.
  */
 export const queryKeys = {
   user: ['/api/user'],
-  users: ['/api/users'],
+  /** The members, or those whose name begins so. */
+  users: (q = '') => ['/api/users', q ? { limit: MEMBERS_SHOWN, q } : { limit: MEMBERS_SHOWN }] as const,
   preferences: ['/api/user/preferences'],
   categories: ['/api/categories'],
   notifications: ['/api/notifications'],

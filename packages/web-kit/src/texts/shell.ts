@@ -1,4 +1,5 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
+import { plural } from './plural';
 import type { TextArea } from './text-area';
 
 export interface ShellTexts {
@@ -11,7 +12,9 @@ export interface ShellTexts {
   switchMember: string;
   findMember: string;
   noSuchMember: string;
-  moreMembers(count: number): string;
+  moreMembers: string;
+  membersFound(count: number): string;
+  membersFailed: string;
   switchFailed: string;
   language: string;
   languages: Record<Language, string>;
@@ -39,7 +42,9 @@ const en: ShellTexts = {
   switchMember: 'Continue as',
   findMember: 'Find a member',
   noSuchMember: 'Nobody has that name',
-  moreMembers: (count) => `and ${count} more: type a name`,
+  moreMembers: 'Show more members',
+  membersFound: (count) => `${count} ${plural(count, 'member', 'members')} found`,
+  membersFailed: 'The members could not be loaded',
   switchFailed: 'The member could not be switched. Please try again later.',
   language: 'Language',
   languages,
@@ -77,7 +82,9 @@ export const shellTexts: TextArea<ShellTexts> = {
     switchMember: '切換成',
     findMember: '尋找成員',
     noSuchMember: '找不到這個名字',
-    moreMembers: (count) => `還有 ${count} 位，輸入名字尋找`,
+    moreMembers: '顯示更多成員',
+    membersFound: (count) => `找到 ${count} 位成員`,
+    membersFailed: '無法載入成員',
     switchFailed: '無法切換成員，請稍後再試。',
     language: '語言',
     languages,

@@ -7,6 +7,7 @@ import { LearntInterests1790500000000 } from './1790500000000-learnt-interests.j
 import { Causes1790600000000 } from './1790600000000-causes.js';
 import { EventsInBatches1790700000000 } from './1790700000000-events-in-batches.js';
 import { JobsOfManyEvents1790800000000 } from './1790800000000-jobs-of-many-events.js';
+import { FindMembers1790900000000 } from './1790900000000-find-members.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   Causes1790600000000,
   EventsInBatches1790700000000,
   JobsOfManyEvents1790800000000,
+  FindMembers1790900000000,
 ];

@@ -1,12 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
-import { fetchJson } from '../fetch-json';
-import { queryPath } from '../query-path';
+import { pagesQuery } from '../pages';
 
-/** All members. */
-export const usersQuery = () =>
-  queryOptions({
-    queryKey: queryKeys.users,
-    queryFn: ({ queryKey, signal }) => fetchJson<UserView[]>(queryPath(queryKey), { signal }),
-  });
+/** The members of the demo, or those whose name begins as `search` does, page by page: for useInfiniteQuery. */
+export const usersQuery = (search?: string) => pagesQuery<UserView>(queryKeys.users(search));

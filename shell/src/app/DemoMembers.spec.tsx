@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserView } from '@wishboard/contracts/http/user';
+import { type Answer, type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { forgetRemotes } from '../remotes/use-remote';
+import { useShellStore } from '../shell-store';
+import { App } from './App';
+
+const member = (id: string, displayName: string): UserView => ({
+  id,
+  username: `${displayName.toLowerCase()}.${id}`,
+  displayName,
+  avatar: '',
+  createdAt: '2026-01-01T00:00:00Z',
+});
+const [mei, jonas, joan, ada] = [member('1', 'Mei'), member('2', 'Jonas'), member('3', 'Joan'), member('4', 'Ada')];
+const EVERYONE = 'GET /api/users?limit=30';
+const found = (q: string) => `${EVERYONE}&q=${q}`;
+const MORE = { link: '</api/users?limit=30&cursor=abc>; rel="next"' };
+const small: Answers = { 'GET /api/user': ok(mei), [EVERYONE]: ok([mei, jonas]) };
+const large: Answers = { ...small, [EVERYONE]: ok([mei, jonas], MORE) };
+
+/** An answer that is given when the test says so. */
+function later(answer: Answer) {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { give, answer: () => given.then(() => answer) };
+}
+
+async function open(answers: Answers) {
+  const api = fetchDouble(answers);
+  render(<App />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mei, account and settings' }));
+  const demo = within(await screen.findByRole('region', { name: 'This is a demo' }));
+  return { api, demo };
+}
+/** What stands beside each picture, which is the first letter of the name. */
+const choices = () => screen.getAllByRole('listitem').map((item) => item.textContent?.slice(1));
+
+beforeEach(() => {
+  forgetRemotes();
+  useShellStore.setState({ language: 'mixed', theme: 'system', createOpen: false });
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+describe('the members to continue as', () => {
+  it('are all there in a small community, without a search', async () => {
+    const { demo } = await open(small);
+    expect(await demo.findByRole('button', { name: 'Jonas' })).toBeEnabled();
+    expect(demo.getByRole('button', { name: 'Mei' })).toHaveAttribute('aria-current', 'true');
+    expect(demo.queryByRole('searchbox')).toBeNull();
+    expect(demo.queryByRole('button', { name: 'Show more members' })).toBeNull();
+  });
+
+  it('are on their way, which is said, until they have come', async () => {
+    const members = later(ok([mei, jonas]));
+    const { demo } = await open({ ...small, [EVERYONE]: members.answer });
+    expect(demo.getByRole('status')).toHaveTextContent('Loading…');
+    members.give();
+    await demo.findByRole('button', { name: 'Jonas' });
+    expect(demo.getByRole('status')).toHaveTextContent('');
+  });
+
+  it('can be asked for again when they could not be loaded', async () => {
+    const { api, demo } = await open({ ...small, [EVERYONE]: failure(503, 'UNAVAILABLE') });
+    expect(await demo.findByRole('alert')).toHaveTextContent('The members could not be loaded');
+    api.answer(small);
+    await userEvent.click(demo.getByRole('button', { name: 'Try again' }));
+    await demo.findByRole('button', { name: 'Jonas' });
+    expect(demo.queryByRole('alert')).toBeNull();
+  });
+
+  it('come a page at a time, and the keyboard goes on at the first that came', async () => {
+    const { demo } = await open({ ...large, 'GET /api/users?limit=30&cursor=abc': ok([joan, ada]) });
+    await userEvent.click(await demo.findByRole('button', { name: 'Show more members' }));
+    await waitFor(() => expect(demo.getByRole('button', { name: 'Joan' })).toHaveFocus());
+    expect(choices()).toEqual(['Mei', 'Jonas', 'Joan', 'Ada']);
+    expect(demo.queryByRole('button', { name: 'Show more members' })).toBeNull();
+  });
+
+  it('are found by what is typed, asked once when it has settled, with the username that begins so', async () => {
+    const { api, demo } = await open({ ...large, [found('jo')]: ok([joan, { ...ada, username: 'jo.ada' }]) });
+    await userEvent.type(await demo.findByRole('searchbox', { name: 'Find a member' }), ' Jo');
+    api.answer({ [found('Jo')]: ok([joan, { ...ada, username: 'jo.ada' }]) });
+    await demo.findByRole('button', { name: 'Joan' });
+    expect(choices()).toEqual(['Joan', 'Ada @jo.ada']);
+    expect(demo.getByRole('status')).toHaveTextContent('2 members found');
+    expect(api.calls.map(({ path }) => path).filter((path) => path.includes('q='))).toEqual([
+      '/api/users?limit=30&q=Jo',
+    ]);
+  });
+
+  it('stay while others are looked for, and nobody is said to be found before', async () => {
+    const answer = later(ok([]));
+    const { demo } = await open({ ...large, [found('x')]: answer.answer });
+    await userEvent.type(await demo.findByRole('searchbox'), 'x');
+    await waitFor(() => expect(demo.getByRole('list')).toHaveAttribute('aria-busy', 'true'));
+    expect(choices()).toEqual(['Mei', 'Jonas']);
+    expect(demo.getByRole('status')).not.toHaveTextContent('Nobody');
+    answer.give();
+    await waitFor(() => expect(demo.getByRole('status')).toHaveTextContent('Nobody has that name'));
+    expect(demo.queryByRole('list')).toBeNull();
+    await userEvent.clear(demo.getByRole('searchbox'));
+    await demo.findByRole('button', { name: 'Jonas' });
+  });
+
+  it('are continued as with Enter where only one is found', async () => {
+    const { api, demo } = await open({
+      ...large,
+      [found('jo')]: ok([joan, jonas]),
+      [found('jona')]: ok([jonas]),
+      'POST /api/user/switch': ok(jonas),
+    });
+    const search = await demo.findByRole('searchbox');
+    await userEvent.type(search, 'jo');
+    await demo.findByRole('button', { name: 'Joan' });
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(search, 'na{Enter}');
+    await waitFor(() => expect(demo.queryByRole('button', { name: 'Joan' })).toBeNull());
+    expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Jonas, account and settings' });
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ userId: '2' });
+  });
+
+  it('are gone through with the arrow keys from the search on, and no further than the ends', async () => {
+    const { demo } = await open(large);
+    const search = await demo.findByRole('searchbox');
+    await userEvent.click(search);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(search).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(demo.getByRole('button', { name: 'Mei' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(demo.getByRole('button', { name: 'Show more members' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(search).toHaveFocus();
+  });
+});

@@ -1,0 +1,37 @@
+import type { UserView } from '@wishboard/contracts/http/user';
+import { Avatar } from '@wishboard/web-kit/ui';
+import { Check } from 'lucide-react';
+import styles from './AccountMenu.module.css';
+
+export interface MemberChoiceProps {
+  member: UserView;
+  isCurrent: boolean;
+  /** What the member was found by, or empty. */
+  search: string;
+  disabled: boolean;
+  onChoose(): void;
+}
+
+/** A member to continue as. The username stands there where it is what was found. */
+export function MemberChoice({ member, isCurrent, search, disabled, onChoose }: MemberChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      aria-current={isCurrent || undefined}
+      disabled={disabled}
+      onClick={onChoose}
+    >
+      <Avatar user={member} size="s" />
+      <span className={styles.choiceName}>
+        {member.displayName}
+        {!plain(member.displayName).startsWith(plain(search)) && (
+          <span className={styles.choiceUsername}> @{member.username}</span>
+        )}
+      </span>
+      {isCurrent && <Check aria-hidden />}
+    </button>
+  );
+}
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase();
