@@ -49,7 +49,8 @@ describe('connections', () => {
   const holdMany = (text?: string) => Promise.all(Array.from({ length: MANY }, () => hold(text)));
 
   it('whose request is broken are answered, and do not pile up when the client never closes them', async () => {
-    await start({ goodbyeMs: 100 });
+    // Nothing else ends them meanwhile.
+    await start({ goodbyeMs: 100, headMs: 30_000, checkMs: 600_000 });
     for (const answer of await Promise.all((await holdMany('NONSENSE\r\n\r\n')).map(answerOn))) {
       expect(answer).toMatch(/^HTTP\/1.1 400 [^]*connection: close[^]*VALIDATION_FAILED/);
     }
