@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openShelf } from './lib/bucket-shelf.mjs';
-import { buildAll } from './lib/build.mjs';
+import { buildAll, runNx } from './lib/build.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { OperatorError, ROOT, runMain } from './lib/project.mjs';
 import { listPublications, publishBuild, rollBack } from './lib/remote-store.mjs';
@@ -19,6 +19,14 @@ function readArguments() {
     throw new OperatorError(`${USAGE}, where REMOTE is ${remotes.join(', ')}.`);
   }
   return { remote, ...values };
+}
+
+/** @throws OperatorError with what the compiler says */
+async function checkTypes(progress, remote) {
+  await progress.step('Checking types', async () => {
+    const { code, output } = await runNx(['run-many', '-t', 'typecheck', '-p', `@wishboard/${remote}`]);
+    if (code !== 0) throw new OperatorError(`The types of ${remote} are wrong.\n${output.trim()}`);
+  });
 }
 
 const named = (version) => version ?? 'the build beside the shell';
@@ -40,6 +48,7 @@ async function main() {
     progress.line(`${remote}: ${from} taken back, ${named(to)} in force`);
     return;
   }
+  await checkTypes(progress, remote);
   await buildAll(progress, [`@wishboard/${remote}`]);
   const { version, replaced } = await publishBuild(shelf, remote, join(ROOT, remote, 'dist'));
   progress.line(

@@ -28,6 +28,7 @@ import { LOGGER } from './logging/logging.module.js';
 import { serveMedia } from './media/serve-media.js';
 import { observeRequests } from './metrics/http-metrics.js';
 import { passOnQueueDashboard } from './operators/queue-dashboard.js';
+import { leaveRelease } from './page/leave-release.js';
 import { offerLiveReload } from './page/live-reload.js';
 import { mirrorRemotes } from './page/mirror-remotes.js';
 import { serveStaticFiles } from './page/static-files.js';
@@ -98,7 +99,7 @@ export async function buildApp(
   limitConnections(fastify.server, connections, app.get(Registry), logger);
   if (settings.rateLimit) await useRateLimits(fastify, app.get<Redis>(REDIS));
   answerKeptPages(fastify, app.get(KeptPages));
-  await mirrorRemotes(fastify, settings, logger);
+  await Promise.all([mirrorRemotes(fastify, settings, logger), leaveRelease(fastify, settings, logger)]);
   offerLiveReload(fastify, settings);
   await serveStaticFiles(app, settings);
   await serveMedia(fastify, settings, logger);

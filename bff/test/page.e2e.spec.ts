@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
@@ -7,6 +7,7 @@ import { Harness, until } from './harness.js';
 
 const HTML = '<!doctype html><html><head><title>Wishboard</title><!--remotes--></head><body></body></html>';
 const ENTRY = 'mf_board.0123456789ab.js';
+const RELEASE = '{"contracts":[1,2],"shared":{}}';
 const MANIFEST = {
   name: 'mf_board',
   contract: 1,
@@ -34,6 +35,7 @@ describe('the page and its files', () => {
       'mf-notifications': join(folder, 'mf-notifications'),
     };
     write('shell/index.html', HTML);
+    write('shell/shell-release.json', RELEASE);
     const script = 'console.log(1);'.repeat(500);
     write('shell/main.0123456789ab.js', script);
     write('shell/main.0123456789ab.js.br', brotliCompressSync(script));
@@ -54,6 +56,10 @@ describe('the page and its files', () => {
     const { text } = await bff.call('/');
     return JSON.parse(/<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
   };
+
+  it('leave beside what is published what the shell gives remotes, for whoever publishes next', () => {
+    expect(readFileSync(join(folder, 'data/shell-release.json'), 'utf8')).toBe(RELEASE);
+  });
 
   it('has the browser ask at once for the files that the remotes begin with, and writes no other into the page', async () => {
     const { text } = await bff.call('/');

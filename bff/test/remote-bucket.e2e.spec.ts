@@ -6,6 +6,7 @@ import { S3TestServer } from '@wishboard/server-kit/testing/s3-server';
 import { Harness, until } from './harness.js';
 
 const SCRIPT = 'mf_board.0123456789ab.js';
+const RELEASE = '{"contracts":[1,2],"shared":{}}';
 const hashOf = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 describe('remotes published into a bucket', () => {
@@ -41,6 +42,7 @@ describe('remotes published into a bucket', () => {
     mkdirSync(join(folder, 'media'));
     bff = await Harness.start('remote_bucket', { remotesBucket: s3.settings, dataDir: folder });
     writeFileSync(join(bff.settings.page.shell, 'index.html'), '<!--remotes-->');
+    writeFileSync(join(bff.settings.page.shell, 'shell-release.json'), RELEASE);
   });
   afterAll(async () => {
     await bff.stop();
@@ -97,5 +99,24 @@ describe('remotes published into a bucket', () => {
     s3.broken = null;
     put('remotes.json', '{}');
     await until(async () => (await inForce('mf_board')) === 'mf-board');
+  });
+
+  it('are told by every process that starts what its shell gives them, in the bucket', async () => {
+    put('shell-release.json', '{"contracts":[0,1],"shared":{}}');
+    const others = await Promise.all([bff.startSecond(), bff.startSecond()]);
+    expect(s3.objects.get('shell-release.json')?.bytes.toString()).toBe(RELEASE);
+    await Promise.all(others.map(({ app }) => app.close()));
+  });
+
+  it('are served by a process that may not write to the bucket', async () => {
+    const written = s3.objects.get('shell-release.json');
+    s3.objects.delete('shell-release.json');
+    s3.readOnly = true;
+    const other = await bff.startSecond();
+    expect((await other.call('/remotes.json')).status).toBe(200);
+    await other.app.close();
+    s3.readOnly = false;
+    expect(s3.objects.has('shell-release.json')).toBe(false);
+    if (written) s3.objects.set('shell-release.json', written);
   });
 });

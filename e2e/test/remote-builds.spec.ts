@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { LIVE_RELOAD_PATH } from '@wishboard/contracts/http/routes';
-import { REMOTE_CONTRACT, REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
+import { ACCEPTED_CONTRACTS, REMOTE_CONTRACT, REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
+import type { ShellRelease } from '@wishboard/contracts/remotes/manifest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** What exists once on a page. A module more or less is a decision of all teams: docs/decisions/0002. */
@@ -27,6 +28,18 @@ it('The build of the shell for members holds nothing that reloads their page whe
   expect(scriptsOf(join(ROOT, 'shell', 'dist'))).not.toContain(LIVE_RELOAD_PATH);
 });
 
+const release: ShellRelease = JSON.parse(readFileSync(join(ROOT, 'shell', 'dist', 'shell-release.json'), 'utf8'));
+
+it('The build of the shell says what it gives remotes: contracts, versions and names', () => {
+  expect(release.contracts).toEqual(ACCEPTED_CONTRACTS);
+  expect(Object.keys(release.shared).sort()).toEqual(AGREED);
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'packages', 'web-kit', 'src', 'ui', 'version.json'), 'utf8'));
+  expect(release.shared['@wishboard/web-kit/ui']).toMatchObject({ version });
+  for (const { names } of Object.values(release.shared)) expect(names?.length).toBeGreaterThan(0);
+  expect(release.shared.react?.names).toEqual(expect.arrayContaining(['useState', 'createContext', 'default']));
+  expect(release.shared['@wishboard/web-kit/ui']?.names).toEqual(expect.arrayContaining(['Button', 'Menu', 'toast']));
+});
+
 describe.each(REMOTE_NAMES)('The build of %s', (name) => {
   const dist = join(ROOT, name.replaceAll('_', '-'), 'dist');
   const manifest = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'));
@@ -40,6 +53,14 @@ describe.each(REMOTE_NAMES)('The build of %s', (name) => {
     expect(manifest).toMatchObject({ name, contract: REMOTE_CONTRACT });
     const files = readdirSync(dist).filter((file) => /\.(js|css)$/.test(file));
     expect(Object.keys(manifest.integrity).sort()).toEqual(files.sort());
+  });
+
+  it('takes of each shared module names that the shell gives', () => {
+    const uses: Record<string, string[]> = manifest.uses;
+    expect(uses['@wishboard/web-kit/ui']).toContain('RemoteRoot');
+    for (const [module, names] of Object.entries(uses)) {
+      expect([...(release.shared[module]?.names ?? []), '*']).toEqual(expect.arrayContaining(names));
+    }
   });
 
   it('holds no copy of what is shared', () => {

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { misfit, RELEASE } from './fits-shell.mjs';
 import { folderShelf, integrityOf } from './folder-shelf.mjs';
 import { OperatorError } from './project.mjs';
 
 /**
  * The store of published remotes, on a shelf: the data folder or a bucket. `remotes/<remote>/<version>/` holds the files of
  * one version and is never changed again; `remotes/<remote>/history.json` says what was published when, and in the place
- * of what; `remotes.json` names the version in force. The BFF serves the files below PUBLISHED_PREFIX (bff/src/page).
+ * of what; `remotes.json` names the version in force; `shell-release.json`, which the BFF leaves, says what the running shell
+ * gives remotes. The BFF serves the files below PUBLISHED_PREFIX (bff/src/page).
  */
 export const PUBLISHED_PREFIX = '/remotes/published/';
 
@@ -59,7 +61,7 @@ function flip(shelf, remote, decide) {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const remotes = await shelf.readJson(REMOTES);
       const past = await shelf.readJson(historyOf(remote));
-      const { result, entry, history } = decide(versionInForce(remotes.value, remote), past.value ?? []);
+      const { result, entry, history } = await decide(versionInForce(remotes.value, remote), past.value ?? []);
       if (entry === undefined) return result;
       const told = !history || (await shelf.writeJson(historyOf(remote), history, past.tag));
       const flipped = told && (await shelf.writeJson(REMOTES, withVersion(remotes.value, remote, entry), remotes.tag));
@@ -84,15 +86,19 @@ export async function listPublications(place, remote) {
 }
 
 /**
- * Stores a build of a remote and puts it in force.
+ * Stores a build of a remote and puts it in force, when the running shell gives everything it takes.
  *
  * @param place a data folder, or what `openShelf` answers
  * @param dist folder of the build
  * @returns its version, and the version it took the place of
+ * @throws OperatorError when it would break in the running shell
  */
 export async function publishBuild(place, remote, dist) {
   const shelf = shelfAt(place);
-  const { version } = readBuild(remote, dist);
+  const manifest = readBuild(remote, dist);
+  const { version } = manifest;
+  const problem = misfit(remote, manifest, (await shelf.readJson(RELEASE)).value);
+  if (problem) throw new OperatorError(`${problem}: deploy the shell and the BFF of this commit first.`);
   const kept = await shelf.keepVersion(`remotes/${remote}/${version}`, dist);
   readBuild(remote, kept);
   const integrity = integrityOf(readFileSync(join(kept, MANIFEST)));
@@ -109,12 +115,23 @@ export async function publishBuild(place, remote, dist) {
  *
  * @param place a data folder, or what `openShelf` answers
  * @returns the version taken back, and the one in force now (null: the build beside the shell)
- * @throws OperatorError when nothing is published
+ * @throws OperatorError when nothing is published, or when what was before is gone or would break in the running shell
  */
 export function rollBack(place, remote) {
-  return flip(shelfAt(place), remote, (from, past) => {
+  const shelf = shelfAt(place);
+  return flip(shelf, remote, async (from, past) => {
     if (!from) throw new OperatorError(`Nothing of ${remote} is published; the build beside the shell is in force.`);
     const to = past.find(({ version }) => version === from)?.replaced ?? null;
+    if (to) await requireFit(shelf, remote, to);
     return { result: { from, to }, entry: past.find(({ version }) => version === to) ?? null };
   });
+}
+
+async function requireFit(shelf, remote, version) {
+  const { value: manifest } = await shelf.readJson(`remotes/${remote}/${version}/${MANIFEST}`);
+  if (!manifest) throw new OperatorError(`${version} of ${remote} is stored no longer. Publish a build instead.`);
+  const { value: release } = await shelf.readJson(RELEASE);
+  // A server of before leaves nothing, and must not lose its way back for that.
+  const problem = release && misfit(`${version} of ${remote}`, manifest, release);
+  if (problem) throw new OperatorError(`${problem}: publish a build that fits instead.`);
 }

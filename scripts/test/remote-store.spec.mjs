@@ -13,14 +13,28 @@ const remotes = () => JSON.parse(readFileSync(join(dataDir, 'remotes.json'), 'ut
 const inForce = async (remote) => (await listPublications(dataDir, remote)).find((entry) => entry.inForce)?.version;
 const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
+/** What the running shell gives, as the BFF leaves it. */
+const RELEASE = {
+  contracts: [1, 2],
+  shared: {
+    react: { version: '19.3.1', names: null },
+    '@wishboard/web-kit/ui': { version: '0.1.1', names: ['Button', 'toast'] },
+  },
+};
+const leaveRelease = (release) => writeFileSync(join(dataDir, 'shell-release.json'), JSON.stringify(release));
+
 /** A folder that looks like a build. */
-function makeBuild(version, remote = 'mf-board') {
+function makeBuild(version, remote = 'mf-board', facts = {}) {
   const dist = mkdtempSync(join(dataDir, 'dist-'));
   const script = `var ${remote}; // ${version}`;
   const manifest = {
     name: remote.replace('-', '_'),
     version,
+    contract: 2,
+    shared: { react: '^19.3.1', '@wishboard/web-kit/ui': '^0.1.0' },
+    uses: { '@wishboard/web-kit/ui': ['Button'], react: ['*', 'useState'] },
     entry: 'a.js',
+    ...facts,
     integrity: { 'a.js': integrityOf(script) },
   };
   writeFileSync(join(dist, 'a.js'), script);
@@ -30,6 +44,7 @@ function makeBuild(version, remote = 'mf-board') {
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'store-'));
+  leaveRelease(RELEASE);
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -74,6 +89,68 @@ describe('The store of published remotes', () => {
     appendFileSync(join(dist, 'a.js'), ' ');
     await expect(publishBuild(dataDir, 'mf-board', dist)).rejects.toThrow('is not what its manifest says');
     expect(existsSync(join(dataDir, 'remotes.json'))).toBe(false);
+  });
+
+  const NEWER = { uses: { '@wishboard/web-kit/ui': ['Button', 'Slider'] } };
+
+  it.each([
+    [
+      'names that it does not export',
+      NEWER,
+      'mf-board takes Slider from @wishboard/web-kit/ui, which the running shell (0.1.1) does not export',
+    ],
+    [
+      'a newer version of a shared module',
+      { shared: { '@wishboard/web-kit/ui': '^0.1.2' } },
+      'mf-board takes @wishboard/web-kit/ui ^0.1.2, and the running shell has 0.1.1',
+    ],
+    [
+      'a module that it does not share',
+      { shared: { three: '^1.0.0' } },
+      'mf-board takes three, which the running shell does not share',
+    ],
+    ['another contract', { contract: 3 }, 'mf-board is of contract 3, and the running shell runs 1 and 2'],
+  ])('refuses a build that wants of the running shell %s, and changes nothing', async (_what, facts, reason) => {
+    await publishBuild(dataDir, 'mf-board', makeBuild('v1'));
+    const before = remotes();
+    await expect(publishBuild(dataDir, 'mf-board', makeBuild('v2', 'mf-board', facts))).rejects.toThrow(
+      `${reason}: deploy the shell and the BFF of this commit first.`,
+    );
+    expect(remotes()).toEqual(before);
+    expect(existsSync(join(dataDir, 'remotes/mf-board/v2'))).toBe(false);
+  });
+
+  it('takes it as soon as a shell runs that gives what it wants', async () => {
+    const dist = makeBuild('v2', 'mf-board', NEWER);
+    await expect(publishBuild(dataDir, 'mf-board', dist)).rejects.toThrow('Slider');
+    const ui = { version: '0.1.2', names: ['Button', 'Slider', 'toast'] };
+    leaveRelease({ ...RELEASE, shared: { ...RELEASE.shared, '@wishboard/web-kit/ui': ui } });
+    expect(await publishBuild(dataDir, 'mf-board', dist)).toMatchObject({ version: 'v2' });
+  });
+
+  it('takes builds of before, which do not say what they use, by contract and versions', async () => {
+    expect(await publishBuild(dataDir, 'mf-board', makeBuild('v1', 'mf-board', { uses: undefined }))).toMatchObject({
+      version: 'v1',
+    });
+  });
+
+  it('publishes nothing where no running shell has said what it gives, but finds its way back', async () => {
+    for (const version of ['v1', 'v2']) await publishBuild(dataDir, 'mf-board', makeBuild(version));
+    rmSync(join(dataDir, 'shell-release.json'));
+    await expect(publishBuild(dataDir, 'mf-board', makeBuild('v3'))).rejects.toThrow('shell-release.json');
+    expect(await rollBack(dataDir, 'mf-board')).toEqual({ from: 'v2', to: 'v1' });
+  });
+
+  it('rolls back to nothing that would break in the running shell, or that is gone', async () => {
+    for (const version of ['v1', 'v2', 'v3']) await publishBuild(dataDir, 'mf-board', makeBuild(version));
+    leaveRelease({ ...RELEASE, contracts: [3, 4] });
+    await expect(rollBack(dataDir, 'mf-board')).rejects.toThrow(
+      'v2 of mf-board is of contract 2, and the running shell runs 3 and 4: publish a build that fits instead.',
+    );
+    leaveRelease(RELEASE);
+    rmSync(join(dataDir, 'remotes/mf-board/v2'), { recursive: true });
+    await expect(rollBack(dataDir, 'mf-board')).rejects.toThrow('v2 of mf-board is stored no longer');
+    expect(await inForce('mf-board')).toBe('v3');
   });
 
   it('loses no entry when teams publish at once, from processes of their own', async () => {

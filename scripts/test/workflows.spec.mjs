@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { ROOT } from '../lib/project.mjs';
 import { remoteFolders } from '../lib/remotes.mjs';
 
@@ -23,5 +24,19 @@ describe('A workflow', () => {
   it('can roll every remote back', () => {
     const options = /options: \[(.*)\]/.exec(read('roll-back-remote.yml'))?.[1].split(', ');
     expect(options?.sort()).toEqual(remoteFolders().sort());
+  });
+
+  it('publishes remotes only where the shell and the BFF of the same push run, and not after a deployment that failed', () => {
+    const { jobs } = parse(read('publish-remotes.yml'));
+    const publishing = Object.entries(jobs).filter(([, { steps }]) =>
+      steps.some(({ run = '' }) => run.includes('publish-remote')),
+    );
+    expect(publishing.map(([name]) => name)).toEqual(['publish']);
+    expect(jobs.publish.needs).toEqual(['affected', 'deploy']);
+    expect(jobs.publish.if).toContain('["success", "skipped"]\'), needs.deploy.result)');
+    expect(jobs.deploy.if).toBe("needs.affected.outputs.product == 'true'");
+    expect(jobs.deploy.steps.at(-1).run).toBe('sh -euc "$DEPLOY"');
+    const { run } = jobs.affected.steps.at(-1);
+    for (const name of ['@wishboard/shell', '@wishboard/bff']) expect(run).toContain(name);
   });
 });

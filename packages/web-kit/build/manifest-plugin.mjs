@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { namesTaken } from './shared-names.mjs';
 
 /** Subresource integrity of these bytes, as the `integrity` attribute has it. */
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -35,7 +36,7 @@ export class RemoteManifestPlugin {
         // File names carry the hash of their content, so that with the facts their list identifies the build.
         const build = JSON.stringify([this.facts, Object.keys(assets).sort()]);
         const version = createHash('sha256').update(build).digest('hex').slice(0, 16);
-        const manifest = { ...this.facts, version, entry, preload, integrity };
+        const manifest = { ...this.facts, version, entry, uses: namesTaken(compilation), preload, integrity };
         compilation.emitAsset('mf-manifest.json', new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
       });
     });

@@ -7,3 +7,6 @@ export const remoteContract = () => {
   if (!number) throw new Error('contracts/src/remotes/contract.ts states no REMOTE_CONTRACT');
   return Number(number);
 };
+
+/** The contracts that a shell of this source runs: ACCEPTED_CONTRACTS. */
+export const acceptedContracts = () => [remoteContract() - 1, remoteContract()];

@@ -2,7 +2,9 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
 import { FetchAheadPlugin } from './fetch-ahead-plugin.mjs';
+import { acceptedContracts } from './remote-contract.mjs';
 import { sharedModules } from './shared-modules.mjs';
+import { ShellReleasePlugin } from './shell-release-plugin.mjs';
 import { styleSingletonAlias } from './style-singleton-alias.mjs';
 
 /**
@@ -27,6 +29,7 @@ export const shellConfig =
       plugins: [
         ...base.plugins,
         new FetchAheadPlugin(),
+        new ShellReleasePlugin({ contracts: acceptedContracts(), shared: sharedModules }),
         new webpack.DefinePlugin({
           SHARED_VERSIONS: JSON.stringify(sharedModules),
           // The runtime's own switches: a browser only, and no manifests of its own format.

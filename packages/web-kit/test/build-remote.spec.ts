@@ -36,6 +36,15 @@ describe('the build of a remote', () => {
     for (const range of Object.values(manifest().shared)) expect(range).toMatch(/^\^\d+\.\d+\.\d+$/);
   });
 
+  it('names what it takes of each shared module, and of no other', () => {
+    expect(manifest().uses).toEqual({
+      '@tanstack/react-query': ['useQuery'],
+      '@wishboard/web-kit/ui': ['Button'],
+      react: ['useState'],
+      'react/jsx-runtime': ['jsxs'],
+    });
+  });
+
   it('carries no copy of what is shared, and no federation runtime', () => {
     const scripts = readdirSync(output).filter((file) => file.endsWith('.js'));
     const size = scripts.reduce((sum, file) => sum + read(file).length, 0);

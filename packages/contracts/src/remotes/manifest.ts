@@ -12,6 +12,8 @@ export interface RemoteManifest {
   preload?: string[];
   /** Shared singletons the remote expects from the shell, with the accepted version range. */
   shared: Record<string, string>;
+  /** What the build takes of them by name, `*` for a whole module. Builds of before do not say. */
+  uses?: Record<string, string[]>;
   /** Subresource integrity of every script and style sheet of the build, by file name. */
   integrity: Record<string, string>;
 }
@@ -25,3 +27,11 @@ export interface RemoteAddress {
 
 /** `/remotes.json`: where each remote's manifest stands now. */
 export type RemotesConfig = Record<RemoteName, RemoteAddress>;
+
+/** `shell-release.json`: what the shell in force gives remotes, and what a remote is held against before it is published. */
+export interface ShellRelease {
+  /** The contracts it runs. */
+  contracts: number[];
+  /** The modules it shares; the names are null where they cannot be told from the build. */
+  shared: Record<string, { version: string; names: string[] | null }>;
+}

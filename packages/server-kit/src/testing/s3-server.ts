@@ -17,6 +17,8 @@ export class S3TestServer {
   readonly requests: string[] = [];
   /** Answers every request with this status while it is set. */
   broken: number | null = null;
+  /** Whether the key may read only. */
+  readOnly = false;
   readonly settings: BucketSettings;
 
   private constructor(
@@ -51,6 +53,7 @@ export class S3TestServer {
     const object = this.objects.get(key);
     const etag = object && tagOf(object.bytes);
     if (method === 'PUT') {
+      if (this.readOnly) return refuse(response, 403, 'AccessDenied');
       const { 'if-match': match, 'if-none-match': noneMatch } = headers;
       if (match && !object) return refuse(response, 404, 'NoSuchKey');
       if ((match && match !== etag) || (noneMatch && object)) return refuse(response, 412, 'PreconditionFailed');

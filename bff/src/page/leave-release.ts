@@ -1,0 +1,60 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { BffSettings } from '../settings.js';
+
+type ReleaseSettings = Pick<BffSettings, 'page' | 'dataDir' | 'remotesBucket'>;
+
+/** What the shell's build says of itself: ShellRelease in contracts/remotes/manifest. */
+const RELEASE = 'shell-release.json';
+/** Milliseconds after which it is looked whether the shell was built anew, or what failed is tried again. */
+const LOOK_EVERY_MS = 10_000;
+/** Other processes of the same release write the same at the same moment. */
+const TRIES = 10;
+
+/**
+ * Leaves beside the published remotes what the shell in force gives them, in the data folder or the bucket: publish-remote
+ * refuses a build that takes more. Pages do without it, so a failure is logged and tried again.
+ */
+export async function leaveRelease(fastify: FastifyInstance, settings: ReleaseSettings, logger: Logger): Promise<void> {
+  const file = join(settings.page.shell, RELEASE);
+  let left = '';
+  let failing = false;
+  const look = async () => {
+    try {
+      const found = await stat(file).catch(() => null);
+      const identity = found ? `${found.mtimeMs}:${found.size}:${found.ino}` : '';
+      if (identity === left) return;
+      if (found) await leave(await readFile(file, 'utf8'), settings);
+      left = identity;
+      failing = false;
+    } catch (error) {
+      if (!failing) logger.warn({ err: error }, 'what the shell gives remotes could not be left for publish-remote');
+      failing = true;
+    }
+  };
+  await look();
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  fastify.addHook('onClose', async () => clearInterval(timer));
+}
+
+async function leave(text: string, { dataDir, remotesBucket }: ReleaseSettings): Promise<void> {
+  if (!remotesBucket) {
+    const draft = join(dataDir, `${RELEASE}.${process.pid}.draft`);
+    await writeFile(draft, text);
+    return rename(draft, join(dataDir, RELEASE));
+  }
+  const { RemoteBucket } = await import('@wishboard/server-kit/buckets/remote-bucket');
+  const bucket = new RemoteBucket(remotesBucket);
+  try {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await bucket.read(RELEASE);
+      if (found?.bytes.toString() === text) return;
+      if (await bucket.write(RELEASE, text, 'application/json', found?.tag ?? null)) return;
+    }
+    throw new Error(`others write ${RELEASE} all the time`);
+  } finally {
+    bucket.close();
+  }
+}

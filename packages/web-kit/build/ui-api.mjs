@@ -1,0 +1,52 @@
+// The types that `@wishboard/web-kit/ui` gives, in api.txt beside its source, under the version they stand for. Remotes ask for
+// that version, so whatever they can see must not change without it.
+// npm run ui-api -w packages/web-kit: writes api.txt anew, once src/ui/version.json has a version of its own for the change.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const KIT = fileURLToPath(new URL('..', import.meta.url));
+const require = createRequire(import.meta.url);
+
+const API_FILE = join(KIT, 'src', 'ui', 'api.txt');
+const VERSION_FILE = join(KIT, 'src', 'ui', 'version.json');
+
+const uiVersion = () => JSON.parse(readFileSync(VERSION_FILE, 'utf8')).version;
+
+/** Every declaration that can be reached from src/ui/index.ts, as the compiler writes it. */
+function declaredApi() {
+  const output = mkdtempSync(join(tmpdir(), 'ui-api-'));
+  try {
+    const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
+    execFileSync(process.execPath, [compiler, '-p', join(KIT, 'tsconfig.ui-api.json'), '--outDir', output]);
+    const source = join(output, 'packages', 'web-kit', 'src');
+    const files = reachable(join(source, 'ui', 'index.d.ts')).sort();
+    return files.map((file) => `// ${relative(source, file)}\n${readFileSync(file, 'utf8')}`).join('\n');
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
+}
+
+function reachable(file, found = new Set()) {
+  if (found.has(file)) return [...found];
+  found.add(file);
+  for (const [, path] of readFileSync(file, 'utf8').matchAll(/["'](\.{1,2}\/[^"']+)["']/g)) {
+    if (!path.endsWith('.css') && !path.endsWith('.d.ts')) reachable(join(dirname(file), `${path}.d.ts`), found);
+  }
+  return [...found];
+}
+
+const now = `version ${uiVersion()}\n${declaredApi()}`;
+const noted = readFileSync(API_FILE, 'utf8');
+const [version] = now.split('\n', 1);
+if (now !== noted && noted.startsWith(`${version}\n`)) {
+  process.stderr.write(
+    `What @wishboard/web-kit/ui gives has changed, and its ${version} has not. Raise it in src/ui/version.json (the last number for what is only added, the middle one for anything else), then: npm run ui-api -w packages/web-kit\n`,
+  );
+  process.exitCode = 1;
+} else {
+  writeFileSync(API_FILE, now);
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const KIT = join('packages', 'web-kit');
+const COPIED = [
+  'tsconfig.web.json',
+  ...['package.json', 'tsconfig.ui-api.json', 'build', 'src'].map((name) => join(KIT, name)),
+];
+
+let copy: string;
+const inCopy = (path: string) => join(copy, KIT, path);
+
+/** What `npm run ui-api` says in the copy; empty when it has written api.txt. */
+function writeApi(): string {
+  try {
+    execFileSync(process.execPath, [inCopy('build/ui-api.mjs')], { stdio: 'pipe' });
+    return '';
+  } catch (error) {
+    return String((error as { stderr?: Buffer }).stderr);
+  }
+}
+const noted = () => readFileSync(inCopy('src/ui/api.txt'), 'utf8');
+const change = (file: string, from: string, to: string) => {
+  const text = readFileSync(inCopy(file), 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(inCopy(file), text.replace(from, to));
+};
+const setVersion = (version: string) => writeFileSync(inCopy('src/ui/version.json'), JSON.stringify({ version }));
+
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'web-kit-'));
+  mkdirSync(join(copy, 'packages'));
+  for (const path of COPIED) cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+  for (const path of ['node_modules', 'packages/contracts']) symlinkSync(join(ROOT, path), join(copy, path));
+});
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+describe('the version of what the kit shares', () => {
+  it('is the one under which what remotes see of it is noted: else raise src/ui/version.json, then npm run ui-api', () => {
+    const before = noted();
+    expect(writeApi()).toBe('');
+    expect(noted()).toBe(before);
+  });
+
+  it('must grow with what the kit gives, and with what a component of it takes', () => {
+    change('src/ui/floating/Dialog.tsx', '  title: ReactNode;', '  title: ReactNode;\n  footer?: ReactNode;');
+    const before = noted();
+    expect(writeApi()).toContain('its version 0.1.1 has not. Raise it in src/ui/version.json');
+    expect(noted()).toBe(before);
+    setVersion('0.1.2');
+    expect(writeApi()).toBe('');
+    expect(noted()).toMatch(/^version 0\.1\.2\n/);
+    expect(noted()).toContain('footer?: ReactNode;');
+    change('src/ui/index.ts', "export { Skeleton } from './Skeleton';\n", '');
+    expect(writeApi()).toContain('its version 0.1.2 has not');
+  });
+
+  it('may stay when only the inside of a component changed', () => {
+    change('src/ui/Spinner.tsx', '<span className', '<span hidden={false} className');
+    change('src/ui/floating/Dialog.tsx', '/**', '/** Said in other words. ');
+    expect(writeApi()).toBe('');
+  });
+});

@@ -1,0 +1,32 @@
+import semver from 'semver';
+
+/** What the shell in force has left of itself, beside the published remotes. Shape: ShellRelease in contracts. */
+export const RELEASE = 'shell-release.json';
+
+/**
+ * Why a build of a remote would break in the shell that runs, as a sentence without its end, or null when it fits.
+ *
+ * @param remote its folder, `mf-board`
+ * @param manifest of the build
+ * @param release what the shell in force has left, or null
+ */
+export function misfit(remote, { contract, shared = {}, uses = {} }, release) {
+  if (!release) {
+    return `Nothing can be held against the running shell, which has not left what it gives remotes (${RELEASE})`;
+  }
+  if (!release.contracts.includes(contract)) {
+    return `${remote} is of contract ${contract}, and the running shell runs ${release.contracts.join(' and ')}`;
+  }
+  for (const [module, range] of Object.entries(shared)) {
+    const given = release.shared[module];
+    if (!given) return `${remote} takes ${module}, which the running shell does not share`;
+    if (!semver.satisfies(given.version, range)) {
+      return `${remote} takes ${module} ${range}, and the running shell has ${given.version}`;
+    }
+    const missing = (uses[module] ?? []).filter((name) => name !== '*' && given.names && !given.names.includes(name));
+    if (missing.length > 0) {
+      return `${remote} takes ${missing.join(', ')} from ${module}, which the running shell (${given.version}) does not export`;
+    }
+  }
+  return null;
+}
