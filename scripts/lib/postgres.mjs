@@ -1,13 +1,5 @@
 import { spawn } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnd, withLog } from './log-file.mjs';
 import { program } from './postgres-binaries.mjs';

@@ -38,7 +38,10 @@ describe('parseJsonBody', () => {
   it.each([
     ['fields', (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`field-${n}`, n]))],
     ['list items', (count: number) => ({ tags: Array.from({ length: count - 1 }, () => 'a') })],
-    ['fields of fields', (count: number) => ({ a: { b: Object.fromEntries(Array.from({ length: count - 2 }, (_, n) => [n, n])) } })],
+    [
+      'fields of fields',
+      (count: number) => ({ a: { b: Object.fromEntries(Array.from({ length: count - 2 }, (_, n) => [n, n])) } }),
+    ],
   ])('refuses more %s than any request needs', (_what, holding) => {
     expect(parse(JSON.stringify(holding(100)))).toBeDefined();
     for (const count of [101, 5_000]) {

@@ -39,9 +39,7 @@ function toException(errors: ValidationError[]): ApiException {
     const field = printable(error.property);
     return {
       field,
-      message: whitelistValidation
-        ? `Unknown field: ${field}`
-        : (Object.values(problems)[0] ?? 'Is not valid'),
+      message: whitelistValidation ? `Unknown field: ${field}` : (Object.values(problems)[0] ?? 'Is not valid'),
     };
   });
   const [first = { field: '', message: 'The request is not valid' }, ...rest] = fields;
