@@ -39,7 +39,10 @@ async function main() {
   const shelf = await openShelf(process.env, openDataDir());
   if (list) {
     const publications = await listPublications(shelf, remote);
-    for (const { version, at, inForce } of publications) progress.line(`${inForce ? '●' : ' '} ${version}  ${at}`);
+    for (const { version, at, by, takenBack, inForce } of publications) {
+      const told = [by && `by ${by}`, takenBack && `taken back ${takenBack.at} by ${takenBack.by}`];
+      progress.line([`${inForce ? '●' : ' '} ${version}  ${at}`, ...told.filter(Boolean)].join('  '));
+    }
     if (!publications.some(({ inForce }) => inForce)) progress.line(`● ${named(null)}`);
     return;
   }

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AuthModule } from './auth/auth.module.js';
+import { BrowserFailuresModule } from './browser-failures/browser-failures.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { ApiExceptionFilter } from './common/errors/api-exception.filter.js';
@@ -44,6 +45,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     HousekeepingModule,
     OperatorsModule,
     MetricsModule,
+    BrowserFailuresModule,
     HealthModule,
     PageModule,
   ],

@@ -69,6 +69,9 @@ const MATRIX: Record<string, Row> = {
   'GET /api/notifications/settings': members(200),
   'PUT /api/notifications/settings': members(200, { body: { muted: ['granted'] } }),
   'POST /api/interactions': members(201, { body: ({ wish }: Ids) => ({ wishId: wish, interactionType: 'share' }) }),
+  'POST /api/browser-failures': everyone(204, {
+    body: { remote: 'mf_board', version: null, reason: 'missing' },
+  }),
   // In demo mode nobody signs in with a provider.
   'GET /auth/login': everyone(404),
   'GET /auth/callback': everyone(404),

@@ -67,6 +67,7 @@ describe('requests of other sites', () => {
       ['PATCH', '/api/wishes/x'],
       ['DELETE', '/api/wishes/x'],
       ['POST', '/api/user/switch'],
+      ['POST', '/api/browser-failures'],
       ['POST', '/auth/logout'],
       ['PUT', '/api/notifications/settings'],
       ['PUT', '/admin/queues/api/queues/notifications/pause'],

@@ -40,6 +40,7 @@ describe('the description of the API', () => {
       'POST /api/notifications/{id}/read',
       'POST /api/notifications/read-all',
       'POST /api/interactions',
+      'POST /api/browser-failures',
     ]) {
       const found = api.operation(call);
       expect([call, found?.summary]).toEqual([call, expect.any(String)]);
@@ -71,6 +72,9 @@ describe('the description of the API', () => {
       'POST /api/interactions',
       await bff.post('/api/interactions', mei, { wishId: wish.id, interactionType: 'view' }),
     );
+    const failure = { remote: 'shell', version: null, reason: 'uncaught' };
+    for (const body of [failure, { ...failure, more: 'x'.repeat(1024) }])
+      check('POST /api/browser-failures', await bff.post('/api/browser-failures', null, body));
     check('POST /api/wishes', await bff.post('/api/wishes', mei, { title: 'a', description: 'b' }));
     check('POST /api/wishes', await bff.post('/api/wishes', mei, {}));
     check('POST /api/wishes', await bff.post('/api/wishes', mei, {}, { 'sec-fetch-site': 'cross-site' }));

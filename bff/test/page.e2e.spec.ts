@@ -84,6 +84,7 @@ describe('the page and its files', () => {
         REMOTE_NAMES.map((name) => [name, { manifest: `/remotes/${name.replaceAll('_', '-')}/mf-manifest.json` }]),
       ),
       manifests: { mf_board: MANIFEST },
+      shellVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
       authMode: 'demo',
     });
     expect((await bff.call('/', { headers: { 'if-none-match': String(answer.headers.etag) } })).status).toBe(304);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3TestServer } from '@wishboard/server-kit/testing/s3-server';
@@ -97,8 +97,12 @@ describe('remotes published into a bucket', () => {
     expect(await scriptOf('v1')).toMatchObject({ status: 200 });
     expect(await inForce('mf_board')).toBe('v1');
     s3.broken = null;
+    const told = [{ version: 'v1', at: '1', replaced: null, takenBack: { at: '2', by: 'mei' } }];
+    put('remotes/mf-board/history.json', JSON.stringify(told));
     put('remotes.json', '{}');
     await until(async () => (await inForce('mf_board')) === 'mf-board');
+    // The log of this process says who took it back.
+    expect(JSON.parse(readFileSync(join(dataDir, 'remotes/mf-board/history.json'), 'utf8'))).toEqual(told);
   });
 
   it('are told by every process that starts what its shell gives them, in the bucket', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { BrowserFailureReason } from '@wishboard/contracts/http/browser-failure';
 import type { Page, Route } from 'playwright-core';
 
 export interface FaultyRemote {
@@ -11,6 +12,8 @@ export interface FaultyRemote {
 export interface RemoteFault {
   /** What is wrong, after "a remote". */
   title: string;
+  /** What the page reports of it. */
+  reason: BrowserFailureReason;
   /** Makes it so for this page, until its routes are taken away. */
   inject(page: Page, remote: FaultyRemote): Promise<unknown>;
 }
@@ -96,31 +99,42 @@ const REACT_RANGE = /\[1,19,\d+,\d+\]/g;
 
 /** Every way a remote can be broken. */
 export const REMOTE_FAULTS: readonly RemoteFault[] = [
-  { title: 'whose manifest hangs', inject: manifestFault(hang) },
-  { title: 'whose container hangs', inject: fileFault(ENTRY, hang) },
-  { title: 'whose chunk hangs', inject: fileFault(CHUNK, hang) },
-  { title: 'whose manifest is missing', inject: manifestFault(status(404)) },
-  { title: 'whose manifest cannot be served', inject: manifestFault(status(500)) },
-  { title: 'whose manifest is no JSON', inject: manifestFault((route) => route.fulfill({ body: '<!doctype html>' })) },
-  { title: 'whose container is missing', inject: fileFault(ENTRY, status(404)) },
-  { title: 'whose container is garbage', inject: contentFault(ENTRY, '}{ <html>') },
-  { title: 'whose container throws', inject: contentFault(ENTRY, 'throw new Error("container")') },
-  { title: 'whose chunk is missing', inject: fileFault(CHUNK, status(404)) },
-  { title: 'whose chunk is garbage', inject: contentFault(CHUNK, '}{ <html>') },
-  { title: 'whose chunk throws', inject: contentFault(CHUNK, 'throw new Error("chunk")') },
-  { title: 'whose chunk is another than was built', inject: fileFault(CHUNK, script('document.title = "tampered"')) },
-  { title: 'whose style sheet is missing', inject: fileFault(/^.*\.css$/, status(404)) },
-  { title: 'that throws while rendering', inject: replaceComponent('throw new Error("render")') },
+  { title: 'whose manifest hangs', reason: 'timeout', inject: manifestFault(hang) },
+  { title: 'whose container hangs', reason: 'timeout', inject: fileFault(ENTRY, hang) },
+  { title: 'whose chunk hangs', reason: 'timeout', inject: fileFault(CHUNK, hang) },
+  { title: 'whose manifest is missing', reason: 'missing', inject: manifestFault(status(404)) },
+  { title: 'whose manifest cannot be served', reason: 'unavailable', inject: manifestFault(status(500)) },
+  {
+    title: 'whose manifest is no JSON',
+    reason: 'malformed',
+    inject: manifestFault((route) => route.fulfill({ body: '<!doctype html>' })),
+  },
+  { title: 'whose container is missing', reason: 'missing', inject: fileFault(ENTRY, status(404)) },
+  { title: 'whose container is garbage', reason: 'broken', inject: contentFault(ENTRY, '}{ <html>') },
+  { title: 'whose container throws', reason: 'broken', inject: contentFault(ENTRY, 'throw new Error("container")') },
+  { title: 'whose chunk is missing', reason: 'missing', inject: fileFault(CHUNK, status(404)) },
+  { title: 'whose chunk is garbage', reason: 'broken', inject: contentFault(CHUNK, '}{ <html>') },
+  { title: 'whose chunk throws', reason: 'broken', inject: contentFault(CHUNK, 'throw new Error("chunk")') },
+  {
+    title: 'whose chunk is another than was built',
+    reason: 'integrity',
+    inject: fileFault(CHUNK, script('document.title = "tampered"')),
+  },
+  { title: 'whose style sheet is missing', reason: 'missing', inject: fileFault(/^.*\.css$/, status(404)) },
+  { title: 'that throws while rendering', reason: 'render', inject: replaceComponent('throw new Error("render")') },
   {
     title: 'that throws in an effect',
+    reason: 'render',
     inject: replaceComponent('useEffect(() => { throw new Error("effect"); }); return null;'),
   },
   {
     title: 'that asks for another version of a shared module',
+    reason: 'broken',
     inject: (page, remote) => replaceFile(page, remote, ENTRY, (content) => content.replace(REACT_RANGE, '[1,99,0,0]')),
   },
   {
     title: 'of another contract',
+    reason: 'contract',
     inject: (page, { name }) =>
       onPageData(page, ({ manifests }) => {
         const manifest = manifests[name];

@@ -15,6 +15,8 @@ export interface Journey {
   readonly redisUrl: string;
   readonly adminPassword: string;
   readonly browser: Browser;
+  /** Addresses of every copy of a process, each by itself. */
+  addressesOf(name: string): string[];
   /** Folder of one log for each process of the product. */
   readonly logs: string;
   /** Stops every process and server, and starts them again on the same data. */
@@ -90,6 +92,7 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
     get adminPassword() {
       return running(stack).adminPassword;
     },
+    addressesOf: (name) => [name, `${name}-2`].flatMap((copy) => running(stack).addressOf(copy) ?? []),
     get logs() {
       return running(stack).logs;
     },

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -35,6 +35,16 @@ async function newPageShows(heading: string): Promise<Page> {
   return page;
 }
 
+/** What every BFF has logged of the remote since its start: what came into force, how and by whom. */
+const changesOf = (remote: string) =>
+  ['bff.log', 'bff-2.log'].slice(0, journey.addressesOf('bff').length).map((file) =>
+    readFileSync(join(journey.logs, file), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"msg":"in force"') && line.includes(`"remote":"${remote}"`))
+      .map((line) => JSON.parse(line))
+      .map(({ version, act, by }) => ({ version, act, by })),
+  );
+
 afterAll(() => {
   for (const build of builds) rmSync(build, { recursive: true, force: true });
 });
@@ -42,14 +52,23 @@ afterAll(() => {
 describe('A published remote', () => {
   it('is on every new page, while an open page goes on with the one it has, and can be taken back', async () => {
     const open = await newPageShows('為你推薦');
-    await publishBuild(dataDir(), 'mf-recommendations', buildWith('給你的願望', 'v2'));
+    await publishBuild(dataDir(), 'mf-recommendations', buildWith('給你的願望', 'v2'), 'mei of the team');
     await inPage('"version":"v2"', true);
     await newPageShows('給你的願望');
     await strip(open, '為你推薦').getByRole('button', { name: '查看全部' }).click();
     await seen(open.getByRole('dialog', { name: 'Recommendations for You' }));
-    await rollBack(dataDir(), 'mf-recommendations');
+    await rollBack(dataDir(), 'mf-recommendations', 'tom of platform');
     await inPage('"version":"v2"', false);
     await newPageShows('為你推薦');
+    const { version: built } = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'));
+    const told = [
+      { version: 'v2', act: 'published', by: 'mei of the team' },
+      { version: built, act: 'rolled back', by: 'tom of platform' },
+    ];
+    await expectSoon(
+      async () => changesOf('mf_recommendations'),
+      journey.addressesOf('bff').map(() => told),
+    );
   });
 
   it.each([

@@ -4,6 +4,8 @@ export interface Publication {
   version: string;
   integrity: string;
   at: string;
+  by?: string;
+  takenBack?: { at: string; by: string };
   replaced: string | null;
   inForce: boolean;
 }
@@ -17,5 +19,6 @@ export function publishBuild(
   place: Place,
   remote: string,
   dist: string,
+  by?: string,
 ): Promise<{ version: string; replaced: string | null }>;
-export function rollBack(place: Place, remote: string): Promise<{ from: string; to: string | null }>;
+export function rollBack(place: Place, remote: string, by?: string): Promise<{ from: string; to: string | null }>;

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { misfit, RELEASE } from './fits-shell.mjs';
 import { folderShelf, integrityOf } from './folder-shelf.mjs';
@@ -85,15 +86,27 @@ export async function listPublications(place, remote) {
   return history.map((entry) => ({ ...entry, inForce: entry.version === current }));
 }
 
+/** Who publishes or takes back: the account of the CI's workflow, else the user of this machine. */
+export function publisher(env = process.env) {
+  if (env.GITHUB_ACTOR?.trim()) return env.GITHUB_ACTOR.trim();
+  try {
+    return userInfo().username;
+  } catch {
+    // A container's user may have a number and no name.
+    return `user ${process.getuid?.()}`;
+  }
+}
+
 /**
  * Stores a build of a remote and puts it in force, when the running shell gives everything it takes.
  *
  * @param place a data folder, or what `openShelf` answers
  * @param dist folder of the build
+ * @param by whom the history names
  * @returns its version, and the version it took the place of
  * @throws OperatorError when it would break in the running shell
  */
-export async function publishBuild(place, remote, dist) {
+export async function publishBuild(place, remote, dist, by = publisher()) {
   const shelf = shelfAt(place);
   const manifest = readBuild(remote, dist);
   const { version } = manifest;
@@ -105,7 +118,7 @@ export async function publishBuild(place, remote, dist) {
   return flip(shelf, remote, (replaced, past) => {
     const result = { version, replaced };
     if (replaced === version) return { result };
-    const entry = { version, integrity, at: new Date().toISOString(), replaced };
+    const entry = { version, integrity, at: new Date().toISOString(), by, replaced };
     return { result, entry, history: [...past.filter((other) => other.version !== version), entry] };
   });
 }
@@ -114,16 +127,19 @@ export async function publishBuild(place, remote, dist) {
  * Puts in force again what the version in force took the place of: an earlier version, or the build beside the shell.
  *
  * @param place a data folder, or what `openShelf` answers
+ * @param by whom the history names
  * @returns the version taken back, and the one in force now (null: the build beside the shell)
  * @throws OperatorError when nothing is published, or when what was before is gone or would break in the running shell
  */
-export function rollBack(place, remote) {
+export function rollBack(place, remote, by = publisher()) {
   const shelf = shelfAt(place);
   return flip(shelf, remote, async (from, past) => {
     if (!from) throw new OperatorError(`Nothing of ${remote} is published; the build beside the shell is in force.`);
     const to = past.find(({ version }) => version === from)?.replaced ?? null;
     if (to) await requireFit(shelf, remote, to);
-    return { result: { from, to }, entry: past.find(({ version }) => version === to) ?? null };
+    const takenBack = { at: new Date().toISOString(), by };
+    const history = past.map((entry) => (entry.version === from ? { ...entry, takenBack } : entry));
+    return { result: { from, to }, entry: past.find(({ version }) => version === to) ?? null, history };
   });
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../lib/project.mjs';
-import { listPublications, publishBuild, rollBack } from '../lib/remote-store.mjs';
+import { listPublications, publishBuild, publisher, rollBack } from '../lib/remote-store.mjs';
 import { runNode } from '../lib/run.mjs';
 
 let dataDir;
@@ -72,6 +72,24 @@ describe('The store of published remotes', () => {
     await rollBack(dataDir, 'mf-board');
     await publishBuild(dataDir, 'mf-board', makeBuild('worse'));
     expect(await rollBack(dataDir, 'mf-board')).toEqual({ from: 'worse', to: 'good' });
+  });
+
+  it('notes who published, and who took back', async () => {
+    await publishBuild(dataDir, 'mf-board', makeBuild('v1'), 'mei');
+    await publishBuild(dataDir, 'mf-board', makeBuild('v2'), 'tom');
+    await rollBack(dataDir, 'mf-board', 'kim');
+    expect(await listPublications(dataDir, 'mf-board')).toMatchObject([
+      { version: 'v1', by: 'mei', inForce: true },
+      { version: 'v2', by: 'tom', takenBack: { by: 'kim', at: expect.any(String) } },
+    ]);
+    // Published again, it is no longer one that was taken back.
+    await publishBuild(dataDir, 'mf-board', makeBuild('v2'), 'tom');
+    expect((await listPublications(dataDir, 'mf-board')).at(-1)).not.toHaveProperty('takenBack');
+  });
+
+  it('names the account of the workflow, or else the user of this machine', () => {
+    expect(publisher({ GITHUB_ACTOR: 'mei-of-the-ci' })).toBe('mei-of-the-ci');
+    expect(publisher({})).toBe(userInfo().username);
   });
 
   it('lists what was published, and changes nothing when the same is published again', async () => {

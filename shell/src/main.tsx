@@ -7,9 +7,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app/team-areas.css';
 import { App } from './app/App';
+import { reportUncaughtErrors } from './failures/report-failure';
 import { fetchAhead } from './remotes/fetch-ahead';
 import { readPageData } from './remotes/page-data';
 import { preloadRemote } from './remotes/use-remote';
+
+reportUncaughtErrors();
 
 globalThis.wishboardFetchAhead = fetchAhead;
 // The remotes' files are asked for before React renders the first frame.

@@ -11,6 +11,7 @@ import { MetricsController } from './metrics.controller.js';
   imports: [NotificationsModule],
   controllers: [MetricsController],
   providers: [{ provide: Registry, useFactory: () => new Registry() }],
+  exports: [Registry],
 })
 export class MetricsModule implements OnModuleInit {
   constructor(

@@ -67,6 +67,11 @@ export async function pageVersion(settings: PageSettings): Promise<string> {
   return [...versions, await liveReloadState(settings)].join();
 }
 
+/** What tells one build of the shell from another: its page names every script of it by its content. */
+export function versionOfShell(html: string): string {
+  return createHash('sha256').update(html).digest('hex').slice(0, 16);
+}
+
 /** The page with everything in it that the shell needs to start the remotes; null when it was not built. */
 export async function readPage(settings: PageSettings): Promise<string | null> {
   const html = await readFile(join(settings.page.shell, 'index.html'), 'utf8').catch(() => null);
@@ -76,6 +81,7 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
   const data = {
     remotes,
     manifests,
+    shellVersion: versionOfShell(html),
     authMode: settings.oidc ? 'oidc' : 'demo',
     ...(settings.development && { development: true, liveReload: await liveReloadState(settings) }),
   };

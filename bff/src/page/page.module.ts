@@ -1,7 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { PageController } from './page.controller.js';
 import { PageService } from './page.service.js';
+import { VersionsInForce } from './versions-in-force.js';
 
 @Global()
-@Module({ controllers: [PageController], providers: [PageService], exports: [PageService] })
+@Module({
+  controllers: [PageController],
+  providers: [PageService, VersionsInForce],
+  exports: [PageService, VersionsInForce],
+})
 export class PageModule {}

@@ -74,6 +74,14 @@ export class RemoteMirror {
     if (found === 'unchanged') return;
     const wanted: Partial<RemotesConfig> = found ? JSON.parse(found.bytes.toString()) : {};
     const failures: unknown[] = [];
+    // What was taken back is no longer named, and its history says by whom.
+    const gone = [...this.usable].filter(([name]) => !(name in wanted));
+    await Promise.all(
+      gone.map(async ([name, { manifest }]) => {
+        await this.learn(PLACE.exec(manifest.slice(PUBLISHED_PREFIX.length))?.[1] ?? '');
+        this.usable.delete(name);
+      }),
+    );
     const entries = await Promise.all(
       Object.entries(wanted).map(async ([name, address]) => {
         const [, remote, version] = PLACE.exec(address.manifest.slice(PUBLISHED_PREFIX.length)) ?? [];
@@ -98,6 +106,8 @@ export class RemoteMirror {
   private async learn(remote: string): Promise<void> {
     const history = await this.bucket.read(`remotes/${remote}/history.json`);
     if (!history) return;
+    await mkdir(join(this.dataDir, 'remotes', remote), { recursive: true });
+    await this.write(`remotes/${remote}/history.json`, history.bytes.toString());
     const versions: { version: string }[] = JSON.parse(history.bytes.toString());
     for (const { version } of versions) this.known.add(`${remote}/${version}`);
   }

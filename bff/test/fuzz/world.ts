@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BROWSER_FAILURE_BYTES_MAX } from '@wishboard/contracts/http/browser-failure';
 import type { Emoji, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
 import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
@@ -29,7 +30,14 @@ interface Sent {
 const IN_USE = 20;
 /** In characters: the router takes no longer part of a path. */
 const LONGEST_ID = 200;
-const PUBLIC = new Set(['GET /api/user', 'GET /healthz', 'GET /trafficz', 'GET /auth/login', 'GET /auth/callback']);
+const PUBLIC = new Set([
+  'GET /api/user',
+  'GET /healthz',
+  'GET /trafficz',
+  'GET /auth/login',
+  'GET /auth/callback',
+  'POST /api/browser-failures',
+]);
 
 /** What the API must know and answer after the requests so far: a model beside the product, asked before every request. */
 export class World {
@@ -111,7 +119,7 @@ export class World {
     if (path.includes('{') && id.length > LONGEST_ID) return expect([400, 404]);
     if (writes && !['same-origin', 'none'].includes(step.site)) return expect([403]);
     if (writes && !step.contentType.startsWith('application/json')) return expect([415]);
-    if (writes && bytes.length > BODY_LIMIT) return expect([413]);
+    if (writes && bytes.length > bodyLimitOf(step.call)) return expect([413]);
     const body = writes ? readBody(bytes) : { object: {} };
     const isPathOdd = path.includes('{') && typeof step.target === 'string';
     if (body === 'refused') return expect(isPathOdd ? [400, 404] : [400]);
@@ -122,6 +130,7 @@ export class World {
     if (actor === null && step.call === 'GET /api/user') return expect(step.site === 'cross-site' ? [401] : [200]);
     if (isPathOdd) return expect([400, 404]);
     if (!fits(this.api, operation, body.object) || !queryFits(this.api, operation, query)) return expect([400]);
+    if (step.call === 'POST /api/browser-failures') return expect([204]);
     if (actor === null) return expect([200]);
 
     const { id: userId } = this.sessions[actor] as Member;
@@ -283,6 +292,8 @@ export class World {
     return null;
   }
 }
+
+const bodyLimitOf = (call: string) => (call.endsWith('/browser-failures') ? BROWSER_FAILURE_BYTES_MAX : BODY_LIMIT);
 
 function takeReaction(
   wish: KnownWish,

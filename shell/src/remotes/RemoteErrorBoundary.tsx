@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   children: ReactNode;
   fallback: ReactNode;
+  onError(error: unknown): void;
 }
 
 /** Keeps an error that a remote throws while rendering, or in an effect, inside its slot. */
@@ -11,6 +12,10 @@ export class RemoteErrorBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  componentDidCatch(error: unknown) {
+    this.props.onError(error);
   }
 
   render() {

@@ -1,5 +1,6 @@
 import type { RemoteName, RemotePropsMap } from '@wishboard/contracts/remotes/contract';
 import type { ComponentType } from 'react';
+import { reportRemote } from '../failures/report-failure';
 import type { loadRemote } from './load-remote';
 import { RemoteErrorBoundary } from './RemoteErrorBoundary';
 import { SlotFailure } from './SlotFailure';
@@ -24,7 +25,7 @@ export function RemoteSlot<Name extends RemoteName>({ name, props, load }: Remot
   if (remote.state === 'failed') return failure;
   const Remote: ComponentType<RemotePropsMap[Name]> = remote.component;
   return (
-    <RemoteErrorBoundary fallback={failure}>
+    <RemoteErrorBoundary fallback={failure} onError={(error) => void reportRemote(name, error, 'render')}>
       <Remote {...props} />
     </RemoteErrorBoundary>
   );

@@ -1,3 +1,4 @@
+import { brokenOff, fetchFile } from '../failures/reason-of';
 import { FILE_QUIET_MS } from './time-limits';
 import { noteBytes, whileBytesCome } from './while-bytes-come';
 
@@ -27,9 +28,8 @@ export function fetchAhead(url: string): Promise<void> {
 
 async function readWhole(url: string, signal: AbortSignal): Promise<void> {
   // Compared by the element that runs it: with an integrity here, not a byte would be handed on before the last has come.
-  const response = await fetch(url, { signal });
+  const response = await fetchFile(url, { signal });
   noteBytes();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const reader = response.body?.getReader();
-  while (reader && !(await reader.read()).done) noteBytes();
+  while (reader && !(await reader.read().catch(brokenOff(url))).done) noteBytes();
 }

@@ -1,5 +1,6 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
+import { fetchFile } from '../failures/reason-of';
 import { isManifestOf } from './manifest';
 import { overrideOf } from './override';
 import { type PageData, readPageData } from './page-data';
@@ -16,8 +17,7 @@ function fetchFresh(url: URL, retry: string | null, integrity = ''): Promise<unk
   // A request that hangs would hold the next one to the same address, so a retry asks another.
   if (retry) url.searchParams.set('retry', retry);
   const read = async (signal: AbortSignal): Promise<unknown> => {
-    const response = await fetch(url, { signal, cache: retry ? 'no-store' : 'default', integrity });
-    if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
+    const response = await fetchFile(url.href, { signal, cache: retry ? 'no-store' : 'default', integrity });
     return response.json();
   };
   return whileBytesCome(read, MANIFEST_QUIET_MS, url.pathname);

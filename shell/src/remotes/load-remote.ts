@@ -1,5 +1,6 @@
 import { ACCEPTED_CONTRACTS, type RemoteName, type RemotePropsMap } from '@wishboard/contracts/remotes/contract';
 import type { ComponentType } from 'react';
+import { builds } from '../failures/report-failure';
 import { loadContainer } from './federation';
 import { findRemote } from './find-remote';
 import { LOAD_QUIET_MS } from './time-limits';
@@ -30,9 +31,12 @@ export async function loadRemote<Name extends RemoteName>(
   steps: LoadSteps = { findRemote, loadContainer },
 ): Promise<LoadedRemote<Name>> {
   let step: FailureReason = 'manifest';
+  builds.delete(name);
   const load = async (): Promise<ComponentType<RemotePropsMap[Name]>> => {
     const found = await steps.findRemote(name, retry);
     const { contract } = found.manifest;
+    const build = { manifest: found.manifest, runs: false };
+    builds.set(name, build);
     step = 'contract';
     if (!ACCEPTED_CONTRACTS.includes(contract)) {
       throw new Error(`${name} has contract ${contract}, not one of ${ACCEPTED_CONTRACTS}`);
@@ -41,6 +45,7 @@ export async function loadRemote<Name extends RemoteName>(
     const exposed = (await steps.loadContainer(name, found)) as { default?: unknown } | null | undefined;
     step = 'module';
     if (typeof exposed?.default !== 'function') throw new Error(`${name} exposes no component`);
+    build.runs = true;
     return exposed.default as ComponentType<RemotePropsMap[Name]>;
   };
   try {

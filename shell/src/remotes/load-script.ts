@@ -1,3 +1,5 @@
+import { FileError } from '../failures/reason-of';
+
 /** What the browser compares the container's script and the files it loads with. */
 export interface ScriptIntegrity {
   /** Of the script itself. */
@@ -20,7 +22,7 @@ export function loadScript(src: string, { integrity, files }: ScriptIntegrity): 
     script.integrity = integrity;
     script.dataset.integrity = JSON.stringify(files);
     script.onload = () => settle(resolve);
-    script.onerror = () => settle(() => reject(new Error(`${src} could not be fetched`)));
+    script.onerror = () => settle(() => reject(new FileError(`${src} could not be fetched`, src)));
     document.head.append(script);
   });
 }

@@ -5,6 +5,8 @@ import type { RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes
 export interface PageData {
   remotes?: Partial<RemotesConfig>;
   manifests?: Partial<Record<RemoteName, RemoteManifest>>;
+  /** Tells this build of the shell from others, in what the page reports. */
+  shellVersion?: string;
   /** How members sign in. Absent where the page did not come from the product's own server. */
   authMode?: 'demo' | 'oidc';
   /** Whether the server runs for a developer, who may put remotes of their own into the page and see whose is what. */

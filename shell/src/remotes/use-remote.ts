@@ -1,16 +1,30 @@
+import type { BrowserFailureReason } from '@wishboard/contracts/http/browser-failure';
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { type LoadedRemote, loadRemote } from './load-remote';
+import { reportRemote } from '../failures/report-failure';
+import { type FailureReason, type LoadedRemote, loadRemote } from './load-remote';
 
 export type RemoteState<Name extends RemoteName> = { state: 'loading' } | LoadedRemote<Name>;
 
 /** What loaded stays loaded: a slot that is mounted anew must not fetch again. */
 const loaded = new Map<RemoteName, Promise<LoadedRemote<RemoteName>>>();
 
+/** What is reported of a failure at each step, where the error is no other's. */
+const REPORTED: Record<FailureReason, BrowserFailureReason> = {
+  manifest: 'malformed',
+  contract: 'contract',
+  script: 'broken',
+  module: 'malformed',
+};
+
 function loadOnce<Name extends RemoteName>(name: Name, load: typeof loadRemote, again: boolean) {
   if (again || !loaded.has(name)) {
     const retry = again ? Date.now().toString(36) : null;
-    loaded.set(name, load(name, retry) as Promise<LoadedRemote<RemoteName>>);
+    const loading = load(name, retry) as Promise<LoadedRemote<RemoteName>>;
+    loaded.set(name, loading);
+    void loading.then((result) => {
+      if (result.state === 'failed') void reportRemote(name, result.error, REPORTED[result.reason]);
+    });
   }
   return loaded.get(name) as Promise<LoadedRemote<Name>>;
 }

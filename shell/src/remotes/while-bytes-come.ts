@@ -1,3 +1,5 @@
+import { timeoutError } from '../failures/reason-of';
+
 /** How often it is looked whether something came, in milliseconds. */
 const LOOK_EVERY_MS = 250;
 
@@ -32,7 +34,7 @@ export function whileBytesCome<Value>(
       seen = pieces;
       if (quiet < quietMs) return;
       clearInterval(timer);
-      reject(new Error(`${what} took too long: nothing came for ${quietMs} ms`));
+      reject(timeoutError(`${what} took too long: nothing came for ${quietMs} ms`));
       controller.abort();
     }, LOOK_EVERY_MS);
     work(controller.signal)

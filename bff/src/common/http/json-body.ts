@@ -15,6 +15,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads bodies as JSON objects and nothing else; every other content type is 415. */
 export function useJsonBodies(app: FastifyInstance): void {
+  // NestJS hands Fastify a route's configuration, and none of its other options.
+  app.addHook('onRoute', (route) => {
+    const own = (route.config as { bodyLimit?: number } | undefined)?.bodyLimit;
+    if (own !== undefined) route.bodyLimit = own;
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {

@@ -22,8 +22,13 @@ export const RATE_LIMITS = {
   interaction: { groupId: 'interaction', max: 600, shared: true },
   write: { groupId: 'write', max: 300, shared: true },
   stream: { groupId: 'stream', max: 60, shared: false },
+  report: { groupId: 'report', max: 30, shared: false },
   operator: { groupId: 'operator', max: 600, shared: false },
 } as const satisfies Record<string, RateLimit>;
 
-/** The limit of a route, where it is not the one of all reads or all writes. */
-export const Limited = (name: keyof typeof RATE_LIMITS) => RouteConfig({ limit: RATE_LIMITS[name] });
+/**
+ * The limit of a route, where it is not the one of all reads or all writes; and of the bytes of its body, where it takes
+ * less than others do.
+ */
+export const Limited = (name: keyof typeof RATE_LIMITS, { bodyLimit }: { bodyLimit?: number } = {}) =>
+  RouteConfig({ limit: RATE_LIMITS[name], bodyLimit });

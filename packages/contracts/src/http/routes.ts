@@ -38,6 +38,7 @@ export const paths = {
   notificationSettings: '/api/notifications/settings',
   notificationStream: '/api/notifications/stream',
   interactions: '/api/interactions',
+  browserFailures: '/api/browser-failures',
 } as const;
 
 /** Where members sign in and out with the OpenID Connect provider. */

@@ -1,0 +1,44 @@
+import type { BrowserFailureReason, BrowserFailureSource } from '@wishboard/contracts/http/browser-failure';
+import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/contract';
+import type { RemoteManifest } from '@wishboard/contracts/remotes/manifest';
+import { readPageData } from '../remotes/page-data';
+import { reasonOf } from './reason-of';
+import { sendReport } from './send-report';
+
+/** The build of each remote that this page found, and whether it got as far as a component. */
+export const builds = new Map<RemoteName, { manifest: RemoteManifest; runs: boolean }>();
+
+/** Reports that a remote failed. Never rejects. */
+export async function reportRemote(remote: RemoteName, error: unknown, otherwise: BrowserFailureReason): Promise<void> {
+  const manifest = builds.get(remote)?.manifest;
+  const reason = await reasonOf(error, otherwise, manifest?.integrity);
+  sendReport({ remote, version: manifest?.version ?? null, reason });
+}
+
+/**
+ * Whose script an error comes from, by the first address in its trace; null where that is nobody's of ours, as with a
+ * browser's extensions.
+ */
+export function sourceOf(trace: unknown, origin = location.origin): BrowserFailureSource | null {
+  const [script = ''] = /[a-z-]+:\/\/[^\s()]+?\.js/.exec(String(trace ?? '')) ?? [];
+  if (!script.startsWith(`${origin}/`)) return null;
+  const [, folder] = /^\/remotes\/(?:published\/)?([\w-]+)\//.exec(script.slice(origin.length)) ?? [];
+  return REMOTE_NAMES.find((name) => name.replaceAll('_', '-') === folder) ?? 'shell';
+}
+
+/** Reports errors that nothing on the page catches. */
+export function reportUncaughtErrors(page: Window = window): void {
+  page.addEventListener('error', ({ error, filename }) => reportUncaught(error, filename));
+  page.addEventListener('unhandledrejection', ({ reason }) => reportUncaught(reason, reason?.stack));
+}
+
+function reportUncaught(error: unknown, trace: unknown): void {
+  const source = sourceOf(trace);
+  if (source === 'shell') {
+    void reasonOf(error, 'uncaught').then((reason) =>
+      sendReport({ remote: source, version: readPageData().shellVersion ?? null, reason }),
+    );
+  }
+  // One that is still on its way fails in its slot, which says why.
+  else if (source && builds.get(source)?.runs) void reportRemote(source, error, 'uncaught');
+}
