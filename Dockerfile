@@ -15,6 +15,8 @@ COPY --from=trimmed --chown=root:root /app /app
 RUN useradd --system --uid 10001 --gid node --no-create-home link-preview \
   && mkdir /data && chown link-preview:node /data && chmod 750 /data
 USER node
-ENV NODE_ENV=production DATA_DIR=/data
+# What the metrics show as wishboard_build_info: docker build --build-arg REVISION="$(git rev-parse --short=12 HEAD)"
+ARG REVISION=unknown
+ENV NODE_ENV=production DATA_DIR=/data BUILD_REVISION=$REVISION
 EXPOSE 3000
 CMD ["node", "bff/dist/main.js"]

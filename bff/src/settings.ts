@@ -30,6 +30,10 @@ export interface BffSettings {
   sessionSecret: string;
   /** Password of the user `operator`. */
   adminPassword: string;
+  /** With which Prometheus reads the metrics and nothing else; null leaves them to the operator. */
+  metricsToken: string | null;
+  /** Of the source that runs. */
+  revision: string;
   rateLimit: boolean;
   /** Proxies that say who the client is: their addresses, or how many of them every request comes through. */
   trustedProxies: number | readonly string[];
@@ -71,6 +75,8 @@ export function settingsFrom(
     redisUrl: env.REDIS_URL,
     sessionSecret: env.SESSION_SECRET,
     adminPassword: env.ADMIN_PASSWORD,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    revision: env.BUILD_REVISION,
     rateLimit: env.RATE_LIMIT,
     trustedProxies: env.TRUSTED_PROXIES,
     connections: { ...CONNECTION_TIMES, max: env.CONNECTIONS_MAX },

@@ -38,6 +38,8 @@ export const OPERATOR_HEADERS = {
   authorization: `Basic ${Buffer.from('operator:operator-password').toString('base64')}`,
 };
 
+export const METRICS_HEADERS = { authorization: 'Bearer a-token-for-the-tests-of-metrics' };
+
 const COPIES = Number(process.env.STACK_COPIES ?? 1);
 
 /**
@@ -69,6 +71,8 @@ export class Harness {
       redisUrl,
       sessionSecret: 'a secret of the tests, and long enough',
       adminPassword: 'operator-password',
+      metricsToken: 'a-token-for-the-tests-of-metrics',
+      revision: 'abc123',
       rateLimit: false,
       trustedProxies: [],
       connections: { ...CONNECTION_TIMES, max: 1_000 },

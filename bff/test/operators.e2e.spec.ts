@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Harness, type Member, OPERATOR_HEADERS } from './harness.js';
+import { Harness, METRICS_HEADERS, type Member, OPERATOR_HEADERS } from './harness.js';
 
 describe('what is for operators', () => {
   let bff: Harness;
@@ -115,6 +115,40 @@ describe('what is for operators', () => {
       expect((await bff.call(url, { headers: { authorization } })).status).toBe(401);
     }
     expect(seen).toEqual([]);
+  });
+
+  it('shows the metrics to who has their token, and nothing else', async () => {
+    const { text, status } = await bff.call('/metrics', { headers: METRICS_HEADERS });
+    expect(status).toBe(200);
+    expect(text).toMatch(/^wishboard_build_info\{version="0\.1\.0",revision="abc123",node="\d+\.\d+\.\d+"\} 1$/m);
+    for (const server of ['postgres', 'redis']) expect(text).toContain(`wishboard_server_up{server="${server}"} 1`);
+    for (const url of ['/admin/queues', '/admin/events', '/api/wishes']) {
+      expect([url, (await bff.call(url, { headers: METRICS_HEADERS })).status]).toEqual([url, 401]);
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    ['another token', 'Bearer a-token-for-the-tests-of-metricz'],
+    ['a part of it', 'Bearer a-token-for-the-tests-of'],
+    ['no token', 'Bearer'],
+    ['an empty one', 'Bearer '],
+    ['the token as a password', `Basic ${btoa('operator:a-token-for-the-tests-of-metrics')}`],
+    ['another scheme', 'Token a-token-for-the-tests-of-metrics'],
+  ])('shows the metrics to nobody with %s', async (_, authorization) => {
+    expect((await bff.call('/metrics', { headers: { authorization } })).status).toBe(401);
+  });
+
+  it('shows the metrics to operators alone where no token is set', async () => {
+    const without = await Harness.start('operators_no_token', { metricsToken: null });
+    try {
+      for (const authorization of ['Bearer', 'Bearer ', 'Bearer null', METRICS_HEADERS.authorization]) {
+        expect((await without.call('/metrics', { headers: { authorization } })).status).toBe(401);
+      }
+      expect((await without.call('/metrics', { headers: OPERATOR_HEADERS })).status).toBe(200);
+    } finally {
+      await without.stop();
+    }
   });
 
   it('counts requests by route, not by path', async () => {

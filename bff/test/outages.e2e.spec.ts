@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { Redis } from 'ioredis';
-import { Harness, type Member, until } from './harness.js';
+import { Harness, METRICS_HEADERS, type Member, until } from './harness.js';
 
 /** A way to a server that can be cut and mended. */
 class Cable {
@@ -75,6 +75,9 @@ describe('without Redis', () => {
     }
     expect((await bff.call('/healthz')).status).toBe(200);
     expect(await bff.call('/readyz')).toMatchObject({ status: 503, body: { postgres: 'up', redis: 'down' } });
+    const { text } = await bff.call('/metrics', { headers: METRICS_HEADERS });
+    expect(text).toContain('wishboard_server_up{server="postgres"} 1');
+    expect(text).toContain('wishboard_server_up{server="redis"} 0');
     expect((await bff.call('/trafficz')).status).toBe(200);
   });
 });
@@ -229,6 +232,8 @@ describe('when PostgreSQL goes away and comes back', () => {
     }
     expect((await bff.call('/healthz')).status).toBe(200);
     expect(await bff.call('/readyz')).toMatchObject({ status: 503, body: { postgres: 'down' } });
+    const { text } = await bff.call('/metrics', { headers: METRICS_HEADERS });
+    expect(text).toContain('wishboard_server_up{server="postgres"} 0');
 
     await cable.mend();
     await until(async () => (await bff.call('/api/wishes', { as: mei })).status === 200);

@@ -86,6 +86,9 @@ describe('Whoever looks into what happened', () => {
     const everywhere = [
       /^wishboard_database_pool_connections\{state="waiting"\} \d/m,
       /^nodejs_eventloop_lag_p99_seconds /m,
+      /^wishboard_build_info\{version="[\d.]+",revision="\w+",node="[\d.]+"\} 1$/m,
+      /^wishboard_server_up\{server="postgres"\} 1$/m,
+      /^wishboard_server_up\{server="redis"\} 1$/m,
     ];
     for (const process of ['notifications', 'recommendations', 'link-preview']) {
       const text = await metricsOf(process);

@@ -1,6 +1,12 @@
 /** Published remotes are the BFF's. */
 const REMOTES_WITHHELD = ['REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S3_SECRET_ACCESS_KEY'];
-const WORKER_WITHHELD = ['SESSION_SECRET', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET', ...REMOTES_WITHHELD];
+const WORKER_WITHHELD = [
+  'SESSION_SECRET',
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
+  ...REMOTES_WITHHELD,
+];
 /** Of images only who keeps and who serves them has to know. */
 const MEDIA_WITHHELD = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'];
 
@@ -72,7 +78,7 @@ export const SERVICES = [
     main: 'services/queue-dashboard/dist/main.js',
     portVariable: 'QUEUE_DASHBOARD_PORT',
     defaultPort: 3104,
-    withheld: ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', ...MEDIA_WITHHELD, ...REMOTES_WITHHELD],
+    withheld: ['SESSION_SECRET', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET', ...MEDIA_WITHHELD, ...REMOTES_WITHHELD],
     nodeOptions: [FEW_NEW_OBJECTS],
   },
 ];

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** Folder of the clone. */
@@ -8,6 +9,12 @@ export const NODE_MINIMUM = [20, 19];
 /** Something the operator can put right. Its message is the one line that says what and how. */
 export class OperatorError extends Error {
   name = 'OperatorError';
+}
+
+/** The commit that is checked out; `unknown` where this folder is no clone. */
+export function sourceRevision() {
+  const { stdout } = spawnSync('git', ['-C', ROOT, 'rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
+  return stdout?.trim() || 'unknown';
 }
 
 /** @returns the line for the operator when this Node is too old, else null */

@@ -6,6 +6,7 @@ const MAKERS = {
   sessionSecret: () => randomBytes(32).toString('base64url'),
   // Short enough to type, and still 96 bits.
   adminPassword: () => randomBytes(12).toString('base64url'),
+  metricsToken: () => randomBytes(24).toString('base64url'),
   postgresPassword: () => randomBytes(24).toString('base64url'),
   redisPassword: () => randomBytes(24).toString('base64url'),
 };
@@ -25,5 +26,7 @@ export function loadSecrets(dataDir) {
   const secrets = { ...known, ...Object.fromEntries(missing.map((name) => [name, MAKERS[name]()])) };
   writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
+  // Prometheus takes a token from a file of its own (deploy/monitoring/prometheus.one-machine.yml).
+  writeFileSync(join(dataDir, 'metrics-token'), secrets.metricsToken, { mode: 0o600 });
   return secrets;
 }

@@ -3,6 +3,7 @@ import { APPLICATIONS, BFF, copiesOf, SERVICES } from './applications.mjs';
 import { keepServer } from './keep-server.mjs';
 import { openPortMemory, pickAnyPort, requireFreePort } from './ports.mjs';
 import { requireDatabase, startPostgres } from './postgres.mjs';
+import { sourceRevision } from './project.mjs';
 import { requireRedis, startRedis } from './redis.mjs';
 import { startRoundRobin } from './round-robin.mjs';
 import { loadSecrets } from './secrets.mjs';
@@ -81,6 +82,8 @@ export function applicationSettings({ env, dataDir, servers, ports }) {
     REDIS_URL: servers.redisUrl,
     SESSION_SECRET: given(env, 'SESSION_SECRET') ?? servers.secrets.sessionSecret,
     ADMIN_PASSWORD: given(env, 'ADMIN_PASSWORD') ?? servers.secrets.adminPassword,
+    METRICS_TOKEN: given(env, 'METRICS_TOKEN') ?? servers.secrets.metricsToken,
+    BUILD_REVISION: given(env, 'BUILD_REVISION') ?? sourceRevision(),
   };
 }
 

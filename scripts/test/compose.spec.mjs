@@ -15,7 +15,7 @@ const secret = /PASSWORD|SECRET|DATABASE_URL/;
 
 describe('docker-compose.yml', () => {
   it('runs every process of the product, and both servers, the migration and the edge', () => {
-    const names = [...APPLICATIONS.map(({ name }) => name), 'postgres', 'redis', 'migrate', 'edge'];
+    const names = [...APPLICATIONS.map(({ name }) => name), 'postgres', 'redis', 'migrate', 'edge', 'prometheus'];
     expect(services.map(([name]) => name).sort()).toEqual(names.sort());
   });
 
@@ -46,8 +46,8 @@ describe('docker-compose.yml', () => {
     expect(deploy.resources.limits).toEqual({ cpus: expect.any(String), memory: expect.stringMatching(/^\d+[MG]$/) });
   });
 
-  it('opens the edge alone to the machine, so that every process behind it can be scaled', () => {
-    expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge']);
+  it('opens the edge alone to the machine, and Prometheus where it runs, so that every process behind can be scaled', () => {
+    expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge', 'prometheus']);
     expect(services.filter(([, service]) => service.container_name || service.network_mode)).toEqual([]);
     expect(compose.networks.inside.internal).toBe(true);
     for (const name of ['postgres', 'redis', 'notifications'])

@@ -25,7 +25,7 @@ function resourcesOf(folder) {
 }
 
 /** Keys the secret may lack. */
-const OPTIONAL = ['DATABASE_REPLICA_URL', 'REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S3_SECRET_ACCESS_KEY'];
+const OPTIONAL = ['METRICS_TOKEN', 'DATABASE_REPLICA_URL', 'REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S3_SECRET_ACCESS_KEY'];
 
 const OVERLAY = 'deploy/kubernetes/overlays/production';
 const base = resourcesOf('deploy/kubernetes/base');

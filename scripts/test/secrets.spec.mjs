@@ -28,10 +28,17 @@ describe('The secrets of a data folder', () => {
     expect(statSync(path()).mode & 0o777).toBe(0o600);
   });
 
+  it('hold the token of the metrics in a file of its own, too, for Prometheus', () => {
+    const { metricsToken } = loadSecrets(dataDir);
+    expect(readFileSync(join(dataDir, 'metrics-token'), 'utf8')).toBe(metricsToken);
+    expect(statSync(join(dataDir, 'metrics-token')).mode & 0o777).toBe(0o600);
+  });
+
   it('are long enough for the settings they fill', () => {
-    const { sessionSecret, adminPassword } = loadSecrets(dataDir);
+    const { sessionSecret, adminPassword, metricsToken } = loadSecrets(dataDir);
     expect(sessionSecret.length).toBeGreaterThanOrEqual(32);
     expect(adminPassword.length).toBeGreaterThanOrEqual(8);
+    expect(metricsToken.length).toBeGreaterThanOrEqual(24);
   });
 
   it('keep what is there when a new one is needed', () => {

@@ -21,6 +21,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .addCookieAuth(SESSION_COOKIE)
     .addSecurityRequirements('cookie')
     .addBasicAuth({ type: 'http', scheme: 'basic' }, 'operator')
+    .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'metrics')
     .build();
   const document = withCommonRules(SwaggerModule.createDocument(app, config));
   SwaggerModule.setup(PATH, app, document, { jsonDocumentUrl: 'api/openapi.json', raw: ['json'] });

@@ -1,5 +1,6 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { doesAnswer } from '@wishboard/server-kit/bootstrap/does-answer';
 import type { FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
 import { Database } from '../database/database.js';
@@ -9,9 +10,8 @@ import { Public } from '../sessions/session.guard.js';
 import { Drain } from './drain.js';
 import { HealthResponse, ReadinessResponse, StoppingResponse } from './health.response.js';
 
-/** Milliseconds after which a silent server counts as away. */
-const PATIENCE_MS = 2000;
-const PING = { name: 'ping', text: 'SELECT 1' };
+/** The question to PostgreSQL. */
+export const PING = { name: 'ping', text: 'SELECT 1' };
 
 @Controller()
 @Public()
@@ -56,23 +56,15 @@ export class HealthController {
       void reply.code(503).header('cache-control', 'no-store');
       return { status: 'stopping' };
     }
-    const [postgres, redis] = await Promise.all([answers(this.database.run(PING, [])), answers(this.redis.ping())]);
+    const [postgres, redis] = await Promise.all([
+      stateOf(() => this.database.run(PING, [])),
+      stateOf(() => this.redis.ping()),
+    ]);
     void reply.code(postgres === 'up' && redis === 'up' ? 200 : 503).header('cache-control', 'no-store');
     return { postgres, redis };
   }
 }
 
-async function answers(asked: Promise<unknown>): Promise<ReadinessResponse['postgres']> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer')), PATIENCE_MS);
-  });
-  try {
-    await Promise.race([asked, patience]);
-    return 'up';
-  } catch {
-    return 'down';
-  } finally {
-    clearTimeout(timer);
-  }
+async function stateOf(ask: () => Promise<unknown>): Promise<ReadinessResponse['postgres']> {
+  return (await doesAnswer(ask)) ? 'up' : 'down';
 }

@@ -1,10 +1,12 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiBasicAuth } from '@nestjs/swagger';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiBasicAuth, ApiBearerAuth } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { Documented } from '../docs/documented.decorator.js';
+import { isMetricsReader } from '../operators/is-operator.js';
 import { OperatorCheck } from '../operators/operator-check.js';
 import { Public } from '../sessions/session.guard.js';
+import { type BffSettings, SETTINGS } from '../settings.js';
 
 @Controller('metrics')
 @Public()
@@ -12,9 +14,11 @@ export class MetricsController {
   constructor(
     private readonly registry: Registry,
     private readonly operators: OperatorCheck,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
-  /** Prometheus text, for operators: the user `operator` with the password of the queue dashboard. */
+  /** Prometheus text: for Prometheus with its token, and for the user `operator` with the password of the queue dashboard. */
+  @ApiBearerAuth('metrics')
   @ApiBasicAuth('operator')
   @Documented({
     summary: 'Metrics, for operators',
@@ -24,7 +28,9 @@ export class MetricsController {
   })
   @Get()
   async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    await this.operators.check(request, reply);
+    if (!isMetricsReader(request.headers.authorization, this.settings.metricsToken)) {
+      await this.operators.check(request, reply);
+    }
     void reply.header('content-type', this.registry.contentType).header('cache-control', 'no-store');
     return this.registry.metrics();
   }

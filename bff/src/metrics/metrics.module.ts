@@ -1,10 +1,15 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { poolOf } from '@wishboard/server-kit/database/data-source';
 import { measurePool } from '@wishboard/server-kit/database/pool-metrics';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectCommonMetrics } from '@wishboard/server-kit/metrics/common-metrics';
+import type { Redis } from 'ioredis';
+import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { PING } from '../health/health.controller.js';
 import { NotificationStreams } from '../notifications/notification-streams.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { REDIS } from '../redis/redis.module.js';
+import { type BffSettings, SETTINGS } from '../settings.js';
 import { MetricsController } from './metrics.controller.js';
 
 @Module({
@@ -18,11 +23,16 @@ export class MetricsModule implements OnModuleInit {
     private readonly registry: Registry,
     private readonly database: DataSource,
     private readonly streams: NotificationStreams,
+    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
   onModuleInit(): void {
     const { registry, database, streams } = this;
-    collectDefaultMetrics({ register: registry });
+    collectCommonMetrics(registry, this.settings.revision, {
+      postgres: () => database.query(PING.text),
+      redis: () => this.redis.ping(),
+    });
     new Gauge({
       name: 'wishboard_notification_streams',
       help: 'Open streams of hints',

@@ -14,6 +14,12 @@ export function isOperator(authorization: string | undefined, password: string, 
   return isEqual(digest(given), digest(`${OPERATOR}:${password}`));
 }
 
+/** Whether an Authorization header is the reader's of the metrics (RFC 6750), compared in constant time. */
+export function isMetricsReader(authorization: string | undefined, token: string | null): boolean {
+  const [scheme, given = ''] = authorization?.split(' ', 2) ?? [];
+  return token !== null && scheme?.toLowerCase() === 'bearer' && timingSafeEqual(digest(given), digest(token));
+}
+
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -13,6 +13,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'PUBLIC_URL',
   'WORKER_HOST',
   'LINK_PREVIEW_PORT',
+  'BUILD_REVISION',
   ...BUCKET_NAMES,
   ...TRACING_NAMES,
 ]);
@@ -30,5 +31,6 @@ await runWorker({
   port: environment.LINK_PREVIEW_PORT,
   databaseUrl: environment.DATABASE_URL,
   redisUrl: environment.REDIS_URL,
+  revision: environment.BUILD_REVISION,
   tracing: tracingFrom(environment),
 });

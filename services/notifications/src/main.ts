@@ -10,6 +10,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'REDIS_URL',
   'WORKER_HOST',
   'NOTIFICATIONS_PORT',
+  'BUILD_REVISION',
   ...TRACING_NAMES,
 ]);
 
@@ -21,5 +22,6 @@ await runWorker({
   databaseUrl: environment.DATABASE_URL,
   ...(environment.DATABASE_LISTEN_URL && { listenUrl: environment.DATABASE_LISTEN_URL }),
   redisUrl: environment.REDIS_URL,
+  revision: environment.BUILD_REVISION,
   tracing: tracingFrom(environment),
 });

@@ -3,11 +3,12 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { QUEUES, REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
 import { createDataSource } from '@wishboard/server-kit/database/data-source';
+import { collectCommonMetrics } from '@wishboard/server-kit/metrics/common-metrics';
 import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
 import { createProducerRedis } from '@wishboard/server-kit/queues/redis-connections';
 import { Queue } from 'bullmq';
 import { type FastifyInstance, fastify } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 
 import { addEventsPage } from './events/add-events-page.js';
 import { guardServer, OPEN } from './operator-guard.js';
@@ -24,6 +25,8 @@ export interface DashboardSettings {
   adminPassword: string;
   /** Whether the operator may retry, pause and remove jobs. */
   writable: boolean;
+  /** Of the source it was built from, for its metrics. */
+  revision?: string;
 }
 
 const SECURITY_HEADERS = {
@@ -70,7 +73,12 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
   });
   await guardServer(server, settings.adminPassword, settings.writable);
   server.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ statusCode: 404, error: 'Not Found' }));
-  addHealth(server, () => redis.status === 'ready');
+  const metrics = new Registry();
+  collectCommonMetrics(metrics, settings.revision ?? 'unknown', {
+    postgres: () => database.query('SELECT 1'),
+    redis: () => redis.ping(),
+  });
+  addHealth(server, metrics, () => redis.status === 'ready');
   await addEventsPage(server, {
     database,
     writable: settings.writable,
@@ -89,9 +97,7 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
 }
 
 /** What a supervisor asks. The only paths without a password. */
-function addHealth(server: FastifyInstance, isReady: () => boolean): void {
-  const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics });
+function addHealth(server: FastifyInstance, metrics: Registry, isReady: () => boolean): void {
   server.get('/healthz', { config: OPEN }, async () => ({ status: 'ok' }));
   server.get('/readyz', { config: OPEN }, async (_request, reply) => {
     const redis = isReady();

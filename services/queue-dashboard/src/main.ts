@@ -11,6 +11,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'WORKER_HOST',
   'QUEUE_DASHBOARD_PORT',
   'QUEUE_DASHBOARD_WRITABLE',
+  'BUILD_REVISION',
 ]);
 const logger = createLogger('queue-dashboard');
 logUncaught(logger);
@@ -21,6 +22,7 @@ try {
     redisUrl: environment.REDIS_URL,
     adminPassword: environment.ADMIN_PASSWORD,
     writable: environment.QUEUE_DASHBOARD_WRITABLE,
+    revision: environment.BUILD_REVISION,
   });
   const stop = async () => server.close();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));

@@ -130,6 +130,9 @@ describe('the queue dashboard', () => {
 
   it('tells a supervisor without a password that it runs', async () => {
     for (const url of ['/healthz', '/readyz', '/metrics']) expect((await server.inject({ url })).statusCode).toBe(200);
+    const { body } = await server.inject({ url: '/metrics' });
+    expect(body).toMatch(/^wishboard_build_info\{.*revision="unknown".*\} 1$/m);
+    for (const name of ['postgres', 'redis']) expect(body).toContain(`wishboard_server_up{server="${name}"} 1`);
   });
 });
 

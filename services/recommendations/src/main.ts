@@ -9,6 +9,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'REDIS_URL',
   'WORKER_HOST',
   'RECOMMENDATIONS_PORT',
+  'BUILD_REVISION',
   ...TRACING_NAMES,
 ]);
 
@@ -20,5 +21,6 @@ await runWorker({
   databaseUrl: environment.DATABASE_URL,
   ...(environment.DATABASE_REPLICA_URL && { replicaUrl: environment.DATABASE_REPLICA_URL }),
   redisUrl: environment.REDIS_URL,
+  revision: environment.BUILD_REVISION,
   tracing: tracingFrom(environment),
 });

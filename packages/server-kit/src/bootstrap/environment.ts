@@ -9,6 +9,7 @@ export class BadEnvironmentError extends Error {
 }
 
 const SESSION_SECRET_MIN = 32;
+const METRICS_TOKEN_MIN = 24;
 const ADMIN_PASSWORD_MIN = 8;
 
 /** Ports are 0 to 65535; 0 lets the system choose, which tests use. */
@@ -66,6 +67,20 @@ const secret = (minimum: number) =>
     return input;
   });
 
+const revision = makeExactValidator<string>((input) => {
+  if (!/^[\w.+-]{1,64}$/.test(input)) throw new Error(`must be a commit or another short name (is "${input}")`);
+  return input;
+});
+
+/** What may stand behind `Bearer` (RFC 6750). */
+const token = (minimum: number) =>
+  makeExactValidator<string>((input) => {
+    if (!/^[\w.~+/-]+=*$/.test(input) || input.length < minimum) {
+      throw new Error(`must have at least ${minimum} characters, of letters, digits and -._~+/`);
+    }
+    return input;
+  });
+
 const databaseUrl = urlOf('postgres:', 'postgresql:');
 const redisUrl = urlOf('redis:', 'rediss:');
 const webUrl = urlOf('http:', 'https:');
@@ -118,6 +133,11 @@ const specs = {
   AUTH_MODE: authMode({ default: 'demo', desc: 'Demo members, or sign-in with an OpenID Connect provider' }),
   SESSION_SECRET: secret(SESSION_SECRET_MIN)({ desc: 'Key that signs the session cookie' }),
   ADMIN_PASSWORD: secret(ADMIN_PASSWORD_MIN)({ desc: 'Password of the operator, for the queue dashboard' }),
+  METRICS_TOKEN: token(METRICS_TOKEN_MIN)({
+    default: undefined,
+    desc: 'With which Prometheus reads /metrics of the BFF, besides the operator',
+  }),
+  BUILD_REVISION: revision({ default: 'unknown', desc: 'Revision of the source that runs, shown in the metrics' }),
   DEMO_DATA: onOff({ default: true, desc: 'Load the demo members and wishes once' }),
   RATE_LIMIT: onOff({ default: true, desc: 'Limit requests per member; off for benches and tests' }),
   CONNECTIONS_MAX: connections({ default: 10_000, desc: 'Connections the BFF has at once' }),

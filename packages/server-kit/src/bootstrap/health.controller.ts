@@ -3,9 +3,7 @@ import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 
 import { RedisConnections } from '../queues/redis-connections.js';
-
-/** Milliseconds a server may take to answer before it counts as away. */
-const ANSWER_LIMIT_MS = 2_000;
+import { doesAnswer } from './does-answer.js';
 
 /** What a supervisor asks a worker. Served on loopback unless WORKER_HOST says otherwise. */
 @Controller()
@@ -25,8 +23,8 @@ export class HealthController {
   @Get('readyz')
   async ready(): Promise<{ status: 'ok' }> {
     const [postgres, redis] = await Promise.all([
-      answers(() => this.database.query('SELECT 1')),
-      answers(() => this.redis.producer.ping()),
+      doesAnswer(() => this.database.query('SELECT 1')),
+      doesAnswer(() => this.redis.producer.ping()),
     ]);
     if (!postgres || !redis) throw new ServiceUnavailableException({ status: 'unavailable', postgres, redis });
     return { status: 'ok' };
@@ -37,16 +35,4 @@ export class HealthController {
   metrics(): Promise<string> {
     return register.metrics();
   }
-}
-
-async function answers(ask: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_LIMIT_MS, false);
-  });
-  const answer = ask().then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, limit]).finally(() => clearTimeout(timer));
 }

@@ -3,11 +3,13 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 
 import { poolOf } from '../database/data-source.js';
 import { measurePool } from '../database/pool-metrics.js';
+import { collectCommonMetrics } from '../metrics/common-metrics.js';
+import { RedisConnections } from '../queues/redis-connections.js';
 import { exitWithParent, stopThenExit } from './exit-with-parent.js';
 import { keepTicksFast } from './keep-ticks-fast.js';
 import { createLogger, logUncaught, NestLogger } from './logger.js';
@@ -31,13 +33,17 @@ export async function runWorker({ module, host, port, ...settings }: WorkerOptio
   const logger = createLogger(settings.name);
   logUncaught(logger);
   try {
-    collectDefaultMetrics();
     const app = await NestFactory.create<NestFastifyApplication>(
       rootModule(module, WorkerCoreModule.register(settings, logger)),
       new FastifyAdapter(),
       { logger: new NestLogger(logger), abortOnError: false },
     );
-    measurePool(poolOf(app.get(DataSource)), register);
+    const database = app.get(DataSource);
+    collectCommonMetrics(register, settings.revision ?? 'unknown', {
+      postgres: () => database.query('SELECT 1'),
+      redis: () => app.get(RedisConnections).producer.ping(),
+    });
+    measurePool(poolOf(database), register);
     const stop = () => app.close();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
     exitWithParent(stop);

@@ -14,6 +14,8 @@ export interface WorkerSettings {
   namespace?: string;
   /** Connections to PostgreSQL this process may hold at once. */
   poolSize?: number;
+  /** Of the source it was built from, for its metrics. */
+  revision?: string;
   /** Where traces go; none keeps none. */
   tracing?: TracingSettings | null;
 }
