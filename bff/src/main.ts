@@ -3,6 +3,7 @@ import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environmen
 import { exitWithParent, stopThenExit } from '@wishboard/server-kit/bootstrap/exit-with-parent';
 import { keepTicksFast } from '@wishboard/server-kit/bootstrap/keep-ticks-fast';
 import { createLogger, logUncaught } from '@wishboard/server-kit/bootstrap/logger';
+import { exitFailedStart, tellPort } from '@wishboard/server-kit/bootstrap/parent';
 import { buildApp } from './build-app.js';
 import { builtPage } from './built-page.js';
 import { Drain } from './health/drain.js';
@@ -14,7 +15,11 @@ const logger = createLogger('bff');
 logUncaught(logger);
 
 try {
-  const app = await buildApp(settingsFrom(environment, builtPage()));
+  const settings = settingsFrom(environment, builtPage());
+  process.on('message', (told: { queueDashboardUrl?: string }) => {
+    settings.queueDashboardUrl = told.queueDashboardUrl ?? settings.queueDashboardUrl;
+  });
+  const app = await buildApp(settings);
   const stop = () => app.close();
   const drainMs = environment.DRAIN_SECONDS * 1000;
   const drainAndStop = async () => {
@@ -28,8 +33,7 @@ try {
   exitWithParent(stop);
   await app.listen(environment.PORT, environment.HOST);
   logger.info({ url: await app.getUrl() }, 'ready');
-  process.send?.('ready');
+  tellPort(app.getHttpServer());
 } catch (error) {
-  logger.fatal({ err: error }, 'cannot start');
-  process.exit(1);
+  exitFailedStart(logger, error);
 }

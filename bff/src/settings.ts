@@ -49,7 +49,10 @@ export interface BffSettings {
   remotesBucket: BucketSettings | null;
   /** Folder of the demo data's drawings. */
   demoAssetsDir: string;
+  /** Where the queue dashboard is. It may have to move to another port while this process runs. */
   queueDashboardUrl: string;
+  /** Name of this installation, where several stand beside each other. */
+  installation?: string;
   page: PageFolders;
   /** Whether it runs for a developer, whose page may take remotes from other ports of this machine. */
   development: boolean;
@@ -87,6 +90,7 @@ export function settingsFrom(
     remotesBucket: bucketFrom(env, 'REMOTES'),
     demoAssetsDir: folders.demoAssetsDir,
     queueDashboardUrl: env.QUEUE_DASHBOARD_URL ?? `http://127.0.0.1:${env.QUEUE_DASHBOARD_PORT}`,
+    ...(env.INSTALLATION && { installation: env.INSTALLATION }),
     page: folders.page,
     development: folders.development,
     logLevel: folders.logLevel ?? 'info',

@@ -1,11 +1,16 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/bootstrap/operator-passes';
 import { Harness, METRICS_HEADERS, type Member, OPERATOR_HEADERS } from './harness.js';
+
+const ours = new OperatorPasses('operator-password', 'here');
 
 describe('what is for operators', () => {
   let bff: Harness;
   let mei: Member;
   let dashboard: Server;
+  /** Whose dashboard it is that listens there. */
+  let passes = ours;
   const seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
 
   beforeAll(async () => {
@@ -16,12 +21,15 @@ describe('what is for operators', () => {
       });
       request.on('end', () => {
         seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+        const pass = String(request.headers[PASS_HEADER]);
+        if (passes.isGood(pass, request)) response.setHeader(PASS_HEADER, passes.countersign(pass));
+        response.setHeader('set-cookie', 'of=dashboard');
         response.setHeader('content-type', 'text/html').end('<title>queues</title>');
       });
     });
     await new Promise<void>((resolve) => dashboard.listen(0, '127.0.0.1', resolve));
     const { port } = dashboard.address() as AddressInfo;
-    bff = await Harness.start('operators', { queueDashboardUrl: `http://127.0.0.1:${port}` });
+    bff = await Harness.start('operators', { queueDashboardUrl: `http://127.0.0.1:${port}`, installation: 'here' });
     mei = await bff.member('mei');
   });
   afterAll(async () => {
@@ -38,9 +46,31 @@ describe('what is for operators', () => {
     expect(seen[0]).toMatchObject({
       method: 'GET',
       url: '/admin/queues/api/queues?page=1',
-      headers: { authorization: OPERATOR_HEADERS.authorization, 'x-request-id': answer.headers['x-request-id'] },
+      headers: { 'x-request-id': answer.headers['x-request-id'] },
     });
+    expect(answer.headers[PASS_HEADER]).toBeUndefined();
     expect(seen[0]?.headers.cookie).toBeUndefined();
+  });
+
+  it('shows the dashboard a pass, and never the password', async () => {
+    await bff.call('/admin/queues?page=1', { headers: OPERATOR_HEADERS });
+    expect(seen[0]?.headers.authorization).toBeUndefined();
+    expect(JSON.stringify(seen[0]?.headers)).not.toContain('operator-password');
+    expect(ours.isGood(seen[0]?.headers[PASS_HEADER], { method: 'GET', url: '/admin/queues?page=1' })).toBe(true);
+  });
+
+  it.each([
+    ['of another installation', new OperatorPasses('operator-password', 'there')],
+    ['with another password', new OperatorPasses('another-password', 'here')],
+  ])('is not there for operators where a dashboard %s listens', async (_whose, theirs) => {
+    passes = theirs;
+    const answer = await bff.call('/admin/queues', { headers: OPERATOR_HEADERS });
+    passes = ours;
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.headers.authorization).toBeUndefined();
+    expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.text).not.toContain('queues');
   });
 
   it('passes the page about events on, and what its form sends', async () => {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { APPLICATIONS } from './applications.mjs';
+import { APPLICATIONS, BFF } from './applications.mjs';
 import { buildAll } from './build.mjs';
 import { prepareDatabase } from './database.mjs';
+import { portByChance } from './ports.mjs';
 import { ROOT } from './project.mjs';
-import { applicationSettings, choosePorts, reachable, startServers } from './stack.mjs';
+import { applicationSettings, reachable, startServers } from './stack.mjs';
 
 const quote = (text) => `"${text}"`;
 
@@ -38,11 +39,23 @@ export function addressLines({ env, settings }) {
 /** Writes the addresses below the lines of the start, once the page answers. */
 async function announce(lines, { settings, progress, isOver }) {
   const page = `http://${reachable(settings.HOST)}:${settings.PORT}/readyz`;
-  while (!(await fetch(page).catch(() => null))?.ok) {
+  const isReady = async () => {
+    const answer = await fetch(page);
+    return answer.ok && (await answer.json()).installation === settings.INSTALLATION;
+  };
+  while (!(await isReady().catch(() => false))) {
     if (isOver()) return;
     await pause(200);
   }
   progress.line(`\n${lines.join('\n')}\n`);
+}
+
+/** The port of a process: the operator's, else the usual one of the page. Others must know where the dashboard is. */
+function portOf({ name, portVariable, defaultPort }, env) {
+  const wanted = env[portVariable]?.trim();
+  if (wanted && wanted !== '0') return wanted;
+  if (name === BFF.name && !wanted) return defaultPort;
+  return name === BFF.name || name === 'queue-dashboard' ? portByChance().port : 0;
 }
 
 /**
@@ -53,8 +66,11 @@ export async function runDevelopment({ env, dataDir, progress, onRunning }) {
   await buildAll(progress);
   const servers = await startServers({ env, dataDir, progress, onRunning });
   await prepareDatabase(progress, { ...servers, demoData: env.DEMO_DATA !== 'off' });
-  const ports = await choosePorts(env, servers.ports, false);
-  const settings = { ...applicationSettings({ env, dataDir, servers, ports }), NODE_ENV: 'development' };
+  servers.onMoved(() => progress.line('  Start npm run dev again, so that every process follows.'));
+  const ports = Object.fromEntries(
+    APPLICATIONS.map((application) => [application.portVariable, String(portOf(application, env))]),
+  );
+  const settings = { ...applicationSettings({ env, dataDir, servers }), ...ports, NODE_ENV: 'development' };
   const { concurrently } = await import('concurrently');
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
   const commands = [

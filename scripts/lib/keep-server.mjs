@@ -3,14 +3,16 @@ import { isSameProcess } from './process-identity.mjs';
 const LOOK_MS = 1000;
 
 /**
- * Starts a server and starts it again, on the same data and port, when it has crashed.
+ * Starts a server and starts it again, on the same data, when it has crashed: on the same port unless that is taken.
  *
  * @param start starts the server; given a function to call with what stops it and which process it is
  * @param onRunning given what ends all this
+ * @param onMoved given its address when that has changed
  * @returns what the first start answers, and the number of the process that runs now
  */
-export async function keepServer({ name, start, onRunning, report }) {
+export async function keepServer({ name, start, onRunning, report, onMoved }) {
   let current = null;
+  let url = null;
   let busy = true;
   let ended = false;
   const started = (stop, record) => {
@@ -24,7 +26,11 @@ export async function keepServer({ name, start, onRunning, report }) {
     busy = true;
     report(`${name} ended unexpectedly and starts again`);
     try {
-      await start(started);
+      const address = await start(started);
+      if (address !== url) {
+        url = address;
+        await onMoved(url);
+      }
     } catch (error) {
       report(`${name}: ${error.message}`);
     }
@@ -38,7 +44,7 @@ export async function keepServer({ name, start, onRunning, report }) {
     clearInterval(timer);
     await current?.stop();
   });
-  const url = await start(started);
+  url = await start(started);
   busy = false;
   return { url, processOf: () => current?.record.pid ?? null };
 }

@@ -35,7 +35,7 @@ export function makeTemporaryDataDir(within = tmpdir()) {
 export async function launchStack(options = {}) {
   const { env = {}, demoData = true, quiet = true, durable = false } = options;
   const copies = options.copies ?? Number(process.env.STACK_COPIES ?? 1);
-  const mains = { ...programsBefore(copies), ...options.mains };
+  const before = programsBefore(copies);
   const dataDir = makeTemporaryDataDir(options.within);
   const progress = createProgress({ quiet });
   const surroundings = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
@@ -59,18 +59,18 @@ export async function launchStack(options = {}) {
     try {
       const servers = await startServers({ ...common, durable, anyPort: true, report });
       await prepareDatabase(progress, { ...servers, demoData });
-      const anyPort = !settings.PORT;
-      const { url, addresses, supervisor, adminPassword } = await startApplications({
+      const applications = await startApplications({
         ...common,
         servers,
-        mains,
+        mains: { ...before, ...options.mains },
+        earlier: Object.keys(before),
         report,
-        anyPort,
+        anyPort: !settings.PORT,
         copies,
       });
       // The same address after a restart, as a browser would expect.
-      settings.PORT = new URL(url).port;
-      running = { ...servers, url, addresses, supervisor, adminPassword };
+      settings.PORT = new URL(applications.url).port;
+      running = { servers, applications };
     } catch (error) {
       await cleanup.run();
       throw error;
@@ -80,24 +80,24 @@ export async function launchStack(options = {}) {
   await start();
   return {
     get url() {
-      return running.url;
+      return running.applications.url;
     },
     get databaseUrl() {
-      return running.databaseUrl;
+      return running.servers.databaseUrl;
     },
     get redisUrl() {
-      return running.redisUrl;
+      return running.servers.redisUrl;
     },
     get adminPassword() {
-      return running.adminPassword;
+      return running.applications.adminPassword;
     },
     logs: join(dataDir, 'logs'),
     /** What happened to the processes since the start: one line for each that ended unexpectedly. */
     reports,
     /** Where the process with that name is by itself, without a proxy. */
-    addressOf: (name) => running.addresses[name],
+    addressOf: (name) => running.applications.addresses[name],
     /** Number of a process of the product, or of a server that was started for it: `postgres`, `redis`. */
-    processOf: (name) => running.supervisor.processOf(name) ?? running.serverProcessOf(name),
+    processOf: (name) => running.applications.supervisor.processOf(name) ?? running.servers.serverProcessOf(name),
     /** Stops everything, the servers it started included, and starts it again on the same data and address. */
     async restart() {
       await cleanup.run();

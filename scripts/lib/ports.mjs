@@ -4,14 +4,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { OperatorError } from './project.mjs';
 
-const HIGHEST = 65_535;
 /**
  * Above the usual servers, and below what systems give to outgoing connections (Linux from 32,768 on): one of those could
- * take a port between its choice and its use.
+ * have a server's port while the server starts again.
  */
 export const BY_CHANCE = { first: 10_240, last: 32_767 };
 
-/** Whether a server could listen there now. */
+/** Whether a server could listen there now. The next moment another one may: only who listens knows that the port is theirs. */
 export function isPortFree(port, host = '127.0.0.1') {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -23,28 +22,58 @@ export function isPortFree(port, host = '127.0.0.1') {
   });
 }
 
-/** The first free port from `start` upwards that nobody else in this run was promised. */
-export async function findFreePort(start, promised = new Set()) {
-  for (let port = start; port <= Math.min(start + 500, HIGHEST); port++) {
-    if (!promised.has(port) && (await isPortFree(port).catch(() => false))) return port;
-  }
-  throw new OperatorError(`No free port from ${start} to ${start + 500}.`);
-}
+/** What this process has drawn: it may begin to use them only once it has several. */
+const drawn = new Set();
 
-/** What this process has chosen: it may begin to use them only once it has several. */
-const chosenByChance = new Set();
-
-/** A free port, chosen by chance, and never the same twice. */
-export async function pickAnyPort() {
+/** A port by chance, and never the same twice. Whether it is free shows who listens there. */
+function drawPort() {
   for (;;) {
     const port = randomInt(BY_CHANCE.first, BY_CHANCE.last + 1);
-    if (chosenByChance.has(port)) continue;
-    chosenByChance.add(port);
+    if (drawn.has(port)) continue;
+    drawn.add(port);
+    return port;
+  }
+}
+
+/** A port by chance that was free a moment ago, for tests. */
+export async function pickAnyPort() {
+  for (;;) {
+    const port = drawPort();
     if (await isPortFree(port).catch(() => false)) return port;
   }
 }
 
-/** Refuses, in one line, a port the operator asked for and cannot have. */
+/** A server could not start because another program has its port. */
+export class PortTakenError extends Error {
+  name = 'PortTakenError';
+}
+
+/**
+ * Starts a server that must be given a port, on another one for as long as that is taken.
+ *
+ * @param choice where it should listen: `port`, `move()` and `keep()`
+ * @param start given the port; throws PortTakenError
+ */
+export async function startOnPort(choice, start) {
+  for (;;) {
+    try {
+      const started = await start(choice.port);
+      choice.keep();
+      return started;
+    } catch (error) {
+      if (!(error instanceof PortTakenError)) throw error;
+      choice.move();
+    }
+  }
+}
+
+const takenPort = (name, port) =>
+  new OperatorError(`${name} ${port} is taken by another program. Stop it, or run with ${name}=${port + 1}.`);
+
+/**
+ * Refuses, in one line, a port the operator asked for and cannot have: at once, instead of when the server that wants it
+ * starts, minutes later at the first start.
+ */
 export async function requireFreePort(name, port, host) {
   let free;
   try {
@@ -54,14 +83,32 @@ export async function requireFreePort(name, port, host) {
       throw new OperatorError(`${name} ${port} needs more rights than this user has. Take one above 1023.`);
     throw new OperatorError(`Cannot listen on ${host}:${port} (${error.code}). Check HOST and ${name}.`);
   }
-  if (!free)
-    throw new OperatorError(`${name} ${port} is taken by another program. Stop it, or run with ${name}=${port + 1}.`);
+  if (!free) throw takenPort(name, port);
 }
 
+/** The port the operator asked for. @throws OperatorError from `move`, because there is no other */
+export const fixedPort = (name, port) => ({
+  port,
+  move() {
+    throw takenPort(name, port);
+  },
+  keep() {},
+});
+
+/** Any port, another one when that is taken. */
+export const portByChance = () => ({
+  port: drawPort(),
+  move() {
+    this.port = drawPort();
+  },
+  keep() {},
+});
+
 /**
- * The ports chosen for one data folder, kept so that each run has the same ones while they are free.
+ * The ports of one data folder, kept so that each run has the same ones while they are free. Nobody looks whether they are:
+ * two runs that start at the same moment would find the same one free. Whoever finds its port taken moves to another.
  *
- * @param anyPort true chooses new ones by chance: two runs that start at the same moment would find the same one free
+ * @param anyPort true begins with any, where none is kept, for tests
  */
 export function openPortMemory(dataDir, { anyPort = false } = {}) {
   const path = join(dataDir, 'ports.json');
@@ -71,22 +118,19 @@ export function openPortMemory(dataDir, { anyPort = false } = {}) {
   } catch {
     // First run, or a file cut short by a crash: the ports are chosen anew.
   }
-  const promises = new Map();
   const keep = (name, port) => {
-    promises.set(name, port);
+    if (known[name] === port) return;
     known[name] = port;
     writeFileSync(path, `${JSON.stringify(known, null, 2)}\n`);
-    return port;
   };
   return {
-    /** A free port for the server of that name: the last one, else the first free one from `start`. */
-    async choose(name, start) {
-      const promised = new Set([...promises].filter(([holder]) => holder !== name).map(([, port]) => port));
-      const last = known[name];
-      const usable = Number.isInteger(last) && !promised.has(last) && (await isPortFree(last).catch(() => false));
-      if (usable) return keep(name, last);
-      return keep(name, anyPort ? await pickAnyPort() : await findFreePort(start, promised));
-    },
     keep,
+    /** The port for the server of that name: `port` to try, `move()` to another when it is taken, `keep()` once it listens. */
+    choose(name, usual) {
+      const choice = portByChance();
+      if (Number.isInteger(known[name])) choice.port = known[name];
+      else if (!anyPort) choice.port = usual;
+      return Object.assign(choice, { keep: () => keep(name, choice.port) });
+    },
   };
 }

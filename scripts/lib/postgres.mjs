@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chownSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnd, withLog } from './log-file.mjs';
+import { isPortFree, PortTakenError, startOnPort } from './ports.mjs';
 import { program } from './postgres-binaries.mjs';
 import { withClient } from './postgres-client.mjs';
 import { placePostgres } from './postgres-place.mjs';
@@ -122,7 +123,8 @@ function launch({ binaries, account, home }, data, port, settings, log) {
   );
 }
 
-async function waitUntilReady(child, data, url, log) {
+async function waitUntilReady(child, data, port, password, log) {
+  const url = urlOf(port, password, 'postgres');
   let failure = null;
   child.once('error', (error) => {
     failure = error.message;
@@ -131,6 +133,7 @@ async function waitUntilReady(child, data, url, log) {
     failure = `ended with ${signal ?? code}`;
   });
   for (const end = performance.now() + READY_MS; performance.now() < end; await pause(25)) {
+    if (failure && !(await isPortFree(port))) throw new PortTakenError(`Port ${port} is taken`);
     if (failure) throw new OperatorError(`PostgreSQL did not start (${failure}). ${readEnd(log, 3)} The log is ${log}`);
     if (!readPostmaster(data)?.status.startsWith('ready')) continue;
     if (await query(url, 'select 1').catch(() => null)) return;
@@ -156,13 +159,15 @@ export async function startPostgres({ dataDir, password, ports, progress, onRunn
     ports.keep('postgres', port);
     onRunning(() => stopServer(setting, data, left.record), left.record);
   } else {
-    port = await ports.choose('postgres', 54_320);
     const settings = durable ? SERVER_SETTINGS : [...SERVER_SETTINGS, ...FORGETFUL_SETTINGS];
-    const child = launch(setting, data, port, settings, log);
-    child.unref();
-    const record = recordProcess(child.pid ?? 0);
-    onRunning(() => stopServer(setting, data, record), record);
-    await waitUntilReady(child, data, urlOf(port, password, 'postgres'), log);
+    port = await startOnPort(ports.choose('postgres', 54_320), async (given) => {
+      const child = launch(setting, data, given, settings, log);
+      child.unref();
+      const record = recordProcess(child.pid ?? 0);
+      onRunning(() => stopServer(setting, data, record), record);
+      await waitUntilReady(child, data, given, password, log);
+      return given;
+    });
   }
   const exists = await query(urlOf(port, password, 'postgres'), 'select 1 from pg_database where datname = $1', [
     DATABASE,

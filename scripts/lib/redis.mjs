@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { readEnd, withLog } from './log-file.mjs';
+import { isPortFree, PortTakenError, startOnPort } from './ports.mjs';
 import { isSameProcess, recordProcess, stopProcess } from './process-identity.mjs';
 import { OperatorError } from './project.mjs';
 import { run } from './run.mjs';
@@ -129,7 +130,9 @@ function writeSettings(home, port, password, durable) {
   return path;
 }
 
-async function waitUntilReady(child, url, log) {
+/** Waits until this very server answers, and not another one that listens there. */
+async function waitUntilReady(child, port, password, log) {
+  const url = urlOf(port, password);
   let failure = null;
   child.once('error', (error) => {
     failure = error.message;
@@ -138,8 +141,10 @@ async function waitUntilReady(child, url, log) {
     failure = `ended with ${signal ?? code}`;
   });
   for (const end = performance.now() + READY_MS; performance.now() < end; await pause(20)) {
+    if (failure && !(await isPortFree(port))) throw new PortTakenError(`Port ${port} is taken`);
     if (failure) throw new OperatorError(`Redis did not start (${failure}). ${readEnd(log, 3)} The log is ${log}`);
-    if ((await ask(url, 'PING').catch(() => null)) === 'PONG') return;
+    const [, pid] = /process_id:(\d+)/.exec(await ask(url, 'INFO', 'server').catch(() => '')) ?? [];
+    if (Number(pid) === child.pid) return;
   }
   throw new OperatorError(`Redis was not ready after ${READY_MS / 1000} s. The log is ${log}`);
 }
@@ -162,23 +167,24 @@ export async function startRedis({ dataDir, password, ports, onRunning, durable 
     return urlOf(left.port, password);
   }
   const { program, env } = await findProgram();
-  const port = await ports.choose('redis', 63_790);
-  const settings = writeSettings(home, port, password, durable);
-  // A group of its own: Ctrl-C in the terminal must not reach it before those who use it.
-  const child = withLog(log, (output) =>
-    spawn(program, [settings], {
-      cwd: home,
-      detached: true,
-      stdio: ['ignore', output, output],
-      env: { ...process.env, ...env },
-    }),
-  );
-  child.unref();
-  const record = recordProcess(child.pid ?? 0);
-  writeFileSync(join(home, 'process.json'), JSON.stringify({ record, port }));
-  onRunning(() => stopProcess(record, { graceMs: STOP_MS }), record);
-  await waitUntilReady(child, urlOf(port, password), log);
-  return urlOf(port, password);
+  return startOnPort(ports.choose('redis', 63_790), async (port) => {
+    const settings = writeSettings(home, port, password, durable);
+    // A group of its own: Ctrl-C in the terminal must not reach it before those who use it.
+    const child = withLog(log, (output) =>
+      spawn(program, [settings], {
+        cwd: home,
+        detached: true,
+        stdio: ['ignore', output, output],
+        env: { ...process.env, ...env },
+      }),
+    );
+    child.unref();
+    const record = recordProcess(child.pid ?? 0);
+    writeFileSync(join(home, 'process.json'), JSON.stringify({ record, port }));
+    onRunning(() => stopProcess(record, { graceMs: STOP_MS }), record);
+    await waitUntilReady(child, port, password, log);
+    return urlOf(port, password);
+  });
 }
 
 /** Asks the server of REDIS_URL for a sign of life. @throws OperatorError in one line without the password */

@@ -15,12 +15,12 @@ const passedOn = (headers) => {
  * as they come, leaves out whoever does not want traffic (unless nobody does), and never repeats a request: what goes
  * wrong behind it is seen before it.
  *
- * @param upstreams addresses of the processes, all of which are up
- * @param port where it listens, on loopback
+ * @param upstreams gives the addresses of the processes, all of which are up; one may move
+ * @param port where it listens, on loopback: see `ports.mjs`
  */
 export async function startRoundRobin({ upstreams, port }) {
   const agent = new Agent({ keepAlive: true });
-  const willing = new Set(upstreams);
+  const willing = new Set(upstreams());
   let turn = 0;
 
   async function look(upstream) {
@@ -29,10 +29,14 @@ export async function startRoundRobin({ upstreams, port }) {
     if (answer?.ok) willing.add(upstream);
     else willing.delete(upstream);
   }
-  const looks = upstreams.map((upstream) => setInterval(() => void look(upstream), LOOK_EVERY_MS));
+  const looks = setInterval(() => {
+    for (const upstream of upstreams()) void look(upstream);
+  }, LOOK_EVERY_MS);
 
   const server = createServer((incoming, outgoing) => {
-    const candidates = willing.size > 0 ? upstreams.filter((upstream) => willing.has(upstream)) : upstreams;
+    const all = upstreams();
+    const willingOnes = all.filter((upstream) => willing.has(upstream));
+    const candidates = willingOnes.length > 0 ? willingOnes : all;
     const upstream = candidates[turn++ % candidates.length];
     const { method, url: path, headers } = incoming;
     const { hostname, port: upstreamPort } = new URL(upstream);
@@ -50,13 +54,27 @@ export async function startRoundRobin({ upstreams, port }) {
     outgoing.on('close', () => call.destroy());
     incoming.pipe(call);
   });
-  await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  await listen(server, port);
   return {
+    url: `http://127.0.0.1:${port.port}`,
     close() {
-      for (const timer of looks) clearInterval(timer);
+      clearInterval(looks);
       server.closeAllConnections();
       server.close();
       agent.destroy();
     },
   };
+}
+
+/** Listens where it may, elsewhere when that is taken. */
+async function listen(server, port) {
+  for (;;) {
+    try {
+      await new Promise((resolve, reject) => server.once('error', reject).listen(port.port, '127.0.0.1', resolve));
+      return;
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE') throw error;
+      port.move();
+    }
+  }
 }

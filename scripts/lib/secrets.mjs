@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,6 +9,8 @@ const MAKERS = {
   metricsToken: () => randomBytes(24).toString('base64url'),
   postgresPassword: () => randomBytes(24).toString('base64url'),
   redisPassword: () => randomBytes(24).toString('base64url'),
+  // No secret: what the processes of this data folder answer when they are asked whose they are.
+  installation: () => randomUUID(),
 };
 
 /** The secrets of one data folder, made on the first run and readable by its owner alone. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { APPLICATIONS, BFF, copiesOf, SERVICES } from './applications.mjs';
+import { BFF, copiesOf, SERVICES } from './applications.mjs';
 import { keepServer } from './keep-server.mjs';
-import { openPortMemory, pickAnyPort, requireFreePort } from './ports.mjs';
+import { fixedPort, openPortMemory, portByChance } from './ports.mjs';
 import { requireDatabase, startPostgres } from './postgres.mjs';
 import { sourceRevision } from './project.mjs';
 import { requireRedis, startRedis } from './redis.mjs';
@@ -17,65 +17,69 @@ const given = (env, name) => env[name]?.trim() || null;
  * @param anyPort true chooses the ports by chance, for tests
  * @param onRunning given what stops a server this run started, as soon as there is something to stop
  * @param report told, in one line, when a server of this run has crashed
- * @returns their addresses, what the run keeps for them, and `serverProcessOf(name)`: a process this run looks after
+ * @returns their addresses of now, what the run keeps for them, `serverProcessOf(name)`: a process this run looks after, and
+ *   `onMoved(follow)`: who has to know when a server had to come back on another port
  */
 export async function startServers(options) {
   const { env, dataDir, progress, onRunning, durable = true, anyPort = false, report = progress.line } = options;
   const secrets = loadSecrets(dataDir);
   const ports = openPortMemory(dataDir, { anyPort });
-  let databaseUrl = given(env, 'DATABASE_URL');
-  let redisUrl = given(env, 'REDIS_URL');
+  const urls = { postgres: given(env, 'DATABASE_URL'), redis: given(env, 'REDIS_URL') };
   const common = { dataDir, ports, progress, durable };
   const kept = {};
+  const followers = [];
   const keep = async (label, name, start) => {
-    const { url, processOf } = await keepServer({ name: label, start, onRunning, report });
-    kept[name] = processOf;
-    return url;
+    const server = await keepServer({
+      name: label,
+      start,
+      onRunning,
+      report,
+      onMoved: async (url) => {
+        urls[name] = url;
+        report(`${label} is at port ${new URL(url).port} now, because its own was taken`);
+        for (const follow of followers) await follow();
+      },
+    });
+    urls[name] = server.url;
+    kept[name] = server.processOf;
   };
-  if (databaseUrl) await progress.step('Looking for PostgreSQL', () => requireDatabase(databaseUrl));
+  if (urls.postgres) await progress.step('Looking for PostgreSQL', () => requireDatabase(urls.postgres));
   else {
-    await progress.step('Starting PostgreSQL', async () => {
-      const password = secrets.postgresPassword;
-      databaseUrl = await keep('PostgreSQL', 'postgres', (started) =>
-        startPostgres({ ...common, password, onRunning: started }),
-      );
-    });
+    const password = secrets.postgresPassword;
+    await progress.step('Starting PostgreSQL', () =>
+      keep('PostgreSQL', 'postgres', (started) => startPostgres({ ...common, password, onRunning: started })),
+    );
   }
-  if (redisUrl) await progress.step('Looking for Redis', () => requireRedis(redisUrl));
+  if (urls.redis) await progress.step('Looking for Redis', () => requireRedis(urls.redis));
   else {
-    await progress.step('Starting Redis', async () => {
-      const password = secrets.redisPassword;
-      redisUrl = await keep('Redis', 'redis', (started) => startRedis({ ...common, password, onRunning: started }));
-    });
+    const password = secrets.redisPassword;
+    await progress.step('Starting Redis', () =>
+      keep('Redis', 'redis', (started) => startRedis({ ...common, password, onRunning: started })),
+    );
   }
-  return { databaseUrl, redisUrl, secrets, ports, serverProcessOf: (name) => kept[name]?.() ?? null };
-}
-
-/** The port of each process: the operator's, which must be free, else one near the usual that is. */
-export async function choosePorts(env, ports, anyPort) {
-  const chosen = {};
-  for (const { portVariable, defaultPort } of APPLICATIONS) {
-    const wanted = given(env, portVariable);
-    const host = portVariable === BFF.portVariable ? (given(env, 'HOST') ?? '127.0.0.1') : '127.0.0.1';
-    if (anyPort || wanted === '0') chosen[portVariable] = await pickAnyPort();
-    else if (wanted || portVariable === BFF.portVariable) {
-      chosen[portVariable] = Number(wanted ?? defaultPort);
-      await requireFreePort(portVariable, chosen[portVariable], host);
-    } else chosen[portVariable] = await ports.choose(portVariable, defaultPort);
-  }
-  return chosen;
+  return {
+    get databaseUrl() {
+      return urls.postgres;
+    },
+    get redisUrl() {
+      return urls.redis;
+    },
+    secrets,
+    ports,
+    serverProcessOf: (name) => kept[name]?.() ?? null,
+    onMoved: (follow) => followers.push(follow),
+  };
 }
 
 /** An address for this machine's own requests: one that means "all" cannot be asked. */
 export const reachable = (host) =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
 
-/** What the processes are told: the operator's settings, with what this run found and chose filled in. */
-export function applicationSettings({ env, dataDir, servers, ports }) {
+/** What the processes are told: the operator's settings, with what this run found filled in. */
+export function applicationSettings({ env, dataDir, servers }) {
   return {
     NODE_ENV: 'production',
     ...env,
-    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     HOST: given(env, 'HOST') ?? '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: servers.databaseUrl,
@@ -84,56 +88,92 @@ export function applicationSettings({ env, dataDir, servers, ports }) {
     ADMIN_PASSWORD: given(env, 'ADMIN_PASSWORD') ?? servers.secrets.adminPassword,
     METRICS_TOKEN: given(env, 'METRICS_TOKEN') ?? servers.secrets.metricsToken,
     BUILD_REVISION: given(env, 'BUILD_REVISION') ?? sourceRevision(),
+    INSTALLATION: given(env, 'INSTALLATION') ?? servers.secrets.installation,
   };
 }
 
+/** The port for the page, or for a service under its plain name: the operator's, else the one of the last run or near it. */
+function choosePort({ portVariable, defaultPort }, { env, ports, anyPort }) {
+  const wanted = given(env, portVariable);
+  if (anyPort || wanted === '0') return portByChance();
+  if (wanted || portVariable === BFF.portVariable) return fixedPort(portVariable, Number(wanted ?? defaultPort));
+  return ports.choose(portVariable, defaultPort);
+}
+
 /**
- * Starts the BFF and every service, and waits until all are ready.
+ * Starts the BFF and every service, and waits until all are ready. When PostgreSQL or Redis has to come back on another port,
+ * they start again and follow.
  *
  * @param mains other main files, by the process's name, for tests
+ * @param earlier names of those that are of an earlier release, for tests
  * @param anyPort true chooses every port by chance, for tests
  * @param copies how often each process runs; several BFFs stand behind a proxy that asks them in turn
  * @returns where the page is, where each process is by its name, and the supervisor that keeps the processes running
  */
 export async function startApplications(options) {
-  const { env, dataDir, servers, progress, report, onRunning, mains = {}, anyPort = false, copies = 1 } = options;
-  const ports = await choosePorts(env, servers.ports, anyPort);
-  const settings = {
+  const { env, dataDir, servers, progress, report, onRunning, mains = {}, earlier = [], anyPort, copies = 1 } = options;
+  const settings = () => ({
     // The proxy before several BFFs is on this machine.
     ...(copies > 1 && { TRUSTED_PROXIES: 'loopback' }),
-    ...applicationSettings({ env, dataDir, servers, ports }),
-  };
-  const url = `http://${reachable(settings.HOST)}:${ports.PORT}`;
-  const supervisor = createSupervisor({ dataDir, report });
-  const bffs = copiesOf(BFF, copies);
-  onRunning(() => supervisor.stop(bffs.map(({ name }) => name)));
-  /** Where the process is. Behind a proxy the BFF's usual port is the proxy's. */
-  const start = async (application, main) => {
-    const { name, portVariable, withheld } = application;
-    const usual = name === main.name && (main !== BFF || copies === 1);
-    const port = usual ? ports[portVariable] : await pickAnyPort();
-    const env = { ...application.settings, ...settings, [portVariable]: String(port) };
-    const known = Object.entries(env).filter(([variable]) => !withheld.includes(variable));
-    const base = main === BFF ? `http://${reachable(settings.HOST)}:${port}` : `http://127.0.0.1:${port}`;
-    const runs = { ...application, main: mains[name] ?? mains[main.name] ?? application.main };
-    await supervisor.start(runs, Object.fromEntries(known), `${base}/readyz`);
-    return base;
-  };
+    ...applicationSettings({ env, dataDir, servers }),
+  });
+  const { INSTALLATION: installation, HOST, ADMIN_PASSWORD: adminPassword } = settings();
+  const supervisor = createSupervisor({ dataDir, report, installation });
+  const bffs = copiesOf(BFF, copies).map(({ name }) => name);
+  onRunning(() => supervisor.stop(bffs));
+  servers.onMoved(() => supervisor.restart());
   const addresses = {};
+  /** Where the BFFs find the dashboard, which tells its port only once it runs, unless the operator says where it is. */
+  const dashboard = () => given(env, 'QUEUE_DASHBOARD_URL') ?? addresses['queue-dashboard'];
+
+  const start = async (application, main) => {
+    const { name, withheld } = application;
+    const host = reachable(main === BFF ? HOST : (given(env, 'WORKER_HOST') ?? '127.0.0.1'));
+    const isUsual = name === main.name && (main !== BFF || copies === 1);
+    const runs = {
+      ...application,
+      main: mains[name] ?? mains[main.name] ?? application.main,
+      isEarlier: earlier.includes(name),
+    };
+    await supervisor.start(runs, {
+      port: isUsual ? choosePort(main, { env, ports: servers.ports, anyPort }) : portByChance(),
+      environment: () => {
+        const told = { ...settings(), ...(main === BFF && dashboard() && { QUEUE_DASHBOARD_URL: dashboard() }) };
+        const known = Object.entries({ ...application.settings, ...told });
+        return Object.fromEntries(known.filter(([variable]) => !withheld.includes(variable)));
+      },
+      addressOf: (port) => `http://${host}:${port}`,
+      onAddress: (address) => {
+        addresses[name] = address;
+        if (name === 'queue-dashboard') supervisor.tell(bffs, { queueDashboardUrl: dashboard() });
+      },
+    });
+  };
+
   await progress.step('Starting the services', async (detail) => {
     let ready = 0;
     const all = [...SERVICES, BFF].flatMap((main) => copiesOf(main, copies).map((copy) => [copy, main]));
     await Promise.all(
       all.map(async ([copy, main]) => {
-        addresses[copy.name] = await start(copy, main);
+        await start(copy, main);
         detail(`${++ready} of ${all.length} ready`);
       }),
     );
   });
+  let proxy = null;
   if (copies > 1) {
-    const upstreams = bffs.map(({ name }) => addresses[name]);
-    const proxy = await startRoundRobin({ upstreams, port: ports.PORT });
+    // The BFF's usual port is the proxy's.
+    const port = choosePort(BFF, { env, ports: servers.ports, anyPort });
+    proxy = await startRoundRobin({ upstreams: () => bffs.map((name) => addresses[name]), port });
     onRunning(() => proxy.close());
   }
-  return { url, addresses, supervisor, adminPassword: settings.ADMIN_PASSWORD, logs: join(dataDir, 'logs') };
+  return {
+    get url() {
+      return proxy?.url ?? addresses.bff;
+    },
+    addresses,
+    supervisor,
+    adminPassword,
+    logs: join(dataDir, 'logs'),
+  };
 }

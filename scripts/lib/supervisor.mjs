@@ -8,11 +8,15 @@ import { OperatorError, ROOT } from './project.mjs';
 
 const READY_MS = 90_000;
 const STOP_MS = 20_000;
-/** Milliseconds before a process that crashed is started again: who uses the product hardly waits for a first crash. */
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
-/** A process that ran this long was well, so its next crash counts as the first. */
-const WELL_MS = 10_000;
+const TIMES = {
+  /** Milliseconds before a process that crashed is started again: who uses the product hardly waits for a first crash. */
+  firstPauseMs: 100,
+  longestPauseMs: 10_000,
+  /** A process that was ready for this long was well, so its next crash counts as the first. */
+  wellMs: 10_000,
+};
+/** What a process exits with whose port another program has: PORT_TAKEN of server-kit's bootstrap/parent. */
+const PORT_TAKEN = 69;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -46,11 +50,13 @@ export async function stopLeftovers(dataDir) {
 }
 
 /**
- * Keeps a set of Node processes running: one that crashes is started again, after a pause that grows.
+ * Keeps a set of Node processes running: one that crashes is started again, after a pause that grows. A process tells on
+ * which port it listens, and is ready when it answers so there, in the name of this installation.
  *
  * @param report told, in one line, what happens to a process
+ * @param installation what `/readyz` has to answer to count as one of ours
  */
-export function createSupervisor({ dataDir, report }) {
+export function createSupervisor({ dataDir, report, installation = null, times = TIMES }) {
   const children = new Map();
   let stopping = false;
 
@@ -64,7 +70,7 @@ export function createSupervisor({ dataDir, report }) {
     }
   };
 
-  function spawn(application, env, onExit) {
+  function spawn(application, env) {
     const main = join(ROOT, application.main);
     if (!existsSync(main)) throw new OperatorError(`${application.main} is missing. Build it with: npm run build`);
     const log = join(dataDir, 'logs', `${application.name}.log`);
@@ -80,58 +86,125 @@ export function createSupervisor({ dataDir, report }) {
         stdio: ['ignore', output, output, 'ipc'],
       }),
     );
-    children.set(application.name, { child, record: recordProcess(child.pid ?? 0), log });
-    note();
     child.once('error', (error) => report(`${application.name}: ${error.message}`));
-    child.once('exit', (code, signal) => onExit(signal ?? code, log));
-    return child;
+    const entry = { child, record: recordProcess(child.pid ?? 0), log, again: false };
+    children.set(application.name, entry);
+    note();
+    return entry;
   }
 
-  async function waitUntilReady(application, url, exited) {
-    for (const end = performance.now() + READY_MS; performance.now() < end; await pause(50)) {
-      if (exited())
-        throw new OperatorError(
-          `${application.name} did not start. ${explain(exited().log)} The log is ${exited().log}`,
-        );
-      const answer = await fetch(url, { signal: AbortSignal.timeout(3000) }).catch(() => null);
-      await answer?.body?.cancel();
-      if (answer?.ok) return;
+  /** Whether the process there is ready, and one of this installation. Earlier releases did not say of which they are. */
+  async function isReady(base, isEarlier) {
+    try {
+      const answer = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(3000) });
+      const { installation: named = null } = await answer.json();
+      return answer.ok && (isEarlier || named === installation);
+    } catch {
+      return false;
     }
-    throw new OperatorError(
-      `${application.name} was not ready after ${READY_MS / 1000} s (${url}). The log is in ${dataDir}/logs`,
-    );
   }
 
-  /** Starts one process, waits until it is ready, and keeps it running from then on. */
-  async function start(application, env, readyUrl) {
-    let ready = false;
-    let exit = null;
-    let pauseMs = FIRST_PAUSE_MS;
-    const launch = () => {
-      const since = performance.now();
-      spawn(application, env, (reason, log) => {
+  /**
+   * Starts one process, waits until it is ready, and keeps it running from then on.
+   *
+   * @param environment gives its variables at each start, without that of its port
+   * @param port where it should listen: see `ports.mjs`
+   * @param addressOf makes its address of the port it has told
+   * @param onAddress told its address, whenever that has changed
+   */
+  async function start(application, { environment, port, addressOf, onAddress = () => {} }) {
+    const { name, portVariable } = application;
+    let pauseMs = times.firstPauseMs;
+    let address = null;
+    let started = false;
+    let failure = null;
+
+    async function watch(life, told) {
+      const base = addressOf(told);
+      if (base !== address && started) report(`${name} is at ${base} now`);
+      if (base !== address) onAddress(base);
+      address = base;
+      while (!life.over && !(await isReady(base, application.isEarlier))) await pause(50);
+      if (life.over) return;
+      life.readySince = performance.now();
+      started = true;
+    }
+
+    /** Where it goes when its port is taken. @returns whether there is another port */
+    function move() {
+      try {
+        port.move();
+        return true;
+      } catch (error) {
+        failure = error;
+        return false;
+      }
+    }
+
+    function launch() {
+      const life = { over: false, readySince: null };
+      const entry = spawn(application, { ...environment(), [portVariable]: String(port.port) });
+      const listens = (told) => {
+        port.keep();
+        void watch(life, told);
+      };
+      if (application.isEarlier) listens(port.port);
+      else entry.child.once('message', ({ port: told }) => listens(told));
+      entry.child.once('exit', (code, signal) => {
+        life.over = true;
         if (stopping) return;
-        if (!ready) {
-          exit = { reason, log };
+        if (entry.again || (code === PORT_TAKEN && move())) {
+          launch();
           return;
         }
-        if (performance.now() - since > WELL_MS) pauseMs = FIRST_PAUSE_MS;
+        if (!started) {
+          failure ??= new OperatorError(`${name} did not start. ${explain(entry.log)} The log is ${entry.log}`);
+          return;
+        }
+        // One that runs and never is ready is not well, however long it runs.
+        if (life.readySince !== null && performance.now() - life.readySince > times.wellMs)
+          pauseMs = times.firstPauseMs;
         report(
-          `${application.name} ended unexpectedly (${reason}) and starts again in ${pauseMs / 1000} s. The log is ${log}`,
+          `${name} ended unexpectedly (${signal ?? code}) and starts again in ${pauseMs / 1000} s. The log is ${entry.log}`,
         );
         setTimeout(() => stopping || launch(), pauseMs).unref();
-        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+        pauseMs = Math.min(pauseMs * 2, times.longestPauseMs);
       });
-    };
+    }
+
     launch();
-    await waitUntilReady(application, readyUrl, () => exit);
-    ready = true;
+    for (const end = performance.now() + READY_MS; performance.now() < end; await pause(25)) {
+      if (failure) throw failure;
+      if (started) return;
+      if (stopping) throw new OperatorError(`${name} was stopped before it was ready.`);
+    }
+    throw new OperatorError(
+      `${name} was not ready after ${READY_MS / 1000} s (${address ?? 'it listens nowhere'}). The log is in ${dataDir}/logs`,
+    );
   }
 
   /** Asks a process to finish what it does and end. Windows has no such signal: there the closed channel says it. */
   async function stopOne({ child, record }) {
     if (process.platform === 'win32' && child.connected) child.disconnect();
     await stopProcess(record, { signal: process.platform === 'win32' ? 0 : 'SIGTERM', graceMs: STOP_MS });
+  }
+
+  /** Has every process start again, with the variables of now. */
+  async function restart() {
+    await Promise.all(
+      [...children.values()].map((entry) => {
+        entry.again = true;
+        return stopOne(entry);
+      }),
+    );
+  }
+
+  /** Tells the named processes something, those that run. */
+  function tell(names, message) {
+    for (const name of names) {
+      const { child } = children.get(name) ?? {};
+      if (child?.connected) child.send(message, () => {});
+    }
   }
 
   /** Stops the named processes first, so that no request finds a half that is gone; then the others together. */
@@ -144,5 +217,5 @@ export function createSupervisor({ dataDir, report }) {
     note();
   }
 
-  return { start, stop, processOf: (name) => children.get(name)?.child.pid ?? null };
+  return { start, restart, tell, stop, processOf: (name) => children.get(name)?.child.pid ?? null };
 }

@@ -4,7 +4,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { isPortFree, openPortMemory, pickAnyPort, requireFreePort } from '../lib/ports.mjs';
+import {
+  fixedPort,
+  isPortFree,
+  openPortMemory,
+  PortTakenError,
+  pickAnyPort,
+  portByChance,
+  requireFreePort,
+  startOnPort,
+} from '../lib/ports.mjs';
 
 const servers = [];
 let dataDir;
@@ -13,6 +22,16 @@ const occupy = async (port) => {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   servers.push(server);
+};
+
+/** A server that can only be given a port, as PostgreSQL and Redis are. */
+const listenThere = async (port) => {
+  try {
+    await occupy(port);
+    return port;
+  } catch (error) {
+    throw error.code === 'EADDRINUSE' ? new PortTakenError() : error;
+  }
 };
 
 beforeEach(() => {
@@ -31,12 +50,12 @@ describe('Ports', () => {
     expect(await isPortFree(port)).toBe(false);
   });
 
-  it('that the operator asked for and others have are refused in one line', async () => {
+  it('that the operator asked for and others have are refused in one line, before a start and in the middle of it', async () => {
     const port = await pickAnyPort();
     await occupy(port);
-    await expect(requireFreePort('PORT', port, '127.0.0.1')).rejects.toThrow(
-      `PORT ${port} is taken by another program. Stop it, or run with PORT=${port + 1}.`,
-    );
+    const refusal = `PORT ${port} is taken by another program. Stop it, or run with PORT=${port + 1}.`;
+    await expect(requireFreePort('PORT', port, '127.0.0.1')).rejects.toThrow(refusal);
+    await expect(startOnPort(fixedPort('PORT', port), listenThere)).rejects.toThrow(refusal);
   });
 
   it('on an address this machine does not have are refused in one line', async () => {
@@ -44,46 +63,49 @@ describe('Ports', () => {
   });
 
   it('are the same in the next run', async () => {
-    const start = await pickAnyPort();
-    const first = await openPortMemory(dataDir).choose('postgres', start);
-    expect(await openPortMemory(dataDir).choose('postgres', start + 50)).toBe(first);
+    const usual = await pickAnyPort();
+    const port = await startOnPort(openPortMemory(dataDir).choose('postgres', usual), listenThere);
+    expect(port).toBe(usual);
+    expect(openPortMemory(dataDir).choose('postgres', usual + 50).port).toBe(usual);
   });
 
-  it('move when another program has taken theirs since', async () => {
-    const first = await openPortMemory(dataDir).choose('postgres', await pickAnyPort());
-    await occupy(first);
-    expect(await openPortMemory(dataDir).choose('postgres', first)).toBeGreaterThan(first);
+  it('move when another program has taken theirs, and stay where they went', async () => {
+    const usual = await pickAnyPort();
+    await occupy(usual);
+    const port = await startOnPort(openPortMemory(dataDir).choose('postgres', usual), listenThere);
+    expect(port).not.toBe(usual);
+    expect(openPortMemory(dataDir).choose('postgres', usual).port).toBe(port);
   });
 
-  it('are never promised twice in one run', async () => {
-    const memory = openPortMemory(dataDir);
-    const start = await pickAnyPort();
-    expect(await memory.choose('a', start)).not.toBe(await memory.choose('b', start));
+  it('end up different for runs that start at the same moment and want the same', async () => {
+    const usual = await pickAnyPort();
+    const runs = ['one', 'two', 'three', 'four', 'five'].map((run) => {
+      mkdirSync(join(dataDir, run));
+      return startOnPort(openPortMemory(join(dataDir, run)).choose('postgres', usual), listenThere);
+    });
+    const ports = await Promise.all(runs);
+    expect(new Set(ports).size).toBe(5);
+    expect(ports).toContain(usual);
   });
 
-  it('stay with their server when it starts again in the same run', async () => {
-    const memory = openPortMemory(dataDir);
-    const start = await pickAnyPort();
-    expect(await memory.choose('a', start)).toBe(await memory.choose('a', start));
+  it('are not moved from for any other reason', async () => {
+    const start = () => Promise.reject(new Error('no disk'));
+    await expect(startOnPort(portByChance(), start)).rejects.toThrow('no disk');
   });
 
   it('chosen by chance differ, and are none that the system gives to connections', async () => {
-    const ports = [];
     // Of so many, drawn blindly, some would be the same.
-    while (ports.length < 1_000) ports.push(await pickAnyPort());
+    const ports = Array.from({ length: 1_000 }, () => portByChance().port);
     expect(new Set(ports).size).toBe(ports.length);
     expect(Math.min(...ports)).toBeGreaterThan(10_000);
     expect(Math.max(...ports)).toBeLessThan(32_768);
   });
 
-  it('are chosen by chance for runs that may start at the same moment', async () => {
-    const start = await pickAnyPort();
-    const ports = await Promise.all(
-      ['one', 'two'].map((run) => {
-        mkdirSync(join(dataDir, run));
-        return openPortMemory(join(dataDir, run), { anyPort: true }).choose('postgres', start);
-      }),
-    );
-    expect(new Set([...ports, start]).size).toBe(3);
+  it('are chosen by chance for tests, and then kept', () => {
+    const memory = openPortMemory(dataDir, { anyPort: true });
+    const choice = memory.choose('postgres', 54_320);
+    expect(choice.port).not.toBe(54_320);
+    choice.keep();
+    expect(memory.choose('postgres', 54_320).port).toBe(choice.port);
   });
 });

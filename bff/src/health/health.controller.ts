@@ -7,6 +7,7 @@ import { Database } from '../database/database.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { REDIS } from '../redis/redis.module.js';
 import { Public } from '../sessions/session.guard.js';
+import { type BffSettings, SETTINGS } from '../settings.js';
 import { Drain } from './drain.js';
 import { HealthResponse, ReadinessResponse, StoppingResponse } from './health.response.js';
 
@@ -20,6 +21,7 @@ export class HealthController {
     private readonly database: Database,
     @Inject(REDIS) private readonly redis: Redis,
     private readonly drain: Drain,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
   /** Whether the process is alive. */
@@ -61,7 +63,8 @@ export class HealthController {
       stateOf(() => this.redis.ping()),
     ]);
     void reply.code(postgres === 'up' && redis === 'up' ? 200 : 503).header('cache-control', 'no-store');
-    return { postgres, redis };
+    const { installation = null } = this.settings;
+    return { postgres, redis, installation };
   }
 }
 

@@ -18,4 +18,7 @@ export class ReadinessResponse {
 
   @ApiProperty({ enum: STATES })
   redis: (typeof STATES)[number];
+
+  @ApiProperty({ type: String, nullable: true, description: 'Name of the installation that answers' })
+  installation: string | null;
 }

@@ -1,8 +1,12 @@
+import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/bootstrap/operator-passes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { sendError } from '../common/errors/send-error.js';
 import { unavailable } from '../common/errors/to-api-exception.js';
+import { LOGGER } from '../logging/logging.module.js';
 import type { BffSettings } from '../settings.js';
 import { OperatorCheck } from './operator-check.js';
 
@@ -10,32 +14,68 @@ import { OperatorCheck } from './operator-check.js';
 const PATHS = ['/admin/queues', '/admin/events'];
 const PATIENCE_MS = 10_000;
 
-/** Passes operators on to the queue dashboard, a process of its own that checks the password again. */
+/**
+ * Passes operators on to the queue dashboard, a process of its own. The password, checked here, stays here: the dashboard is
+ * shown a pass, and its answer goes on only when that says it belongs to the same installation. Whoever else listens where
+ * the dashboard should be, such as another installation's on the same machine, learns nothing and is not heard.
+ */
 export async function passOnQueueDashboard(app: NestFastifyApplication, settings: BffSettings): Promise<void> {
+  const passes = new OperatorPasses(settings.adminPassword, settings.installation);
+  const check = app.get(OperatorCheck);
+  const logger = app.get<Logger>(LOGGER);
   await app.register(async (operators: FastifyInstance) => {
     // A form of its pages goes on unread; for everybody else a body is JSON.
     operators.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => done(null, body));
-    for (const path of PATHS) await passOn(operators, path, settings, app.get(OperatorCheck));
+    for (const path of PATHS) await passOn(operators, path, { settings, check, passes, logger });
   });
+}
+
+interface Passing {
+  settings: BffSettings;
+  check: OperatorCheck;
+  passes: OperatorPasses;
+  logger: Logger;
 }
 
 async function passOn(
   operators: FastifyInstance,
   path: string,
-  settings: BffSettings,
-  check: OperatorCheck,
+  { settings, check, passes, logger }: Passing,
 ): Promise<void> {
+  /** The pass that each request on its way has shown. */
+  const shown = new WeakMap<object, string>();
+  const strangers = new WeakSet<object>();
   await operators.register(httpProxy, {
-    upstream: settings.queueDashboardUrl,
+    upstream: '',
     prefix: path,
     rewritePrefix: path,
     http: { requestOptions: { timeout: PATIENCE_MS } },
     preValidation: (request, reply) => check.check(request, reply),
     replyOptions: {
-      rewriteRequestHeaders: ({ id }, headers) => {
+      getUpstream: () => settings.queueDashboardUrl,
+      rewriteRequestHeaders: (request, headers) => {
         // A member's session is none of the dashboard's business.
-        const { cookie: _, ...passed } = headers;
-        return { ...passed, 'x-request-id': id };
+        const { cookie: _, authorization: __, ...passed } = headers;
+        const pass = passes.issue(request.raw);
+        shown.set(request, pass);
+        return { ...passed, 'x-request-id': request.id, [PASS_HEADER]: pass };
+      },
+      rewriteHeaders: (headers, request = {} as FastifyRequest) => {
+        const { [PASS_HEADER]: answer, ...passed } = headers;
+        if (passes.isCountersigned(shown.get(request) ?? '', answer)) return passed;
+        strangers.add(request);
+        return {};
+      },
+      onResponse: (request, reply, response) => {
+        const { stream } = response as unknown as { stream: Readable };
+        if (!strangers.has(request)) return void reply.send(stream);
+        stream.destroy();
+        const { queueDashboardUrl: url } = settings;
+        logger.warn(
+          { url },
+          'What answers there is not the queue dashboard of this installation, or has another password',
+        );
+        sendError(unavailable(null), request, reply as FastifyReply);
       },
       onError: (reply, { error }) => sendError(unavailable(error), reply.request, reply as FastifyReply),
     },

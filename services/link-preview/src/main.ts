@@ -12,6 +12,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'HOST',
   'PUBLIC_URL',
   'WORKER_HOST',
+  'INSTALLATION',
   'LINK_PREVIEW_PORT',
   'BUILD_REVISION',
   ...BUCKET_NAMES,
@@ -32,5 +33,6 @@ await runWorker({
   databaseUrl: environment.DATABASE_URL,
   redisUrl: environment.REDIS_URL,
   revision: environment.BUILD_REVISION,
+  ...(environment.INSTALLATION && { installation: environment.INSTALLATION }),
   tracing: tracingFrom(environment),
 });

@@ -9,6 +9,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'DATABASE_LISTEN_URL',
   'REDIS_URL',
   'WORKER_HOST',
+  'INSTALLATION',
   'NOTIFICATIONS_PORT',
   'BUILD_REVISION',
   ...TRACING_NAMES,
@@ -23,5 +24,6 @@ await runWorker({
   ...(environment.DATABASE_LISTEN_URL && { listenUrl: environment.DATABASE_LISTEN_URL }),
   redisUrl: environment.REDIS_URL,
   revision: environment.BUILD_REVISION,
+  ...(environment.INSTALLATION && { installation: environment.INSTALLATION }),
   tracing: tracingFrom(environment),
 });

@@ -23,6 +23,8 @@ export interface DashboardSettings {
   /** First part of the queues' keys in Redis, as the workers have it. */
   namespace?: string;
   adminPassword: string;
+  /** Name of the installation it belongs to, where several stand beside each other. */
+  installation?: string;
   /** Whether the operator may retry, pause and remove jobs. */
   writable: boolean;
   /** Of the source it was built from, for its metrics. */
@@ -71,14 +73,14 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
   server.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
-  await guardServer(server, settings.adminPassword, settings.writable);
+  await guardServer(server, settings);
   server.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ statusCode: 404, error: 'Not Found' }));
   const metrics = new Registry();
   collectCommonMetrics(metrics, settings.revision ?? 'unknown', {
     postgres: () => database.query('SELECT 1'),
     redis: () => redis.ping(),
   });
-  addHealth(server, metrics, () => redis.status === 'ready');
+  addHealth(server, { metrics, installation: settings.installation }, () => redis.status === 'ready');
   await addEventsPage(server, {
     database,
     writable: settings.writable,
@@ -96,12 +98,17 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
   return server;
 }
 
+interface Health {
+  metrics: Registry;
+  installation: string | undefined;
+}
+
 /** What a supervisor asks. The only paths without a password. */
-function addHealth(server: FastifyInstance, metrics: Registry, isReady: () => boolean): void {
+function addHealth(server: FastifyInstance, { metrics, installation }: Health, isReady: () => boolean): void {
   server.get('/healthz', { config: OPEN }, async () => ({ status: 'ok' }));
   server.get('/readyz', { config: OPEN }, async (_request, reply) => {
     const redis = isReady();
-    return reply.code(redis ? 200 : 503).send({ status: redis ? 'ok' : 'unavailable', redis });
+    return reply.code(redis ? 200 : 503).send({ status: redis ? 'ok' : 'unavailable', redis, installation });
   });
   server.get('/metrics', { config: OPEN }, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),

@@ -1,6 +1,7 @@
 import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
 import { exitWithParent, stopThenExit } from '@wishboard/server-kit/bootstrap/exit-with-parent';
 import { createLogger, logUncaught } from '@wishboard/server-kit/bootstrap/logger';
+import { exitFailedStart, tellPort } from '@wishboard/server-kit/bootstrap/parent';
 
 import { BASE_PATH, createDashboard } from './dashboard.js';
 
@@ -9,6 +10,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'REDIS_URL',
   'ADMIN_PASSWORD',
   'WORKER_HOST',
+  'INSTALLATION',
   'QUEUE_DASHBOARD_PORT',
   'QUEUE_DASHBOARD_WRITABLE',
   'BUILD_REVISION',
@@ -21,6 +23,7 @@ try {
     databaseUrl: environment.DATABASE_URL,
     redisUrl: environment.REDIS_URL,
     adminPassword: environment.ADMIN_PASSWORD,
+    ...(environment.INSTALLATION && { installation: environment.INSTALLATION }),
     writable: environment.QUEUE_DASHBOARD_WRITABLE,
     revision: environment.BUILD_REVISION,
   });
@@ -28,8 +31,7 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
   exitWithParent(stop);
   await server.listen({ port: environment.QUEUE_DASHBOARD_PORT, host: environment.WORKER_HOST });
-  logger.info({ port: environment.QUEUE_DASHBOARD_PORT, path: BASE_PATH }, 'ready');
+  logger.info({ port: tellPort(server.server), path: BASE_PATH }, 'ready');
 } catch (error) {
-  logger.fatal({ err: error }, 'cannot start');
-  process.exit(1);
+  exitFailedStart(logger, error);
 }

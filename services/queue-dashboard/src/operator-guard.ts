@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import basicAuth from '@fastify/basic-auth';
+import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/bootstrap/operator-passes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -13,11 +14,21 @@ export const OPERATOR = 'operator';
 
 const READING = new Set(['GET', 'HEAD']);
 
+export interface GuardSettings {
+  adminPassword: string;
+  installation?: string;
+  /** Whether the operator may change anything. */
+  writable: boolean;
+}
+
 /**
- * Lets only the operator pass, on every path, known or not. What is open says so on its route (`config: OPEN`), so that
- * the path's spelling decides nothing.
+ * Lets only the operator pass, on every path, known or not: with the password, or with the pass of this installation's
+ * BFF, which has checked it. What is open says so on its route (`config: OPEN`), so that the path's spelling decides
+ * nothing.
  */
-export async function guardServer(server: FastifyInstance, adminPassword: string, writable: boolean): Promise<void> {
+export async function guardServer(server: FastifyInstance, settings: GuardSettings): Promise<void> {
+  const { adminPassword, installation, writable } = settings;
+  const passes = new OperatorPasses(adminPassword, installation);
   await server.register(basicAuth, {
     authenticate: { realm: 'Wishboard queues' },
     validate: async (name, password) => {
@@ -28,7 +39,12 @@ export async function guardServer(server: FastifyInstance, adminPassword: string
     },
   });
   server.addHook('onRequest', (request, reply, done) => {
-    if (isOpen(request)) done();
+    const pass = request.headers[PASS_HEADER];
+    if (passes.isGood(pass, request.raw)) {
+      // The BFF believes only who can say this.
+      reply.header(PASS_HEADER, passes.countersign(String(pass)));
+      done();
+    } else if (isOpen(request)) done();
     else server.basicAuth(request, reply, done);
   });
   server.addHook('onRequest', async (request, reply) => {

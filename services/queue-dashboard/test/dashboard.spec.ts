@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/bootstrap/operator-passes';
 import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
 import { createWorkerRedis } from '@wishboard/server-kit/queues/redis-connections';
 import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
@@ -22,7 +23,7 @@ describe('the queue dashboard', () => {
   beforeAll(async () => {
     await queue.add('wish.granted', { eventId: randomUUID() });
     database = await createTestDatabase('dashboard', { migrated: false });
-    const common = { databaseUrl: database.url, redisUrl, namespace, adminPassword: password };
+    const common = { databaseUrl: database.url, redisUrl, namespace, adminPassword: password, installation: 'here' };
     server = await createDashboard({ ...common, writable: false });
     writable = await createDashboard({ ...common, writable: true });
     await Promise.all([server.listen({ port: 0, host: '127.0.0.1' }), writable.listen({ port: 0, host: '127.0.0.1' })]);
@@ -104,6 +105,30 @@ describe('the queue dashboard', () => {
     expect(answer.statusCode).toBe(401);
   });
 
+  it('lets the BFF of its own installation pass, and says that it is the one', async () => {
+    const passes = new OperatorPasses(password, 'here');
+    const asked = { method: 'GET' as const, url: '/admin/queues' };
+    const pass = passes.issue(asked);
+    const answer = await server.inject({ ...asked, headers: { [PASS_HEADER]: pass } });
+    expect(answer.statusCode).toBe(200);
+    expect(passes.isCountersigned(pass, answer.headers[PASS_HEADER])).toBe(true);
+    // What is refused for another reason is its own answer as well.
+    const write = { method: 'PUT' as const, url: '/admin/queues/api/queues/notifications/pause' };
+    const refused = await server.inject({ ...write, headers: { [PASS_HEADER]: passes.issue(write) } });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.headers[PASS_HEADER]).toBeDefined();
+  });
+
+  it.each([
+    ['of another installation', new OperatorPasses(password, 'there')],
+    ['of another password', new OperatorPasses('guess', 'here')],
+  ])('refuses a pass %s, and answers it nothing', async (_whose, theirs) => {
+    const asked = { method: 'GET' as const, url: '/admin/queues' };
+    const answer = await server.inject({ ...asked, headers: { [PASS_HEADER]: theirs.issue(asked) } });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers[PASS_HEADER]).toBeUndefined();
+  });
+
   it('changes nothing unless it was started writable', async () => {
     const url = '/admin/queues/api/queues/notifications/pause';
     const refused = await server.inject({ method: 'PUT', url, headers: { authorization } });
@@ -133,6 +158,11 @@ describe('the queue dashboard', () => {
     const { body } = await server.inject({ url: '/metrics' });
     expect(body).toMatch(/^wishboard_build_info\{.*revision="unknown".*\} 1$/m);
     for (const name of ['postgres', 'redis']) expect(body).toContain(`wishboard_server_up{server="${name}"} 1`);
+    expect((await server.inject({ url: '/readyz' })).json()).toEqual({
+      status: 'ok',
+      redis: true,
+      installation: 'here',
+    });
   });
 });
 

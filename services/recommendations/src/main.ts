@@ -8,6 +8,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'DATABASE_REPLICA_URL',
   'REDIS_URL',
   'WORKER_HOST',
+  'INSTALLATION',
   'RECOMMENDATIONS_PORT',
   'BUILD_REVISION',
   ...TRACING_NAMES,
@@ -22,5 +23,6 @@ await runWorker({
   ...(environment.DATABASE_REPLICA_URL && { replicaUrl: environment.DATABASE_REPLICA_URL }),
   redisUrl: environment.REDIS_URL,
   revision: environment.BUILD_REVISION,
+  ...(environment.INSTALLATION && { installation: environment.INSTALLATION }),
   tracing: tracingFrom(environment),
 });

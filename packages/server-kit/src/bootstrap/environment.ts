@@ -123,6 +123,7 @@ const specs = {
   PORT: port({ default: 3000, desc: 'Port of the page and the API' }),
   HOST: host({ default: '127.0.0.1', desc: 'Address the BFF listens on' }),
   TRUSTED_PROXIES: trustedProxies({ default: [], desc: 'Proxies whose word on the client counts' }),
+  INSTALLATION: str({ default: undefined, desc: 'Name of this installation, which /readyz answers' }),
   DRAIN_SECONDS: seconds({ default: 0, desc: 'How long the BFF still answers once it was told to stop' }),
   WORKER_HOST: host({ default: '127.0.0.1', desc: 'Address of the health ports of the workers and the dashboard' }),
   DATA_DIR: folder({ default: resolve('.data'), desc: 'Folder for everything kept between runs' }),

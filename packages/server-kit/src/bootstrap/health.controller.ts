@@ -1,9 +1,10 @@
-import { Controller, Get, Header, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, Header, Inject, ServiceUnavailableException } from '@nestjs/common';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 
 import { RedisConnections } from '../queues/redis-connections.js';
 import { doesAnswer } from './does-answer.js';
+import { WORKER_SETTINGS, type WorkerSettings } from './worker-settings.js';
 
 /** What a supervisor asks a worker. Served on loopback unless WORKER_HOST says otherwise. */
 @Controller()
@@ -11,6 +12,7 @@ export class HealthController {
   constructor(
     private readonly database: DataSource,
     private readonly redis: RedisConnections,
+    @Inject(WORKER_SETTINGS) private readonly settings: WorkerSettings,
   ) {}
 
   /** The process runs. */
@@ -19,15 +21,18 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** PostgreSQL and Redis answer. */
+  /** PostgreSQL and Redis answer. It names the installation, so that nobody takes another's process for this one. */
   @Get('readyz')
-  async ready(): Promise<{ status: 'ok' }> {
+  async ready(): Promise<{ status: 'ok'; installation?: string | undefined }> {
+    const { installation } = this.settings;
     const [postgres, redis] = await Promise.all([
       doesAnswer(() => this.database.query('SELECT 1')),
       doesAnswer(() => this.redis.producer.ping()),
     ]);
-    if (!postgres || !redis) throw new ServiceUnavailableException({ status: 'unavailable', postgres, redis });
-    return { status: 'ok' };
+    if (!postgres || !redis) {
+      throw new ServiceUnavailableException({ status: 'unavailable', postgres, redis, installation });
+    }
+    return { status: 'ok', installation };
   }
 
   @Get('metrics')

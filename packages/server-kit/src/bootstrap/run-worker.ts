@@ -13,6 +13,7 @@ import { RedisConnections } from '../queues/redis-connections.js';
 import { exitWithParent, stopThenExit } from './exit-with-parent.js';
 import { keepTicksFast } from './keep-ticks-fast.js';
 import { createLogger, logUncaught, NestLogger } from './logger.js';
+import { exitFailedStart, tellPort } from './parent.js';
 import { WorkerCoreModule } from './worker-core.module.js';
 import type { WorkerSettings } from './worker-settings.js';
 
@@ -26,7 +27,7 @@ export interface WorkerOptions extends WorkerSettings {
 
 /**
  * Starts a worker process and keeps it running until SIGTERM, SIGINT or its parent's end. Then it takes no new job, lets
- * running ones end, and exits. A start that fails is one line in the log and exit code 1.
+ * running ones end, and exits. A start that fails is one line in the log and an exit code that is not 0.
  */
 export async function runWorker({ module, host, port, ...settings }: WorkerOptions): Promise<void> {
   keepTicksFast();
@@ -49,10 +50,9 @@ export async function runWorker({ module, host, port, ...settings }: WorkerOptio
     exitWithParent(stop);
     await app.listen(port, host);
     letMembersGoFirst();
-    logger.info({ host, port }, 'ready');
+    logger.info({ host, port: tellPort(app.getHttpServer()) }, 'ready');
   } catch (error) {
-    logger.fatal({ err: error }, 'cannot start');
-    process.exit(1);
+    exitFailedStart(logger, error);
   }
 }
 

@@ -16,6 +16,8 @@ export interface WorkerSettings {
   poolSize?: number;
   /** Of the source it was built from, for its metrics. */
   revision?: string;
+  /** Name of the installation it belongs to, where several stand beside each other. */
+  installation?: string;
   /** Where traces go; none keeps none. */
   tracing?: TracingSettings | null;
 }
