@@ -280,6 +280,20 @@ describe('wishes', () => {
     expect(await asked()).toBe(1);
   });
 
+  it('have a failed preview stay failed when the event about another try cannot be kept', async () => {
+    const wish = await bff.wish(mei, { productUrl: 'https://whole.example/' });
+    await bff.database.query("UPDATE wishes SET preview_status = 'failed' WHERE id = $1", [wish.id]);
+    const retry = () => bff.post<WishView>(`/api/wishes/${wish.id}/preview/retry`, mei);
+    await bff.database.query(
+      `ALTER TABLE outbox ADD CONSTRAINT no_retry CHECK (type <> 'preview.retried' OR payload ->> 'wishId' <> '${wish.id}')`,
+    );
+    expect((await retry()).status).toBe(500);
+    const [stored] = await bff.database.query('SELECT preview_status AS status FROM wishes WHERE id = $1', [wish.id]);
+    expect(stored.status).toBe('failed');
+    await bff.database.query('ALTER TABLE outbox DROP CONSTRAINT no_retry');
+    expect(await retry()).toMatchObject({ status: 200, body: { previewStatus: 'pending' } });
+  });
+
   it('remember that the owner chose the category', async () => {
     const chosen = async (id: string) =>
       (await bff.database.query('SELECT category_chosen AS chosen FROM wishes WHERE id = $1', [id]))[0].chosen;

@@ -166,6 +166,7 @@ export class WishesController {
     return this.idempotency.answer(request, reply, {
       status: 200,
       run: (queryable) => this.wishes.retryPreview(queryable, id, session.userId, causeOf(request)),
+      inTransaction: true,
       body: (wish) => wish,
       committed: () => this.wishes.changed(id),
     });

@@ -33,8 +33,10 @@ const PURGE = {
 export interface Effect<Result> {
   /** HTTP status of its success. */
   status: number;
-  /** Changes what is to be changed. Everything it does is undone when it throws. */
+  /** Changes what is to be changed, in one statement unless `inTransaction`. Everything it does is undone when it throws. */
   run(queryable: Queryable): Promise<Result>;
+  /** That it takes several statements, of which all count or none. */
+  inTransaction?: boolean;
   /** Body of the answer, as JSON text; empty for an answer without one. */
   body(result: Result): string;
   /** Called once the change stands, and not for a repeat. Must not throw. */
@@ -59,7 +61,8 @@ export class IdempotencyService {
   async answer<Result>(request: FastifyRequest, reply: FastifyReply, effect: Effect<Result>): Promise<string> {
     const key = request.headers[IDEMPOTENCY_HEADER];
     if (key === undefined) {
-      const result = await effect.run(this.database);
+      const run = (queryable: Queryable) => effect.run(queryable);
+      const result = await (effect.inTransaction ? this.database.transaction(run) : run(this.database));
       effect.committed?.(result);
       return send(reply, effect.status, effect.body(result));
     }
