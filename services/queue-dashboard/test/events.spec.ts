@@ -30,7 +30,9 @@ describe("the operators' page about events", () => {
     await database?.drop();
   });
 
-  beforeEach(() => database.dataSource.query('TRUNCATE outbox, deliveries, parked_events, link_previews'));
+  beforeEach(() =>
+    database.dataSource.query('TRUNCATE outbox, deliveries, parked_events, discarded_events, link_previews'),
+  );
 
   const page = (server: FastifyInstance, query = '') =>
     server.inject({ url: `/admin/events${query}`, headers: { authorization } });
@@ -45,10 +47,15 @@ describe("the operators' page about events", () => {
     return eventId;
   }
 
-  const resend = (server: FastifyInstance, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  const submit = (
+    server: FastifyInstance,
+    action: string,
+    form: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) =>
     server.inject({
       method: 'POST',
-      url: '/admin/events/resend',
+      url: `/admin/events/${action}`,
       headers: {
         authorization,
         'content-type': 'application/x-www-form-urlencoded',
@@ -57,6 +64,10 @@ describe("the operators' page about events", () => {
       },
       payload: new URLSearchParams(form).toString(),
     });
+  const resend = (server: FastifyInstance, form: Record<string, string>, headers?: Record<string, string>) =>
+    submit(server, 'resend', form, headers);
+  const discard = (server: FastifyInstance, form: Record<string, string>, headers?: Record<string, string>) =>
+    submit(server, 'discard', form, headers);
 
   const rows = (table: string) => database.dataSource.query(`SELECT event_id, queue FROM ${table}`);
 
@@ -92,7 +103,7 @@ describe("the operators' page about events", () => {
 
   it('says so when there is nothing', async () => {
     const { body } = await page(writable);
-    expect(body.match(/None\./g)).toHaveLength(2);
+    expect(body.match(/None\./g)).toHaveLength(3);
     expect(body).not.toContain('<table>');
   });
 
@@ -137,6 +148,51 @@ describe("the operators' page about events", () => {
     expect(await rows('parked_events')).toHaveLength(1);
   });
 
+  it('discards a parked event for ever, and keeps who did it and why', async () => {
+    const eventId = await park({ payload: { userId: 'gone for good' } });
+    const form = { eventId, queue: 'notifications', by: ` Mei ${HOSTILE}`, why: ' its member has left ' };
+    expect((await page(writable)).body).toContain('Discard for ever');
+    const answer = await discard(writable, form);
+    expect(answer).toMatchObject({ statusCode: 303, headers: { location: '/admin/events?done=discarded' } });
+    expect(await rows('parked_events')).toEqual([]);
+    expect(await rows('deliveries')).toEqual([]);
+    const [kept] = await database.dataSource.query('SELECT * FROM discarded_events');
+    expect(kept).toMatchObject({
+      event_id: eventId,
+      queue: 'notifications',
+      type: 'user.created',
+      payload: { userId: 'gone for good' },
+      reason: 'killed its worker',
+      detail: 'started 5 times',
+      discarded_by: `Mei ${HOSTILE}`,
+      why: 'its member has left',
+    });
+    const { body } = await page(readOnly, '?done=discarded');
+    expect(body).toContain('The event is discarded.');
+    expect(body).toMatch(/by Mei &lt;script&gt;[\s\S]*its member has left/);
+    expect(body).not.toContain('<script');
+    expect((await discard(writable, form)).headers.location).toBe('/admin/events?done=gone');
+    expect((await resend(writable, form)).headers.location).toBe('/admin/events?done=gone');
+  });
+
+  it('discards nothing without a name and a reason, unless it is writable, for another site, or for a visitor', async () => {
+    const form = { eventId: await park(), queue: 'notifications', by: 'Mei', why: 'so that' };
+    for (const lacking of [
+      { by: '' },
+      { why: '  ' },
+      { by: 'x'.repeat(101) },
+      { why: 'x'.repeat(501) },
+      { why: 'a\0b' },
+    ]) {
+      expect([lacking, (await discard(writable, { ...form, ...lacking })).statusCode]).toEqual([lacking, 400]);
+    }
+    expect((await discard(readOnly, form)).statusCode).toBe(403);
+    expect((await discard(writable, form, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await discard(writable, form, { authorization: 'Basic bm9ib2R5Og==' })).statusCode).toBe(401);
+    expect(await rows('parked_events')).toHaveLength(1);
+    expect(await rows('discarded_events')).toEqual([]);
+  });
+
   it.each([{ eventId: 'x', queue: 'notifications' }, { eventId: randomUUID() }, {}])(
     'refuses a form that is none of its own: %j',
     async (form) => {
@@ -149,6 +205,7 @@ describe("the operators' page about events", () => {
     '/admin/events/',
     '/ADMIN/events',
     '/admin/events/resend',
+    '/admin/events/discard',
     '/admin//events',
     '/admin/%65vents',
   ])('answers %s with 401 to a visitor without the password', async (url) => {

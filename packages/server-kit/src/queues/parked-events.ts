@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 export type ParkReason = 'unknown type' | 'unknown version' | 'killed its worker' | 'failed';
 
-/** An event that is kept, with its reason, until it is sent again. */
+/** An event that is kept, with its reason, until it is sent again or discarded. */
 export interface ParkedEvent {
   eventId: string;
   /** Empty when no queue is known for the type. */
@@ -21,10 +21,20 @@ export interface ParkedEvent {
   parkedAt: Date;
 }
 
+/** A parked event that will never be sent again, because an operator said so. */
+export interface DiscardedEvent extends ParkedEvent {
+  discardedAt: Date;
+  /** Who said so, and why. */
+  discardedBy: string;
+  why: string;
+}
+
 const COLUMNS = 'event_id, queue, type, version, payload, request_id, trace_parent, created_at';
+const SHOWN = `event_id AS "eventId", queue, type, version, payload, request_id AS "requestId", created_at AS "createdAt",
+  reason, detail, parked_at AS "parkedAt"`;
 const DETAIL_MAX = 2_000;
 
-/** The events no worker could handle. Nothing is ever thrown away here. */
+/** The events no worker could handle. None is ever lost here: what is discarded is kept with who did it, and why. */
 @Injectable()
 export class ParkedEvents {
   constructor(private readonly database: DataSource) {}
@@ -43,12 +53,33 @@ export class ParkedEvents {
 
   /** Newest first. */
   list(limit = 100): Promise<ParkedEvent[]> {
+    return this.database.query(`SELECT ${SHOWN} FROM parked_events ORDER BY parked_at DESC, event_id DESC LIMIT $1`, [
+      limit,
+    ]);
+  }
+
+  /** What operators discarded, the last first. */
+  listDiscarded(limit = 20): Promise<DiscardedEvent[]> {
     return this.database.query(
-      `SELECT event_id AS "eventId", queue, type, version, payload, request_id AS "requestId", created_at AS "createdAt",
-         reason, detail, parked_at AS "parkedAt"
-       FROM parked_events ORDER BY parked_at DESC, event_id DESC LIMIT $1`,
+      `SELECT ${SHOWN}, discarded_at AS "discardedAt", discarded_by AS "discardedBy", why
+       FROM discarded_events ORDER BY discarded_at DESC, event_id DESC LIMIT $1`,
       [limit],
     );
+  }
+
+  /** Takes one event from the parked ones, never to be sent again. False when it is not parked any more. */
+  async discard(eventId: string, queue: string, { by, why }: { by: string; why: string }): Promise<boolean> {
+    const rows: unknown[] = await this.database.query(
+      `WITH parked AS (
+         DELETE FROM parked_events WHERE event_id = $1 AND queue = $2 RETURNING ${COLUMNS}, reason, detail, parked_at)
+       INSERT INTO discarded_events (${COLUMNS}, reason, detail, parked_at, discarded_by, why)
+         SELECT ${COLUMNS}, reason, detail, parked_at, $3, $4 FROM parked
+       ON CONFLICT (event_id, queue) DO UPDATE SET reason = excluded.reason, detail = excluded.detail,
+         parked_at = excluded.parked_at, discarded_at = now(), discarded_by = excluded.discarded_by, why = excluded.why
+       RETURNING event_id`,
+      [eventId, queue, by, why],
+    );
+    return rows.length > 0;
   }
 
   /** Gives one parked event to its queue again. False when it is not parked any more. */

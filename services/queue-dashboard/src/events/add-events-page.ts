@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 
 import { readEventsOverview } from './events-overview.js';
-import { renderEventsPage } from './events-page.js';
+import { DISCARDED_BY_MAX, renderEventsPage, WHY_MAX } from './events-page.js';
 import { EVENTS_STYLE } from './events-style.js';
 
 export interface EventsPageSettings {
   database: DataSource;
   writable: boolean;
-  /** Where the page is; its form goes to `/resend` below. */
+  /** Where the page is; its forms go to `/resend` and `/discard` below. */
   path: string;
   queuesPath: string;
 }
@@ -29,10 +29,20 @@ const RESEND_BODY = {
   },
 } as const;
 
-/** The operators' page about events on their way, and the one thing they can do there. Whoever calls it guards it. */
+/** A line that says something. NUL cannot be kept. */
+const words = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\0]*[^\\s\\0][^\\0]*$' }) as const;
+
+const DISCARD_BODY = {
+  type: 'object',
+  required: ['eventId', 'queue', 'by', 'why'],
+  properties: { ...RESEND_BODY.properties, by: words(DISCARDED_BY_MAX), why: words(WHY_MAX) },
+} as const;
+
+/** The operators' page about events on their way, and what they can do there. Whoever calls it guards it. */
 export async function addEventsPage(server: FastifyInstance, settings: EventsPageSettings): Promise<void> {
   const { database, writable, path, queuesPath } = settings;
-  const resendPath = `${path}/resend`;
+  const parkedEvents = new ParkedEvents(database);
+  const paths = { queues: queuesPath, resend: `${path}/resend`, discard: `${path}/discard` };
   await server.register(async (pages) => {
     // What a form sends. Only here: the queues' own API takes JSON alone.
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -40,7 +50,6 @@ export async function addEventsPage(server: FastifyInstance, settings: EventsPag
     );
     pages.get<{ Querystring: { done?: string } }>(path, async ({ query }, reply) => {
       const overview = await readEventsOverview(database);
-      const paths = { queues: queuesPath, resend: resendPath };
       return (
         reply
           .header('content-security-policy', POLICY)
@@ -51,11 +60,19 @@ export async function addEventsPage(server: FastifyInstance, settings: EventsPag
       );
     });
     pages.post<{ Body: { eventId: string; queue: string } }>(
-      resendPath,
+      paths.resend,
       { schema: { body: RESEND_BODY } },
       async ({ body }, reply) => {
-        const sent = await new ParkedEvents(database).resend(body.eventId, body.queue);
+        const sent = await parkedEvents.resend(body.eventId, body.queue);
         return reply.redirect(`${path}?done=${sent ? 'sent' : 'gone'}`, 303);
+      },
+    );
+    pages.post<{ Body: { eventId: string; queue: string; by: string; why: string } }>(
+      paths.discard,
+      { schema: { body: DISCARD_BODY } },
+      async ({ body: { eventId, queue, by, why } }, reply) => {
+        const discarded = await parkedEvents.discard(eventId, queue, { by: by.trim(), why: why.trim() });
+        return reply.redirect(`${path}?done=${discarded ? 'discarded' : 'gone'}`, 303);
       },
     );
   });

@@ -1,5 +1,5 @@
 import { DeliveryStore } from '@wishboard/server-kit/outbox/delivery-store';
-import { type ParkedEvent, ParkedEvents } from '@wishboard/server-kit/queues/parked-events';
+import { type DiscardedEvent, type ParkedEvent, ParkedEvents } from '@wishboard/server-kit/queues/parked-events';
 import type { DataSource } from 'typeorm';
 
 /** Why previews could not be made, and for how many links. */
@@ -17,6 +17,8 @@ export interface EventsOverview {
   /** How many are parked; the list holds the newest of them. */
   parkedCount: number;
   parked: ParkedEvent[];
+  /** The last that operators discarded. */
+  discarded: DiscardedEvent[];
   refusals: PreviewRefusal[];
 }
 
@@ -27,10 +29,11 @@ const REFUSALS = `
 
 /** What an operator has to know about events on their way. */
 export async function readEventsOverview(database: DataSource): Promise<EventsOverview> {
-  const [{ outboxAgeSeconds, owed, parked: parkedCount }, parked, refusals] = await Promise.all([
+  const [{ outboxAgeSeconds, owed, parked: parkedCount }, parked, discarded, refusals] = await Promise.all([
     new DeliveryStore(database).backlog(),
     new ParkedEvents(database).list(),
+    new ParkedEvents(database).listDiscarded(),
     database.query<PreviewRefusal[]>(REFUSALS),
   ]);
-  return { outboxAgeSeconds, owed, parkedCount, parked, refusals };
+  return { outboxAgeSeconds, owed, parkedCount, parked, discarded, refusals };
 }

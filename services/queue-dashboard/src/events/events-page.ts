@@ -1,29 +1,39 @@
-import type { ParkedEvent } from '@wishboard/server-kit/queues/parked-events';
+import type { DiscardedEvent, ParkedEvent } from '@wishboard/server-kit/queues/parked-events';
 import { Html, html } from '../html.js';
 import type { EventsOverview } from './events-overview.js';
 import { EVENTS_STYLE } from './events-style.js';
 
 /** What is shown of a payload or an error. */
 const SUMMARY_MAX = 200;
+/** Characters that who discards an event may say about themselves, and about the reason. */
+export const DISCARDED_BY_MAX = 100;
+export const WHY_MAX = 500;
 
 const NOTICES: Record<string, string> = {
   sent: 'The event is on its way to its queue again.',
+  discarded: 'The event is discarded. It stands below, with who did it and why.',
   gone: 'That event was not parked any more: somebody was faster.',
 };
 
+interface EventsPaths {
+  queues: string;
+  resend: string;
+  discard: string;
+}
+
 export interface EventsPage {
   overview: EventsOverview;
-  /** Whether parked events may be sent again. */
+  /** Whether parked events may be sent again, or discarded. */
   writable: boolean;
-  /** Where the dashboard of the queues is, and where this page's form goes. */
-  paths: { queues: string; resend: string };
+  /** Where the dashboard of the queues is, and where this page's forms go. */
+  paths: EventsPaths;
   /** What became of the last thing asked for: a key of the known notices, anything else is none. */
   done?: string | undefined;
 }
 
 /** The operators' page as a whole document. Nothing in it runs. */
 export function renderEventsPage({ overview, writable, paths, done = '' }: EventsPage): string {
-  const { outboxAgeSeconds, owed, parkedCount, parked, refusals } = overview;
+  const { outboxAgeSeconds, owed, parkedCount, parked, discarded, refusals } = overview;
   const notice = Object.hasOwn(NOTICES, done) ? NOTICES[done] : undefined;
   return html`<!doctype html>
 <html lang="en">
@@ -44,12 +54,14 @@ ${tile('Parked', String(parkedCount))}
 </dl>
 <h2 id="parked">Parked events</h2>
 ${parkedCount > parked.length ? html`<p class="soft">The newest ${parked.length} of ${parkedCount}.</p>` : ''}
-${writable ? '' : html`<p class="soft">Read-only: start the dashboard with QUEUE_DASHBOARD_WRITABLE=1 to send events again.</p>`}
+${writable ? '' : html`<p class="soft">Read-only: start the dashboard with QUEUE_DASHBOARD_WRITABLE=1 to send events again or discard them.</p>`}
 ${table(
   'parked',
   ['Event', 'Reason', 'Payload', 'Parked', ''],
-  parked.map((event) => parkedRow(event, writable, paths.resend)),
+  parked.map((event) => parkedRow(event, writable, paths)),
 )}
+<h2 id="discarded">Discarded events</h2>
+${table('discarded', ['Event', 'Was parked for', 'Payload', 'Discarded', 'Why'], discarded.map(discardedRow))}
 <h2 id="refusals">Product previews that failed, by reason</h2>
 ${table(
   'refusals',
@@ -75,18 +87,35 @@ function table(headingId: string, columns: string[], rows: Html[]): Html {
 <thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-function parkedRow(event: ParkedEvent, writable: boolean, action: string): Html {
-  const { eventId, queue, type, version, reason, detail, payload, parkedAt } = event;
+function parkedRow(event: ParkedEvent, writable: boolean, paths: EventsPaths): Html {
   return html`<tr>
-<td>${type} <span class="soft">version ${version}</span><br><span class="soft">${queue || 'no queue'}</span></td>
-<td>${reason}${detail ? html`<br><span class="soft">${summary(detail)}</span>` : ''}</td>
-<td><code>${summary(JSON.stringify(payload))}</code></td>
-<td>${moment(parkedAt)}</td>
-<td><form method="post" action="${action}">
-<input type="hidden" name="eventId" value="${eventId}"><input type="hidden" name="queue" value="${queue}">
-${writable ? html`<button>Send again</button>` : html`<button disabled>Read-only</button>`}
-</form></td>
+${whatHappened(event)}
+<td>${moment(event.parkedAt)}</td>
+<td>${writable ? choices(event, paths) : html`<button disabled>Read-only</button>`}</td>
 </tr>`;
+}
+
+function choices({ eventId, queue }: ParkedEvent, { resend, discard }: EventsPaths): Html {
+  const which = html`<input type="hidden" name="eventId" value="${eventId}"><input type="hidden" name="queue" value="${queue}">`;
+  return html`<form method="post" action="${resend}">${which}<button>Send again</button></form>
+<details><summary>Discard …</summary><form method="post" action="${discard}">${which}
+<label>Your name <input name="by" required maxlength="${DISCARDED_BY_MAX}" autocomplete="name"></label>
+<label>Why <input name="why" required maxlength="${WHY_MAX}"></label>
+<button>Discard for ever</button></form></details>`;
+}
+
+function discardedRow(event: DiscardedEvent): Html {
+  return html`<tr>
+${whatHappened(event)}
+<td>${moment(event.discardedAt)}<br><span class="soft">by ${event.discardedBy}</span></td>
+<td>${event.why}</td>
+</tr>`;
+}
+
+function whatHappened({ queue, type, version, reason, detail, payload }: ParkedEvent): Html {
+  return html`<td>${type} <span class="soft">version ${version}</span><br><span class="soft">${queue || 'no queue'}</span></td>
+<td>${reason}${detail ? html`<br><span class="soft">${summary(detail)}</span>` : ''}</td>
+<td><code>${summary(JSON.stringify(payload))}</code></td>`;
 }
 
 const summary = (text: string) => (text.length > SUMMARY_MAX ? `${text.slice(0, SUMMARY_MAX)}…` : text);

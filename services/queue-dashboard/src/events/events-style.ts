@@ -30,7 +30,11 @@ code { font-size: 0.8125rem; overflow-wrap: anywhere; }
 button { min-height: 2.25rem; padding: 0 0.875rem; border: 0; border-radius: 1.125rem; background: var(--accent);
   color: var(--on-accent); font: inherit; font-size: 0.875rem; font-weight: 600; white-space: nowrap; cursor: pointer; }
 button:disabled { background: transparent; box-shadow: inset 0 0 0 1px var(--line); color: var(--soft); cursor: not-allowed; }
-button:focus-visible, a:focus-visible, .table:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+button:focus-visible, a:focus-visible, input:focus-visible, summary:focus-visible, .table:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+summary { margin-top: 0.5rem; color: var(--accent); cursor: pointer; }
+label { display: block; margin: 0.5rem 0; font-size: 0.875rem; }
+input { display: block; width: 100%; min-height: 2.25rem; padding: 0 0.5rem; border: 1px solid var(--line);
+  border-radius: 0.5rem; background: var(--page); color: var(--ink); font: inherit; }
 @media (width < 40rem) {
   thead { display: none; }
   tr, td { display: block; }
