@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { readEnd, withLog } from './log-file.mjs';
 import { isPortFree, PortTakenError, startOnPort } from './ports.mjs';
@@ -130,6 +130,19 @@ function writeSettings(home, port, password, durable) {
   return path;
 }
 
+/** What Redis says, in its versions, when it cannot read what it has kept. */
+const UNREADABLE = /append ?only|\bAOF\b|\bRDB\b|loading (the )?DB/i;
+
+/** Moves what Redis has kept aside when that is why it ended. Answers where it is now, or null. */
+function setDamagedAside(home, reason) {
+  // A folder since Redis 7, a file before.
+  const kept = ['appendonlydir', 'appendonly.aof'].map((name) => join(home, name)).find(existsSync);
+  if (!kept || !UNREADABLE.test(reason)) return null;
+  const aside = `${kept}.damaged-${new Date().toISOString().replace(/\D/g, '')}`;
+  renameSync(kept, aside);
+  return aside;
+}
+
 /** Waits until this very server answers, and not another one that listens there. */
 async function waitUntilReady(child, port, password, log) {
   const url = urlOf(port, password);
@@ -156,7 +169,7 @@ async function waitUntilReady(child, port, password, log) {
  * @param onRunning given what stops the server and which process it is, as soon as there is one
  * @returns its address
  */
-export async function startRedis({ dataDir, password, ports, onRunning, durable = true }) {
+export async function startRedis({ dataDir, password, ports, progress, onRunning, durable = true }) {
   const home = join(dataDir, 'redis');
   const log = join(dataDir, 'logs', 'redis.log');
   mkdirSync(home, { recursive: true, mode: 0o700 });
@@ -167,7 +180,7 @@ export async function startRedis({ dataDir, password, ports, onRunning, durable 
     return urlOf(left.port, password);
   }
   const { program, env } = await findProgram();
-  return startOnPort(ports.choose('redis', 63_790), async (port) => {
+  const launch = async (port) => {
     const settings = writeSettings(home, port, password, durable);
     // A group of its own: Ctrl-C in the terminal must not reach it before those who use it.
     const child = withLog(log, (output) =>
@@ -184,7 +197,17 @@ export async function startRedis({ dataDir, password, ports, onRunning, durable 
     onRunning(() => stopProcess(record, { graceMs: STOP_MS }), record);
     await waitUntilReady(child, port, password, log);
     return urlOf(port, password);
-  });
+  };
+  return startOnPort(ports.choose('redis', 63_790), (port) =>
+    launch(port).catch((error) => {
+      const aside = error instanceof PortTakenError ? null : setDamagedAside(home, error.message);
+      if (!aside) throw error;
+      progress.line(
+        `  Redis could not read what it had kept and starts empty, which costs nothing. That is now in ${aside}`,
+      );
+      return launch(port);
+    }),
+  );
 }
 
 /** Asks the server of REDIS_URL for a sign of life. @throws OperatorError in one line without the password */
