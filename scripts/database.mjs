@@ -8,7 +8,7 @@ import { openDataDir } from './lib/settings.mjs';
 import { startServers } from './lib/stack.mjs';
 import { findRunning, takeLock } from './lib/start-lock.mjs';
 
-const COMMANDS = ['migrate', 'reset', 'import', 'export', 'backup', 'restore'];
+const COMMANDS = ['migrate', 'reset', 'remove-demo', 'import', 'export', 'backup', 'restore'];
 /** Those that would pull the ground away from under a running product. */
 const EXCLUSIVE = ['reset', 'restore'];
 

@@ -8,18 +8,10 @@ import { requireFreePort } from './lib/ports.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { runMain } from './lib/project.mjs';
 import { loadSecrets } from './lib/secrets.mjs';
-import { checkSettings, openDataDir, readPort } from './lib/settings.mjs';
+import { checkSettings, openDataDir, placeholders, readPort } from './lib/settings.mjs';
 import { startApplications, startServers } from './lib/stack.mjs';
 import { takeLock } from './lib/start-lock.mjs';
 import { stopLeftovers } from './lib/supervisor.mjs';
-
-/** Until the servers run, any valid address lets the rules be checked. */
-const placeholders = ({ sessionSecret, adminPassword }) => ({
-  DATABASE_URL: 'postgres://127.0.0.1/wishboard',
-  REDIS_URL: 'redis://127.0.0.1',
-  SESSION_SECRET: sessionSecret,
-  ADMIN_PASSWORD: adminPassword,
-});
 
 async function start() {
   const { env } = process;

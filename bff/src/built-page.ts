@@ -7,7 +7,7 @@ import type { PageFolders } from './settings.js';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** The builds beside this one, in the project's own folders. */
-export function builtPage(): { page: PageFolders; demoAssetsDir: string; development: boolean; logLevel?: string } {
+export function builtPage(): { page: PageFolders; demoAssetsDir: string; development: boolean } {
   return {
     page: {
       shell: join(ROOT, 'shell', 'dist'),
@@ -15,6 +15,5 @@ export function builtPage(): { page: PageFolders; demoAssetsDir: string; develop
     },
     demoAssetsDir: demoAssetsDirectory,
     development: process.env.NODE_ENV === 'development',
-    ...(process.env.LOG_LEVEL && { logLevel: process.env.LOG_LEVEL }),
   };
 }

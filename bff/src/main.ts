@@ -11,7 +11,7 @@ import { settingsFrom } from './settings.js';
 
 const environment = exitOnBadEnvironment(process.env);
 keepTicksFast();
-const logger = createLogger('bff');
+const logger = createLogger('bff', environment.LOG_LEVEL);
 logUncaught(logger);
 
 try {

@@ -67,7 +67,7 @@ export const SETTINGS = Symbol('settings');
 /** The settings as the environment states them. */
 export function settingsFrom(
   env: Pick<Environment, EnvironmentName>,
-  folders: { page: PageFolders; demoAssetsDir: string; development: boolean; logLevel?: string },
+  folders: { page: PageFolders; demoAssetsDir: string; development: boolean },
 ): BffSettings {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (!isAbsolute(env.DATA_DIR)) throw new Error('DATA_DIR was not resolved');
@@ -93,7 +93,7 @@ export function settingsFrom(
     ...(env.INSTALLATION && { installation: env.INSTALLATION }),
     page: folders.page,
     development: folders.development,
-    logLevel: folders.logLevel ?? 'info',
+    logLevel: env.LOG_LEVEL,
     tracing: tracingFrom(env),
   };
 }

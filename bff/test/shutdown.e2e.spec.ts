@@ -1,7 +1,18 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { requirePrograms } from '@wishboard/server-kit/database/schema-compatibility';
+import { DatabaseModule } from '../src/database/database.module.js';
 import { Drain } from '../src/health/drain.js';
 import { Harness, type Member, until } from './harness.js';
+
+describe('starting', () => {
+  it('is refused, in a sentence, on a schema that is for newer programs', async () => {
+    const bff = await Harness.start('newer', {}, 1);
+    await requirePrograms(bff.database, 'Tomorrow9990000000000');
+    await expect(bff.app.get(DatabaseModule).onModuleInit()).rejects.toThrow('for a newer release of Wishboard');
+    await bff.stop();
+  });
+});
 
 describe('stopping', () => {
   let bff: Harness;

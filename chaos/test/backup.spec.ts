@@ -49,12 +49,13 @@ describe('A backup', () => {
     for (const task of undo.reverse()) await task();
   }, 120_000);
 
-  it('comes back row for row, and nobody is told again what they were told', async () => {
+  it('comes back row for row but for the sessions, and nobody is told again what they were told', async () => {
     await crowd.operate(200);
     await settle(database, SETTLE_MS);
     const saved = await backUp(first.databaseUrl, 'quiet');
     const url = await restoreInto('quiet');
-    expect(sumsOf(await backUp(url, 'quiet-restored'))).toEqual(sumsOf(saved));
+    const kept = (manifest: Saved) => sumsOf(manifest).filter(([name]) => name !== 'sessions');
+    expect(kept(await backUp(url, 'quiet-restored'))).toEqual(kept(saved));
 
     // With a Redis that knows nothing of what was done.
     const { settled } = await runOn(url);

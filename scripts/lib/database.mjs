@@ -21,6 +21,6 @@ export async function prepareDatabase(progress, { databaseUrl, redisUrl, demoDat
   await progress.step('Bringing the database up to date', () => runDatabaseCommand('migrate', { databaseUrl }));
   if (!demoData) return;
   await progress.step('Loading the demo data, unless the database has some', () =>
-    runDatabaseCommand('demo', { databaseUrl, redisUrl }),
+    runDatabaseCommand('demo', { databaseUrl, redisUrl, env: { ...process.env, DEMO_DATA: 'on' } }),
   );
 }

@@ -5,6 +5,7 @@ import { buildAll } from './build.mjs';
 import { prepareDatabase } from './database.mjs';
 import { portByChance } from './ports.mjs';
 import { ROOT } from './project.mjs';
+import { checkSettings, placeholders } from './settings.mjs';
 import { applicationSettings, reachable, startServers } from './stack.mjs';
 
 const quote = (text) => `"${text}"`;
@@ -65,7 +66,10 @@ function portOf({ name, portVariable, defaultPort }, env) {
 export async function runDevelopment({ env, dataDir, progress, onRunning }) {
   await buildAll(progress);
   const servers = await startServers({ env, dataDir, progress, onRunning });
-  await prepareDatabase(progress, { ...servers, demoData: env.DEMO_DATA !== 'off' });
+  await prepareDatabase(progress, {
+    ...servers,
+    demoData: (await checkSettings(env, placeholders(servers.secrets))).DEMO_DATA,
+  });
   servers.onMoved(() => progress.line('  Start npm run dev again, so that every process follows.'));
   const ports = Object.fromEntries(
     APPLICATIONS.map((application) => [application.portVariable, String(portOf(application, env))]),

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openLogFolder } from './log-file.mjs';
@@ -32,6 +32,14 @@ export function readPort(env = process.env) {
   return Number(text);
 }
 
+/** Until the servers run, any valid address lets the rules be checked. */
+export const placeholders = ({ sessionSecret, adminPassword }) => ({
+  DATABASE_URL: 'postgres://127.0.0.1/wishboard',
+  REDIS_URL: 'redis://127.0.0.1',
+  SESSION_SECRET: sessionSecret,
+  ADMIN_PASSWORD: adminPassword,
+});
+
 /**
  * Checks every setting by the rules the processes themselves use.
  *
@@ -42,10 +50,34 @@ export async function checkSettings(env, filled) {
   if (!existsSync(ENVIRONMENT)) return null;
   const { readEnvironment, BadEnvironmentError } = await import(pathToFileURL(ENVIRONMENT).href);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const missing = Object.entries(filled).filter(([name]) => !given[`${name}_FILE`]);
   try {
-    return readEnvironment({ ...filled, ...given });
+    const settings = readEnvironment({ ...Object.fromEntries(missing), ...given });
+    checkPorts(settings, given);
+    return settings;
   } catch (error) {
     if (error instanceof BadEnvironmentError) throw new OperatorError(`${error.message}.`);
     throw error;
+  }
+}
+
+/** On one machine each process needs a port of its own. Those that nobody names are chosen free. */
+function checkPorts(settings, given) {
+  const named = Object.entries(settings).filter(([name, port]) => /(^|_)PORT$/.test(name) && port && given[name]);
+  for (const [name, port] of named) {
+    const [other] = named.find(([another, same]) => another !== name && same === port) ?? [];
+    if (other) throw new OperatorError(`${name} and ${other} are both ${port}: each process needs a port of its own.`);
+  }
+}
+
+/** A setting, given as NAME or as the file that NAME_FILE names, as the processes read it; null when it is neither. */
+export function given(env, name) {
+  const value = env[name]?.trim();
+  const file = env[`${name}_FILE`]?.trim();
+  if (value || !file) return value || null;
+  try {
+    return readFileSync(file, 'utf8').trim() || null;
+  } catch (error) {
+    throw new OperatorError(`${name}_FILE cannot be read (${error.code}).`);
   }
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { BFF, copiesOf, SERVICES } from './applications.mjs';
 import { keepServer } from './keep-server.mjs';
+import { rotateLogs } from './log-file.mjs';
 import { fixedPort, openPortMemory, portByChance } from './ports.mjs';
 import { requireDatabase, startPostgres } from './postgres.mjs';
 import { sourceRevision } from './project.mjs';
 import { requireRedis, startRedis } from './redis.mjs';
 import { startRoundRobin } from './round-robin.mjs';
 import { loadSecrets } from './secrets.mjs';
+import { given } from './settings.mjs';
 import { createSupervisor } from './supervisor.mjs';
-
-const given = (env, name) => env[name]?.trim() || null;
 
 /**
  * Finds or starts PostgreSQL and Redis.
@@ -119,6 +119,7 @@ export async function startApplications(options) {
   });
   const { INSTALLATION: installation, HOST, ADMIN_PASSWORD: adminPassword } = settings();
   const supervisor = createSupervisor({ dataDir, report, installation });
+  onRunning(rotateLogs(join(dataDir, 'logs'), report));
   const bffs = copiesOf(BFF, copies).map(({ name }) => name);
   onRunning(() => supervisor.stop(bffs));
   servers.onMoved(() => supervisor.restart());
@@ -140,7 +141,7 @@ export async function startApplications(options) {
       environment: () => {
         const told = { ...settings(), ...(main === BFF && dashboard() && { QUEUE_DASHBOARD_URL: dashboard() }) };
         const known = Object.entries({ ...application.settings, ...told });
-        return Object.fromEntries(known.filter(([variable]) => !withheld.includes(variable)));
+        return Object.fromEntries(known.filter(([variable]) => !withheld.includes(variable.replace(/_FILE$/, ''))));
       },
       addressOf: (port) => `http://${host}:${port}`,
       onAddress: (address) => {

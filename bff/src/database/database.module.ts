@@ -1,8 +1,9 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from '@wishboard/server-kit/database/data-source';
 import { ENTITIES } from '@wishboard/server-kit/database/entities';
-import type { DataSource } from 'typeorm';
+import { checkSchema } from '@wishboard/server-kit/database/schema-compatibility';
+import { DataSource } from 'typeorm';
 import { type BffSettings, SETTINGS } from '../settings.js';
 import { Database } from './database.js';
 
@@ -29,4 +30,11 @@ import { Database } from './database.js';
   ],
   exports: [TypeOrmModule, Database],
 })
-export class DatabaseModule {}
+export class DatabaseModule implements OnModuleInit {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @throws SchemaTooNewError */
+  async onModuleInit(): Promise<void> {
+    await checkSchema(this.dataSource);
+  }
+}

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 
 import { createDataSource } from '../src/database/data-source.js';
 import { MIGRATIONS } from '../src/database/migrations/migrations.js';
+import { requirePrograms } from '../src/database/schema-compatibility.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
 /** What the statements of a running version rest on. */
@@ -12,6 +13,8 @@ interface Schema {
   functions: Map<string, string>;
   /** By table: the columns of each unique index, which ON CONFLICT names. */
   uniques: Set<string>;
+  /** Timestamp of the migration that programs have to know. */
+  oldestKnown: number;
 }
 
 async function read(dataSource: DataSource): Promise<Schema> {
@@ -31,16 +34,20 @@ async function read(dataSource: DataSource): Promise<Schema> {
      FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
      WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migrations'`,
   );
+  const [{ there }] = await dataSource.query("SELECT to_regclass('schema_compatibility') IS NOT NULL AS there");
+  const [known] = there ? await dataSource.query('SELECT oldest_known AS oldest FROM schema_compatibility') : [];
   return {
+    oldestKnown: Number(known?.oldest ?? 0),
     columns: new Map(columns.map(({ name, ...column }) => [name, column])),
     functions: new Map(functions.map(({ name, result }) => [name, result])),
     uniques: new Set(uniques.map(({ name }) => name.replace(/INDEX \S+ ON/, 'INDEX ON'))),
   };
 }
 
-/** What a version made for `before` would stumble over on `after`, in words. */
+/** What a version made for `before` would stumble over on `after`, in words. Nothing, where it does not start any more. */
 function obstacles(before: Schema, after: Schema): string[] {
   const found: string[] = [];
+  if (after.oldestKnown > before.oldestKnown) return found;
   const tables = new Set([...before.columns.keys()].map((name) => name.split('.')[0]));
   for (const [name, column] of before.columns) {
     const now = after.columns.get(name);
@@ -65,7 +72,7 @@ function obstacles(before: Schema, after: Schema): string[] {
 
 /**
  * While processes are restarted one after another, the version before works on the new schema. So a migration may add,
- * and what nobody uses any more goes one release later.
+ * and what nobody uses any more goes one release later, with `requirePrograms`: older programs then refuse to start.
  */
 describe('A migration leaves the version before it at work', () => {
   let database: TestDatabase;
@@ -93,6 +100,23 @@ describe('A migration leaves the version before it at work', () => {
       expect(obstacles(before, await read(dataSource))).toEqual([]);
     },
   );
+
+  it('and may take away what older ones need once it keeps them from starting', async () => {
+    const before = await read(dataSource);
+    const runner = dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('ALTER TABLE wishes DROP COLUMN title');
+    await requirePrograms(runner, 'NoTitles9990000000000');
+    const after = await read({ query: (sql: string) => runner.query(sql) } as DataSource);
+    await runner.rollbackTransaction();
+    await runner.release();
+    expect(obstacles(before, after)).toEqual([]);
+  });
+
+  it('and keeps none from starting that knows all migrations but the newest', async () => {
+    const [, before] = MIGRATIONS.map(({ name }) => Number(name.slice(-13))).sort((a, b) => b - a);
+    expect((await read(dataSource)).oldestKnown).toBeLessThanOrEqual(before ?? 0);
+  });
 
   it.each([
     ['ALTER TABLE wishes DROP COLUMN title', 'wishes.title is gone'],

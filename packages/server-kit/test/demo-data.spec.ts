@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATEGORIES } from '@wishboard/contracts/http/category';
 import { DESCRIPTION_MAX, IG_ACCOUNT_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
+import { Client } from 'pg';
 
 import { composeDemo } from '../src/database/demo/compose-demo.js';
 import { DEMO_ASSETS_PATH, demoAssetsDirectory } from '../src/database/demo/demo-assets.js';
 import { loadDemoData } from '../src/database/demo/load-demo-data.js';
+import { countDemoData, removeDemoData } from '../src/database/demo/remove-demo-data.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -81,6 +83,55 @@ describe('the demo community', () => {
       const reactions = demo.reactions.filter((reaction) => reaction.wish_id === row.related_wish_id);
       expect(row.actor_count).toBe(new Set(reactions.map((reaction) => reaction.user_id)).size);
     }
+  });
+});
+
+describe('removing the demo data', () => {
+  let database: TestDatabase;
+  let client: Client;
+  beforeAll(async () => {
+    database = await createTestDatabase('demo_removed');
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const left = async (table: string) =>
+    (await client.query(`SELECT count(*)::integer AS rows FROM ${table}`)).rows[0].rows;
+
+  it('takes the demo members with all that is theirs, and leaves everybody else, even of the same name', async () => {
+    await loadDemoData(database.dataSource, new Date());
+    const { rows: real } = await client.query(
+      `INSERT INTO users (username, display_name, oidc_subject) VALUES ('real', 'Amber Chen', 'subject') RETURNING id`,
+    );
+    const { rows: own } = await client.query(
+      `INSERT INTO wishes (user_id, title, description) VALUES ($1, 'Own', 'Mine') RETURNING id`,
+      [real[0].id],
+    );
+    await client.query(
+      `INSERT INTO reactions (wish_id, user_id, emoji) SELECT $1, id, 'heart' FROM users WHERE username <> 'real'`,
+      [own[0].id],
+    );
+    const counted = await countDemoData(client);
+    expect(counted).toMatchObject({ members: demo.users.length, wishes: demo.wishes.length });
+    expect(await left('users')).toBe(demo.users.length + 1);
+
+    expect(await removeDemoData(client)).toEqual(counted);
+    expect((await client.query('SELECT id FROM users')).rows).toEqual(real);
+    expect((await client.query('SELECT id, heart_count AS hearts FROM wishes')).rows).toEqual([
+      { ...own[0], hearts: 0 },
+    ]);
+    for (const table of ['reactions', 'notifications', 'user_interactions', 'user_preferences'])
+      expect([table, await left(table)]).toEqual([table, 0]);
+    expect(await removeDemoData(client)).toEqual({ members: 0, wishes: 0, reactions: 0 });
+  });
+
+  it('leaves a member alone who has only the name of one', async () => {
+    await client.query(`INSERT INTO users (username, display_name) VALUES ('amber', 'Another')`);
+    expect((await countDemoData(client)).members).toBe(0);
   });
 });
 

@@ -1,7 +1,9 @@
+import { connectDataSource } from '../src/database/data-source.js';
 import { loadDemoData } from '../src/database/demo/load-demo-data.js';
 import { runMigrations } from '../src/database/migrate.js';
 import { MIGRATIONS } from '../src/database/migrations/migrations.js';
 import { resetDatabase } from '../src/database/reset-database.js';
+import { checkSchema, requirePrograms, SchemaTooNewError } from '../src/database/schema-compatibility.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
 let database: TestDatabase;
@@ -16,6 +18,34 @@ describe('migrating', () => {
     const applied = await Promise.all([1, 2, 3].map(() => runMigrations(database.url)));
     expect(applied.flat()).toEqual(MIGRATIONS.map((migration) => migration.name));
     expect(await runMigrations(database.url)).toEqual([]);
+  });
+});
+
+describe('A schema that newer programs made', () => {
+  const tomorrow = 'SomethingTakenAway9990000000000';
+
+  it('is worked on by older ones, until it says that it is not for them', async () => {
+    await runMigrations(database.url);
+    const [today, oneBefore] = MIGRATIONS.map(({ name }) => Number(name.slice(-13))).reverse();
+    await requirePrograms(database.dataSource, MIGRATIONS.at(-1)?.name ?? '');
+    await expect(checkSchema(database.dataSource, today)).resolves.toBeUndefined();
+    await expect(checkSchema(database.dataSource, oneBefore)).rejects.toThrow(
+      `needs one that knows migration ${today}, and this one knows ${oneBefore} at most. Start the newer release`,
+    );
+  });
+
+  it('is never asked for less than it was', async () => {
+    await runMigrations(database.url);
+    await requirePrograms(database.dataSource, tomorrow);
+    await requirePrograms(database.dataSource, MIGRATIONS[0].name);
+    await expect(checkSchema(database.dataSource)).rejects.toThrow('9990000000000');
+  });
+
+  it('is not migrated by an older one, nor does a process connect to it', async () => {
+    await runMigrations(database.url);
+    await requirePrograms(database.dataSource, tomorrow);
+    await expect(runMigrations(database.url)).rejects.toThrow(SchemaTooNewError);
+    await expect(connectDataSource(database.url, { poolSize: 1 })).rejects.toThrow(SchemaTooNewError);
   });
 });
 

@@ -15,6 +15,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'INSTALLATION',
   'LINK_PREVIEW_PORT',
   'BUILD_REVISION',
+  'LOG_LEVEL',
   ...BUCKET_NAMES,
   ...TRACING_NAMES,
 ]);
@@ -34,5 +35,6 @@ await runWorker({
   redisUrl: environment.REDIS_URL,
   revision: environment.BUILD_REVISION,
   ...(environment.INSTALLATION && { installation: environment.INSTALLATION }),
+  logLevel: environment.LOG_LEVEL,
   tracing: tracingFrom(environment),
 });

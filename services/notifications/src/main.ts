@@ -12,6 +12,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'INSTALLATION',
   'NOTIFICATIONS_PORT',
   'BUILD_REVISION',
+  'LOG_LEVEL',
   ...TRACING_NAMES,
 ]);
 
@@ -25,5 +26,6 @@ await runWorker({
   redisUrl: environment.REDIS_URL,
   revision: environment.BUILD_REVISION,
   ...(environment.INSTALLATION && { installation: environment.INSTALLATION }),
+  logLevel: environment.LOG_LEVEL,
   tracing: tracingFrom(environment),
 });

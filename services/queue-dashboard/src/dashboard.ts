@@ -2,7 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { QUEUES, REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
-import { createDataSource } from '@wishboard/server-kit/database/data-source';
+import { connectDataSource } from '@wishboard/server-kit/database/data-source';
 import { collectCommonMetrics } from '@wishboard/server-kit/metrics/common-metrics';
 import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
 import { createProducerRedis } from '@wishboard/server-kit/queues/redis-connections';
@@ -44,13 +44,13 @@ const SECURITY_HEADERS = {
 /**
  * The queue dashboard as a server that does not listen yet. `close()` ends its connections, too.
  *
- * @throws Error when PostgreSQL is away
+ * @throws Error when PostgreSQL is away, SchemaTooNewError when its schema is for newer programs
  */
 export async function createDashboard(settings: DashboardSettings): Promise<FastifyInstance> {
-  const database = await createDataSource(settings.databaseUrl, {
+  const database = await connectDataSource(settings.databaseUrl, {
     poolSize: 2,
     applicationName: 'queue-dashboard',
-  }).initialize();
+  });
   const redis = createProducerRedis(settings.redisUrl, { connectionName: 'queue-dashboard' });
   // A request says it while Redis is away; the connection comes back by itself.
   redis.on('error', () => undefined);

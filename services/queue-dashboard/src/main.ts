@@ -12,10 +12,11 @@ const environment = exitOnBadEnvironment(process.env, [
   'WORKER_HOST',
   'INSTALLATION',
   'QUEUE_DASHBOARD_PORT',
+  'LOG_LEVEL',
   'QUEUE_DASHBOARD_WRITABLE',
   'BUILD_REVISION',
 ]);
-const logger = createLogger('queue-dashboard');
+const logger = createLogger('queue-dashboard', environment.LOG_LEVEL);
 logUncaught(logger);
 
 try {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/bootstrap/operator-passes';
+import { requirePrograms } from '@wishboard/server-kit/database/schema-compatibility';
 import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
 import { createWorkerRedis } from '@wishboard/server-kit/queues/redis-connections';
 import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
@@ -151,6 +152,19 @@ describe('the queue dashboard', () => {
       headers: { authorization, [header]: value },
     });
     expect(answer.statusCode).toBe(403);
+  });
+
+  it('does not start on a schema that is for newer programs', async () => {
+    const newer = await createTestDatabase('dashboard_newer');
+    await requirePrograms(newer.dataSource, 'Tomorrow9990000000000');
+    const settings = {
+      redisUrl: process.env.REDIS_URL ?? '',
+      databaseUrl: newer.url,
+      adminPassword: 'x',
+      writable: false,
+    };
+    await expect(createDashboard(settings)).rejects.toThrow('for a newer release of Wishboard');
+    await newer.drop();
   });
 
   it('tells a supervisor without a password that it runs', async () => {

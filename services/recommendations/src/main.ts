@@ -11,6 +11,7 @@ const environment = exitOnBadEnvironment(process.env, [
   'INSTALLATION',
   'RECOMMENDATIONS_PORT',
   'BUILD_REVISION',
+  'LOG_LEVEL',
   ...TRACING_NAMES,
 ]);
 
@@ -24,5 +25,6 @@ await runWorker({
   redisUrl: environment.REDIS_URL,
   revision: environment.BUILD_REVISION,
   ...(environment.INSTALLATION && { installation: environment.INSTALLATION }),
+  logLevel: environment.LOG_LEVEL,
   tracing: tracingFrom(environment),
 });

@@ -80,7 +80,7 @@ export async function backUp(url: string, folder: string, onProgress = unwatched
 
 /**
  * Puts a backup into the database at `url`, whose processes have to be stopped, brings the schema up to date and checks
- * that every table is what it was. The files are checked before anything is touched.
+ * that every table is what it was. The files are checked before anything is touched. Sessions end: members sign in again.
  *
  * @param replace whether a database that has members is thrown away for it
  * @throws BackupError when the folder holds no whole backup, or one of a newer version, or the database has members
@@ -102,9 +102,15 @@ export async function restore(
     await client.query(PLAIN_TEXT);
     for (const [shape, table] of await pairTables(client, manifest)) {
       await putTable(client, shape, folder, progressOf(`Restoring ${shape.name}`, table.rows, onProgress));
-      const { sha256 } = await readTable(client, shape, [discard()], unwatched);
-      if (sha256 !== table.sha256) throw new BackupError(`${shape.name} did not come out as it was. Nothing was kept.`);
+      const { rows, sha256 } = await readTable(client, shape, [discard()], unwatched);
+      if (rows !== table.rows || sha256 !== table.sha256) {
+        throw new BackupError(
+          `${shape.name} did not come out as it was: ${rows} of ${table.rows} rows. Nothing was kept.`,
+        );
+      }
     }
+    // Some were ended since, by a member who left a shared machine for instance, and must not come to life again.
+    await client.query('DELETE FROM sessions');
     await client.query('COMMIT');
     await client.query('ANALYZE');
   } finally {
@@ -194,13 +200,20 @@ async function readManifest(folder: string): Promise<BackupManifest> {
 async function checkFile(folder: string, { name, rows, sha256 }: BackupTable, onProgress: OnProgress): Promise<void> {
   const hash = createHash('sha256');
   const step = progressOf(`Checking ${name}`, rows, onProgress);
+  let found = 0;
+  const count = (more: number) => {
+    found += more;
+    step(more);
+  };
   try {
-    await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), watched(step, hash), discard());
-    if (hash.digest('hex') === sha256) return;
+    await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), watched(count, hash), discard());
+    if (found === rows && hash.digest('hex') === sha256) return;
   } catch {
     // Told below: whatever is wrong with the file, the backup is not whole.
   }
-  throw new BackupError(`${fileOf(folder, name)} is missing or damaged. Nothing was changed.`);
+  throw new BackupError(
+    `${fileOf(folder, name)} is missing or damaged: it should have ${rows} rows and has ${found}. Nothing was changed.`,
+  );
 }
 
 type Step = (more: number) => void;

@@ -31,6 +31,7 @@ describe('readEnvironment', () => {
       DEMO_DATA: true,
       RATE_LIMIT: true,
       CONNECTIONS_MAX: 10_000,
+      LOG_LEVEL: 'info',
       ALLOW_PUBLIC_DEMO: false,
       QUEUE_DASHBOARD_PORT: 3104,
     });
@@ -76,6 +77,8 @@ describe('readEnvironment', () => {
     ['METRICS_TOKEN', 'long enough, but with spaces in it'],
     ['BUILD_REVISION', 'a commit'],
     ['DEMO_DATA', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['NOTIFICATIONS_PORT', '70000'],
     ['RATE_LIMIT', 'true'],
     ['ALLOW_PUBLIC_DEMO', 'yes'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
@@ -121,6 +124,11 @@ describe('readEnvironment', () => {
     const provider = { OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
     const env = { ...complete, ...provider, AUTH_MODE: 'oidc', PUBLIC_URL: 'https://wish.test', HOST: '0.0.0.0' };
     expect(readEnvironment(env).OIDC_ISSUER).toBe('https://id.test');
+    expect(readEnvironment(env).DEMO_DATA).toBe(false);
+    expect(readEnvironment({ ...env, DEMO_DATA: 'on' }).DEMO_DATA).toBe(true);
+    // A command that reads nothing else has the same default.
+    expect(readEnvironment(env, ['DEMO_DATA'])).toEqual({ DEMO_DATA: false });
+    expect(readEnvironment({}, ['DEMO_DATA'])).toEqual({ DEMO_DATA: true });
   });
 
   it('reads only what a process uses, so that a worker need not know the secrets of others', () => {

@@ -113,6 +113,13 @@ const trustedProxies = makeExactValidator<number | readonly string[]>((input) =>
   );
 });
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const logLevel = makeExactValidator<string>((input) => {
+  if (!LOG_LEVELS.includes(input)) throw new Error(`must be one of ${LOG_LEVELS.join(', ')} (is "${input}")`);
+  return input;
+});
+
 const authMode = makeExactValidator<'demo' | 'oidc'>((input) => {
   if (input !== 'demo' && input !== 'oidc') throw new Error(`must be demo or oidc (is "${input}")`);
   return input;
@@ -139,7 +146,8 @@ const specs = {
     desc: 'With which Prometheus reads /metrics of the BFF, besides the operator',
   }),
   BUILD_REVISION: revision({ default: 'unknown', desc: 'Revision of the source that runs, shown in the metrics' }),
-  DEMO_DATA: onOff({ default: true, desc: 'Load the demo members and wishes once' }),
+  DEMO_DATA: onOff({ default: true, desc: 'Load the demo members and wishes once; off by itself with AUTH_MODE=oidc' }),
+  LOG_LEVEL: logLevel({ default: 'info', desc: 'The least of what is logged' }),
   RATE_LIMIT: onOff({ default: true, desc: 'Limit requests per member; off for benches and tests' }),
   CONNECTIONS_MAX: connections({ default: 10_000, desc: 'Connections the BFF has at once' }),
   ALLOW_PUBLIC_DEMO: flag({ default: false, desc: 'Let demo mode listen beyond this machine' }),
@@ -232,6 +240,8 @@ export function readEnvironment<Name extends EnvironmentName = EnvironmentName>(
   const problems: string[] = [];
   const values = names.map((name) => [name, givenFor(env, name, problems)] as const);
   const given = Object.fromEntries(values.filter(([, value]) => isGiven(value)));
+  // Members who sign in as themselves have no use for made-up ones beside them.
+  if (givenFor(env, 'AUTH_MODE', problems)?.trim() === 'oidc') given.DEMO_DATA ??= 'off';
   const wanted = Object.fromEntries(names.map((name) => [name, specs[name]]));
   const cleaned = cleanEnv(given, wanted, {
     reporter: ({ errors }) => {

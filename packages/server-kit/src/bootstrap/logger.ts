@@ -17,7 +17,7 @@ const TOGETHER_MS = 100;
  *
  * @param file descriptor that it is written to; standard output unless given
  */
-export function createLogger(name: string, level = process.env.LOG_LEVEL || 'info', file = 1): Logger {
+export function createLogger(name: string, level = 'info', file = 1): Logger {
   const output = destination({
     dest: file,
     sync: false,

@@ -31,7 +31,7 @@ export interface WorkerOptions extends WorkerSettings {
  */
 export async function runWorker({ module, host, port, ...settings }: WorkerOptions): Promise<void> {
   keepTicksFast();
-  const logger = createLogger(settings.name);
+  const logger = createLogger(settings.name, settings.logLevel);
   logUncaught(logger);
   try {
     const app = await NestFactory.create<NestFastifyApplication>(

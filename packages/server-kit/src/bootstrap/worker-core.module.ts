@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown 
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 
-import { createDataSource, poolOf } from '../database/data-source.js';
+import { connectDataSource, poolOf } from '../database/data-source.js';
 import { ParkedEvents } from '../queues/parked-events.js';
 import { RedisConnections } from '../queues/redis-connections.js';
 import { openTracing } from '../tracing/open-tracing.js';
@@ -24,7 +24,10 @@ export class WorkerCoreModule implements OnApplicationShutdown {
     @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
 
-  static register(settings: WorkerSettings, logger: Logger = createLogger(settings.name)): DynamicModule {
+  static register(
+    settings: WorkerSettings,
+    logger: Logger = createLogger(settings.name, settings.logLevel),
+  ): DynamicModule {
     return {
       module: WorkerCoreModule,
       controllers: [HealthController],
@@ -49,11 +52,11 @@ export class WorkerCoreModule implements OnApplicationShutdown {
 }
 
 async function connect(settings: WorkerSettings, tracing: Tracing | null): Promise<DataSource> {
-  const database = await createDataSource(settings.databaseUrl, {
+  const database = await connectDataSource(settings.databaseUrl, {
     poolSize: settings.poolSize ?? 10,
     applicationName: settings.name,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  }).initialize();
+  });
   tracing?.followStatements(poolOf(database));
   return database;
 }

@@ -18,6 +18,8 @@ export interface WorkerSettings {
   revision?: string;
   /** Name of the installation it belongs to, where several stand beside each other. */
   installation?: string;
+  /** The least of what is logged, as pino names it; `info` unless given. */
+  logLevel?: string;
   /** Where traces go; none keeps none. */
   tracing?: TracingSettings | null;
 }

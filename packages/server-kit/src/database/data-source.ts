@@ -6,6 +6,7 @@ import { askingSocket } from './asking-socket.js';
 import { outliveLoss } from './client.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/migrations.js';
+import { checkSchema } from './schema-compatibility.js';
 
 export interface ConnectionSettings {
   /** Connections this process may hold at once. */
@@ -55,6 +56,18 @@ export function dataSourceOptions(url: string, settings: ConnectionSettings = {}
 /** A data source on `url` (a postgres:// address), not yet connected: call `initialize()`. */
 export function createDataSource(url: string, settings: ConnectionSettings = {}): DataSource {
   return new DataSource(dataSourceOptions(url, settings));
+}
+
+/** A connected data source. @throws SchemaTooNewError when the schema is for newer programs than this */
+export async function connectDataSource(url: string, settings: ConnectionSettings = {}): Promise<DataSource> {
+  const dataSource = await createDataSource(url, settings).initialize();
+  try {
+    await checkSchema(dataSource);
+    return dataSource;
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
 }
 
 /** The connections of an initialised data source. */

@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 
 import { dataSourceOptions } from './data-source.js';
 import { MIGRATIONS } from './migrations/migrations.js';
+import { checkSchema } from './schema-compatibility.js';
 
 /** Any fixed number will do, as long as every version of the product asks for the same one. */
 const MIGRATION_LOCK = 7_305_411;
@@ -12,6 +13,7 @@ const MIGRATION_LOCK = 7_305_411;
  * and applied by the next call.
  *
  * @param names those to apply, for the schema of an earlier version; else all
+ * @throws SchemaTooNewError when the schema is for newer programs than this
  */
 export async function runMigrations(url: string, names?: readonly string[]): Promise<string[]> {
   // Two connections: one holds the lock while the other migrates. A migration may take as long as it needs.
@@ -22,6 +24,7 @@ export async function runMigrations(url: string, names?: readonly string[]): Pro
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await checkSchema(lock);
     const applied = await dataSource.runMigrations();
     return applied.map((migration) => migration.name);
   } finally {

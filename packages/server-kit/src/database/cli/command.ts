@@ -3,6 +3,7 @@ import { describeError } from '../../bootstrap/describe-error.js';
 import { BadEnvironmentError, readEnvironment } from '../../bootstrap/environment.js';
 import { ImportError } from '../../import/import-problem.js';
 import { isConnectionFailure } from '../connection-failure.js';
+import { SchemaTooNewError } from '../schema-compatibility.js';
 
 /** The operator asked for something that cannot be done. The message is all they need to read. */
 export class CommandError extends Error {
@@ -24,7 +25,9 @@ export async function runCommand(command: (databaseUrl: string, args: string[]) 
 }
 
 function describe(error: unknown): string {
-  const mendable = [CommandError, BackupError, BadEnvironmentError].some((kind) => error instanceof kind);
+  const mendable = [CommandError, BackupError, BadEnvironmentError, SchemaTooNewError].some(
+    (kind) => error instanceof kind,
+  );
   if (mendable) return (error as Error).message;
   if (error instanceof ImportError) {
     const hidden = error.total - error.problems.length;

@@ -13,7 +13,9 @@ await runCommand(async (databaseUrl, args) => {
     const { createdAt, tables } = await restore(databaseUrl, folder, { replace, onProgress: display.show });
     display.stop();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    process.stdout.write(`The database is as it was at ${createdAt}: ${rows} rows in ${tables.length} tables.\n`);
+    process.stdout.write(
+      `The database is as it was at ${createdAt}: ${rows} rows in ${tables.length} tables. Members sign in again.\n`,
+    );
   } finally {
     display.stop();
   }

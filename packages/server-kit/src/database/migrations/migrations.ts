@@ -8,6 +8,8 @@ import { Causes1790600000000 } from './1790600000000-causes.js';
 import { EventsInBatches1790700000000 } from './1790700000000-events-in-batches.js';
 import { JobsOfManyEvents1790800000000 } from './1790800000000-jobs-of-many-events.js';
 import { FindMembers1790900000000 } from './1790900000000-find-members.js';
+import { DiscardedEvents1791000000000 } from './1791000000000-discarded-events.js';
+import { SchemaCompatibility1791100000000 } from './1791100000000-schema-compatibility.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -21,4 +23,6 @@ export const MIGRATIONS = [
   EventsInBatches1790700000000,
   JobsOfManyEvents1790800000000,
   FindMembers1790900000000,
+  DiscardedEvents1791000000000,
+  SchemaCompatibility1791100000000,
 ];

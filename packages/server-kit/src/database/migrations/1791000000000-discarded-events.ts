@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Parked events that an operator decided never to send again. */
-export class DiscardedEvents1790900000000 implements MigrationInterface {
+export class DiscardedEvents1791000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE discarded_events (
