@@ -13,7 +13,8 @@ WORKDIR /app
 COPY --from=trimmed --chown=root:root /app /app
 # Who opens connections to strangers' servers is nobody else; the others only read the images it stores.
 RUN useradd --system --uid 10001 --gid node --no-create-home link-preview \
-  && mkdir /data && chown link-preview:node /data && chmod 750 /data
+  && mkdir /data /remotes /backups && chown link-preview:node /data && chmod 750 /data \
+  && chown node:node /remotes /backups && chmod 700 /backups
 USER node
 # What the metrics show as wishboard_build_info: docker build --build-arg REVISION="$(git rev-parse --short=12 HEAD)"
 ARG REVISION=unknown

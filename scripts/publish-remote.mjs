@@ -6,12 +6,12 @@ import { createProgress } from './lib/progress.mjs';
 import { OperatorError, ROOT, runMain } from './lib/project.mjs';
 import { listPublications, publishBuild, rollBack } from './lib/remote-store.mjs';
 import { remoteFolders } from './lib/remotes.mjs';
-import { openDataDir } from './lib/settings.mjs';
+import { openRemotesDir } from './lib/settings.mjs';
 
-const USAGE = 'npm run publish-remote -- REMOTE [--rollback | --list]';
+const USAGE = 'npm run publish-remote -- REMOTE [--rollback | --list | --built]';
 
 function readArguments() {
-  const options = { rollback: { type: 'boolean' }, list: { type: 'boolean' } };
+  const options = { rollback: { type: 'boolean' }, list: { type: 'boolean' }, built: { type: 'boolean' } };
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const remotes = remoteFolders();
   const [remote] = positionals;
@@ -33,10 +33,9 @@ const named = (version) => version ?? 'the build beside the shell';
 
 /** Publishes one remote into the data folder or the bucket of a running or a stopped product; the shell is left as it is. */
 async function main() {
-  const { remote, rollback, list } = readArguments();
+  const { remote, rollback, list, built } = readArguments();
   const progress = createProgress();
-  if (process.env.REMOTES_S3_BUCKET?.trim()) await buildAll(progress, ['@wishboard/server-kit']);
-  const shelf = await openShelf(process.env, openDataDir());
+  const shelf = await openShelf(process.env, openRemotesDir());
   if (list) {
     const publications = await listPublications(shelf, remote);
     for (const { version, at, by, takenBack, inForce } of publications) {
@@ -51,8 +50,10 @@ async function main() {
     progress.line(`${remote}: ${from} taken back, ${named(to)} in force`);
     return;
   }
-  await checkTypes(progress, remote);
-  await buildAll(progress, [`@wishboard/${remote}`]);
+  if (!built) {
+    await checkTypes(progress, remote);
+    await buildAll(progress, [`@wishboard/${remote}`]);
+  }
   const { version, replaced } = await publishBuild(shelf, remote, join(ROOT, remote, 'dist'));
   progress.line(
     replaced === version

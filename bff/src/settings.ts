@@ -45,7 +45,9 @@ export interface BffSettings {
   /** Folder of everything kept between runs; product images stand in `media` below it unless there is a bucket. */
   dataDir: string;
   bucket: BucketSettings | null;
-  /** Where teams publish their remotes; null is `dataDir`, which is else a copy of it. */
+  /** Folder of published remotes; a copy of the bucket where there is one. */
+  remotesDir: string;
+  /** Where teams publish their remotes; null is `remotesDir`. */
   remotesBucket: BucketSettings | null;
   /** Folder of the demo data's drawings. */
   demoAssetsDir: string;
@@ -87,6 +89,7 @@ export function settingsFrom(
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: env.DATA_DIR,
     bucket: bucketFrom(env, 'MEDIA'),
+    remotesDir: env.REMOTES_DIR,
     remotesBucket: bucketFrom(env, 'REMOTES'),
     demoAssetsDir: folders.demoAssetsDir,
     queueDashboardUrl: env.QUEUE_DASHBOARD_URL ?? `http://127.0.0.1:${env.QUEUE_DASHBOARD_PORT}`,

@@ -80,6 +80,7 @@ export class Harness {
       publicUrl: null,
       dataDir: join(folder, 'data'),
       bucket: null,
+      remotesDir: join(folder, 'data'),
       remotesBucket: null,
       demoAssetsDir: join(folder, 'demo'),
       queueDashboardUrl: 'http://127.0.0.1:9',

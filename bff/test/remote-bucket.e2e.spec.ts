@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3TestServer } from '@wishboard/server-kit/testing/s3-server';
@@ -12,7 +12,7 @@ const hashOf = (bytes: string) => `sha384-${createHash('sha384').update(bytes).d
 describe('remotes published into a bucket', () => {
   let s3: S3TestServer;
   let bff: Harness;
-  let dataDir: string;
+  let remotesDir: string;
 
   const put = (key: string, text: string) => s3.objects.set(key, { bytes: Buffer.from(text), type: 'x/y' });
   /** Writes what `publish-remote` writes, into the bucket. */
@@ -38,16 +38,16 @@ describe('remotes published into a bucket', () => {
     history('mf-board', 'v0', 'v1');
     put('remotes.json', JSON.stringify({ mf_board: one }));
     const folder = mkdtempSync(join(tmpdir(), 'wishboard-bucket-'));
-    dataDir = folder;
-    mkdirSync(join(folder, 'media'));
-    bff = await Harness.start('remote_bucket', { remotesBucket: s3.settings, dataDir: folder });
+    remotesDir = folder;
+    // The data folder is not written, as in a container that mounts the images for reading alone.
+    bff = await Harness.start('remote_bucket', { remotesBucket: s3.settings, remotesDir: folder });
     writeFileSync(join(bff.settings.page.shell, 'index.html'), '<!--remotes-->');
     writeFileSync(join(bff.settings.page.shell, 'shell-release.json'), RELEASE);
   });
   afterAll(async () => {
     await bff.stop();
     s3.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(remotesDir, { recursive: true, force: true });
   });
 
   it('are in the page, and served, from the first request on', async () => {
@@ -102,7 +102,7 @@ describe('remotes published into a bucket', () => {
     put('remotes.json', '{}');
     await until(async () => (await inForce('mf_board')) === 'mf-board');
     // The log of this process says who took it back.
-    expect(JSON.parse(readFileSync(join(dataDir, 'remotes/mf-board/history.json'), 'utf8'))).toEqual(told);
+    expect(JSON.parse(readFileSync(join(remotesDir, 'remotes/mf-board/history.json'), 'utf8'))).toEqual(told);
   });
 
   it('are told by every process that starts what its shell gives them, in the bucket', async () => {

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { openBucket } from './bucket.mjs';
 import { folderShelf } from './folder-shelf.mjs';
-import { OperatorError, ROOT } from './project.mjs';
+import { OperatorError } from './project.mjs';
+import { given } from './settings.mjs';
 
-const SERVER_KIT = join(ROOT, 'packages', 'server-kit', 'dist');
 const TYPES = { js: 'text/javascript', css: 'text/css', json: 'application/json', svg: 'image/svg+xml' };
 const typeOf = (file) =>
   TYPES[
@@ -13,7 +13,6 @@ const typeOf = (file) =>
       .split('.')
       .at(-1)
   ] ?? 'application/octet-stream';
-const load = (path) => import(pathToFileURL(join(SERVER_KIT, path)).href);
 
 /**
  * Published remotes in a bucket. Nothing is locked: who writes says what it has read, and reads again when that is another
@@ -44,22 +43,28 @@ export const bucketShelf = (bucket) => ({
 });
 
 /**
- * Where published remotes are kept: the bucket that REMOTES_S3_BUCKET names, else the data folder.
+ * Where published remotes are kept: the bucket that REMOTES_S3_BUCKET names, else the folder. Needs no build, so that a
+ * rollback waits for none, and fails on none.
  *
- * @throws OperatorError when the settings of the bucket are wrong, or what speaks to buckets is not built
+ * @throws OperatorError when the settings of the bucket are wrong
  */
-export async function openShelf(env, dataDir) {
-  if (!env.REMOTES_S3_BUCKET?.trim()) return folderShelf(dataDir);
-  if (!existsSync(join(SERVER_KIT, 'buckets', 'remote-bucket.js'))) {
-    throw new OperatorError('A bucket is spoken to by packages/server-kit, which is not built: npm run build.');
+export async function openShelf(env, folder) {
+  const name = given(env, 'REMOTES_S3_BUCKET');
+  if (!name) return folderShelf(folder);
+  const endpoint = given(env, 'REMOTES_S3_ENDPOINT');
+  if (endpoint && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : '')) {
+    throw new OperatorError('REMOTES_S3_ENDPOINT must be a URL that starts with http:// or https://.');
   }
-  const { readEnvironment, BadEnvironmentError } = await load('bootstrap/environment.js');
-  const { bucketFrom, REMOTES_BUCKET_NAMES } = await load('media/bucket-settings.js');
-  const { RemoteBucket } = await load('buckets/remote-bucket.js');
-  try {
-    return bucketShelf(new RemoteBucket(bucketFrom(readEnvironment(env, REMOTES_BUCKET_NAMES), 'REMOTES')));
-  } catch (error) {
-    if (error instanceof BadEnvironmentError) throw new OperatorError(`${error.message}.`);
-    throw error;
+  const accessKeyId = given(env, 'REMOTES_S3_ACCESS_KEY_ID');
+  const secretAccessKey = given(env, 'REMOTES_S3_SECRET_ACCESS_KEY');
+  if (!accessKeyId !== !secretAccessKey) {
+    throw new OperatorError('REMOTES_S3_ACCESS_KEY_ID and REMOTES_S3_SECRET_ACCESS_KEY belong together.');
   }
+  return bucketShelf(
+    await openBucket(name, {
+      region: given(env, 'REMOTES_S3_REGION') ?? 'us-east-1',
+      endpoint,
+      credentials: accessKeyId && { accessKeyId, secretAccessKey },
+    }),
+  );
 }

@@ -23,6 +23,12 @@ export function openDataDir(env = process.env) {
   return dataDir;
 }
 
+/** Folder of published remotes: the one that REMOTES_DIR names, else the data folder. */
+export function openRemotesDir(env = process.env) {
+  const folder = given(env, 'REMOTES_DIR');
+  return folder ? resolve(ROOT, folder) : openDataDir(env);
+}
+
 /** Checks PORT by itself, before the minutes that a first start may take. */
 export function readPort(env = process.env) {
   const text = env.PORT?.trim() || '3000';

@@ -8,14 +8,14 @@ import { ROOT } from '../lib/project.mjs';
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const compose = parse(read('docker-compose.yml'), { merge: true });
 const services = Object.entries(compose.services);
-const lasting = services.filter(([name]) => name !== 'migrate');
+const lasting = services.filter(([name]) => !['migrate', 'ops'].includes(name));
 const environment = read('packages/server-kit/src/bootstrap/environment.ts');
 const dockerfile = read('Dockerfile');
 const secret = /PASSWORD|SECRET|DATABASE_URL/;
 
 describe('docker-compose.yml', () => {
   it('runs every process of the product, and both servers, the migration and the edge', () => {
-    const names = [...APPLICATIONS.map(({ name }) => name), 'postgres', 'redis', 'migrate', 'edge', 'prometheus'];
+    const names = [...APPLICATIONS.map(({ name }) => name), 'postgres', 'redis', 'migrate', 'ops', 'edge', 'prometheus'];
     expect(services.map(([name]) => name).sort()).toEqual(names.sort());
   });
 
@@ -83,6 +83,21 @@ describe('docker-compose.yml', () => {
     expect(AUTH_MODE).toMatch(/^\$\{AUTH_MODE:-demo\}$/);
     // Only there does the product's own guard ask.
     expect(HOST).toBe('0.0.0.0');
+  });
+
+  it('gives operators every command in the image, the folders they write, and no place in a plain start', () => {
+    const { profiles, entrypoint, environment, volumes } = compose.services.ops;
+    expect(profiles).toEqual(['ops']);
+    expect(existsSync(join(ROOT, entrypoint.at(-1)))).toBe(true);
+    expect(environment.DATABASE_URL_FILE).toBe('/run/secrets/database_url');
+    expect(volumes).toEqual([`remotes:${environment.REMOTES_DIR}`, 'backups:/backups']);
+    for (const folder of ['/remotes', '/backups']) expect(dockerfile).toMatch(new RegExp(`mkdir [^&]*${folder}\\b`));
+  });
+
+  it('lets the BFF keep its copy of published remotes where the publisher puts them, and only read the images', () => {
+    const { environment, volumes, read_only } = compose.services.bff;
+    expect(read_only).toBe(true);
+    expect(volumes).toEqual(['media:/data:ro', `remotes:${environment.REMOTES_DIR}`]);
   });
 
   it('has a maker for every secret, and keeps what lasts in volumes', () => {

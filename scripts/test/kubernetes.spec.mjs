@@ -149,6 +149,24 @@ describe('The manifests', () => {
     expect(ofKind('Secret')).toEqual([]);
   });
 
+  it('have a pod for operators that may do no more than the others, and knows only what processes read', () => {
+    const [pod] = resourcesOf('deploy/kubernetes/ops').filter(({ kind }) => kind === 'Pod');
+    const [container] = pod.spec.containers;
+    const migrate = named('Job', 'migrate').spec.template.spec;
+    expect(pod.spec.securityContext).toEqual(migrate.securityContext);
+    expect(container.securityContext).toEqual(migrate.containers[0].securityContext);
+    expect(pod.spec.automountServiceAccountToken).toBe(false);
+    for (const { name, valueFrom } of container.env) {
+      expect(environment).toContain(`  ${name}: `);
+      expect(valueFrom.secretKeyRef).toMatchObject({
+        name: 'wishboard',
+        key: name === 'DATABASE_URL' ? 'DATABASE_LISTEN_URL' : name,
+      });
+    }
+    const mounted = container.volumeMounts.map(({ name }) => name);
+    expect(pod.spec.volumes.map(({ name }) => name).sort()).toEqual(mounted.sort());
+  });
+
   it('patch only what there is', () => {
     const { patches } = parse(read(join(OVERLAY, 'kustomization.yaml')));
     for (const { path } of patches) {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { BffSettings } from '../settings.js';
 
-type ReleaseSettings = Pick<BffSettings, 'page' | 'dataDir' | 'remotesBucket'>;
+type ReleaseSettings = Pick<BffSettings, 'page' | 'remotesDir' | 'remotesBucket'>;
 
 /** What the shell's build says of itself: ShellRelease in contracts/remotes/manifest. */
 const RELEASE = 'shell-release.json';
@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 10_000;
 const TRIES = 10;
 
 /**
- * Leaves beside the published remotes what the shell in force gives them, in the data folder or the bucket: publish-remote
+ * Leaves beside the published remotes what the shell in force gives them, in their folder or the bucket: publish-remote
  * refuses a build that takes more. Pages do without it, so a failure is logged and tried again.
  */
 export async function leaveRelease(fastify: FastifyInstance, settings: ReleaseSettings, logger: Logger): Promise<void> {
@@ -39,11 +39,11 @@ export async function leaveRelease(fastify: FastifyInstance, settings: ReleaseSe
   fastify.addHook('onClose', async () => clearInterval(timer));
 }
 
-async function leave(text: string, { dataDir, remotesBucket }: ReleaseSettings): Promise<void> {
+async function leave(text: string, { remotesDir, remotesBucket }: ReleaseSettings): Promise<void> {
   if (!remotesBucket) {
-    const draft = join(dataDir, `${RELEASE}.${process.pid}.draft`);
+    const draft = join(remotesDir, `${RELEASE}.${process.pid}.draft`);
     await writeFile(draft, text);
-    return rename(draft, join(dataDir, RELEASE));
+    return rename(draft, join(remotesDir, RELEASE));
   }
   const { RemoteBucket } = await import('@wishboard/server-kit/buckets/remote-bucket');
   const bucket = new RemoteBucket(remotesBucket);

@@ -12,7 +12,7 @@ export async function mirrorRemotes(fastify: FastifyInstance, settings: BffSetti
   if (!settings.remotesBucket) return;
   const { RemoteBucket } = await import('@wishboard/server-kit/buckets/remote-bucket');
   const bucket = new RemoteBucket(settings.remotesBucket);
-  const mirror = new RemoteMirror(bucket, settings.dataDir, logger);
+  const mirror = new RemoteMirror(bucket, settings.remotesDir, logger);
   await mirror.refresh();
   const timer = setInterval(() => void mirror.refresh(), LOOK_EVERY_MS).unref();
   fastify.addHook('onRequest', async ({ url }) => {

@@ -6,7 +6,7 @@ import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/co
 import type { BffSettings } from '../settings.js';
 import { liveReloadState } from './live-reload.js';
 
-export type PageSettings = Pick<BffSettings, 'page' | 'dataDir' | 'oidc' | 'development' | 'tracing'>;
+export type PageSettings = Pick<BffSettings, 'page' | 'dataDir' | 'remotesDir' | 'oidc' | 'development' | 'tracing'>;
 
 /** Path under which a remote's files are served. */
 export const REMOTES_PREFIX = '/remotes/';
@@ -15,8 +15,8 @@ export const REMOTES_PREFIX = '/remotes/';
 export const PUBLISHED_PREFIX = `${REMOTES_PREFIX}published/`;
 
 /** Folder of what was published: a folder for each remote, and in it one for each version. */
-export function publishedFolder({ dataDir }: Pick<PageSettings, 'dataDir'>): string {
-  return join(dataDir, 'remotes');
+export function publishedFolder({ remotesDir }: Pick<PageSettings, 'remotesDir'>): string {
+  return join(remotesDir, 'remotes');
 }
 
 /** Folder of a remote's build, as it is named in paths: `mf_board` stands in `mf-board`. */
@@ -25,8 +25,8 @@ export function folderOf(name: RemoteName): string {
 }
 
 /** Where each remote stands: what was published last, else the builds beside the shell. */
-export async function readRemotes({ dataDir }: PageSettings): Promise<RemotesConfig> {
-  const published = await readJson<Partial<RemotesConfig>>(join(dataDir, 'remotes.json'));
+export async function readRemotes({ remotesDir }: PageSettings): Promise<RemotesConfig> {
+  const published = await readJson<Partial<RemotesConfig>>(join(remotesDir, 'remotes.json'));
   const builds = REMOTE_NAMES.map((name) => [
     name,
     { manifest: `${REMOTES_PREFIX}${folderOf(name)}/mf-manifest.json` },
@@ -56,10 +56,10 @@ function manifestFile(settings: PageSettings, name: RemoteName, { manifest }: Re
 
 /** Changes whenever one of the files does that the page is made of. */
 export async function pageVersion(settings: PageSettings): Promise<string> {
-  const { page, dataDir } = settings;
+  const { page, remotesDir } = settings;
   const files = [
     join(page.shell, 'index.html'),
-    join(dataDir, 'remotes.json'),
+    join(remotesDir, 'remotes.json'),
     ...Object.values(page.remotes).map((folder) => join(folder, 'mf-manifest.json')),
   ];
   const stats = await Promise.all(files.map((file) => stat(file).catch(() => null)));

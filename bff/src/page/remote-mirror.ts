@@ -19,7 +19,7 @@ export interface PublishedRemotes {
 const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * Keeps the data folder's published remotes a copy of the bucket's, so that serving them costs no request to the bucket and
+ * Keeps the folder of published remotes a copy of the bucket's, so that serving them costs no request to the bucket and
  * goes on while that is away. A version is copied whole, and checked, before `remotes.json` names it here.
  */
 export class RemoteMirror {
@@ -34,7 +34,7 @@ export class RemoteMirror {
 
   constructor(
     private readonly bucket: PublishedRemotes,
-    private readonly dataDir: string,
+    private readonly folder: string,
     private readonly logger: Logger,
   ) {}
 
@@ -106,7 +106,7 @@ export class RemoteMirror {
   private async learn(remote: string): Promise<void> {
     const history = await this.bucket.read(`remotes/${remote}/history.json`);
     if (!history) return;
-    await mkdir(join(this.dataDir, 'remotes', remote), { recursive: true });
+    await mkdir(join(this.folder, 'remotes', remote), { recursive: true });
     await this.write(`remotes/${remote}/history.json`, history.bytes.toString());
     const versions: { version: string }[] = JSON.parse(history.bytes.toString());
     for (const { version } of versions) this.known.add(`${remote}/${version}`);
@@ -114,7 +114,7 @@ export class RemoteMirror {
 
   private copy(remote: string, version: string, integrity?: string): Promise<void> {
     const place = `remotes/${remote}/${version}`;
-    if (existsSync(join(this.dataDir, place))) return Promise.resolve();
+    if (existsSync(join(this.folder, place))) return Promise.resolve();
     const copying =
       this.copying.get(place) ?? this.download(place, integrity).finally(() => this.copying.delete(place));
     this.copying.set(place, copying);
@@ -131,7 +131,7 @@ export class RemoteMirror {
     const manifest = await read(MANIFEST);
     if (integrity && integrityOf(manifest) !== integrity) throw new Error(`${place}: not the manifest published`);
     const hashes: RemoteManifest['integrity'] = JSON.parse(manifest.toString()).integrity;
-    const target = join(this.dataDir, place);
+    const target = join(this.folder, place);
     const draft = join(dirname(target), `.${process.pid}.${Date.now()}`);
     await mkdir(draft, { recursive: true });
     try {
@@ -151,8 +151,8 @@ export class RemoteMirror {
 
   /** Whole or not at all. */
   private async write(path: string, text: string): Promise<void> {
-    const draft = join(this.dataDir, `${path}.${process.pid}.draft`);
+    const draft = join(this.folder, `${path}.${process.pid}.draft`);
     await writeFile(draft, text);
-    await rename(draft, join(this.dataDir, path));
+    await rename(draft, join(this.folder, path));
   }
 }

@@ -52,6 +52,16 @@ describe('readEnvironment', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('keeps published remotes in the data folder, unless they have one of their own', () => {
+    expect(readEnvironment({ ...complete, DATA_DIR: '/data' })).toMatchObject({
+      DATA_DIR: '/data',
+      REMOTES_DIR: '/data',
+    });
+    expect(readEnvironment({ ...complete, REMOTES_DIR: '/remotes' }).REMOTES_DIR).toBe('/remotes');
+    const { DATA_DIR, REMOTES_DIR } = readEnvironment(complete);
+    expect(REMOTES_DIR).toBe(DATA_DIR);
+  });
+
   it('lets the system choose the port when it is 0', () => {
     expect(readEnvironment({ ...complete, PORT: '0' }).PORT).toBe(0);
   });

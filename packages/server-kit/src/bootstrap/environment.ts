@@ -171,6 +171,10 @@ const specs = {
   MEDIA_S3_ENDPOINT: webUrl({ default: undefined, desc: "The bucket's service, when it is not Amazon's" }),
   MEDIA_S3_ACCESS_KEY_ID: str({ default: undefined, desc: 'Key to the bucket; none leaves it to the surroundings' }),
   MEDIA_S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'Secret of that key' }),
+  REMOTES_DIR: folder({
+    default: resolve('.data'),
+    desc: 'Folder of published remotes, or of their copy; default: DATA_DIR',
+  }),
   REMOTES_S3_BUCKET: str({
     default: undefined,
     desc: 'Bucket of published remotes, instead of the folder in DATA_DIR',
@@ -240,6 +244,7 @@ export function readEnvironment<Name extends EnvironmentName = EnvironmentName>(
   const problems: string[] = [];
   const values = names.map((name) => [name, givenFor(env, name, problems)] as const);
   const given = Object.fromEntries(values.filter(([, value]) => isGiven(value)));
+  given.REMOTES_DIR ??= givenFor(env, 'DATA_DIR', problems)?.trim() || undefined;
   // Members who sign in as themselves have no use for made-up ones beside them.
   if (givenFor(env, 'AUTH_MODE', problems)?.trim() === 'oidc') given.DEMO_DATA ??= 'off';
   const wanted = Object.fromEntries(names.map((name) => [name, specs[name]]));
