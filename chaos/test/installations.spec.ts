@@ -52,10 +52,14 @@ class Installation {
   /** Waits until it says that it is ready. @returns seconds it took */
   async announced(): Promise<number> {
     while (!this.output.includes('Wishboard is ready')) {
-      if (this.child.exitCode !== null) throw new Error(`A start ended: ${this.output}`);
+      if (this.hasEnded) throw new Error(`A start ended: ${this.output}`);
       await pause(50);
     }
     return (performance.now() - this.began) / 1000;
+  }
+
+  private get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
   get url(): string {
@@ -83,7 +87,7 @@ class Installation {
   }
 
   async stop(): Promise<void> {
-    if (this.child.exitCode === null) {
+    if (!this.hasEnded) {
       const ended = once(this.child, 'exit');
       this.child.kill('SIGTERM');
       await ended;

@@ -11,7 +11,6 @@ const SECOND_WISH_MS = 1000;
 export function createCleanup({ announce = () => {} } = {}) {
   const tasks = [];
   let stopping = null;
-  let since = 0;
 
   async function undo() {
     for (;;) {
@@ -28,18 +27,22 @@ export function createCleanup({ announce = () => {} } = {}) {
 
   const run = () => {
     if (!stopping) {
-      since = performance.now();
       stopRunning();
       stopping = undo();
     }
     return stopping;
   };
 
-  /** Cleans up on Ctrl-C and its like, then ends with `code`. A second one, later, ends at once. */
+  /**
+   * Cleans up on Ctrl-C and its like, then ends with `code`. A second one, later, ends at once. A first one does not, also
+   * when a failure has begun to clean up before it.
+   */
   function onSignals(code) {
+    let since = null;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       process.on(signal, () => {
-        if (stopping && performance.now() - since > SECOND_WISH_MS) process.exit(130);
+        if (since !== null && performance.now() - since > SECOND_WISH_MS) process.exit(130);
+        since ??= performance.now();
         if (!stopping) announce();
         void run().then(() => process.exit(process.exitCode ?? code));
       });

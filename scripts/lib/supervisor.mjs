@@ -6,7 +6,8 @@ import { readEnd, rotate, withLog } from './log-file.mjs';
 import { recordProcess, stopProcess } from './process-identity.mjs';
 import { OperatorError, ROOT } from './project.mjs';
 
-const READY_MS = 90_000;
+/** A process that ends without having been ready is noticed at once; this is for one that hangs, on whatever machine. */
+const READY_MS = 180_000;
 const STOP_MS = 20_000;
 const TIMES = {
   /** Milliseconds before a process that crashed is started again: who uses the product hardly waits for a first crash. */
@@ -118,6 +119,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
     let address = null;
     let started = false;
     let failure = null;
+    let since = 0;
 
     async function watch(life, told) {
       const base = addressOf(told);
@@ -143,6 +145,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
 
     function launch() {
       const life = { over: false, readySince: null };
+      since = performance.now();
       const entry = spawn(application, { ...environment(), [portVariable]: String(port.port) });
       const listens = (told) => {
         port.keep();
@@ -173,7 +176,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
     }
 
     launch();
-    for (const end = performance.now() + READY_MS; performance.now() < end; await pause(25)) {
+    for (; performance.now() - since < READY_MS; await pause(25)) {
       if (failure) throw failure;
       if (started) return;
       if (stopping) throw new OperatorError(`${name} was stopped before it was ready.`);
