@@ -40,6 +40,10 @@ export interface BffSettings {
   connections: ConnectionLimits;
   /** How members sign in: `null` is demo mode. */
   oidc: OidcSettings | null;
+  /** Names of hosts under which it answers, beside addresses and localhost; null is every name. */
+  hostNames: readonly string[] | null;
+  /** Where whoever found a weakness writes to, as a URI; null says nothing of it. */
+  securityContact: string | null;
   /** Address members use, without a trailing slash; null when it is wherever the request came to. */
   publicUrl: string | null;
   /** Folder of everything kept between runs; product images stand in `media` below it unless there is a bucket. */
@@ -66,6 +70,15 @@ export interface BffSettings {
 /** Injection token of {@link BffSettings}. */
 export const SETTINGS = Symbol('settings');
 
+/**
+ * In demo mode, where anybody is let in, only the names that the operator gave. Members who sign in have sessions, which a
+ * browser sends to the right name alone.
+ */
+function hostNamesOf({ AUTH_MODE, HOST, PUBLIC_URL }: Pick<Environment, 'AUTH_MODE' | 'HOST' | 'PUBLIC_URL'>) {
+  if (AUTH_MODE === 'oidc') return null;
+  return [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname])].map((name) => name.toLowerCase());
+}
+
 /** The settings as the environment states them. */
 export function settingsFrom(
   env: Pick<Environment, EnvironmentName>,
@@ -86,6 +99,8 @@ export function settingsFrom(
     trustedProxies: env.TRUSTED_PROXIES,
     connections: { ...CONNECTION_TIMES, max: env.CONNECTIONS_MAX },
     oidc: env.AUTH_MODE === 'oidc' && issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
+    hostNames: hostNamesOf(env),
+    securityContact: env.SECURITY_CONTACT ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: env.DATA_DIR,
     bucket: bucketFrom(env, 'MEDIA'),

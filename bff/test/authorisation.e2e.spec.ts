@@ -76,6 +76,10 @@ const MATRIX: Record<string, Row> = {
   'GET /auth/login': everyone(404),
   'GET /auth/callback': everyone(404),
   'POST /auth/logout': members(404),
+  // A browser's own type of body, which a call of the API does not have.
+  'POST /api/policy-reports': everyone(415, { body: {} }),
+  // Nobody to write to in this test.
+  'GET /.well-known/security.txt': everyone(404),
   'GET /healthz': everyone(200),
   'GET /readyz': everyone(200),
   'GET /trafficz': everyone(200),

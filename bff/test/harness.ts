@@ -76,6 +76,8 @@ export class Harness {
       rateLimit: false,
       trustedProxies: [],
       connections: { ...CONNECTION_TIMES, max: 1_000 },
+      hostNames: null,
+      securityContact: null,
       oidc: null,
       publicUrl: null,
       dataDir: join(folder, 'data'),

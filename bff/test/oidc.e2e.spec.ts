@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import type { UserView } from '@wishboard/contracts/http/user';
@@ -10,6 +10,17 @@ const CLIENT = { clientId: 'wishboard', clientSecret: 'a secret between the two'
 /** A browser's memory for cookies, by host. */
 class Browser {
   private readonly jar = new Map<string, Map<string, string>>();
+  private readonly stops: { at: string; tell: (url: URL) => void }[] = [];
+
+  /** Does not follow the next redirect to this address, but tells where it leads. */
+  stopAt(at: string, tell: (url: URL) => void): void {
+    this.stops.push({ at, tell });
+  }
+
+  /** Names of the cookies it keeps for a host. */
+  names(host: string): string[] {
+    return [...(this.jar.get(host)?.keys() ?? [])];
+  }
 
   async go(url: string, init: RequestInit = {}): Promise<Response> {
     const { host } = new URL(url);
@@ -37,6 +48,11 @@ class Browser {
     let here = url;
     while (response.status >= 300 && response.status < 400) {
       here = new URL(response.headers.get('location') ?? '', here).href;
+      const stop = this.stops.findIndex(({ at }) => here.startsWith(at));
+      if (stop >= 0) {
+        for (const { tell } of this.stops.splice(stop, 1)) tell(new URL(here));
+        return { response, url: here };
+      }
       response = await this.go(here);
     }
     return { response, url: here };
@@ -61,6 +77,20 @@ describe('signing in with an OpenID Connect provider', () => {
   let bff: Harness;
   let home: string;
   let idp: Server;
+  /** Changes the identity that the provider sends, behind its back. */
+  let change: ((idToken: string) => string) | null = null;
+
+  /** Has an answer with tokens pass through {@link change}. */
+  function spoil(response: ServerResponse): void {
+    const end = response.end.bind(response) as (body: unknown) => ServerResponse;
+    response.end = ((body: unknown) => {
+      const tokens = change && typeof body === 'string' ? (JSON.parse(body) as { id_token: string }) : null;
+      if (!tokens || !change) return end(body);
+      const changed = JSON.stringify({ ...tokens, id_token: change(tokens.id_token) });
+      response.setHeader('content-length', Buffer.byteLength(changed));
+      return end(changed);
+    }) as typeof response.end;
+  }
 
   beforeAll(async () => {
     // The provider remarks at length that it is set up for a test.
@@ -84,7 +114,11 @@ describe('signing in with an OpenID Connect provider', () => {
       cookies: { keys: ['test'] },
       pkce: { required: () => true },
     });
-    idp = createServer(provider.callback());
+    const answer = provider.callback();
+    idp = createServer((request, response) => {
+      if (request.url?.startsWith('/token')) spoil(response);
+      void answer(request, response);
+    });
     await new Promise<void>((resolve) => idp.listen(providerPort, '127.0.0.1', resolve));
     bff = await Harness.start('oidc', { publicUrl: home, oidc: { issuer, ...CLIENT } });
     await bff.app.listen(port, '127.0.0.1');
@@ -180,6 +214,87 @@ describe('signing in with an OpenID Connect provider', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'DEMO_ONLY' } });
       expect(answer.text).not.toContain('kim');
     }
+  });
+
+  /** Goes as far as the provider sends the browser back, and answers the address it sends it to. */
+  async function comeBack(browser: Browser, account: string): Promise<URL> {
+    const held = new Promise<URL>((resolve) => browser.stopAt(`${home}/auth/callback`, resolve));
+    await signIn(browser, account);
+    return held;
+  }
+
+  it('takes nobody back with another state, though all the rest is right', async () => {
+    const browser = new Browser();
+    const callback = await comeBack(browser, 'joe-1');
+    const state = callback.searchParams.get('state') ?? '';
+    const other = new URL(callback);
+    other.searchParams.set('state', `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`);
+    expect((await browser.go(other.href)).headers.get('location')).toBe('/?sign-in=failed');
+    expect((await browser.go(`${home}/api/user`)).status).toBe(401);
+  });
+
+  it('takes nobody’s word for an identity that the provider has not signed', async () => {
+    const forge = (idToken: string) => {
+      const [header, , signature] = idToken.split('.');
+      const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+      return [header, Buffer.from(JSON.stringify({ ...claims, acr: 'x' })).toString('base64url'), signature].join('.');
+    };
+    try {
+      const browser = new Browser();
+      change = (idToken) => idToken;
+      expect(await signIn(browser, 'eve-1')).toBe(`${home}/`);
+      const forger = new Browser();
+      change = forge;
+      expect(await signIn(forger, 'eve-2')).toBe(`${home}/?sign-in=failed`);
+      expect((await forger.go(`${home}/api/user`)).status).toBe(401);
+    } finally {
+      change = null;
+    }
+  });
+
+  it('lets a sign-in in each of two tabs end well, whichever comes back first', async () => {
+    const browser = new Browser();
+    const first = await comeBack(browser, 'zoe-1');
+    const second = await comeBack(browser, 'zoe-1');
+    for (const callback of [second, first]) {
+      expect((await browser.go(callback.href)).headers.get('location')).toBe('/');
+      expect((await whoAmI(browser)).username).toBe('zoe');
+    }
+    expect(browser.names(new URL(home).host)).toEqual(['wishboard_session']);
+  });
+
+  it('keeps no more than a few sign-ins of a browser that begins one after the other', async () => {
+    const browser = new Browser();
+    for (let turn = 0; turn < 8; turn += 1) await browser.go(`${home}/auth/login`);
+    expect(browser.names(new URL(home).host)).toHaveLength(5);
+    expect(await signIn(browser, 'ida-1')).toBe(`${home}/`);
+  });
+
+  it('refuses another cookie’s value in the place of a sign-in’s, and the other way round', async () => {
+    const browser = new Browser();
+    await signIn(browser, 'pam-1');
+    const { host } = new URL(home);
+    const { location } = Object.fromEntries((await browser.go(`${home}/auth/login`)).headers) as { location: string };
+    const state = new URL(location).searchParams.get('state') ?? '';
+    const [name = ''] = browser.names(host).filter((candidate) => candidate !== 'wishboard_session');
+    const attempt = browser.cookie(host, name);
+    const session = browser.cookie(host, 'wishboard_session');
+    for (const value of [session, 'x', 'x.y', '%E0%A4%A']) {
+      const answer = await bff.call(`/auth/callback?code=x&state=${state}`, {
+        headers: { cookie: `${name}=${value}` },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    }
+    const answer = await bff.call('/api/user', { headers: { cookie: `wishboard_session=${attempt}` } });
+    expect(answer.status).toBe(401);
+  });
+
+  it('has the browser forget what it kept of a member who signs out, and nothing else', async () => {
+    const browser = new Browser();
+    await signIn(browser, 'amy-1');
+    const answer = await bff.post('/auth/logout', memberOf(browser));
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
+    expect(answer.headers['set-cookie']).toMatch(/^wishboard_session=; Max-Age=0; Path=\//);
   });
 
   it('takes nobody back who was not sent from this browser, nor twice, nor with another state', async () => {

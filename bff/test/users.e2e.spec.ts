@@ -33,17 +33,6 @@ describe('members in demo mode', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 
-  it('marks the cookie Secure where the page is reached over https', async () => {
-    const behind = await Harness.start('users_https', { trustedProxies: ['loopback'] });
-    try {
-      await behind.member('first');
-      const visit = await behind.call('/api/user', { headers: { 'x-forwarded-proto': 'https' } });
-      expect([visit.headers['set-cookie']].flat()[0]).toContain('Secure');
-    } finally {
-      await behind.stop();
-    }
-  });
-
   it('opens no session for a HEAD, nor for another site that embeds the address', async () => {
     for (const call of [{ method: 'HEAD' }, { headers: { 'sec-fetch-site': 'cross-site' } }]) {
       const answer = await bff.call('/api/user', call);
@@ -73,6 +62,40 @@ describe('members in demo mode', () => {
     ]) {
       const answer = await bff.call('/api/wishes/my', { as: { id: mei.id, cookie: `${name}=${forged}` } });
       expect(answer.status).toBe(401);
+    }
+  });
+
+  it('gives every session a secret of 256 bits, and never one twice', async () => {
+    const cookies = await Promise.all(Array.from({ length: 20 }, () => bff.signIn(tom.id)));
+    const tokens = cookies.map((cookie) => decodeURIComponent(cookie.split('=', 2)[1] ?? '').split('.')[0] ?? '');
+    for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(new Set(tokens.map((token) => token.slice(0, 8))).size).toBe(tokens.length);
+  });
+
+  it('believes neither of two cookies that contradict each other, and opens no session over them', async () => {
+    for (const cookie of [`${mei.cookie}; ${tom.cookie}`, `${tom.cookie}; ${mei.cookie}`]) {
+      expect((await bff.call('/api/wishes/my', { headers: { cookie } })).status).toBe(401);
+      const visit = await bff.call('/api/user', { headers: { cookie } });
+      expect([visit.status, visit.headers['set-cookie']]).toEqual([401, undefined]);
+    }
+    expect((await bff.call('/api/wishes/my', { headers: { cookie: `${mei.cookie}; ${mei.cookie}` } })).status).toBe(
+      200,
+    );
+  });
+
+  it('leaves one live session of two switches at once, and tells the later that its session has ended', async () => {
+    for (const headers of [undefined, () => ({ 'idempotency-key': crypto.randomUUID() })]) {
+      const before = { id: tom.id, cookie: await bff.signIn(tom.id) };
+      const sessions = async () => Number((await bff.database.query('SELECT count(*) FROM sessions'))[0].count);
+      const count = await sessions();
+      const answers = await Promise.all(
+        [mei, tom, mei, tom].map(({ id }) => bff.post('/api/user/switch', before, { userId: id }, headers?.())),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+      expect(await sessions()).toBe(count);
+      const won = answers.find(({ status }) => status === 200);
+      const after = { id: '', cookie: cookieOf(won ?? { headers: {} }) };
+      expect((await bff.call('/api/user', { as: after })).status).toBe(200);
     }
   });
 

@@ -131,7 +131,11 @@ describe('The edge proxy', () => {
     expect(proxy).toContain('uri /trafficz');
     expect(read('bff/src/health/health.controller.ts')).toContain("@Get('trafficz')");
     const cookie = /SESSION_COOKIE = '(\w+)'/.exec(read('bff/src/sessions/member-session.ts'))[1];
-    expect(proxy).toContain(`req.cook(${cookie})`);
+    const names = [`__Host-${cookie}`, cookie];
+    const at = names.map((name) => proxy.indexOf(`set-var(txn.session) req.cook(${name})`));
+    expect(at[0]).toBeGreaterThan(0);
+    expect(at[1]).toBeGreaterThan(at[0]);
+    expect(proxy).toContain('balance hash var(txn.session)');
   });
 
   it('is the one proxy a BFF believes, and passes on the address it saw', () => {

@@ -238,7 +238,10 @@ describe('The manifests', () => {
     const { annotations } = named('Ingress', 'wishboard').metadata;
     expect(annotations['nginx.ingress.kubernetes.io/proxy-buffering']).toBe('off');
     expect(Number(annotations['nginx.ingress.kubernetes.io/proxy-read-timeout'])).toBeGreaterThan(50);
-    expect(annotations['nginx.ingress.kubernetes.io/upstream-hash-by']).toContain('$cookie_wishboard_session');
+    expect(annotations).toMatchObject({
+      'nginx.ingress.kubernetes.io/affinity': 'cookie',
+      'nginx.ingress.kubernetes.io/session-cookie-name': 'wishboard_pod',
+    });
     const [, stream] = /notificationStream: '([^']+)'/.exec(read('packages/contracts/src/http/routes.ts'));
     const rules = named('HTTPRoute', 'wishboard').spec.rules;
     const endless = rules.filter(({ timeouts }) => timeouts?.request === '0s');

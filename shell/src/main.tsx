@@ -10,11 +10,15 @@ import { App } from './app/App';
 import { reportUncaughtErrors } from './failures/report-failure';
 import { fetchAhead } from './remotes/fetch-ahead';
 import { readPageData } from './remotes/page-data';
+import { trustOwnScripts } from './remotes/trusted-scripts';
 import { preloadRemote } from './remotes/use-remote';
 
 reportUncaughtErrors();
 
 globalThis.wishboardFetchAhead = fetchAhead;
+
+trustOwnScripts(readPageData().development ?? false);
+
 // The remotes' files are asked for before React renders the first frame.
 for (const name of REMOTE_NAMES) preloadRemote(name);
 

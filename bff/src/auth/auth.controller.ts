@@ -11,19 +11,24 @@ import { Public } from '../sessions/session.guard.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { causeOf } from '../tracing/cause-of.js';
-import { type LoginAttempt, OidcClient } from './oidc-client.js';
+import { LoginAttempts } from './login-attempts.js';
+import { OidcClient } from './oidc-client.js';
 import { SignUpService } from './sign-up.service.js';
 
-const ATTEMPT_COOKIE = 'wishboard_login';
-const ATTEMPT_SECONDS = 600;
 /** Where a sign-in that failed leads: the page says so. */
 const FAILED = `/?${SIGN_IN_OUTCOME}=failed`;
+/**
+ * What a browser forgets at sign-out: the answers it has kept. Not its storage, where the settings of the page are and texts
+ * that could not be sent; nor its cookies, which would take those of the site's other hosts along.
+ */
+const FORGOTTEN = '"cache"';
 
 /** Signing in and out with an OpenID Connect provider. In demo mode there is nothing here. */
 @Controller('auth')
 export class AuthController {
   constructor(
     private readonly provider: OidcClient,
+    private readonly attempts: LoginAttempts,
     private readonly signUp: SignUpService,
     private readonly sessions: SessionsService,
     private readonly sessionCookie: SessionCookie,
@@ -37,12 +42,7 @@ export class AuthController {
   async login(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.checkMode();
     const { attempt, address } = await this.provider.begin();
-    void reply.setCookie(ATTEMPT_COOKIE, Buffer.from(JSON.stringify(attempt)).toString('base64url'), {
-      ...this.sessionCookie.attributes(request),
-      path: '/auth',
-      signed: true,
-      maxAge: ATTEMPT_SECONDS,
-    });
+    this.attempts.keep(request, reply, attempt);
     void reply.header('cache-control', 'no-store').redirect(address.href, 302);
   }
 
@@ -51,14 +51,14 @@ export class AuthController {
     summary: 'Come back from the provider, as a member',
     answers: null,
     status: 302,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
   })
   @Get('callback')
   @Public()
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.checkMode();
-    const attempt = readAttempt(request);
-    void reply.clearCookie(ATTEMPT_COOKIE, { path: '/auth' }).header('cache-control', 'no-store');
+    const attempt = this.attempts.take(request, reply);
+    void reply.header('cache-control', 'no-store');
     try {
       if (!attempt) throw new Error('The sign-in was not begun in this browser, or too long ago');
       const identity = await this.provider.finish(request.url, attempt);
@@ -91,14 +91,10 @@ export class AuthController {
     this.checkMode();
     await this.sessions.revoke(session);
     this.sessionCookie.clear(request, reply);
+    void reply.header('clear-site-data', FORGOTTEN);
   }
 
   private checkMode(): void {
     if (!this.provider.isConfigured) throw new ApiException('NOT_FOUND', 'There is nothing at this address');
   }
-}
-
-function readAttempt(request: FastifyRequest): LoginAttempt | null {
-  const { valid, value } = request.unsignCookie(request.cookies[ATTEMPT_COOKIE] ?? '');
-  return valid && value ? (JSON.parse(Buffer.from(value, 'base64url').toString()) as LoginAttempt) : null;
 }

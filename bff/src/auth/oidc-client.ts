@@ -76,7 +76,9 @@ export class OidcClient {
     if (!provider) throw new Error('OpenID Connect is not configured');
     const issuer = new URL(provider.issuer);
     // A provider on this machine, as in development, needs no certificate.
-    const execute = isLoopback(issuer.hostname) ? [oidc.allowInsecureRequests] : [];
+    const insecure = isLoopback(issuer.hostname) ? [oidc.allowInsecureRequests] : [];
+    // An identity counts by the provider's signature, not only by the connection it came over.
+    const execute = [...insecure, oidc.enableNonRepudiationChecks];
     this.configuration ??= oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, { execute });
     return this.configuration.catch((error: unknown) => {
       this.configuration = null;

@@ -1,32 +1,60 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type BffSettings, SETTINGS } from '../settings.js';
-import { SESSION_COOKIE, SESSION_DAYS } from './member-session.js';
+import { SESSION_COOKIES } from './cookie-names.js';
+import { type MemberSession, SESSION_COOKIE, SESSION_DAYS } from './member-session.js';
+import { SessionsService } from './sessions.service.js';
+import { SignedCookies } from './signed-cookies.js';
 
-/** The cookie that names a member's session. Scripts cannot read it, and other sites' requests do not carry it. */
+const [BOUND_TO_HOST] = SESSION_COOKIES;
+
+/** The cookie that names a member's session. */
 @Injectable()
 export class SessionCookie {
-  private readonly publicHttps: boolean;
-
-  constructor(@Inject(SETTINGS) settings: BffSettings) {
-    this.publicHttps = settings.publicUrl?.startsWith('https:') ?? false;
-  }
+  constructor(
+    private readonly cookies: SignedCookies,
+    private readonly sessions: SessionsService,
+  ) {}
 
   set(request: FastifyRequest, reply: FastifyReply, token: string): void {
-    void reply.setCookie(SESSION_COOKIE, token, {
-      ...this.attributes(request),
-      signed: true,
-      maxAge: SESSION_DAYS * 24 * 3600,
-    });
+    this.cookies.set(request, reply, SESSION_COOKIE, token, SESSION_DAYS * 24 * 3600);
+    if (this.cookies.isSecure(request)) this.clearSent(request, reply, SESSION_COOKIE);
   }
 
   clear(request: FastifyRequest, reply: FastifyReply): void {
-    void reply.clearCookie(SESSION_COOKIE, this.attributes(request));
+    for (const name of SESSION_COOKIES) this.clearSent(request, reply, name);
   }
 
-  /** Where the cookie is sent: to this host alone, never to scripts, and over https only where there is any. */
-  attributes(request: FastifyRequest) {
-    const secure = this.publicHttps || request.protocol === 'https';
-    return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  /** The session of a request when no server has to be asked for it: undefined says that one has to be. */
+  peek(request: FastifyRequest): MemberSession | null | undefined {
+    const name = SESSION_COOKIES.find((candidate) => request.cookies[candidate] !== undefined);
+    if (name === undefined) return null;
+    const raw = this.cookies.raw(request, name);
+    return raw === null ? undefined : this.sessions.peek(`${name}=${raw}`);
+  }
+
+  /**
+   * The session that a request's cookie opens, or null. One that the release before has given over https comes without the
+   * prefix; its browser is given the other name as well, and keeps the old one for processes of that release.
+   */
+  async find(request: FastifyRequest, reply: FastifyReply): Promise<MemberSession | null> {
+    for (const name of SESSION_COOKIES) {
+      const raw = this.cookies.raw(request, name);
+      const token = raw === null ? null : this.cookies.unsign(name, raw);
+      const session = token === null ? null : await this.sessions.find(token, `${name}=${raw}`);
+      if (token === null || session === null) continue;
+      const isOld = name !== BOUND_TO_HOST && this.cookies.isSecure(request);
+      if (isOld && request.url.startsWith('/api/')) this.replace(request, reply, token, session);
+      return session;
+    }
+    return null;
+  }
+
+  private replace(request: FastifyRequest, reply: FastifyReply, token: string, { expiresAt }: MemberSession): void {
+    const seconds = Math.floor((expiresAt.getTime() - Date.now()) / 1000);
+    this.cookies.set(request, reply, SESSION_COOKIE, token, seconds);
+  }
+
+  private clearSent(request: FastifyRequest, reply: FastifyReply, name: string): void {
+    if (request.cookies[name] !== undefined) this.cookies.clear(request, reply, name);
   }
 }

@@ -3,10 +3,11 @@ import { APP_GUARD } from '@nestjs/core';
 import { SessionGuard } from './session.guard.js';
 import { SessionCookie } from './session-cookie.js';
 import { SessionsService } from './sessions.service.js';
+import { SignedCookies } from './signed-cookies.js';
 
 @Global()
 @Module({
-  providers: [SessionsService, SessionCookie, { provide: APP_GUARD, useClass: SessionGuard }],
-  exports: [SessionsService, SessionCookie],
+  providers: [SessionsService, SignedCookies, SessionCookie, { provide: APP_GUARD, useClass: SessionGuard }],
+  exports: [SessionsService, SignedCookies, SessionCookie],
 })
 export class SessionsModule {}

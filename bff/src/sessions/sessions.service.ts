@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../changes/change-bus.js';
+import { unauthenticated } from '../common/errors/api-exception.js';
 import { Database, type Queryable } from '../database/database.js';
 import { type MemberSession, SESSION_DAYS } from './member-session.js';
 import { createToken, hashToken } from './session-token.js';
@@ -17,11 +18,15 @@ const CREATE = {
   name: 'create_session',
   text: `INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`,
 };
-/** Both in one statement, so that a crash leaves the old session or the new one. */
+/**
+ * Both in one statement, so that a crash leaves the old session or the new one. Of two that end the same session the later
+ * finds none, and opens none.
+ */
 const ROTATE = {
   name: 'rotate_session',
-  text: `WITH ended AS (DELETE FROM sessions WHERE token_hash = $1)
-    INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($2, $3, now() + interval '${SESSION_DAYS} days')`,
+  text: `WITH ended AS (DELETE FROM sessions WHERE token_hash = $1 RETURNING token_hash)
+    INSERT INTO sessions (token_hash, user_id, expires_at)
+    SELECT $2::bytea, $3::uuid, now() + interval '${SESSION_DAYS} days' FROM ended RETURNING user_id`,
 };
 const REVOKE = { name: 'revoke_session', text: 'DELETE FROM sessions WHERE token_hash = $1' };
 const PURGE = { name: 'purge_sessions', text: 'DELETE FROM sessions WHERE expires_at < now()' };
@@ -29,7 +34,7 @@ const PURGE = { name: 'purge_sessions', text: 'DELETE FROM sessions WHERE expire
 /** Sessions in PostgreSQL, with those lately seen kept in memory. */
 @Injectable()
 export class SessionsService {
-  /** By signed cookie: checking the signature costs more than the rest of a cached answer. */
+  /** By name and value of the signed cookie: checking the signature costs more than the rest of a cached answer. */
   private readonly known = new LRUCache<string, MemberSession>({ max: CACHE_SESSIONS, ttl: CACHE_MS });
   /** Grows with every revocation, so that a session read before one is not kept after it. */
   private revocations = 0;
@@ -53,7 +58,7 @@ export class SessionsService {
   /**
    * The live session a token opens, or null.
    *
-   * @param cookie what the token came in, with a signature that was found right
+   * @param cookie name and value of what the token came in, with a signature that was found right
    */
   async find(token: string, cookie: string): Promise<MemberSession | null> {
     const revocations = this.revocations;
@@ -78,10 +83,15 @@ export class SessionsService {
     this.ended(session);
   }
 
-  /** Ends `session` and opens one for `userId` instead, in the caller's transaction. Answers the new token. */
+  /**
+   * Ends `session` and opens one for `userId` instead, in the caller's transaction. Answers the new token.
+   *
+   * @throws ApiException UNAUTHENTICATED when the session has ended in the meantime
+   */
   async rotate(queryable: Queryable, session: MemberSession, userId: string): Promise<string> {
     const token = createToken();
-    await queryable.run(ROTATE, [Buffer.from(session.tokenHash, 'hex'), hashToken(token), userId]);
+    const opened = await queryable.run(ROTATE, [Buffer.from(session.tokenHash, 'hex'), hashToken(token), userId]);
+    if (opened.length === 0) throw unauthenticated();
     return token;
   }
 

@@ -8,6 +8,7 @@ import { IdempotencyService } from '../common/idempotency/idempotency.service.js
 import { decodeCursor } from '../common/paging/cursor.js';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';
+import { isAmbiguous, SESSION_COOKIES } from '../sessions/cookie-names.js';
 import { CurrentSession } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { Public } from '../sessions/session.guard.js';
@@ -105,7 +106,12 @@ export class UsersController {
   }
 }
 
-/** A page of another site that embeds this address, or a mere look at it, opens no session. */
+/**
+ * A page of another site that embeds this address, or a mere look at it, opens no session; nor does who brings two cookies
+ * that contradict each other, which one more would not settle.
+ */
 function mayStartSession(request: FastifyRequest): boolean {
-  return request.method === 'GET' && request.headers['sec-fetch-site'] !== 'cross-site';
+  const { cookie = '', 'sec-fetch-site': site } = request.headers;
+  const isClear = SESSION_COOKIES.every((name) => !isAmbiguous(cookie, name));
+  return request.method === 'GET' && site !== 'cross-site' && isClear;
 }

@@ -4,18 +4,48 @@ import { REQUEST_ID_HEADER } from './request-id.js';
 /** What every answer carries. Written out, because a constant costs nothing per request. */
 const DATA_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
+/** What the page needs of what can be asked of a device: to share, and to copy. Everything else is nobody's. */
+const PERMISSIONS = [
+  ...[
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+  ...['clipboard-write', 'web-share'].map((feature) => `${feature}=(self)`),
+].join(', ');
+
 /** What only means something for what is shown in a window. */
 const PAGE_HEADERS = {
   ...DATA_HEADERS,
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
+  'permissions-policy': PERMISSIONS,
 };
 
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /** For answers that are data: should one ever be opened as a document, nothing in it runs. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** Where browsers report what a page's policy refused. */
+export const POLICY_REPORTS_PATH = '/api/policy-reports';
+
+/** Text becomes a script's address only through the page's one policy, and markup never (shell/src/trusted-scripts.ts). */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -29,6 +59,9 @@ const PAGE_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  ...TRUSTED_TYPES,
+  // Not report-to: this one every browser knows, also where there is no https.
+  `report-uri ${POLICY_REPORTS_PATH}`,
 ].join('; ');
 
 /** A developer's page takes a remote from another port of this machine, where webpack serves it. */
@@ -41,8 +74,11 @@ export interface HeaderSettings {
   development: boolean;
 }
 
-/** Tools for developers and operators set styles from their scripts. Their scripts keep to the same rule. */
-const TOOL_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
+/** Tools for developers and operators set styles and markup from their scripts. Their scripts keep to the same rule. */
+const TOOL_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
+  `; ${TRUSTED_TYPES.join('; ')}`,
+  '',
+);
 
 /** The policy for an answer to this path. */
 export function contentSecurityPolicy(path: string, development: boolean): string {

@@ -92,6 +92,8 @@ describe('readEnvironment', () => {
     ['RATE_LIMIT', 'true'],
     ['ALLOW_PUBLIC_DEMO', 'yes'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['SECURITY_CONTACT', 'security@wish.test'],
+    ['SECURITY_CONTACT', 'mailto:security@wish.test\nContact: https://evil.test'],
     ['TRUSTED_PROXIES', 'true'],
     ['TRUSTED_PROXIES', '0'],
     ['TRUSTED_PROXIES', '*'],

@@ -120,6 +120,13 @@ const logLevel = makeExactValidator<string>((input) => {
   return input;
 });
 
+const contact = makeExactValidator<string>((input) => {
+  if (!/^(https:\/\/|mailto:[^\s@]+@|tel:\+?\d)[!-~]*$/.test(input) || !URL.canParse(input)) {
+    throw new Error(`must be a URI that starts with https://, mailto: or tel: (is "${input}")`);
+  }
+  return input;
+});
+
 const authMode = makeExactValidator<'demo' | 'oidc'>((input) => {
   if (input !== 'demo' && input !== 'oidc') throw new Error(`must be demo or oidc (is "${input}")`);
   return input;
@@ -164,6 +171,7 @@ const specs = {
   OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client id at the provider' }),
   OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Client secret at the provider' }),
   PUBLIC_URL: webUrl({ default: undefined, desc: 'Address members use, when it is not HOST and PORT' }),
+  SECURITY_CONTACT: contact({ default: undefined, desc: 'Where to tell of a weakness, for /.well-known/security.txt' }),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl({ default: undefined, desc: 'Where traces go; none keeps none' }),
   OTEL_TRACES_SAMPLER_ARG: share({ default: 1, desc: 'Which part of all traces is kept' }),
   MEDIA_S3_BUCKET: str({ default: undefined, desc: 'Bucket for product images, instead of the folder in DATA_DIR' }),

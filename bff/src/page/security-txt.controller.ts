@@ -1,0 +1,42 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiException } from '../common/errors/api-exception.js';
+import { sendError } from '../common/errors/send-error.js';
+import { Public } from '../sessions/session.guard.js';
+import { type BffSettings, SETTINGS } from '../settings.js';
+
+/** Days for which what the file says is to be taken as true. The RFC wants less than a year. */
+const VALID_DAYS = 90;
+
+/** Where to tell of a weakness (RFC 9116). */
+@Controller('.well-known/security.txt')
+@Public()
+@ApiExcludeController()
+export class SecurityTxtController {
+  constructor(@Inject(SETTINGS) private readonly settings: BffSettings) {}
+
+  @Get()
+  read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const { securityContact } = this.settings;
+    // Not the page that says so: programs ask for this file.
+    if (securityContact === null) {
+      return sendError(new ApiException('NOT_FOUND', 'There is nothing at this address'), request, reply);
+    }
+    void reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' })
+      .send(this.compose(securityContact));
+  }
+
+  private compose(contact: string): string {
+    const { publicUrl } = this.settings;
+    const expires = new Date(Date.now() + VALID_DAYS * 24 * 3600 * 1000).toISOString();
+    return [
+      `Contact: ${contact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en, zh-Hant',
+      ...(publicUrl === null ? [] : [`Canonical: ${publicUrl}/.well-known/security.txt`]),
+      '',
+    ].join('\n');
+  }
+}

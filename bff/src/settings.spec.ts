@@ -1,0 +1,24 @@
+import { readEnvironment } from '@wishboard/server-kit/bootstrap/environment';
+import { settingsFrom } from './settings.js';
+
+const complete = {
+  DATABASE_URL: 'postgres://wish:pw@127.0.0.1:5432/wish',
+  REDIS_URL: 'redis://127.0.0.1:6379/0',
+  SESSION_SECRET: 's'.repeat(32),
+  ADMIN_PASSWORD: 'operator-pw',
+};
+const folders = { page: { shell: '/shell', remotes: {} }, demoAssetsDir: '/demo', development: false };
+const settingsOf = (env: NodeJS.ProcessEnv) => settingsFrom(readEnvironment({ ...complete, ...env }), folders);
+
+describe('the names a server answers under', () => {
+  it('are its own in demo mode, however it listens', () => {
+    expect(settingsOf({}).hostNames).toEqual(['127.0.0.1']);
+    expect(settingsOf({ PUBLIC_URL: 'https://Demo.test:8443' }).hostNames).toEqual(['127.0.0.1', 'demo.test']);
+    expect(settingsOf({ HOST: '0.0.0.0', ALLOW_PUBLIC_DEMO: '1' }).hostNames).toEqual(['0.0.0.0']);
+  });
+
+  it('are all there are where members sign in', () => {
+    const provider = { OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
+    expect(settingsOf({ ...provider, AUTH_MODE: 'oidc', PUBLIC_URL: 'https://wish.test' }).hostNames).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import type { UserView } from '@wishboard/contracts/http/user';
+import { cookieOf, Harness, type Member } from './harness.js';
+
+describe('the session cookie over https', () => {
+  let bff: Harness;
+  let mei: Member;
+  let tom: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('https_cookies', { trustedProxies: ['loopback'] }, 1);
+    // As the release before gave them over https: signed alike, and without the prefix.
+    mei = await bff.member('mei');
+    tom = await bff.member('tom');
+  });
+  afterAll(() => bff.stop());
+
+  const ask = (cookie: string, url = '/api/user') =>
+    bff.call<UserView>(url, { headers: { 'x-forwarded-proto': 'https', ...(cookie && { cookie }) } });
+  const cookiesSet = ({ headers }: { headers: { 'set-cookie'?: string | string[] | undefined } }) =>
+    [headers['set-cookie'] ?? []].flat();
+  /** A session that was opened over https. */
+  const open = async () => cookieOf(await ask(''));
+
+  it('has a name that no other host of the site can set', async () => {
+    const visit = await ask('');
+    expect(cookiesSet(visit)).toEqual([
+      expect.stringMatching(
+        /^__Host-wishboard_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
+    expect((await ask(cookieOf(visit))).body).toEqual(visit.body);
+  });
+
+  it('is worth nothing under the name without the prefix, even where it is known already', async () => {
+    const cookie = await open();
+    expect((await ask(cookie, '/api/wishes/my')).status).toBe(200);
+    expect((await ask(cookie.replace('__Host-', ''), '/api/wishes/my')).status).toBe(401);
+  });
+
+  it('wins over whatever another host of the site has set under the old name', async () => {
+    const cookie = await open();
+    const { body: member } = await ask(cookie);
+    for (const both of [`${tom.cookie}; ${cookie}`, `${cookie}; ${tom.cookie}`]) {
+      for (let turn = 0; turn < 2; turn += 1) expect((await ask(both)).body).toEqual(member);
+    }
+  });
+
+  it('takes the place of one from the release before, which stays for processes of that release', async () => {
+    const answer = await ask(mei.cookie);
+    expect(answer.body.id).toBe(mei.id);
+    const [replaced, ...more] = cookiesSet(answer);
+    expect(more).toEqual([]);
+    expect(replaced).toMatch(
+      /^__Host-wishboard_session=[^;]+; Max-Age=25\d{5}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const after = await ask(`${mei.cookie}; ${replaced?.split(';', 1)[0]}`);
+    expect([after.body.id, cookiesSet(after)]).toEqual([mei.id, []]);
+  });
+
+  it('is taken from the old name again when the release before has opened a session since', async () => {
+    const stale = await open();
+    await bff.database.query('DELETE FROM sessions WHERE user_id <> $1', [tom.id]);
+    const second = await bff.startSecond();
+    try {
+      const answer = await second.call<UserView>('/api/user', {
+        headers: { 'x-forwarded-proto': 'https', cookie: `${stale}; ${tom.cookie}` },
+      });
+      expect(answer.body.id).toBe(tom.id);
+    } finally {
+      await second.app.close();
+    }
+  });
+
+  it('is not set on files, which anybody may keep', async () => {
+    for (const url of ['/', '/remotes.json', '/media/demo/x.webp'])
+      expect(cookiesSet(await ask(tom.cookie, url))).toEqual([]);
+  });
+
+  it('counts as a session for what other sites send', async () => {
+    const answer = await bff.call('/api/wishes', {
+      method: 'POST',
+      headers: { cookie: await open(), 'x-forwarded-proto': 'https', 'sec-fetch-site': 'cross-site' },
+      body: {},
+    });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
+  });
+});

@@ -1,0 +1,54 @@
+import { Harness, OPERATOR_HEADERS } from './harness.js';
+
+describe('what browsers report of the content policy', () => {
+  let bff: Harness;
+  beforeAll(async () => {
+    bff = await Harness.start('policy_reports', {}, 1);
+  });
+  afterAll(() => bff.stop());
+
+  const report = (body: unknown, type = 'application/csp-report') =>
+    bff.call('/api/policy-reports', { method: 'POST', body, headers: { 'content-type': type } });
+  const counted = async () => {
+    const { text } = await bff.call('/metrics', { headers: OPERATOR_HEADERS });
+    const lines = text.matchAll(/^wishboard_policy_reports_total\{directive="([^"]*)"\} (\d+)$/gm);
+    return Object.fromEntries([...lines].map(([, directive, count]) => [directive, Number(count)]));
+  };
+
+  it('is where the page’s policy sends it, and tells nothing in return', async () => {
+    const { headers } = await bff.call('/');
+    expect(headers['content-security-policy']).toContain('report-uri /api/policy-reports');
+    expect(await report({ 'csp-report': { 'effective-directive': 'script-src-elem' } })).toMatchObject({
+      status: 204,
+      text: '',
+    });
+  });
+
+  it('is counted by directive, and whatever else somebody sends as other', async () => {
+    const before = await counted();
+    await report({ 'csp-report': { 'violated-directive': 'img-src https://x.test' } });
+    for (let turn = 0; turn < 30; turn += 1) {
+      await report({ 'csp-report': { 'effective-directive': `made-up-${turn}"}\n` } });
+    }
+    for (const nonsense of ['{', '[]', 'null', '{"csp-report":null}', '']) await report(nonsense);
+    const after = await counted();
+    expect(after['img-src']).toBe((before['img-src'] ?? 0) + 1);
+    expect(after.other).toBe((before.other ?? 0) + 35);
+    expect(Object.keys(after).sort()).toEqual(['img-src', 'other', 'script-src-elem']);
+  });
+
+  it('is a report, small, and of our own page', async () => {
+    const before = await counted();
+    expect((await report({}, 'application/json')).status).toBe(415);
+    expect((await report({ 'csp-report': { sample: 'x'.repeat(9000) } })).status).toBe(413);
+    const foreign = { 'content-type': 'application/csp-report', 'sec-fetch-site': 'cross-site' };
+    expect((await bff.call('/api/policy-reports', { method: 'POST', body: {}, headers: foreign })).status).toBe(403);
+    expect(await counted()).toEqual(before);
+  });
+
+  it('is no way to send other calls bodies they do not take', async () => {
+    const mei = await bff.member('mei');
+    const headers = { 'content-type': 'application/csp-report' };
+    expect((await bff.post('/api/wishes', mei, { title: 'a', description: 'b' }, headers)).status).toBe(415);
+  });
+});
