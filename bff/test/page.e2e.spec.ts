@@ -77,7 +77,11 @@ describe('the page and its files', () => {
       'cache-control': 'no-cache',
       'content-security-policy': expect.stringContaining("script-src 'self';"),
       'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\).*web-share=\(self\)/),
     });
+    expect(answer.headers['content-security-policy']).toContain(
+      "require-trusted-types-for 'script'; trusted-types default;",
+    );
     expect(answer.headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);
     expect(await inlined()).toEqual({
       remotes: Object.fromEntries(

@@ -33,6 +33,13 @@ it('is an article labelled by its title, with description, author and date', asy
   );
 });
 
+it('shows what a member wrote as text, whatever it looks like', async () => {
+  const description = '<img src=x onerror="__x()"><b>kite</b>';
+  const note = await show({ description });
+  expect(within(note).getByText(description)).toBeInTheDocument();
+  expect(note.querySelector('b, [onerror]')).toBeNull();
+});
+
 it('says the date in the language the member chose', async () => {
   renderBoard({ board: new BoardApi([wishOf({ createdAt: '2026-03-05T12:00:00.000Z' })]), language: 'zh-TW' });
   expect((await card('A kite')).querySelector('time')).toHaveTextContent('2026年3月5日');

@@ -53,7 +53,7 @@ export async function countPolicyReports(app: FastifyInstance, registry: Registr
     reports.addContentTypeParser<string>('application/csp-report', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    const options = { bodyLimit: REPORT_LIMIT, config: { limit: RATE_LIMITS.report } };
+    const options = { bodyLimit: REPORT_LIMIT, config: { limit: RATE_LIMITS.policyReport } };
     reports.post(POLICY_REPORTS_PATH, options, async (request, reply) => {
       counter.inc({ directive: directiveOf(String(request.body)) });
       return reply.code(204).send();

@@ -21,7 +21,8 @@ export class SecurityTxtController {
     const { securityContact } = this.settings;
     // Not the page that says so: programs ask for this file.
     if (securityContact === null) {
-      return sendError(new ApiException('NOT_FOUND', 'There is nothing at this address'), request, reply);
+      sendError(new ApiException('NOT_FOUND', 'There is nothing at this address'), request, reply);
+      return;
     }
     void reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' })

@@ -21,7 +21,7 @@ export const RATE_LIMITS = {
   reaction: { groupId: 'reaction', max: 300, shared: true },
   interaction: { groupId: 'interaction', max: 600, shared: true },
   write: { groupId: 'write', max: 300, shared: true },
-  report: { groupId: 'report', max: 60, shared: false },
+  policyReport: { groupId: 'policy-report', max: 60, shared: false },
   stream: { groupId: 'stream', max: 60, shared: false },
   report: { groupId: 'report', max: 30, shared: false },
   operator: { groupId: 'operator', max: 600, shared: false },
