@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { borrowDatabase } from '../lib/borrowed-database.mjs';
 import { integrityOf } from '../lib/folder-shelf.mjs';
+import { withClient } from '../lib/postgres-client.mjs';
 import { ROOT } from '../lib/project.mjs';
 import { run } from '../lib/run.mjs';
 
@@ -77,15 +77,7 @@ async function done(args, settings) {
   return output;
 }
 
-async function query(text) {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = (text) => withClient(database.url, async (client) => (await client.query(text)).rows);
 
 beforeAll(async () => {
   if (!process.env.DATABASE_URL)

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATEGORIES } from '@wishboard/contracts/http/category';
 import { DESCRIPTION_MAX, IG_ACCOUNT_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
+import { createClient } from '../src/database/client.js';
 import { composeDemo } from '../src/database/demo/compose-demo.js';
 import { DEMO_ASSETS_PATH, demoAssetsDirectory } from '../src/database/demo/demo-assets.js';
 import { loadDemoData } from '../src/database/demo/load-demo-data.js';
@@ -91,7 +92,7 @@ describe('removing the demo data', () => {
   let client: Client;
   beforeAll(async () => {
     database = await createTestDatabase('demo_removed');
-    client = new Client({ connectionString: database.url });
+    client = createClient(database.url, 'demo-test');
     await client.connect();
   });
   afterAll(async () => {
