@@ -15,7 +15,15 @@ const secret = /PASSWORD|SECRET|DATABASE_URL/;
 
 describe('docker-compose.yml', () => {
   it('runs every process of the product, and both servers, the migration and the edge', () => {
-    const names = [...APPLICATIONS.map(({ name }) => name), 'postgres', 'redis', 'migrate', 'ops', 'edge', 'prometheus'];
+    const names = [
+      ...APPLICATIONS.map(({ name }) => name),
+      'postgres',
+      'redis',
+      'migrate',
+      'ops',
+      'edge',
+      'prometheus',
+    ];
     expect(services.map(([name]) => name).sort()).toEqual(names.sort());
   });
 

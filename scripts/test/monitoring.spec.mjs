@@ -60,7 +60,7 @@ describe('Monitoring', () => {
       expect(annotations.runbook_url).toBe(`{{ $externalLabels.runbook }}#${alert.toLowerCase()}`);
     }
     for (const file of ['prometheus.yml', 'prometheus.one-machine.yml']) {
-      expect(parse(read(`deploy/monitoring/${file}`)).global.external_labels).toEqual({ runbook: '${RUNBOOK_URL}' });
+      expect(parse(read(`deploy/monitoring/${file}`)).global.external_labels).toEqual({ runbook: `$\{RUNBOOK_URL}` });
     }
     expect(compose.services.prometheus.environment).toHaveProperty('RUNBOOK_URL');
   });

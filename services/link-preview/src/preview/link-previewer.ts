@@ -45,7 +45,10 @@ export class LinkPreviewer {
         return await this.store.keepFailure(link, error.message, 'ours');
       }
       if (!(error instanceof FetchFailure || error instanceof RefusedAddressError)) throw error;
-      this.logger.info({ host: hostOf(link), reason: error.message, refused: error instanceof RefusedAddressError }, 'no preview');
+      this.logger.info(
+        { host: hostOf(link), reason: error.message, refused: error instanceof RefusedAddressError },
+        'no preview',
+      );
       const isPassing = error instanceof FetchFailure && error.isPassing;
       return await this.store.keepFailure(link, error.message, isPassing ? 'passing' : 'final');
     }
