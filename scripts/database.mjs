@@ -1,6 +1,6 @@
 import { buildAll } from './lib/build.mjs';
 import { createCleanup } from './lib/cleanup.mjs';
-import { runDatabaseCommand } from './lib/database.mjs';
+import { makeRoles, runDatabaseCommand } from './lib/database.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { OperatorError, runMain } from './lib/project.mjs';
@@ -41,6 +41,7 @@ async function main() {
     // A server that a running start looks after is used, and left alone.
     const onRunning = running ? () => {} : cleanup.add;
     const servers = await startServers({ env, dataDir, progress, onRunning });
+    await makeRoles(servers);
     // Rows need their tables: on a new database these commands come before the first start.
     if (name === 'import' || name === 'export') await runDatabaseCommand('migrate', servers);
     await runDatabaseCommand(name, { ...servers, args, inherit: true });

@@ -7,6 +7,7 @@ const publish = (...options) => [join(ROOT, 'scripts', 'publish-remote.mjs'), ..
 
 /** Each with the program it runs, which is in the image as it is. */
 const COMMANDS = {
+  roles: cli('roles'),
   migrate: cli('migrate'),
   backup: cli('backup'),
   restore: cli('restore'),

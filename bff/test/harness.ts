@@ -65,8 +65,8 @@ export class Harness {
     const folder = mkdtempSync(join(tmpdir(), 'wishboard-bff-'));
     for (const part of ['shell', 'data/media', 'demo']) mkdirSync(join(folder, part), { recursive: true });
     const settings: BffSettings = {
-      databaseUrl: testDatabase.url,
-      listenUrl: testDatabase.url,
+      databaseUrl: testDatabase.appUrl,
+      listenUrl: testDatabase.appUrl,
       poolSize: 8,
       redisUrl,
       sessionSecret: 'a secret of the tests, and long enough',

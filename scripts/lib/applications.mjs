@@ -1,6 +1,9 @@
+/** Roles are for who makes tables, and each process knows its own alone. */
+const ROLES_WITHHELD = ['DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL', 'DATABASE_LINK_PREVIEW_URL'];
 /** Published remotes are the BFF's. */
 const REMOTES_WITHHELD = ['REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S3_SECRET_ACCESS_KEY'];
 const WORKER_WITHHELD = [
+  ...ROLES_WITHHELD,
   'SESSION_SECRET',
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
@@ -35,7 +38,7 @@ const MODEL_SETTINGS = { MALLOC_MMAP_THRESHOLD_: String(128 * 1024) };
 
 /**
  * Every process of the product: what it runs, the variable that holds its port, the port when the operator names none,
- * the settings it has no business knowing, the options of Node besides {@link HEAP}, and where it has them settings of its
+ * the settings it has no business knowing, its role in the database where that is one of its own, the options of Node besides {@link HEAP}, and where it has them settings of its
  * own.
  */
 export const BFF = {
@@ -43,7 +46,7 @@ export const BFF = {
   main: 'bff/dist/main.js',
   portVariable: 'PORT',
   defaultPort: 3000,
-  withheld: [],
+  withheld: ROLES_WITHHELD,
   nodeOptions: [],
 };
 
@@ -69,6 +72,7 @@ export const SERVICES = [
     name: 'link-preview',
     main: 'services/link-preview/dist/main.js',
     portVariable: 'LINK_PREVIEW_PORT',
+    role: 'linkPreviewUrl',
     defaultPort: 3103,
     withheld: WORKER_WITHHELD,
     nodeOptions: [FEW_NEW_OBJECTS],
@@ -78,7 +82,14 @@ export const SERVICES = [
     main: 'services/queue-dashboard/dist/main.js',
     portVariable: 'QUEUE_DASHBOARD_PORT',
     defaultPort: 3104,
-    withheld: ['SESSION_SECRET', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET', ...MEDIA_WITHHELD, ...REMOTES_WITHHELD],
+    withheld: [
+      ...ROLES_WITHHELD,
+      'SESSION_SECRET',
+      'METRICS_TOKEN',
+      'OIDC_CLIENT_SECRET',
+      ...MEDIA_WITHHELD,
+      ...REMOTES_WITHHELD,
+    ],
     nodeOptions: [FEW_NEW_OBJECTS],
   },
 ];

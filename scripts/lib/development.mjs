@@ -6,7 +6,7 @@ import { prepareDatabase } from './database.mjs';
 import { portByChance } from './ports.mjs';
 import { ROOT } from './project.mjs';
 import { checkSettings, placeholders } from './settings.mjs';
-import { applicationSettings, reachable, startServers } from './stack.mjs';
+import { applicationSettings, ownSettings, reachable, startServers } from './stack.mjs';
 
 const quote = (text) => `"${text}"`;
 
@@ -84,7 +84,7 @@ export async function runDevelopment({ env, dataDir, progress, onRunning }) {
       command: `${quote(process.execPath)} ${quote(join(ROOT, 'scripts', 'watch-web.mjs'))}`,
       env: { DATA_DIR: dataDir },
     },
-    ...APPLICATIONS.map((application) => watched(application, settings)),
+    ...APPLICATIONS.map((application) => watched(application, ownSettings(application, settings, servers))),
   ];
   const { result, commands: children } = concurrently(commands, {
     cwd: ROOT,

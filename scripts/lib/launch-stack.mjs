@@ -57,7 +57,8 @@ export async function launchStack(options = {}) {
     const common = { env: settings, dataDir, progress, onRunning: cleanup.add };
     const report = (line) => reports.push(line);
     try {
-      const servers = await startServers({ ...common, durable, anyPort: true, report });
+      // Processes have the roles they have elsewhere, on a server that is given, too.
+      const servers = await startServers({ ...common, durable, anyPort: true, report, makesRoles: true });
       await prepareDatabase(progress, { ...servers, demoData });
       const applications = await startApplications({
         ...common,

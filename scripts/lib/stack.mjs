@@ -6,6 +6,7 @@ import { fixedPort, openPortMemory, portByChance } from './ports.mjs';
 import { requireDatabase, startPostgres } from './postgres.mjs';
 import { sourceRevision } from './project.mjs';
 import { requireRedis, startRedis } from './redis.mjs';
+import { roleUrls } from './role-urls.mjs';
 import { startRoundRobin } from './round-robin.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { given } from './settings.mjs';
@@ -15,13 +16,15 @@ import { createSupervisor } from './supervisor.mjs';
  * Finds or starts PostgreSQL and Redis.
  *
  * @param anyPort true chooses the ports by chance, for tests
+ * @param makesRoles whether processes get roles of their own on the server; default where it is this run's own
  * @param onRunning given what stops a server this run started, as soon as there is something to stop
  * @param report told, in one line, when a server of this run has crashed
- * @returns their addresses of now, what the run keeps for them, `serverProcessOf(name)`: a process this run looks after, and
+ * @returns their addresses of now, `roles` for who may do less than `databaseUrl` lets, what the run keeps for them, `serverProcessOf(name)`: a process this run looks after, and
  *   `onMoved(follow)`: who has to know when a server had to come back on another port
  */
 export async function startServers(options) {
   const { env, dataDir, progress, onRunning, durable = true, anyPort = false, report = progress.line } = options;
+  const makesRoles = options.makesRoles ?? !given(env, 'DATABASE_URL');
   const secrets = loadSecrets(dataDir);
   const ports = openPortMemory(dataDir, { anyPort });
   const urls = { postgres: given(env, 'DATABASE_URL'), redis: given(env, 'REDIS_URL') };
@@ -64,12 +67,23 @@ export async function startServers(options) {
     get redisUrl() {
       return urls.redis;
     },
+    get roles() {
+      if (makesRoles) return { ...roleUrls(urls.postgres), toMake: true };
+      return givenRoles(env, urls.postgres);
+    },
     secrets,
     ports,
     serverProcessOf: (name) => kept[name]?.() ?? null,
     onMoved: (follow) => followers.push(follow),
   };
 }
+
+/** On a server of the operator's: roles they have made, else one for everything. */
+const givenRoles = (env, databaseUrl) => ({
+  ownerUrl: given(env, 'DATABASE_OWNER_URL') ?? databaseUrl,
+  appUrl: databaseUrl,
+  linkPreviewUrl: given(env, 'DATABASE_LINK_PREVIEW_URL') ?? databaseUrl,
+});
 
 /** An address for this machine's own requests: one that means "all" cannot be asked. */
 export const reachable = (host) =>
@@ -82,7 +96,7 @@ export function applicationSettings({ env, dataDir, servers }) {
     ...env,
     HOST: given(env, 'HOST') ?? '127.0.0.1',
     DATA_DIR: dataDir,
-    DATABASE_URL: servers.databaseUrl,
+    DATABASE_URL: servers.roles.appUrl,
     REDIS_URL: servers.redisUrl,
     SESSION_SECRET: given(env, 'SESSION_SECRET') ?? servers.secrets.sessionSecret,
     ADMIN_PASSWORD: given(env, 'ADMIN_PASSWORD') ?? servers.secrets.adminPassword,
@@ -90,6 +104,16 @@ export function applicationSettings({ env, dataDir, servers }) {
     BUILD_REVISION: given(env, 'BUILD_REVISION') ?? sourceRevision(),
     INSTALLATION: given(env, 'INSTALLATION') ?? servers.secrets.installation,
   };
+}
+
+/** What one process is told: nothing it has no business knowing, by value or by file. */
+export function ownSettings({ settings: own, role, withheld }, settings, servers) {
+  const all = { ...own, ...settings, ...(role && { DATABASE_URL: servers.roles[role] }) };
+  const isOwn = (name) => {
+    const plain = name.replace(/_FILE$/, '');
+    return !withheld.includes(plain) && (plain === name || !all[plain]);
+  };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => isOwn(name)));
 }
 
 /** The port for the page, or for a service under its plain name: the operator's, else the one of the last run or near it. */
@@ -128,7 +152,7 @@ export async function startApplications(options) {
   const dashboard = () => given(env, 'QUEUE_DASHBOARD_URL') ?? addresses['queue-dashboard'];
 
   const start = async (application, main) => {
-    const { name, withheld } = application;
+    const { name } = application;
     const host = reachable(main === BFF ? HOST : (given(env, 'WORKER_HOST') ?? '127.0.0.1'));
     const isUsual = name === main.name && (main !== BFF || copies === 1);
     const runs = {
@@ -140,8 +164,7 @@ export async function startApplications(options) {
       port: isUsual ? choosePort(main, { env, ports: servers.ports, anyPort }) : portByChance(),
       environment: () => {
         const told = { ...settings(), ...(main === BFF && dashboard() && { QUEUE_DASHBOARD_URL: dashboard() }) };
-        const known = Object.entries({ ...application.settings, ...told });
-        return Object.fromEntries(known.filter(([variable]) => !withheld.includes(variable.replace(/_FILE$/, ''))));
+        return ownSettings(application, told, servers);
       },
       addressOf: (port) => `http://${host}:${port}`,
       onAddress: (address) => {

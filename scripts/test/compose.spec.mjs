@@ -97,7 +97,7 @@ describe('docker-compose.yml', () => {
     const { profiles, entrypoint, environment, volumes } = compose.services.ops;
     expect(profiles).toEqual(['ops']);
     expect(existsSync(join(ROOT, entrypoint.at(-1)))).toBe(true);
-    expect(environment.DATABASE_URL_FILE).toBe('/run/secrets/database_url');
+    expect(environment.DATABASE_OWNER_URL_FILE).toBe('/run/secrets/database_owner_url');
     expect(volumes).toEqual([`remotes:${environment.REMOTES_DIR}`, 'backups:/backups']);
     for (const folder of ['/remotes', '/backups']) expect(dockerfile).toMatch(new RegExp(`mkdir [^&]*${folder}\\b`));
   });
@@ -106,6 +106,33 @@ describe('docker-compose.yml', () => {
     const { environment, volumes, read_only } = compose.services.bff;
     expect(read_only).toBe(true);
     expect(volumes).toEqual(['media:/data:ro', `remotes:${environment.REMOTES_DIR}`]);
+  });
+
+  it('lets link-preview into PostgreSQL as nobody else, the others as the application, and the migration alone as superuser', () => {
+    const roleOf = (service) =>
+      read('deploy/make-secrets.sh').match(
+        new RegExp(`make ${service.environment.DATABASE_URL_FILE.split('/').at(-1)} "postgres://(\\w+):`),
+      )[1];
+    for (const { name } of APPLICATIONS) {
+      const wanted = name === 'link-preview' ? 'wishboard_link_preview' : 'wishboard_app';
+      expect([name, roleOf(compose.services[name])]).toEqual([name, wanted]);
+    }
+    const knowing = (secret) =>
+      services.filter(([, { secrets = [] }]) => secrets.includes(secret)).map(([name]) => name);
+    expect(knowing('database_admin_url')).toEqual(['migrate']);
+    expect(knowing('database_owner_url').sort()).toEqual(['migrate', 'ops']);
+    expect(knowing('postgres_password')).toEqual(['postgres']);
+    expect(compose.services.migrate.command.at(-1)).toMatch(/roles\.js && node migrate\.js/);
+  });
+
+  it('gives Redis a password, which no argument and no setting shows', () => {
+    const { command, secrets, healthcheck } = compose.services.redis;
+    expect(secrets).toEqual(['redis_password']);
+    expect(command.at(-1)).toContain('requirepass $$(cat /run/secrets/redis_password)');
+    expect(command.at(-1).split('\n')[0]).toMatch(/^exec valkey-server .* - <<EOF$/);
+    expect(healthcheck.test.at(-1)).toContain('REDISCLI_AUTH="$$(cat /run/secrets/redis_password)"');
+    for (const { name } of APPLICATIONS)
+      expect(compose.services[name].environment).toMatchObject({ REDIS_URL_FILE: '/run/secrets/redis_url' });
   });
 
   it('has a maker for every secret, and keeps what lasts in volumes', () => {

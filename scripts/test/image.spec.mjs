@@ -166,7 +166,7 @@ describe('In the image an operator', () => {
   it('is told in one line what there is, and which setting is missing', async () => {
     expect(await ops([randomBytes(4).toString('hex')])).toEqual({
       code: 1,
-      output: expect.stringMatching(/^✖ Name what to do: migrate, backup, restore, [^\n]*\n$/),
+      output: expect.stringMatching(/^✖ Name what to do: roles, migrate, backup, restore, [^\n]*\n$/),
     });
     expect((await ops(['migrate'], { DATABASE_URL_FILE: '/nowhere/url' })).code).toBe(1);
   });

@@ -27,6 +27,9 @@ function resourcesOf(folder) {
 /** Keys the secret may lack. */
 const OPTIONAL = ['METRICS_TOKEN', 'DATABASE_REPLICA_URL', 'REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S3_SECRET_ACCESS_KEY'];
 
+/** Who has a role of their own in the database is given its address in the place of the others'. */
+const keyOf = ({ role }, name) => (role && name === 'DATABASE_URL' ? 'DATABASE_LINK_PREVIEW_URL' : name);
+
 const OVERLAY = 'deploy/kubernetes/overlays/production';
 const base = resourcesOf('deploy/kubernetes/base');
 const nginx = resourcesOf('deploy/kubernetes/edge/ingress-nginx');
@@ -62,7 +65,7 @@ describe('The manifests', () => {
         const optional = OPTIONAL.includes(variable.name) && { optional: true };
         expect(variable).toEqual({
           name: variable.name,
-          valueFrom: { secretKeyRef: { name: 'wishboard', key: variable.name, ...optional } },
+          valueFrom: { secretKeyRef: { name: 'wishboard', key: keyOf(application, variable.name), ...optional } },
         });
       }
     },

@@ -1,10 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { APPLICATIONS } from '../lib/applications.mjs';
 import { ROOT } from '../lib/project.mjs';
+import { roleUrls } from '../lib/role-urls.mjs';
 import { checkSettings, given, placeholders } from '../lib/settings.mjs';
-import { applicationSettings } from '../lib/stack.mjs';
+import { applicationSettings, ownSettings } from '../lib/stack.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const SECRETS = { sessionSecret: 's'.repeat(32), adminPassword: 'operator-password' };
@@ -44,13 +47,43 @@ describe('A setting', () => {
   });
 
   it('from a file counts more than what a start makes for itself, and is checked like any other', async () => {
-    const servers = { databaseUrl: 'postgres://found', redisUrl: 'redis://found', secrets: SECRETS };
+    const servers = { roles: { appUrl: 'postgres://found' }, redisUrl: 'redis://found', secrets: SECRETS };
     const env = { SESSION_SECRET_FILE: file('f'.repeat(32)) };
     expect(applicationSettings({ env, dataDir: folder, servers, ports: {} }).SESSION_SECRET).toBe('f'.repeat(32));
     expect((await checkSettings(env, defaults)).SESSION_SECRET).toBe('f'.repeat(32));
     await expect(checkSettings({ ADMIN_PASSWORD_FILE: file('short') }, defaults)).rejects.toThrow(
       'ADMIN_PASSWORD must have at least 8 characters.',
     );
+  });
+
+  it('is told to no process that has no business knowing it, by value or by file', () => {
+    const servers = { roles: { linkPreviewUrl: 'postgres://link-preview' } };
+    const settings = {
+      DATABASE_URL: 'postgres://app',
+      DATABASE_URL_FILE: '/run/app',
+      DATABASE_OWNER_URL: 'postgres://owner',
+      SESSION_SECRET_FILE: '/run/session',
+      MEDIA_S3_SECRET_ACCESS_KEY_FILE: '/run/media',
+    };
+    const told = (name) =>
+      ownSettings(
+        APPLICATIONS.find((application) => application.name === name),
+        settings,
+        servers,
+      );
+    expect(told('link-preview')).toEqual({
+      DATABASE_URL: 'postgres://link-preview',
+      MEDIA_S3_SECRET_ACCESS_KEY_FILE: '/run/media',
+    });
+    expect(told('notifications')).toEqual({ DATABASE_URL: 'postgres://app' });
+    expect(told('bff')).not.toHaveProperty('DATABASE_OWNER_URL');
+  });
+
+  it('names the roles of the embedded server as the product does', async () => {
+    const roles = pathToFileURL(join(ROOT, 'packages', 'server-kit', 'dist', 'database', 'roles.js'));
+    const url = 'postgres://wishboard:p%40ss@127.0.0.1:5432/wishboard';
+    expect(roleUrls(url)).toEqual((await import(roles.href)).roleUrls(url));
+    expect(roleUrls(url).appUrl).toMatch(/^postgres:\/\/wishboard_app:[\w-]{43}@127\.0\.0\.1:5432\/wishboard$/);
   });
 
   it.each([

@@ -25,6 +25,7 @@ const changes: { wishes: string[]; categories: string[] }[] = [];
 let database: TestDatabase;
 let network: StandInNetwork;
 let worker: TestingModule;
+let relay: TestingModule;
 let listener: Client;
 let dataDir: string;
 let userId: string;
@@ -45,18 +46,23 @@ beforeAll(async () => {
     if (page) page(request, response);
     else response.writeHead(404).end();
   });
-  const settings = { name: 'link-preview', databaseUrl: database.url, redisUrl, namespace };
+  const settings = { name: 'link-preview', databaseUrl: database.linkPreviewUrl, redisUrl, namespace };
 
   @Module({
     imports: [
       WorkerCoreModule.register(settings, pino({ level: 'silent' })),
-      RelayModule,
       linkPreviewModule({ dataDir, ownHosts: ['wishboard.example.org'], network }),
     ],
   })
   class Worker {}
   worker = await Test.createTestingModule({ imports: [Worker] }).compile();
   await worker.init();
+  // In another process, with another role.
+  const others = { ...settings, name: 'notifications', databaseUrl: database.appUrl };
+  relay = await Test.createTestingModule({
+    imports: [WorkerCoreModule.register(others, pino({ level: 'silent' })), RelayModule],
+  }).compile();
+  await relay.init();
   listener = createClient(database.url, 'link-preview-test');
   await listener.connect();
   await listener.query('LISTEN wishboard_changes');
@@ -69,6 +75,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await worker?.close();
+  await relay?.close();
   await listener?.end();
   await network?.stop();
   await database?.drop();

@@ -9,7 +9,8 @@ let workers: DataSource[];
 
 beforeAll(async () => {
   database = await createTestDatabase('two_workers');
-  const connect = () => new DataSource({ type: 'postgres', url: database.url, extra: { max: 4 } }).initialize();
+  const connect = () =>
+    new DataSource({ type: 'postgres', url: database.linkPreviewUrl, extra: { max: 4 } }).initialize();
   workers = [await connect(), await connect()];
 });
 afterAll(async () => {

@@ -38,7 +38,7 @@ export class Harness {
   async startWorker(): Promise<INestApplication> {
     const settings = {
       name: 'notifications-test',
-      databaseUrl: this.database.url,
+      databaseUrl: this.database.appUrl,
       redisUrl: this.queues.redisUrl,
       namespace: this.queues.namespace,
     };

@@ -16,7 +16,7 @@ describe("the operators' page about events", () => {
   beforeAll(async () => {
     database = await createTestDatabase('events_page');
     const common = {
-      databaseUrl: database.url,
+      databaseUrl: database.appUrl,
       redisUrl: process.env.REDIS_URL ?? '',
       namespace: `test-${randomUUID()}`,
       adminPassword: password,

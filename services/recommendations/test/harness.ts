@@ -32,7 +32,7 @@ class Nothing {}
  * @param at where it looks for Redis
  */
 export async function startWorker(at = redisUrl): Promise<TestingModule> {
-  const settings = { name: 'recommendations', databaseUrl: database.url, redisUrl: at, namespace };
+  const settings = { name: 'recommendations', databaseUrl: database.appUrl, redisUrl: at, namespace };
   @Module({
     imports: [
       WorkerCoreModule.register(settings, pino({ level: 'silent' })),

@@ -9,7 +9,7 @@ describe('the wishes to begin with', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase('taste_store');
-    const settings = { name: 'test', databaseUrl: database.url, redisUrl: '' };
+    const settings = { name: 'test', databaseUrl: database.appUrl, redisUrl: '' };
     store = new TasteStore(
       database.dataSource,
       new LateReads(database.dataSource, settings, pino({ level: 'silent' })),

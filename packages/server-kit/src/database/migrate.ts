@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 
 import { dataSourceOptions } from './data-source.js';
 import { MIGRATIONS } from './migrations/migrations.js';
+import { grantDefaults, grantRights } from './roles.js';
 import { checkSchema } from './schema-compatibility.js';
 
 /** Any fixed number will do, as long as every version of the product asks for the same one. */
@@ -11,6 +12,8 @@ const MIGRATION_LOCK = 7_305_411;
  * Brings the schema at `url` up to date and answers the names of the migrations it applied. Processes that start at the
  * same moment take turns, so each migration is applied once; a migration killed half-way is rolled back by PostgreSQL
  * and applied by the next call.
+ *
+ * The roles of {@link grantRights} have their rights then, where there are such roles.
  *
  * @param names those to apply, for the schema of an earlier version; else all
  * @throws SchemaTooNewError when the schema is for newer programs than this
@@ -25,7 +28,9 @@ export async function runMigrations(url: string, names?: readonly string[]): Pro
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await checkSchema(lock);
+    await grantDefaults(lock);
     const applied = await dataSource.runMigrations();
+    if (!names) await grantRights(lock);
     return applied.map((migration) => migration.name);
   } finally {
     // Closing the connection frees the lock.

@@ -4,9 +4,14 @@ import type { DataSource } from 'typeorm';
 import { withClient } from '../database/client.js';
 import { createDataSource } from '../database/data-source.js';
 import { runMigrations } from '../database/migrate.js';
+import { prepareRoles, roleUrls } from '../database/roles.js';
 
 export interface TestDatabase {
+  /** With a role that may do everything, as tests have to. */
   url: string;
+  /** With the roles that processes have. */
+  appUrl: string;
+  linkPreviewUrl: string;
   /** Connected, the schema up to date, every table empty. */
   dataSource: DataSource;
   /** Disconnects and removes the database. */
@@ -31,11 +36,15 @@ export async function createTestDatabase(name: string, settings: TestDatabaseSet
   url.pathname = `/${database}`;
 
   await runOnServer(serverUrl, `CREATE DATABASE "${database}"`);
+  const { appUrl, linkPreviewUrl } = roleUrls(url.href);
+  await prepareRoles(url.href, { appUrl, linkPreviewUrl });
   if (settings.migrated !== false) await runMigrations(url.href);
   const dataSource = createDataSource(url.href, { poolSize: settings.poolSize ?? 10, applicationName: name });
   await dataSource.initialize();
   return {
     url: url.href,
+    appUrl,
+    linkPreviewUrl,
     dataSource,
     async drop() {
       if (dataSource.isInitialized) await dataSource.destroy();

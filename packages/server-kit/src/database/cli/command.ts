@@ -3,6 +3,7 @@ import { describeError } from '../../bootstrap/describe-error.js';
 import { BadEnvironmentError, readEnvironment } from '../../bootstrap/environment.js';
 import { ImportError } from '../../import/import-problem.js';
 import { isConnectionFailure } from '../connection-failure.js';
+import { RolesError } from '../roles.js';
 import { SchemaTooNewError } from '../schema-compatibility.js';
 
 /** The operator asked for something that cannot be done. The message is all they need to read. */
@@ -11,13 +12,14 @@ export class CommandError extends Error {
 }
 
 /**
- * Runs a database command with the address of the database and the command line's arguments. What the operator can mend
+ * Runs a database command with the address of the database, as the owner of its tables where there is one, and the command line's arguments. What the operator can mend
  * is printed without a stack; any failure ends with exit code 1.
  */
 export async function runCommand(command: (databaseUrl: string, args: string[]) => Promise<void>): Promise<void> {
   try {
-    const { DATABASE_URL } = readEnvironment(process.env, ['DATABASE_URL']);
-    await command(DATABASE_URL, process.argv.slice(2));
+    const { DATABASE_OWNER_URL } = readEnvironment(process.env, ['DATABASE_OWNER_URL']);
+    const url = DATABASE_OWNER_URL ?? readEnvironment(process.env, ['DATABASE_URL']).DATABASE_URL;
+    await command(url, process.argv.slice(2));
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
     process.exitCode = 1;
@@ -25,7 +27,7 @@ export async function runCommand(command: (databaseUrl: string, args: string[]) 
 }
 
 function describe(error: unknown): string {
-  const mendable = [CommandError, BackupError, BadEnvironmentError, SchemaTooNewError].some(
+  const mendable = [CommandError, BackupError, BadEnvironmentError, SchemaTooNewError, RolesError].some(
     (kind) => error instanceof kind,
   );
   if (mendable) return (error as Error).message;

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { launchStack, type Stack } from '../../scripts/lib/launch-stack.mjs';
+import { withClient } from '../../scripts/lib/postgres-client.mjs';
+
+describe('In the running product', () => {
+  let stack: Stack;
+
+  beforeAll(async () => {
+    stack = await launchStack();
+  }, 300_000);
+  afterAll(() => stack?.stop(), 60_000);
+
+  it('every process has the role in the database that it needs, and none a superuser', async () => {
+    await (await fetch(`${stack.url}/api/wishes`)).text();
+    const rows = await withClient(stack.databaseUrl, async (client) => {
+      const { rows } = await client.query(
+        `SELECT DISTINCT regexp_replace(application_name, '^wishboard-', '') AS process, usename AS role
+         FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      return rows as { process: string; role: string }[];
+    });
+    const roles = new Set(rows.filter(({ process }) => process !== 'link-preview').map(({ role }) => role));
+    expect([...roles]).toEqual(['wishboard_app']);
+    const of = (name: string) => rows.filter(({ process }) => process === name).map(({ role }) => role);
+    expect(of('link-preview')).toEqual(['wishboard_link_preview']);
+    for (const name of ['bff', 'notifications', 'recommendations', 'queue-dashboard'])
+      expect([name, of(name)]).toEqual([name, ['wishboard_app']]);
+  });
+
+  it('what they do goes on after a restart, with the same roles', async () => {
+    await stack.restart();
+    expect((await fetch(`${stack.url}/readyz`)).status).toBe(200);
+  });
+});
