@@ -1,4 +1,4 @@
-import type { NotificationSettingsView } from '@wishboard/contracts/http/notification';
+import { MUTABLE_NOTIFICATION_TYPES, type NotificationSettingsView } from '@wishboard/contracts/http/notification';
 import { Harness, type Member } from './harness.js';
 
 describe('the settings of notifications', () => {
@@ -22,9 +22,9 @@ describe('the settings of notifications', () => {
   });
 
   it('are replaced as a whole, each member having their own', async () => {
-    expect(await put({ muted: ['reaction', 'granted'] })).toMatchObject({
+    expect(await put({ muted: MUTABLE_NOTIFICATION_TYPES })).toMatchObject({
       status: 200,
-      body: { muted: ['reaction', 'granted'] },
+      body: { muted: MUTABLE_NOTIFICATION_TYPES },
     });
     expect(await put({ muted: ['granted'] })).toMatchObject({ status: 200, body: { muted: ['granted'] } });
     expect(await read(mei)).toEqual({ muted: ['granted'] });

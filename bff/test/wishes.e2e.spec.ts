@@ -1,5 +1,5 @@
 import type { ErrorView } from '@wishboard/contracts/http/error';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { NOTE_COLORS, type WishView } from '@wishboard/contracts/http/wish';
 import { linkHash } from '@wishboard/server-kit/links/link-key';
 import { Harness, type Member, UNKNOWN_ID } from './harness.js';
 
@@ -71,6 +71,16 @@ describe('wishes', () => {
     expect(found.body).toEqual(wish);
   });
 
+  it.each(NOTE_COLORS)('are made on %s notes, which a taste can be for', async (color) => {
+    expect(await bff.wish(mei, { color })).toMatchObject({ color });
+    await bff.database.query(
+      `INSERT INTO user_preferences (user_id, color_preference) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET color_preference = excluded.color_preference`,
+      [mei.id, color],
+    );
+    expect((await bff.call('/api/user/preferences', { as: mei })).body).toMatchObject({ colorPreference: color });
+  });
+
   it('take an empty link and an empty account for none', async () => {
     const wish = await bff.wish(mei, { productUrl: '', igAccount: '  ' });
     expect(wish).toMatchObject({ productUrl: null, igAccount: null, previewStatus: 'none' });
@@ -98,7 +108,9 @@ describe('wishes', () => {
     ]) {
       expect(await fieldErrors({ ...good, productUrl })).toEqual({ productUrl: 'Must be a valid URL' });
     }
-    expect(await fieldErrors({ ...good, color: 'red' })).toEqual({ color: 'Must be one of: yellow, green' });
+    expect(await fieldErrors({ ...good, color: 'red' })).toEqual({
+      color: `Must be one of: ${NOTE_COLORS.join(', ')}`,
+    });
     expect(await fieldErrors({ ...good, color: null })).toHaveProperty('color');
     expect(await fieldErrors({ ...good, category: 'sport' })).toHaveProperty('category');
     expect(await fieldErrors({ ...good, igAccount: '@@a' })).toHaveProperty('igAccount');

@@ -1,5 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { NOTE_COLOR_DEFAULT, NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
+import { NOTE_LOOKS } from '@wishboard/web-kit/notes/note-colors';
 import { BoardApi } from '../src/fixtures/board-api';
 import { sampleWishes } from '../src/fixtures/wishes';
 import { buttonOf, card, renderBoard } from './render-board';
@@ -45,12 +47,16 @@ it('says the date in the language the member chose', async () => {
   expect((await card('A kite')).querySelector('time')).toHaveTextContent('2026年3月5日');
 });
 
-it('is as green or yellow as the wish', async () => {
-  expect(await show({ color: 'green' })).toHaveAttribute('data-color', 'green');
+it.each(NOTE_COLORS)('is on %s paper when the wish is', async (color) => {
+  const note = await show({ color });
+  expect(note).toHaveAttribute('data-color', color);
+  expect(note.style.getPropertyValue('--paper')).toBe(`light-dark(${NOTE_LOOKS[color].paper.join(', ')})`);
 });
 
-it('is yellow otherwise', async () => {
-  expect(await show({ color: 'yellow' })).toHaveAttribute('data-color', 'yellow');
+it('is on the default paper when only a newer server knows the colour', async () => {
+  const note = await show({ color: 'purple' as NoteColor });
+  const { low } = NOTE_LOOKS[NOTE_COLOR_DEFAULT];
+  expect(note.style.getPropertyValue('--paper-low')).toBe(`light-dark(${low.join(', ')})`);
 });
 
 describe('the product card', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { NotificationType } from '@wishboard/contracts/http/notification';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { type Answer, failure, ok } from '@wishboard/web-kit/testing/fetch-double';
 import { aNotification } from './notification-fixtures';
@@ -54,6 +55,13 @@ describe('the list', () => {
     expect(within(dialog).getByRole('status')).toHaveTextContent('Loading...');
     await list.give(ok([]));
     await waitFor(() => expect(within(dialog).queryByText('Loading...')).toBeNull());
+  });
+
+  it('shows one of a type that only a newer server knows by its message, with the picture of the bell', async () => {
+    renderNotifications([aNotification({ type: 'comment' as NotificationType, message: 'Mei wrote a comment' })]);
+    const dialog = await openList(1);
+    const item = (await within(dialog).findByText('Mei wrote a comment')).closest('li');
+    expect(item?.querySelector('[data-type="comment"] > svg')).toHaveClass('lucide-bell');
   });
 
   it('says "No notifications yet" when there are none', async () => {

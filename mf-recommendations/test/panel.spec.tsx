@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { type Answers, failure, ok } from '@wishboard/web-kit/testing/fetch-double';
 import { recommendations } from './recommendation-fixtures';
 import { held, openPanel, setUp, upTo } from './set-up';
@@ -30,6 +31,14 @@ describe('the panel', () => {
     for (const keyword of ['京都', 'coffee', 'books']) expect(within(panel).getByText(keyword)).toBeVisible();
     expect(within(panel).queryByText('hiking')).toBeNull();
     expect(within(panel).getByText('Prefers green notes')).toBeVisible();
+  });
+
+  it('says nothing of a preferred colour that only a newer server knows', async () => {
+    const answer = preferences({ keywords: ['京都'], colorPreference: 'purple' as NoteColor });
+    setUp(upTo(60), { answers: { [PREFERENCES]: answer } });
+    const panel = await openPanel();
+    expect(await within(panel).findByText('京都')).toBeVisible();
+    expect(within(panel).queryByText(/Prefers/)).toBeNull();
   });
 
   describe('resetting the interests', () => {

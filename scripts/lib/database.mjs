@@ -4,6 +4,12 @@ import { runNode } from './run.mjs';
 
 const COMMANDS = join(ROOT, 'packages', 'server-kit', 'dist', 'database', 'cli');
 
+/** Where a database command finds the database as the processes reach it, and as whoever owns the schema does. */
+export const databaseSettings = ({ databaseUrl, roles }) => ({
+  DATABASE_URL: roles?.appUrl ?? databaseUrl,
+  DATABASE_OWNER_URL: roles?.ownerUrl ?? databaseUrl,
+});
+
 /** Runs one of the database commands of server-kit. @throws OperatorError with what it wrote when it fails */
 export async function runDatabaseCommand(
   name,
@@ -11,8 +17,7 @@ export async function runDatabaseCommand(
 ) {
   const settings = {
     ...env,
-    DATABASE_URL: roles?.appUrl ?? databaseUrl,
-    DATABASE_OWNER_URL: roles?.ownerUrl ?? databaseUrl,
+    ...databaseSettings({ databaseUrl, roles }),
     ...(roles?.toMake && { DATABASE_ADMIN_URL: databaseUrl, DATABASE_LINK_PREVIEW_URL: roles.linkPreviewUrl }),
     ...(redisUrl && { REDIS_URL: redisUrl }),
   };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { APPLICATIONS, BFF } from './applications.mjs';
 import { buildAll } from './build.mjs';
-import { prepareDatabase } from './database.mjs';
+import { databaseSettings, prepareDatabase } from './database.mjs';
 import { portByChance } from './ports.mjs';
 import { ROOT } from './project.mjs';
 import { checkSettings, placeholders } from './settings.mjs';
@@ -16,6 +16,9 @@ const watched = (application, env) => ({
   command: `${quote(process.execPath)} --enable-source-maps --watch --watch-preserve-output ${quote(join(ROOT, application.main))}`,
   env,
 });
+
+/** The schema's own command, which runs again whenever a migration was written. */
+const MIGRATE = { name: 'migrate', main: 'packages/server-kit/dist/database/cli/migrate.js' };
 
 /** A server of the operator's is named without its password; of one this run started it is in the data folder anyway. */
 function shown(address, isGiven) {
@@ -59,6 +62,21 @@ function portOf({ name, portVariable, defaultPort }, env) {
   return name === BFF.name || name === 'queue-dashboard' ? portByChance().port : 0;
 }
 
+/** Everything that runs side by side: each process as the role it has, and the schema's command as its owner. */
+export function developmentCommands({ dataDir, settings, servers }) {
+  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  return [
+    { name: 'tsc', command: `${quote(process.execPath)} ${quote(tsc)} -b --watch --preserveWatchOutput` },
+    {
+      name: 'web',
+      command: `${quote(process.execPath)} ${quote(join(ROOT, 'scripts', 'watch-web.mjs'))}`,
+      env: { DATA_DIR: dataDir },
+    },
+    watched(MIGRATE, databaseSettings(servers)),
+    ...APPLICATIONS.map((application) => watched(application, ownSettings(application, settings, servers))),
+  ];
+}
+
 /**
  * Compilers and processes side by side, each line of their output with its origin in front: `tsc` for all server code,
  * one process with the four browser builds, and every process of the product. Ends when one of the compilers does.
@@ -76,16 +94,7 @@ export async function runDevelopment({ env, dataDir, progress, onRunning }) {
   );
   const settings = { ...applicationSettings({ env, dataDir, servers }), ...ports, NODE_ENV: 'development' };
   const { concurrently } = await import('concurrently');
-  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-  const commands = [
-    { name: 'tsc', command: `${quote(process.execPath)} ${quote(tsc)} -b --watch --preserveWatchOutput` },
-    {
-      name: 'web',
-      command: `${quote(process.execPath)} ${quote(join(ROOT, 'scripts', 'watch-web.mjs'))}`,
-      env: { DATA_DIR: dataDir },
-    },
-    ...APPLICATIONS.map((application) => watched(application, ownSettings(application, settings, servers))),
-  ];
+  const commands = developmentCommands({ dataDir, settings, servers });
   const { result, commands: children } = concurrently(commands, {
     cwd: ROOT,
     prefix: 'name',

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addressLines } from '../lib/development.mjs';
+import { addressLines, developmentCommands } from '../lib/development.mjs';
 import { ROOT } from '../lib/project.mjs';
 
 const settings = {
@@ -43,6 +43,20 @@ describe('npm run dev', () => {
     expect(lines).toContain('http://127.0.0.1:3007/api/docs');
     expect(lines).toContain('postgres://wishboard:***@127.0.0.1:5433/wishboard');
     expect(lines).toContain('redis://:***@127.0.0.1:6380/0');
+  });
+});
+
+describe('The processes of npm run dev', () => {
+  const databaseUrl = 'postgres://wishboard@127.0.0.1/wishboard';
+  const roles = { appUrl: 'postgres://app@127.0.0.1/wishboard', ownerUrl: 'postgres://owner@127.0.0.1/wishboard' };
+  const commands = developmentCommands({ dataDir: '/data', settings, servers: { databaseUrl, roles } });
+
+  it('bring the schema up to date again, as its owner, whenever a migration was compiled', () => {
+    const { command, env } = commands.find(({ name }) => name === 'migrate') ?? {};
+    const [, program] = /--watch .*"([^"]+)"$/.exec(command) ?? [];
+    const source = program?.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+    expect(readFileSync(source, 'utf8')).toContain('runMigrations');
+    expect(env).toMatchObject({ DATABASE_URL: roles.appUrl, DATABASE_OWNER_URL: roles.ownerUrl });
   });
 });
 

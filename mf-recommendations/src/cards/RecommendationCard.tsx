@@ -1,5 +1,6 @@
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import { useToggleReaction } from '@wishboard/web-kit/api/use-toggle-reaction';
+import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
 import type { RecommendationCardTexts } from '@wishboard/web-kit/texts/recommendations';
 import { Avatar, IconButton, ReactionBar, Tooltip, useFocusLost, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { EyeOff, Sparkles } from 'lucide-react';
@@ -25,7 +26,13 @@ export function RecommendationCard(props: RecommendationCardProps) {
   const { shown, toggle, isPending } = useToggleReaction(wish, onReacted);
   useFocusLost(card, onFocusLost);
   return (
-    <article ref={card} aria-labelledby={titleId} className={styles.note} data-color={wish.color}>
+    <article
+      ref={card}
+      aria-labelledby={titleId}
+      className={styles.note}
+      style={paperStyle(wish.color)}
+      data-color={wish.color}
+    >
       {wish.reason && (
         <p id={reasonId} className={styles.reason}>
           <Sparkles aria-hidden />

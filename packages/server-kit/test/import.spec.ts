@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
 import { loadDemoData } from '../src/database/demo/load-demo-data.js';
 import { exportDirectory } from '../src/import/export-directory.js';
 import { importDirectory, type TransferProgress } from '../src/import/import-directory.js';
@@ -179,7 +180,7 @@ lines",yellow
     expect(problems).toEqual([
       'wishes.csv, line 6: id must be a uuid, but is "42"',
       'wishes.csv, line 6: description is required',
-      'wishes.csv, line 6: color must be one of yellow, green, but is "purple"',
+      `wishes.csv, line 6: color must be one of ${NOTE_COLORS.join(', ')}, but is "purple"`,
       'reactions.csv, line 3: emoji must be one of heart, fire, thumbs-up, but is "❤️"',
       'reactions.csv, line 4: has 2 values, but the header has 3',
     ]);

@@ -1,3 +1,4 @@
+import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
 import { onboardingTexts } from '@wishboard/web-kit/texts/onboarding';
 import { Button, DIALOG_FADE_MS, Dialog, DialogActions, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -75,24 +76,24 @@ function OpenGuide({ onClosed, onCreate }: { onClosed(): void; onCreate(): void 
 
 const PICTURES: readonly ReactNode[] = [
   <>
-    <span className={styles.note} data-color="yellow" data-tilt="left">
+    <span className={styles.note} style={paperStyle('yellow')} data-tilt="left">
       🌱
     </span>
-    <span className={styles.note} data-color="green" data-tilt="right">
+    <span className={styles.note} style={paperStyle('green')} data-tilt="right">
       ✨
     </span>
   </>,
-  <span key="write" className={styles.note} data-color="green" data-tilt="right">
+  <span key="write" className={styles.note} style={paperStyle('green')} data-tilt="right">
     ✏️
   </span>,
   <>
-    <span className={styles.note} data-color="yellow" data-tilt="left">
+    <span className={styles.note} style={paperStyle('yellow')} data-tilt="left">
       ❤️
     </span>
-    <span className={styles.note} data-color="green" data-tilt="right">
+    <span className={styles.note} style={paperStyle('green')} data-tilt="right">
       🔥
     </span>
-    <span className={styles.note} data-color="yellow" data-tilt="right">
+    <span className={styles.note} style={paperStyle('yellow')} data-tilt="right">
       👍
     </span>
   </>,

@@ -1,4 +1,4 @@
-import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { lookOf } from '@wishboard/web-kit/notes/note-colors';
 import {
   type MeasureStoryText,
   STORY_HEIGHT,
@@ -14,11 +14,7 @@ export type StoryContext = CanvasRenderingContext2D | OffscreenCanvasRenderingCo
 const CJK = '"PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", "Microsoft JhengHei"';
 const EMOJI = '"Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"';
 
-// The picture is always light: it is looked at outside of the page, where a dark mode means nothing.
-const PAPER: Record<NoteColor, { top: string; bottom: string; tape: string }> = {
-  yellow: { top: '#fff6b8', bottom: '#fde98a', tape: 'rgba(255, 255, 255, 0.62)' },
-  green: { top: '#d9f5cf', bottom: '#b9e7ad', tape: 'rgba(255, 255, 255, 0.62)' },
-};
+const TAPE = 'rgba(255, 255, 255, 0.62)';
 const INK = '#2f2a22';
 const SOFT_INK = '#5a5244';
 const WALL = ['#f9efe2', '#f3dfcb', '#ecd0c3'] as const;
@@ -51,8 +47,9 @@ function drawWall(context: StoryContext): void {
 
 function drawNote(context: StoryContext, { x, y, size, color }: StoryLayout['note']): void {
   const paper = context.createLinearGradient(x, y, x, y + size);
-  paper.addColorStop(0, PAPER[color].top);
-  paper.addColorStop(1, PAPER[color].bottom);
+  const { top, bottom } = lookOf(color).story;
+  paper.addColorStop(0, top);
+  paper.addColorStop(1, bottom);
   context.save();
   context.shadowColor = 'rgba(70, 45, 20, 0.28)';
   context.shadowBlur = 60;
@@ -64,7 +61,7 @@ function drawNote(context: StoryContext, { x, y, size, color }: StoryLayout['not
   context.save();
   context.translate(x + size / 2, y);
   context.rotate(-0.03);
-  context.fillStyle = PAPER[color].tape;
+  context.fillStyle = TAPE;
   context.fillRect(-130, -34, 260, 68);
   context.restore();
 }

@@ -1,3 +1,4 @@
+import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
 import fc from 'fast-check';
 import { graphemesOf } from './line-breaking';
 import { layStory, type MeasureStoryText, NOTE_SIZE, type StoryContent, WRAP_WIDTH } from './story-layout';
@@ -108,7 +109,7 @@ const anyContent = fc.record({
   title: anyText,
   description: anyText,
   igAccount: fc.option(fc.stringMatching(/^@?[A-Za-z0-9._]{1,30}$/)),
-  color: fc.constantFrom('yellow' as const, 'green' as const),
+  color: fc.constantFrom(...NOTE_COLORS),
 });
 
 describe('the story picture of any wish', () => {

@@ -1,4 +1,5 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
 import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { Avatar, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { clsx } from 'clsx';
@@ -43,7 +44,7 @@ export function WishCard(props: WishCardProps) {
       ref={ref}
       aria-labelledby={titleId}
       className={clsx(styles.note, lit && styles.lit)}
-      style={{ '--tilt': `${tiltOf(wish.id).toFixed(2)}deg` } as CSSProperties}
+      style={{ ...paperStyle(wish.color), '--tilt': `${tiltOf(wish.id).toFixed(2)}deg` } as CSSProperties}
       data-wish={wish.id}
       data-color={wish.color}
       data-fastener={fastenerOf(wish.id)}

@@ -2,11 +2,12 @@ import type { NotificationType, NotificationView } from '@wishboard/contracts/ht
 import { ageOf } from '@wishboard/web-kit/texts/dates';
 import { type NotificationsTexts, notificationsTexts } from '@wishboard/web-kit/texts/notifications';
 import { useFocusLost, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
-import { Hand, Heart, type LucideIcon, Sparkles } from 'lucide-react';
+import { Bell, Hand, Heart, type LucideIcon, Sparkles } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import styles from './NotificationItem.module.css';
 
-const ICONS: Record<NotificationType, LucideIcon> = { reaction: Heart, granted: Sparkles, welcome: Hand };
+/** A type that has no look of its own, or that only a newer server knows, has the bell's. */
+const ICONS: Partial<Record<NotificationType, LucideIcon>> = { reaction: Heart, granted: Sparkles, welcome: Hand };
 
 /** An age in words. */
 export function ageText(createdAt: string, now: number, texts: NotificationsTexts): string {
@@ -28,7 +29,7 @@ export interface NotificationItemProps {
 export function NotificationItem({ notification, now, onSelect, onFocusLost }: NotificationItemProps) {
   const texts = useTexts(notificationsTexts);
   const { type, message, read, relatedWishId, createdAt } = notification;
-  const Icon = ICONS[type];
+  const Icon = ICONS[type] ?? Bell;
   const content = (
     <>
       <span aria-hidden className={styles.icon} data-type={type}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
 import { preferencesQuery } from '@wishboard/web-kit/api/queries/preferences';
+import { isKnownColor, paperStyle } from '@wishboard/web-kit/notes/note-colors';
 import { recommendationsTexts } from '@wishboard/web-kit/texts/recommendations';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useRef } from 'react';
@@ -46,9 +47,9 @@ function Interests({ preferences }: { preferences: PreferencesView }) {
           ))}
         </p>
       )}
-      {colorPreference !== null && (
+      {colorPreference !== null && isKnownColor(colorPreference) && (
         <p className={styles.color}>
-          <span aria-hidden className={styles.swatch} data-color={colorPreference} />
+          <span aria-hidden className={styles.swatch} style={paperStyle(colorPreference)} />
           {texts.prefers(colorPreference)}
         </p>
       )}

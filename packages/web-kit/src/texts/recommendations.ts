@@ -1,5 +1,6 @@
 import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { lookOf } from '../notes/note-colors';
 import { chineseReactions, englishReactions, type ReactionTexts } from './reactions';
 import type { TextArea } from './text-area';
 
@@ -96,7 +97,7 @@ const englishPanel: RecommendationsTexts['panel'] = {
   ...englishCard,
   heading: 'Recommendations for You',
   interests: 'Your interests:',
-  prefers: (color) => `Prefers ${color} notes`,
+  prefers: (color) => `Prefers ${lookOf(color).name.en.toLowerCase()} notes`,
   reset: {
     action: 'Reset interests',
     question: 'Reset your interests?',
@@ -145,7 +146,7 @@ const chinesePanel: RecommendationsTexts['panel'] = {
   ...chineseCard,
   heading: '為你推薦',
   interests: '你的興趣：',
-  prefers: (color) => (color === 'green' ? '偏好綠色便利貼' : '偏好黃色便利貼'),
+  prefers: (color) => `偏好${lookOf(color).name['zh-TW']}便利貼`,
   reset: {
     action: '重設興趣',
     question: '要重設你的興趣嗎？',

@@ -1,4 +1,5 @@
 import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { colorNames } from '../notes/note-colors';
 import type { TextArea } from './text-area';
 
 /** The texts of the two dialogs in which a wish is written and edited. */
@@ -52,7 +53,7 @@ const english: WishFormTexts = {
   igAccountPlaceholder: '@username or username',
   igAccountHint: 'Share your account so that others can connect with you',
   color: 'Note Color',
-  colors: { yellow: 'Yellow', green: 'Green' },
+  colors: colorNames('en'),
   optional: '(Optional)',
   cancel: 'Cancel',
   create: 'Create Wish',
@@ -86,7 +87,7 @@ const chinese: WishFormTexts = {
   igAccountPlaceholder: '@username 或 username',
   igAccountHint: '留下你的帳號，讓大家可以認識你',
   color: '便利貼顏色',
-  colors: { yellow: '黃色', green: '綠色' },
+  colors: colorNames('zh-TW'),
   optional: '（選填）',
   cancel: '取消',
   create: '許願',

@@ -1,6 +1,7 @@
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { RadioGroup as Radix } from 'radix-ui';
 import { useId } from 'react';
+import { paperStyle } from '../../notes/note-colors';
 import styles from '../ColorRadioGroup.module.css';
 
 export interface ColorRadioGroupProps {
@@ -27,7 +28,12 @@ export function ColorRadioGroup({ label, value, onChange, options, disabled = fa
         onValueChange={(chosen) => onChange(chosen as NoteColor)}
       >
         {options.map((option) => (
-          <Radix.Item key={option.value} value={option.value} className={styles.option} data-color={option.value}>
+          <Radix.Item
+            key={option.value}
+            value={option.value}
+            className={styles.option}
+            style={paperStyle(option.value)}
+          >
             {option.label}
           </Radix.Item>
         ))}
