@@ -175,6 +175,31 @@ export function storedScriptJourneys(journey: Journey): void {
     TEST_MS,
   );
 
+  it('becomes neither markup nor the address of a script, should a mistake on the page ever hand it on as one', async () => {
+    journey.expectErrors(/Trusted(HTML|ScriptURL|Script)|default' policy/);
+    const page = await journey.newVisitor();
+    await haveSeen(page, ...INTRODUCTIONS);
+    await openBoard(page);
+    const refused = await page.evaluate(() => {
+      const nameOf = (mistake: () => unknown) => {
+        try {
+          mistake();
+          return 'done';
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      return [
+        nameOf(() => Object.assign(document.createElement('p'), { innerHTML: '<b>kite</b>' })),
+        nameOf(() => Object.assign(document.createElement('script'), { src: '/api/wishes' })),
+        nameOf(() => Object.assign(document.createElement('script'), { src: 'https://evil.test/remotes/x.js' })),
+        nameOf(() => new Worker('/media/demo/x.js')),
+        nameOf(() => Object.assign(document.createElement('script'), { src: '/remotes/mf-board/x.js' })),
+      ];
+    });
+    expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError', 'done']);
+  });
+
   it('cannot be an address at all where it is one', async () => {
     const member = await ApiMember.signIn(journey.url, authors[0]?.id ?? '');
     const wish = { title: 'A link', description: 'Of mine.' };

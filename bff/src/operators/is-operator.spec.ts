@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { isOperator } from './is-operator.js';
+import { isMetricsReader, isOperator } from './is-operator.js';
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -24,6 +24,26 @@ describe('isOperator', () => {
       for (const verdict of [true, false]) {
         const isEqual = jest.fn((_given: NodeJS.ArrayBufferView, _wanted: NodeJS.ArrayBufferView) => verdict);
         expect(isOperator(authorization, 'password', isEqual)).toBe(verdict);
+        expect(isEqual.mock.calls.map((buffers) => buffers.map(({ byteLength }) => byteLength))).toEqual([[32, 32]]);
+      }
+    },
+  );
+});
+
+describe('isMetricsReader', () => {
+  it('knows the token, and nobody where there is none', () => {
+    expect(isMetricsReader('Bearer token', 'token')).toBe(true);
+    expect(isMetricsReader('Bearer tokens', 'token')).toBe(false);
+    expect(isMetricsReader(basic('operator:token'), 'token')).toBe(false);
+    expect(isMetricsReader('Bearer null', null)).toBe(false);
+  });
+
+  it.each(['token', 'tokem', 'x', 'tokentoken'])(
+    'leaves the decision on %p to a comparer of constant time, which sees digests of one length alone',
+    (given) => {
+      for (const verdict of [true, false]) {
+        const isEqual = jest.fn((_given: NodeJS.ArrayBufferView, _wanted: NodeJS.ArrayBufferView) => verdict);
+        expect(isMetricsReader(`Bearer ${given}`, 'token', isEqual)).toBe(verdict);
         expect(isEqual.mock.calls.map((buffers) => buffers.map(({ byteLength }) => byteLength))).toEqual([[32, 32]]);
       }
     },

@@ -14,10 +14,14 @@ export function isOperator(authorization: string | undefined, password: string, 
   return isEqual(digest(given), digest(`${OPERATOR}:${password}`));
 }
 
-/** Whether an Authorization header is the reader's of the metrics (RFC 6750), compared in constant time. */
-export function isMetricsReader(authorization: string | undefined, token: string | null): boolean {
+/** Whether an Authorization header is the reader's of the metrics (RFC 6750), compared as {@link isOperator} does. */
+export function isMetricsReader(
+  authorization: string | undefined,
+  token: string | null,
+  isEqual = timingSafeEqual,
+): boolean {
   const [scheme, given = ''] = authorization?.split(' ', 2) ?? [];
-  return token !== null && scheme?.toLowerCase() === 'bearer' && timingSafeEqual(digest(given), digest(token));
+  return token !== null && scheme?.toLowerCase() === 'bearer' && isEqual(digest(given), digest(token));
 }
 
 function digest(text: string): Buffer {
