@@ -34,7 +34,7 @@ describe('what browsers report of the content policy', () => {
     const after = await counted();
     expect(after['img-src']).toBe((before['img-src'] ?? 0) + 1);
     expect(after.other).toBe((before.other ?? 0) + 35);
-    expect(Object.keys(after).sort()).toEqual(['img-src', 'other', 'script-src-elem']);
+    expect(Object.keys(after).sort()).toEqual([...new Set([...Object.keys(before), 'img-src', 'other'])].sort());
   });
 
   it('is a report, small, and of our own page', async () => {
