@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { OperatorError, ROOT } from './project.mjs';
+import { alone } from './file-lock.mjs';
+import { BUILD_LOCK, OperatorError, ROOT } from './project.mjs';
 import { runNode } from './run.mjs';
 
 /** nx without its background process, its cloud and its full-screen view. */
@@ -18,10 +19,8 @@ export async function buildAll(progress, projects = []) {
     const onLine = (line) => {
       if (/^\s*[✔✓]\s+nx run/.test(line) || /^> nx run/.test(line)) detail(`${++done} done`);
     };
-    const { code, output } = await runNx(
-      ['run-many', '-t', 'build', ...(projects.length > 0 ? ['-p', ...projects] : [])],
-      { onLine, env: { NODE_ENV: 'production' } },
-    );
+    const args = ['run-many', '-t', 'build', ...(projects.length > 0 ? ['-p', ...projects] : [])];
+    const { code, output } = await alone(BUILD_LOCK, () => runNx(args, { onLine, env: { NODE_ENV: 'production' } }));
     if (code !== 0) throw new OperatorError(`The build failed.\n${output.trim()}`);
   });
 }

@@ -1,5 +1,8 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { isSameProcess, recordProcess } from './process-identity.mjs';
+
+const LOOK_MS = 100;
 
 /** What a lock file says about the process that holds it; null when there is none. */
 export function readLock(path) {
@@ -38,4 +41,18 @@ export function setStaleLockAside(path) {
   }
   if (isSameProcess(readLock(aside))) linkSync(aside, path);
   rmSync(aside, { force: true });
+}
+
+/** Does what only one process at a time may do there. The others wait, and whoever is gone holds up nobody. */
+export async function alone(path, work) {
+  mkdirSync(dirname(path), { recursive: true });
+  while (!claimLock(path)) {
+    if (isSameProcess(readLock(path))) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    else setStaleLockAside(path);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError, ROOT } from './project.mjs';
+import { alone } from './file-lock.mjs';
+import { BUILD_LOCK, OperatorError, ROOT } from './project.mjs';
 import { runNpm } from './run.mjs';
 
 const readPackages = (path) => {
@@ -36,7 +37,9 @@ export async function ensureInstalled(progress) {
   if (!reason) return;
   const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
   await progress.step(`Installing packages (${reason})`, async () => {
-    const { code, output } = await runNpm(args);
+    const { code, output } = await alone(BUILD_LOCK, async () =>
+      findStaleInstall() ? runNpm(args) : { code: 0, output: '' },
+    );
     if (code === 0 && existsSync(join(ROOT, 'node_modules', '.package-lock.json'))) return;
     const cause =
       output

@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Folder of the clone. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+
+/** Held by whoever installs or builds here: of several starts at once, the others find it done. */
+export const BUILD_LOCK = join(ROOT, '.cache', 'build.lock');
 
 export const NODE_MINIMUM = [20, 19];
 
