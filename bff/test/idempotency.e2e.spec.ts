@@ -33,6 +33,16 @@ describe('a POST with an idempotency key', () => {
     expect(await bff.events('wish.created')).toHaveLength(1);
   });
 
+  it('needs one connection, so that more at once than there are connections are all answered', async () => {
+    const wishes = await Promise.all(Array.from({ length: 24 }, () => bff.wish(mei)));
+    const answers = await Promise.all(
+      wishes.map(({ id }) =>
+        bff.post(`/api/wishes/${id}/toggle-granted`, mei, undefined, { 'idempotency-key': randomUUID() }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   it('does not toggle back when a tap is sent twice', async () => {
     const wish = await bff.wish(mei);
     const headers = { 'idempotency-key': randomUUID() };

@@ -5,11 +5,12 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { ApiMember } from '../../e2e/support/api-member';
 import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
 import { SERVICES } from '../../scripts/lib/applications.mjs';
 import { launchStack, makeTemporaryDataDir, type Stack } from '../../scripts/lib/launch-stack.mjs';
+import { openPool } from '../../scripts/lib/postgres-client.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { PLANTED, report, size } from '../support/profile';
 import { allReady, PROCESSES } from '../support/victims';
@@ -174,8 +175,8 @@ describe('A port that another program took in the meantime', () => {
     await Promise.all(strangers.map((stranger) => stranger.leave()));
   }, 60_000);
 
-  async function inDatabase<Answer>(work: (database: pg.Pool) => Promise<Answer>): Promise<Answer> {
-    const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 1 });
+  async function inDatabase<Answer>(work: (database: Pool) => Promise<Answer>): Promise<Answer> {
+    const database = await openPool(stack.databaseUrl, 1);
     try {
       return await work(database);
     } finally {

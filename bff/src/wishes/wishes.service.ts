@@ -142,7 +142,7 @@ export class WishesService {
       cause.traceParent,
     ]);
     if (!row) throw await this.refusal(queryable, id);
-    const own = await this.ownReactions.find(userId, [id]);
+    const own = await this.ownReactions.find(userId, [id], queryable);
     return completeFragment(toFragment(id, row.json), own.get(id) ?? '');
   }
 
@@ -161,7 +161,7 @@ export class WishesService {
     }
     const [[row], own] = [
       await queryable.run<{ json: string }>(READ_WISH, [id]),
-      await this.ownReactions.find(userId, [id]),
+      await this.ownReactions.find(userId, [id], queryable),
     ];
     if (!row) throw notFound('wish');
     return completeFragment(toFragment(id, row.json), own.get(id) ?? '');

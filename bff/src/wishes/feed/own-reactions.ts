@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Emoji } from '@wishboard/contracts/http/reaction';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../../changes/change-bus.js';
-import { Database } from '../../database/database.js';
+import { Database, type Queryable } from '../../database/database.js';
 import type { WishList } from './wish-lists.js';
 
 /** By wish, the member's emoji as JSON without its brackets. A wish without any is absent. */
@@ -58,10 +58,14 @@ export class OwnReactionsStore {
     return this.peek(userId, list) ?? this.read(userId, list);
   }
 
-  /** Own reactions to single wishes, always asked for anew. */
-  async find(userId: string, wishIds: readonly string[]): Promise<OwnReactions> {
+  /**
+   * Own reactions to single wishes, always asked for anew.
+   *
+   * @param queryable the transaction of who is in one: a second connection beside it might never come
+   */
+  async find(userId: string, wishIds: readonly string[], queryable: Queryable = this.database): Promise<OwnReactions> {
     if (wishIds.length === 0) return new Map();
-    const rows = await this.database.run<{ wishId: string; emoji: Emoji[] }>(FIND, [userId, wishIds]);
+    const rows = await queryable.run<{ wishId: string; emoji: Emoji[] }>(FIND, [userId, wishIds]);
     return new Map(rows.map(({ wishId, emoji }) => [wishId, quoteEmoji(emoji)]));
   }
 
