@@ -8,7 +8,13 @@ import { linkPreviewModule } from '../dist/link-preview.module.js';
  * The built worker over a world of one shop, for journeys: every name is a public address, and that address is a server
  * of the test, at the port STAND_IN_SHOP_PORT of this machine. The stand-in is below the guard, which is on as ever.
  */
-const environment = exitOnBadEnvironment(process.env, ['DATABASE_URL', 'REDIS_URL', 'DATA_DIR', 'LINK_PREVIEW_PORT']);
+const environment = exitOnBadEnvironment(process.env, [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'DATA_DIR',
+  'INSTALLATION',
+  'LINK_PREVIEW_PORT',
+]);
 const SHOP = { address: '93.184.215.14', family: 4 };
 const connect = buildConnector({});
 const network = {
@@ -26,4 +32,5 @@ await runWorker({
   port: environment.LINK_PREVIEW_PORT,
   databaseUrl: environment.DATABASE_URL,
   redisUrl: environment.REDIS_URL,
+  installation: environment.INSTALLATION,
 });
