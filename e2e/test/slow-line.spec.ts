@@ -60,7 +60,7 @@ describe('On a slow line', () => {
     const page = await visitOver({ ...SLOWLY, stopsAfter: 2, file: /\/dialogs\.\w+\.js$/ });
     const create = page.getByRole('button', { name: 'Make a Wish' }).first();
     await create.click();
-    await seen(page.getByText('This could not be opened. Check your connection and try again.'));
+    await seen(page.getByText('This could not be opened. Check your connection and try again.', { exact: true }));
     line?.mend();
     await create.click();
     await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
