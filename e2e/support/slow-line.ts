@@ -9,7 +9,7 @@ export interface Trickle {
   file: RegExp;
   pieces: number;
   everyMs: number;
-  /** Pieces after which nothing more comes. */
+  /** Pieces after which nothing more comes until the line is mended. */
   stopsAfter?: number;
 }
 
@@ -17,23 +17,26 @@ export interface SlowLine {
   readonly url: string;
   /** How often each path was asked for. */
   readonly asked: ReadonlyMap<string, number>;
-  /** From now on everything comes as it is. */
+  /** From now on everything comes as it is, also what was held back: the page may just have asked for it again. */
   mend(): void;
   stop(): void;
 }
 
+/** The longest that a timer of Node waits. */
+const FOR_EVER_MS = 2 ** 31 - 1;
+
 /** A line to the product on which some files come slowly; everything else comes as it is. */
 export async function startSlowLine(product: string, trickles: readonly Trickle[]): Promise<SlowLine> {
   const asked = new Map<string, number>();
-  let slow = trickles;
+  const mended = new AbortController();
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/';
     asked.set(path, (asked.get(path) ?? 0) + 1);
     const { method, headers } = incoming;
     const passed = request(product + path, { method, headers }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers);
-      const trickle = slow.find(({ file }) => file.test(path));
-      if (trickle) void send(got, answer, trickle);
+      const trickle = mended.signal.aborted ? undefined : trickles.find(({ file }) => file.test(path));
+      if (trickle) void send(got, answer, trickle, mended.signal);
       else got.pipe(answer);
     });
     passed.on('error', () => answer.destroy());
@@ -45,9 +48,7 @@ export async function startSlowLine(product: string, trickles: readonly Trickle[
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    mend() {
-      slow = [];
-    },
+    mend: () => mended.abort(),
     stop() {
       server.closeAllConnections();
       server.close();
@@ -55,12 +56,18 @@ export async function startSlowLine(product: string, trickles: readonly Trickle[
   };
 }
 
-async function send(got: Readable, answer: ServerResponse, { pieces, everyMs, stopsAfter }: Trickle): Promise<void> {
+async function send(
+  got: Readable,
+  answer: ServerResponse,
+  { pieces, everyMs, stopsAfter }: Trickle,
+  mended: AbortSignal,
+): Promise<void> {
   const bytes = await buffer(got);
   const size = Math.ceil(bytes.length / pieces);
   for (let piece = 0; piece < pieces && !answer.destroyed; piece += 1) {
-    if (piece === stopsAfter) return;
-    await pause(everyMs);
+    const comesAfter = piece === stopsAfter ? FOR_EVER_MS : everyMs;
+    // Mended while it waits, the rest comes at once.
+    await pause(comesAfter, undefined, { signal: mended, ref: false }).catch(() => undefined);
     answer.write(bytes.subarray(piece * size, (piece + 1) * size));
   }
   answer.end();
