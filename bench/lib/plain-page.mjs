@@ -27,7 +27,13 @@ export async function startPlainPage(url) {
     const known = [...files].find(([name]) => (path === '/' ? name === 'index.html' : path.endsWith(`/${name}`)));
     if (known) {
       const [, { type, bytes }] = known;
-      answer.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': bytes.length });
+      answer.writeHead(200, {
+        'content-type': type,
+        'content-encoding': 'br',
+        'content-length': bytes.length,
+        // As the product does: what was fetched ahead is run from the cache.
+        'cache-control': path === '/' ? 'no-cache' : 'public, max-age=31536000, immutable',
+      });
       return answer.end(bytes);
     }
     const passed = request(url + asked.url, { method: asked.method, headers: asked.headers }, (got) => {
