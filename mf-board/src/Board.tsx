@@ -1,7 +1,6 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { BoardCard } from './BoardCard';
@@ -13,6 +12,7 @@ import { GuideButton } from './features/onboarding/GuideButton';
 import { useOnboardingStore } from './features/onboarding/onboarding-store';
 import { QuickTips } from './features/onboarding/QuickTips';
 import { useShareWish } from './features/share/use-share-wish';
+import { boardTexts } from './texts/board';
 import { useDialogs } from './use-dialogs';
 
 /** The board's features, put together: the only place that knows more than one of them. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { notificationsQuery } from '@wishboard/web-kit/api/queries/notifications';
 import { useState } from 'react';
+import { notificationsQuery } from './api/notifications';
 import { NotificationBell } from './features/bell/NotificationBell';
 import { ArrivalAnnouncer } from './features/live/ArrivalAnnouncer';
 import type { OpenHintStream } from './features/live/hint-stream';

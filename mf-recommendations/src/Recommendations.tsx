@@ -1,9 +1,9 @@
-import { recommendationsTexts } from '@wishboard/web-kit/texts/recommendations';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useState } from 'react';
 import { useDismissals } from './dismissals/use-dismissals';
 import { RecommendationsPanel } from './features/panel/RecommendationsPanel';
 import { RecommendationsStrip } from './features/strip/RecommendationsStrip';
+import { recommendationsTexts } from './texts/recommendations';
 
 /** One member's recommendations: the strip, and the panel with all of them. */
 export function Recommendations({ onOpenWish }: { onOpenWish(wishId: string): void }) {

@@ -56,7 +56,7 @@ function packageOf({ folder }) {
  */
 export function createRemote(text) {
   const names = namesFrom(text);
-  const { folder, container, component, texts, name } = names;
+  const { folder, container } = names;
   const paths = [write(`${folder}/package.json`, packageOf(names))];
   const templates = readdirSync(join(TEMPLATES, 'remote'), { recursive: true, withFileTypes: true });
   for (const entry of templates.filter((found) => found.isFile())) {
@@ -64,11 +64,7 @@ export function createRemote(text) {
     const target = source.slice(join(TEMPLATES, 'remote').length + 1).replace(/\.template$/, '');
     paths.push(write(`${folder}/${fill(target, names)}`, fill(readFileSync(source, 'utf8'), names)));
   }
-  const kitTexts = 'packages/web-kit/src/texts';
   paths.push(
-    write(`${kitTexts}/${name}.ts`, fill(readFileSync(join(TEMPLATES, 'texts.ts.template'), 'utf8'), names)),
-    insert(`${kitTexts}/catalogue.spec.ts`, /(?<=\n)\nconst areas/, `import { ${texts} } from './${name}';\n`),
-    insert(`${kitTexts}/catalogue.spec.ts`, /(?<=const areas[^}]*)\};/, `  ${texts},\n`),
     insert('packages/contracts/src/remotes/contract.ts', /(?<=REMOTE_NAMES = \[[^\]]*)\]/, `, '${container}'`),
     insert(
       'packages/contracts/src/remotes/contract.ts',
@@ -78,5 +74,5 @@ export function createRemote(text) {
     insert('.github/workflows/roll-back-remote.yml', /(?<=options: \[[^\]]*)\]/, `, ${folder}`),
     insert('shell/src/remotes/slots.ts', /(?<=const slots[^;]*)\};/, `  ${container}: { space: 'section' },\n`),
   );
-  return { ...names, component, paths: [...new Set(paths)] };
+  return { ...names, paths: [...new Set(paths)] };
 }

@@ -124,7 +124,7 @@ export class CommentWrittenHandler implements EventHandler<'comment.written', un
     ),
   ),
   [`${MIGRATIONS}migrations.ts`]: listed('MuteComments1899100000000', '1899100000000-mute-comments'),
-  'packages/web-kit/src/texts/notifications.ts': all(
+  'mf-notifications/src/texts/notifications.ts': all(
     behind("tellAbout: { reaction: 'Reactions to my wishes'", ", comment: 'Comments on my wishes'"),
     behind("tellAbout: { reaction: '有人回應我的願望'", ", comment: '有人在我的願望留言'"),
   ),

@@ -1,8 +1,8 @@
 import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
-import { wishFormTexts } from '@wishboard/web-kit/texts/wish-form';
 import { ColorRadioGroup, TextArea, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { wishFormTexts } from '../texts/wish-form';
 import { wishChecks } from './validation';
 import styles from './WishFields.module.css';
 import type { WishFormValues } from './wish-form';

@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
 import { cleanText, isStorable } from '@wishboard/contracts/http/text';
-import type { WishFormTexts } from '@wishboard/web-kit/texts/wish-form';
+import type { WishFormTexts } from '../texts/wish-form';
 import { isIgAccount, isProductUrl, lengthOf } from './wish-form';
 
 type Check = (value: string) => string | true;

@@ -1,8 +1,8 @@
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
-import type { RecommendationCardTexts } from '@wishboard/web-kit/texts/recommendations';
 import { Button, useFocusLost } from '@wishboard/web-kit/ui';
 import { Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
+import type { RecommendationCardTexts } from '../texts/recommendations';
 import styles from './RecommendationCard.module.css';
 
 export interface DismissedCardProps {

@@ -1,10 +1,10 @@
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import { useToggleReaction } from '@wishboard/web-kit/api/use-toggle-reaction';
 import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
-import type { RecommendationCardTexts } from '@wishboard/web-kit/texts/recommendations';
 import { Avatar, IconButton, ReactionBar, Tooltip, useFocusLost, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { EyeOff, Sparkles } from 'lucide-react';
 import { useId, useRef } from 'react';
+import type { RecommendationCardTexts } from '../texts/recommendations';
 import styles from './RecommendationCard.module.css';
 
 export interface RecommendationCardProps {

@@ -1,9 +1,9 @@
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
-import type { RecommendationCardTexts } from '@wishboard/web-kit/texts/recommendations';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { Dismissals } from '../dismissals/use-dismissals';
 import { useKeptWishes } from '../reactions/use-kept-wishes';
+import type { RecommendationCardTexts } from '../texts/recommendations';
 import { DismissedCard } from './DismissedCard';
 import { RecommendationCard } from './RecommendationCard';
 

@@ -1,5 +1,5 @@
-import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
+import { shellTexts } from '../texts/shell';
 import { Header } from './Header';
 import { MemberBoard } from './MemberBoard';
 import styles from './page.module.css';

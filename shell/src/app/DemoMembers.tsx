@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MEMBER_SEARCH_MAX } from '@wishboard/contracts/http/limits';
 import type { UserView } from '@wishboard/contracts/http/user';
-import { usersQuery } from '@wishboard/web-kit/api/queries/users';
-import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { Button, ErrorState, Spinner, TextField, useFocusKept, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
+import { usersQuery } from '../api/users';
+import { shellTexts } from '../texts/shell';
 import styles from './AccountMenu.module.css';
 import { MemberChoice } from './MemberChoice';
 import { moveFocus } from './move-focus';

@@ -1,7 +1,7 @@
-import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { useTexts } from '@wishboard/web-kit/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { shellTexts } from '../texts/shell';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
 

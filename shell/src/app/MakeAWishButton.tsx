@@ -1,6 +1,6 @@
-import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { Button, useTexts } from '@wishboard/web-kit/ui';
 import { Sparkles } from 'lucide-react';
+import { shellTexts } from '../texts/shell';
 import styles from './MakeAWishButton.module.css';
 
 /** Opens the create dialog. */

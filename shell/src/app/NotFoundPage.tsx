@@ -1,6 +1,6 @@
-import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { Link } from 'wouter';
+import { shellTexts } from '../texts/shell';
 import { Header } from './Header';
 import styles from './page.module.css';
 

@@ -1,7 +1,7 @@
-import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { shellTexts } from '../texts/shell';
 import styles from './OfflineBanner.module.css';
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { authPaths, SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
-import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { useSearchParams } from 'wouter';
+import { shellTexts } from '../texts/shell';
 import styles from './page.module.css';
 
 /** Invites to sign in, and says so when that was tried and failed. */

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { paths } from '@wishboard/contracts/http/routes';
 import type { SwitchUserRequest, UserView } from '@wishboard/contracts/http/user';
 import { errorText, fetchJson } from '@wishboard/web-kit/api/fetch-json';
-import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { shellTexts } from '../texts/shell';
 import { useMemberSession } from './member-session';
 import { finishWork } from './unfinished-work';
 

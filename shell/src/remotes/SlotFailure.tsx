@@ -1,6 +1,6 @@
-import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { ErrorState, IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { RotateCw } from 'lucide-react';
+import { shellTexts } from '../texts/shell';
 import styles from './RemoteSlot.module.css';
 import type { SlotSpace } from './slots';
 

@@ -1,7 +1,7 @@
 import { kitTexts } from '@wishboard/web-kit/texts/kit';
-import { shellTexts } from '@wishboard/web-kit/texts/shell';
 import { Spinner, useTexts } from '@wishboard/web-kit/ui';
 import { useSlow } from '@wishboard/web-kit/use-slow';
+import { shellTexts } from '../texts/shell';
 import styles from './RemoteSlot.module.css';
 import type { SlotSpace } from './slots';
 

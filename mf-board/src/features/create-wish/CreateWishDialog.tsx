@@ -1,8 +1,8 @@
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { wishFormTexts } from '@wishboard/web-kit/texts/wish-form';
 import { Dialog, useTexts } from '@wishboard/web-kit/ui';
 import { useMemo } from 'react';
+import { wishFormTexts } from '../../texts/wish-form';
 import { CreateWishForm } from './CreateWishForm';
 import { WishDraft } from './draft';
 

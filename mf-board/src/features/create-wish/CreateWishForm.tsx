@@ -1,9 +1,9 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
-import { wishFormTexts } from '@wishboard/web-kit/texts/wish-form';
 import { Button, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { boardTexts } from '../../texts/board';
+import { wishFormTexts } from '../../texts/wish-form';
 import { fieldProblems } from '../../wish-form/server-errors';
 import { WishFields } from '../../wish-form/WishFields';
 import { EMPTY_WISH_FORM, toWishRequest, type WishFormValues } from '../../wish-form/wish-form';

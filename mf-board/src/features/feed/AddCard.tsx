@@ -1,6 +1,6 @@
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { Plus } from 'lucide-react';
+import { boardTexts } from '../../texts/board';
 import styles from './AddCard.module.css';
 
 /** The empty place on My Board where the next wish goes. */

@@ -1,9 +1,9 @@
 import type { Category } from '@wishboard/contracts/http/category';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
-import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { Button, EmptyState, useTexts } from '@wishboard/web-kit/ui';
 import { StickyNote } from 'lucide-react';
 import { type BoardView, useBoardStore } from '../../board-store';
+import { boardTexts } from '../../texts/board';
+import { categoryTexts } from '../../texts/categories';
 
 /** What a view says when it has no wish: My Board, the community, or one category of it. */
 export function FeedEmpty({

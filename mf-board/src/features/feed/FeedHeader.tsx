@@ -1,8 +1,8 @@
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
 import { Globe, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBoardStore } from '../../board-store';
+import { boardTexts } from '../../texts/board';
 import { CategoryFilter } from './CategoryFilter';
 import styles from './MainBoard.module.css';
 import { WishCounter } from './WishCounter';

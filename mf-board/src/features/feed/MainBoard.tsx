@@ -1,10 +1,10 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { errorText } from '@wishboard/web-kit/api/fetch-json';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { Button, ErrorState, IconButton, Spinner, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useBoardStore } from '../../board-store';
+import { boardTexts } from '../../texts/board';
 import { AddCard } from './AddCard';
 import { FeedEmpty } from './FeedEmpty';
 import { FeedHeader } from './FeedHeader';

@@ -1,5 +1,5 @@
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { useTexts } from '@wishboard/web-kit/ui';
+import { boardTexts } from '../../texts/board';
 import styles from './MainBoard.module.css';
 import { useCountUp } from './use-count-up';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Category } from '@wishboard/contracts/http/category';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { communityWishesQuery } from '@wishboard/web-kit/api/queries/community-wishes';
-import { myWishesQuery } from '@wishboard/web-kit/api/queries/my-wishes';
 import { useCallback, useMemo } from 'react';
+import { communityWishesQuery } from '../../api/community-wishes';
+import { myWishesQuery } from '../../api/my-wishes';
 import type { BoardView } from '../../board-store';
 
 /** The wishes of a view as far as they were read, and how to read on. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { wishQuery } from '@wishboard/web-kit/api/queries/wish';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { boardTexts } from '../../texts/board';
 
 /** How long a shown wish stays lit, in milliseconds. */
 export const LIT_MS = 6000;

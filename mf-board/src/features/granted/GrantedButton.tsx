@@ -1,7 +1,7 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { Star } from 'lucide-react';
+import { boardTexts } from '../../texts/board';
 import styles from './GrantedButton.module.css';
 import { useToggleGranted } from './use-toggle-granted';
 

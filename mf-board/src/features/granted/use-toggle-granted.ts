@@ -4,8 +4,8 @@ import type { WishView } from '@wishboard/contracts/http/wish';
 import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { boardTexts } from '../../texts/board';
 
 /** Marks an own wish granted, or takes the mark back. */
 export function useToggleGranted(wish: WishView) {

@@ -1,10 +1,10 @@
 import { PRODUCT_TITLE_MAX } from '@wishboard/contracts/http/limits';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';
 import { Pencil, RotateCw } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { boardTexts } from '../../texts/board';
 import styles from './FailedPreview.module.css';
 import { useRetryPreview } from './use-retry-preview';
 import { useUpdateWish } from './use-update-wish';

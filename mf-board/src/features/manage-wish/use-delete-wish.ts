@@ -5,10 +5,10 @@ import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { removeCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useBoardStore } from '../../board-store';
+import { boardTexts } from '../../texts/board';
 import { PendingDeletions } from './pending-deletions';
 
 /**

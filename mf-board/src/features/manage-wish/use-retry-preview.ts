@@ -3,9 +3,9 @@ import { paths } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { followPreview } from '../../cache/follow-preview';
+import { boardTexts } from '../../texts/board';
 
 /** Has the link of an own wish fetched again, or says when that will be possible. */
 export function useRetryPreview(wish: WishView) {

@@ -1,7 +1,7 @@
 import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
-import { onboardingTexts } from '@wishboard/web-kit/texts/onboarding';
 import { Button, DIALOG_FADE_MS, Dialog, DialogActions, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { onboardingTexts } from '../../texts/onboarding';
 import styles from './Guide.module.css';
 import { useOnboardingStore } from './onboarding-store';
 

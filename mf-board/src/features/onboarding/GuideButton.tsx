@@ -1,6 +1,6 @@
-import { onboardingTexts } from '@wishboard/web-kit/texts/onboarding';
 import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { CircleHelp } from 'lucide-react';
+import { onboardingTexts } from '../../texts/onboarding';
 import styles from './GuideButton.module.css';
 import { useOnboardingStore } from './onboarding-store';
 

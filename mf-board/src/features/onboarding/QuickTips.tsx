@@ -1,7 +1,7 @@
-import { onboardingTexts } from '@wishboard/web-kit/texts/onboarding';
 import { Button, useTexts } from '@wishboard/web-kit/ui';
 import { CircleFadingPlus, Lightbulb, Plus, SmilePlus } from 'lucide-react';
 import { useId } from 'react';
+import { onboardingTexts } from '../../texts/onboarding';
 import { useOnboardingStore } from './onboarding-store';
 import styles from './QuickTips.module.css';
 import { useTipsDue } from './use-tips-due';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { myWishesQuery } from '@wishboard/web-kit/api/queries/my-wishes';
 import { useEffect, useState } from 'react';
+import { myWishesQuery } from '../../api/my-wishes';
 import { useOnboardingStore } from './onboarding-store';
 
 /** How long after the first own wish the tips appear, in milliseconds. Source: specification, section 9. */

@@ -1,7 +1,7 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { useToggleReaction } from '@wishboard/web-kit/api/use-toggle-reaction';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { ReactionBar, useTexts } from '@wishboard/web-kit/ui';
+import { boardTexts } from '../../texts/board';
 
 /** The reactions of a note. */
 export function WishReactions({ wish, onReacted }: { wish: WishView; onReacted(): void }) {

@@ -1,7 +1,7 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { storyTexts } from '@wishboard/web-kit/texts/story';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback } from 'react';
+import { storyTexts } from '../../texts/story';
 import { shareWish, type WishSharing } from './share-wish';
 
 /**

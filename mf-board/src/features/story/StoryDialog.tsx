@@ -1,8 +1,8 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { storyTexts } from '@wishboard/web-kit/texts/story';
 import { Button, Dialog, DialogActions, Spinner, toast, useTexts } from '@wishboard/web-kit/ui';
 import { Download, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { storyTexts } from '../../texts/story';
 import { renderStory } from './render-story';
 import styles from './StoryDialog.module.css';
 import { canShareFiles, type StorySharing, saveThroughLink, shareStory } from './share-story';

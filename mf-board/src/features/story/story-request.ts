@@ -1,6 +1,6 @@
 import displayUrl from '@fontsource/patrick-hand/files/patrick-hand-latin-400-normal.woff2';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import type { StoryTexts } from '@wishboard/web-kit/texts/story';
+import type { StoryTexts } from '../../texts/story';
 import type { StoryRequest } from './story-picture';
 
 const BRAND = 'Wishboard';

@@ -1,7 +1,7 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { storyTexts } from '@wishboard/web-kit/texts/story';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useState } from 'react';
+import { storyTexts } from '../../texts/story';
 import type { StoryRequest } from './story-picture';
 import { storyRequest } from './story-request';
 

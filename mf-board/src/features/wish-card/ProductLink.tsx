@@ -1,8 +1,8 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { Spinner, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { ExternalLink, Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { boardTexts } from '../../texts/board';
 import { HidingImage } from './HidingImage';
 import styles from './ProductLink.module.css';
 

@@ -1,6 +1,6 @@
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { CircleFadingPlus, Share2 } from 'lucide-react';
+import { boardTexts } from '../../texts/board';
 
 /** Everyone's two buttons on a wish: to the story, and share. */
 export function WishActions({ onShareStory, onShare }: { onShareStory(): void; onShare(): void }) {

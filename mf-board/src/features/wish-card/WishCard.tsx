@@ -1,10 +1,10 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { Avatar, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { clsx } from 'clsx';
 import { AtSign } from 'lucide-react';
 import { type CSSProperties, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { boardTexts } from '../../texts/board';
 import { ProductLink } from './ProductLink';
 import { instagramHandle, instagramProfile } from './social-link';
 import { fastenerOf, tiltOf } from './tilt';

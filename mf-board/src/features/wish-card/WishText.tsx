@@ -1,6 +1,6 @@
-import { boardTexts } from '@wishboard/web-kit/texts/board';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { useId, useState } from 'react';
+import { boardTexts } from '../../texts/board';
 import { isLong } from './long-text';
 import styles from './WishCard.module.css';
 

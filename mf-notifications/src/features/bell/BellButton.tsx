@@ -1,6 +1,6 @@
-import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
 import { IconButton, type IconButtonProps, useTexts } from '@wishboard/web-kit/ui';
 import { Bell } from 'lucide-react';
+import { notificationsTexts } from '../../texts/notifications';
 import styles from './BellButton.module.css';
 import { badgeLabel } from './badge';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
-import { notificationsQuery } from '@wishboard/web-kit/api/queries/notifications';
-import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
 import { Dialog, Popover, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useState } from 'react';
+import { notificationsQuery } from '../../api/notifications';
+import { notificationsTexts } from '../../texts/notifications';
 import { BellButton } from './BellButton';
 import { countUnread } from './badge';
 import styles from './NotificationBell.module.css';

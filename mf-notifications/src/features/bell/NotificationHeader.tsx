@@ -1,7 +1,7 @@
-import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
 import { IconButton, useTexts } from '@wishboard/web-kit/ui';
 import { Settings } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { notificationsTexts } from '../../texts/notifications';
 import styles from './NotificationHeader.module.css';
 import { NotificationSettings } from './NotificationSettings';
 

@@ -1,9 +1,9 @@
 import type { NotificationType, NotificationView } from '@wishboard/contracts/http/notification';
 import { ageOf } from '@wishboard/web-kit/texts/dates';
-import { type NotificationsTexts, notificationsTexts } from '@wishboard/web-kit/texts/notifications';
 import { useFocusLost, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { Bell, Hand, Heart, type LucideIcon, Sparkles } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { type NotificationsTexts, notificationsTexts } from '../../texts/notifications';
 import styles from './NotificationItem.module.css';
 
 /** A type that has no look of its own, or that only a newer server knows, has the bell's. */

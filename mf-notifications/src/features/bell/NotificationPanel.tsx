@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
-import { notificationsQuery } from '@wishboard/web-kit/api/queries/notifications';
-import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
 import { Button, EmptyState, ErrorState, Spinner, toast, useTexts } from '@wishboard/web-kit/ui';
 import { BellOff } from 'lucide-react';
 import { useRef } from 'react';
+import { notificationsQuery } from '../../api/notifications';
+import { notificationsTexts } from '../../texts/notifications';
 import { countUnread } from './badge';
 import { NotificationItem } from './NotificationItem';
 import styles from './NotificationPanel.module.css';

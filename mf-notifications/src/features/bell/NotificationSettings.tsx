@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MUTABLE_NOTIFICATION_TYPES, type MutableNotificationType } from '@wishboard/contracts/http/notification';
-import { notificationSettingsQuery } from '@wishboard/web-kit/api/queries/notification-settings';
-import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
 import { ErrorState, toast, useTexts } from '@wishboard/web-kit/ui';
+import { notificationSettingsQuery } from '../../api/notification-settings';
+import { notificationsTexts } from '../../texts/notifications';
 import styles from './NotificationSettings.module.css';
 import { useMute } from './use-mute';
 

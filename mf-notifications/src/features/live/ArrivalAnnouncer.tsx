@@ -1,7 +1,7 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
-import { notificationsTexts } from '@wishboard/web-kit/texts/notifications';
 import { useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
+import { notificationsTexts } from '../../texts/notifications';
 import { arrivals } from './arrivals';
 
 export interface ArrivalAnnouncerProps {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
-import { preferencesQuery } from '@wishboard/web-kit/api/queries/preferences';
 import { isKnownColor, paperStyle } from '@wishboard/web-kit/notes/note-colors';
-import { recommendationsTexts } from '@wishboard/web-kit/texts/recommendations';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useRef } from 'react';
+import { preferencesQuery } from '../../api/preferences';
+import { recommendationsTexts } from '../../texts/recommendations';
 import styles from './InterestsSummary.module.css';
 import { ResetInterests } from './ResetInterests';
 import { useResetInterests } from './use-reset-interests';

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { recommendationsQuery } from '@wishboard/web-kit/api/queries/recommendations';
-import { recommendationsTexts } from '@wishboard/web-kit/texts/recommendations';
 import { Button, EmptyState, ErrorState, Skeleton, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { recommendationsQuery } from '../../api/recommendations';
 import { RecommendationList } from '../../cards/RecommendationList';
 import type { Dismissals } from '../../dismissals/use-dismissals';
+import { recommendationsTexts } from '../../texts/recommendations';
 import styles from './PanelContent.module.css';
 import { FIRST_LIMIT, nextLimit, offersMore } from './panel-limit';
 

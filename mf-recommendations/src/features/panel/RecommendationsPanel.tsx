@@ -1,6 +1,6 @@
-import { recommendationsTexts } from '@wishboard/web-kit/texts/recommendations';
 import { Dialog, useTexts } from '@wishboard/web-kit/ui';
 import type { Dismissals } from '../../dismissals/use-dismissals';
+import { recommendationsTexts } from '../../texts/recommendations';
 import { InterestsSummary } from './InterestsSummary';
 import { PanelContent } from './PanelContent';
 

@@ -1,7 +1,7 @@
-import type { ResetTexts } from '@wishboard/web-kit/texts/recommendations';
 import { AlertDialog, Button } from '@wishboard/web-kit/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import type { ResetTexts } from '../../texts/recommendations';
 import styles from './InterestsSummary.module.css';
 
 export interface ResetInterestsProps {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
-import { recommendationsQuery } from '@wishboard/web-kit/api/queries/recommendations';
-import { recommendationsTexts } from '@wishboard/web-kit/texts/recommendations';
 import { Button, IconButton, Skeleton, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
+import { recommendationsQuery } from '../../api/recommendations';
 import { RecommendationList } from '../../cards/RecommendationList';
 import type { Dismissals } from '../../dismissals/use-dismissals';
+import { recommendationsTexts } from '../../texts/recommendations';
 import styles from './RecommendationsStrip.module.css';
 import { useStripScroll } from './use-strip-scroll';
 

@@ -1,10 +1,10 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import fc from 'fast-check';
 import { aWish } from '../testing/a-wish';
 import { fetchDouble, ok } from '../testing/fetch-double';
-import type { Page } from './pages';
-import { communityWishesQuery } from './queries/community-wishes';
+import { type Page, pagesQuery } from './pages';
 import { createQueryClient } from './query-client';
 import { REFRESHED_WHOLE_PAGES, refreshWishLists, withFreshHead } from './refresh-wish-lists';
 
@@ -66,12 +66,13 @@ describe('a fresh head', () => {
 });
 
 describe('refreshing', () => {
+  const communityWishes = pagesQuery<WishView>(queryKeys.communityWishes());
   async function refresh(pageCount: number, shown: boolean) {
     const client = createQueryClient();
     const data = pagesOf(all, 2, pageCount);
     data.pageParams[0] = '/api/wishes/community';
-    client.setQueryData(communityWishesQuery().queryKey, data);
-    const stop = shown ? new InfiniteQueryObserver(client, communityWishesQuery()).subscribe(() => {}) : () => {};
+    client.setQueryData(communityWishes.queryKey, data);
+    const stop = shown ? new InfiniteQueryObserver(client, communityWishes).subscribe(() => {}) : () => {};
     const link = '</api/wishes/community?cursor=2>; rel="next"';
     const api = fetchDouble({
       'GET /api/wishes/community': ok(all.slice(0, 2), { link }),
@@ -81,7 +82,7 @@ describe('refreshing', () => {
     stop();
     return {
       calls: api.calls.map((call) => call.path),
-      read: idsOf(client.getQueryData(communityWishesQuery().queryKey) ?? null),
+      read: idsOf(client.getQueryData(communityWishes.queryKey) ?? null),
     };
   }
   const first = (count: number) => all.slice(0, count).map(({ id }) => id);

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { NOTE_COLOR_DEFAULT, NOTE_COLORS } from '@wishboard/contracts/http/wish';
-import { recommendationsTexts } from '../texts/recommendations';
-import { wishFormTexts } from '../texts/wish-form';
 import { colorNames, isKnownColor, NOTE_LOOKS, paperStyle } from './note-colors';
 
 /** Contrast of two colours written `#rrggbb`, from 1 to 21. WCAG 2, relative luminance. */
@@ -26,14 +24,6 @@ describe.each(NOTE_COLORS)('a %s note', (color) => {
           expect(contrast(shade, NOTE_LOOKS[color][side][at] ?? '')).toBeGreaterThanOrEqual(4.5);
         }
       }
-    }
-  });
-
-  it('is named in every language, by the form and by the interests', () => {
-    for (const language of ['en', 'zh-TW'] as const) {
-      const name = NOTE_LOOKS[color].name[language];
-      expect(wishFormTexts[language].colors[color]).toBe(name);
-      expect(recommendationsTexts[language].panel.prefers(color).toLowerCase()).toContain(name.toLowerCase());
     }
   });
 });

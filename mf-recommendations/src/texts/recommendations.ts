@@ -1,8 +1,8 @@
 import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
-import { lookOf } from '../notes/note-colors';
-import { chineseReactions, englishReactions, type ReactionTexts } from './reactions';
-import type { TextArea } from './text-area';
+import { lookOf } from '@wishboard/web-kit/notes/note-colors';
+import { chineseReactions, englishReactions, type ReactionTexts } from '@wishboard/web-kit/texts/reactions';
+import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** What a card of either view says. */
 export interface RecommendationCardTexts {

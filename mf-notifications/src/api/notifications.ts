@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { NOTIFICATION_POLL_MS } from '@wishboard/contracts/http/limits';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { fetchJson } from '../fetch-json';
-import { queryPath } from '../query-path';
+import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { queryPath } from '@wishboard/web-kit/api/query-path';
 
 /** The member's notifications, newest first; the one read that is polled. */
 export const notificationsQuery = () =>

@@ -1,6 +1,6 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
-import { plural } from './plural';
-import type { TextArea } from './text-area';
+import { plural } from '@wishboard/web-kit/texts/plural';
+import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 export interface ShellTexts {
   home: string;

@@ -1,6 +1,6 @@
 import type { NoteColor } from '@wishboard/contracts/http/wish';
-import { colorNames } from '../notes/note-colors';
-import type { TextArea } from './text-area';
+import { colorNames } from '@wishboard/web-kit/notes/note-colors';
+import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** The texts of the two dialogs in which a wish is written and edited. */
 export interface WishFormTexts {

@@ -1,4 +1,4 @@
-import type { TextArea } from './text-area';
+import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** The texts of the first-visit guide and of the quick tips. */
 export interface OnboardingTexts {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { NotificationSettingsView } from '@wishboard/contracts/http/notification';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { fetchJson } from '../fetch-json';
-import { queryPath } from '../query-path';
+import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { queryPath } from '@wishboard/web-kit/api/query-path';
 
 /** Which types of notification the member has muted. */
 export const notificationSettingsQuery = () =>

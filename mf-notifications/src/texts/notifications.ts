@@ -1,6 +1,6 @@
 import type { MutableNotificationType } from '@wishboard/contracts/http/notification';
-import { plural } from './plural';
-import type { TextArea } from './text-area';
+import { plural } from '@wishboard/web-kit/texts/plural';
+import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** The texts of the bell and its popover. */
 export interface NotificationsTexts {

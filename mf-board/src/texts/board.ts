@@ -1,6 +1,6 @@
-import { plural } from './plural';
-import { chineseReactions, englishReactions, type ReactionTexts } from './reactions';
-import type { TextArea } from './text-area';
+import { plural } from '@wishboard/web-kit/texts/plural';
+import { chineseReactions, englishReactions, type ReactionTexts } from '@wishboard/web-kit/texts/reactions';
+import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** The texts of the board: feed, cards, reactions and what follows an action. */
 export interface BoardTexts {

@@ -1,6 +1,6 @@
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
-import { pagesQuery } from '../pages';
+import { pagesQuery } from '@wishboard/web-kit/api/pages';
 
 /** The members of the demo, or those whose name begins as `search` does, page by page: for useInfiniteQuery. */
 export const usersQuery = (search?: string) => pagesQuery<UserView>(queryKeys.users(search));

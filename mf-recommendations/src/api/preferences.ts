@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { fetchJson } from '../fetch-json';
-import { queryPath } from '../query-path';
+import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { queryPath } from '@wishboard/web-kit/api/query-path';
 
 /** What is known of the member's interests. */
 export const preferencesQuery = () =>

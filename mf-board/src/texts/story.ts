@@ -1,4 +1,4 @@
-import type { TextArea } from './text-area';
+import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** The texts of the story picture and of sharing. Those of {@link StoryTexts.picture} stand in the picture itself. */
 export interface StoryTexts {

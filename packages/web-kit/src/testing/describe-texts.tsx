@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import type { TextArea } from '../texts/text-area';
+
+export interface TextsCase {
+  /** A team's areas of text, by the name under which each is exported. */
+  areas: Record<string, TextArea<unknown>>;
+  /** Paths of texts that are the same in every language: names, marks and placeholders. */
+  sameEverywhere?: RegExp;
+  /** Texts whose wording is decided, as the mix has them. */
+  decided?: readonly string[];
+  /** Words of the specification that the mix keeps in English. */
+  specified?: readonly string[];
+}
+
+const CHINESE = /\p{Script=Han}/u;
+const NONE = /^$/;
+
+/** Texts by their path. A text that depends on something is asked with the number 2. */
+function textsOf(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'function') return textsOf(value(2, 2, 2), path);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => textsOf(child, `${path}.${key}`));
+}
+
+/** What holds of every team's texts. Each src/texts/catalogue.spec.ts runs it over that team's areas. */
+export function describeTexts({ areas, sameEverywhere = NONE, decided = [], specified = [] }: TextsCase): void {
+  const all = (language: Language) =>
+    Object.entries(areas).flatMap(([area, variants]) => textsOf(variants[language], area));
+  const missingInMix = (wanted: readonly string[]) => {
+    const mixed = new Set(all('mixed').map(([, text]) => text));
+    return wanted.filter((text) => !mixed.has(text));
+  };
+
+  describe('the catalogue of texts', () => {
+    it.each<Language>(['mixed', 'en', 'zh-TW'])('has no empty text in %s', (language) => {
+      expect(all(language).filter(([, text]) => text.trim() === '')).toEqual([]);
+      for (const [area, variants] of Object.entries(areas)) {
+        expect(textsOf(variants[language], area).map(([path]) => path)).not.toEqual([]);
+      }
+    });
+
+    it('is English throughout in English', () => {
+      expect(all('en').filter(([path, text]) => CHINESE.test(text) && !sameEverywhere.test(path))).toEqual([]);
+    });
+
+    it('is Chinese throughout in Traditional Chinese', () => {
+      expect(all('zh-TW').filter(([path, text]) => !CHINESE.test(text) && !sameEverywhere.test(path))).toEqual([]);
+    });
+
+    if (decided.length > 0) {
+      it('has the texts that are decided, word for word, in the mix', () => {
+        expect(missingInMix(decided)).toEqual([]);
+      });
+    }
+
+    if (specified.length > 0) {
+      it('has every word of the specification that the mix keeps in English', () => {
+        expect(missingInMix(specified)).toEqual([]);
+      });
+    }
+  });
+}
