@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { runNx } from '../lib/build.mjs';
+import { ROOT } from '../lib/project.mjs';
+import { remoteFolders } from '../lib/remotes.mjs';
+
+const TEAMS = ['shell', ...remoteFolders()];
+const KIT = 'packages/web-kit';
+const OF_TESTS = /\.spec\.tsx?$|\/testing\//;
+
+/** Sources below a folder, by their paths from the root. */
+const sourcesBelow = (folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !OF_TESTS.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(ROOT.length + 1));
+
+/** Texts and reads below a folder of the house. */
+const wordsAndReadsOf = (folder, rooms) => rooms.flatMap((room) => sourcesBelow(`${folder}/src/${room}`));
+
+/** The projects that nx builds and tests anew when these files change. */
+async function affectedBy(files) {
+  const { code, output } = await runNx(['show', 'projects', '--affected', `--files=${files.join(',')}`, '--json']);
+  if (code !== 0) throw new Error(output);
+  return JSON.parse(output.slice(output.indexOf('[')));
+}
+
+/** What a source imports of this house, by paths from the root without their endings. */
+function importsOf(file) {
+  const names = [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)];
+  return names.map(([, name]) =>
+    name.startsWith('.') ? join(dirname(file), name) : name.replace('@wishboard/web-kit', `${KIT}/src`),
+  );
+}
+
+describe('The texts and reads', () => {
+  it.each(TEAMS)('of %s are its own business: when they change, no other team builds or tests', async (team) => {
+    const files = wordsAndReadsOf(team, ['texts', 'api']);
+    expect(files).toContainEqual(expect.stringContaining('/src/texts/'));
+    expect(await affectedBy(files)).toEqual([`@wishboard/${team}`]);
+  });
+
+  it('of the kit serve two teams, or the kit itself', () => {
+    const users = new Map();
+    for (const area of [KIT, ...TEAMS]) {
+      for (const file of sourcesBelow(`${area}/src`)) {
+        for (const name of importsOf(file)) users.set(name, [...new Set([...(users.get(name) ?? []), area])]);
+      }
+    }
+    const shared = wordsAndReadsOf(KIT, ['texts', 'api/queries']);
+    const ofOneTeam = shared.filter((file) => {
+      const by = users.get(file.replace(/\.tsx?$/, '')) ?? [];
+      return by.length < 2 && by[0] !== KIT;
+    });
+    expect(shared).not.toEqual([]);
+    expect(ofOneTeam).toEqual([]);
+  });
+});
