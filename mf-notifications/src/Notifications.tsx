@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notificationsQuery } from './api/notifications';
+import { notificationsQuery } from './api/queries';
 import { NotificationBell } from './features/bell/NotificationBell';
 import { ArrivalAnnouncer } from './features/live/ArrivalAnnouncer';
 import type { OpenHintStream } from './features/live/hint-stream';

@@ -3,7 +3,7 @@ import type { RecommendationView } from '@wishboard/contracts/http/recommendatio
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
-import { wishQuery } from '@wishboard/web-kit/api/queries/wish';
+import { wishQuery } from '@wishboard/web-kit/api/queries';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Kept, withKept } from './with-kept';
 

@@ -3,7 +3,7 @@ import { MEMBER_SEARCH_MAX } from '@wishboard/contracts/http/limits';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { Button, ErrorState, Spinner, TextField, useFocusKept, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
-import { usersQuery } from '../api/users';
+import { usersQuery } from '../api/queries';
 import { shellTexts } from '../texts/shell';
 import styles from './AccountMenu.module.css';
 import { MemberChoice } from './MemberChoice';

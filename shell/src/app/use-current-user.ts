@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { fetchJsonOrNull } from '@wishboard/web-kit/api/fetch-json';
-import { queryPath } from '@wishboard/web-kit/api/query-path';
+import { queryPath } from '@wishboard/web-kit/api/queries';
 
 /** Asks the server who is signed in; null where nobody is. */
 export const readCurrentUser = (signal?: AbortSignal) =>

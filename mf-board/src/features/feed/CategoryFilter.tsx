@@ -3,7 +3,7 @@ import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
 import { Button, IconButton, Menu, MenuChoice, useTexts } from '@wishboard/web-kit/ui';
 import { ChevronDown, Tags, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { categoriesQuery } from '../../api/categories';
+import { categoriesQuery } from '../../api/queries';
 import { boardTexts } from '../../texts/board';
 import { categoryTexts } from '../../texts/categories';
 import styles from './MainBoard.module.css';

@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Category } from '@wishboard/contracts/http/category';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { useCallback, useMemo } from 'react';
-import { communityWishesQuery } from '../../api/community-wishes';
-import { myWishesQuery } from '../../api/my-wishes';
+import { communityWishesQuery, myWishesQuery } from '../../api/queries';
 import type { BoardView } from '../../board-store';
 
 /** The wishes of a view as far as they were read, and how to read on. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
-import { wishQuery } from '@wishboard/web-kit/api/queries/wish';
+import { wishQuery } from '@wishboard/web-kit/api/queries';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { boardTexts } from '../../texts/board';

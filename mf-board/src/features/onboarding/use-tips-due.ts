@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { myWishesQuery } from '../../api/my-wishes';
+import { myWishesQuery } from '../../api/queries';
 import { useOnboardingStore } from './onboarding-store';
 
 /** How long after the first own wish the tips appear, in milliseconds. Source: specification, section 9. */

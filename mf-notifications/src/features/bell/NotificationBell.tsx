@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { Dialog, Popover, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useState } from 'react';
-import { notificationsQuery } from '../../api/notifications';
+import { notificationsQuery } from '../../api/queries';
 import { notificationsTexts } from '../../texts/notifications';
 import { BellButton } from './BellButton';
 import { countUnread } from './badge';

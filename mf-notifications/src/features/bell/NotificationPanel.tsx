@@ -3,7 +3,7 @@ import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { Button, EmptyState, ErrorState, Spinner, toast, useTexts } from '@wishboard/web-kit/ui';
 import { BellOff } from 'lucide-react';
 import { useRef } from 'react';
-import { notificationsQuery } from '../../api/notifications';
+import { notificationsQuery } from '../../api/queries';
 import { notificationsTexts } from '../../texts/notifications';
 import { countUnread } from './badge';
 import { NotificationItem } from './NotificationItem';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MUTABLE_NOTIFICATION_TYPES, type MutableNotificationType } from '@wishboard/contracts/http/notification';
 import { ErrorState, toast, useTexts } from '@wishboard/web-kit/ui';
-import { notificationSettingsQuery } from '../../api/notification-settings';
+import { notificationSettingsQuery } from '../../api/queries';
 import { notificationsTexts } from '../../texts/notifications';
 import styles from './NotificationSettings.module.css';
 import { useMute } from './use-mute';

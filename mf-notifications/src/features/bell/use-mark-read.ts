@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { request } from '@wishboard/web-kit/api/fetch-json';
-import { notificationsQuery } from '../../api/notifications';
+import { notificationsQuery } from '../../api/queries';
 
 function setRead(client: QueryClient, ids: ReadonlySet<string>, read: NotificationView['read']): void {
   client.setQueryData(notificationsQuery().queryKey, (list) =>

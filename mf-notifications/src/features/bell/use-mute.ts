@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { MutableNotificationType, NotificationSettingsView } from '@wishboard/contracts/http/notification';
 import { paths } from '@wishboard/contracts/http/routes';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
-import { notificationSettingsQuery } from '../../api/notification-settings';
+import { notificationSettingsQuery } from '../../api/queries';
 
 interface Change {
   type: MutableNotificationType;

@@ -3,7 +3,7 @@ import type { PreferencesView } from '@wishboard/contracts/http/preferences';
 import { isKnownColor, paperStyle } from '@wishboard/web-kit/notes/note-colors';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useRef } from 'react';
-import { preferencesQuery } from '../../api/preferences';
+import { preferencesQuery } from '../../api/queries';
 import { recommendationsTexts } from '../../texts/recommendations';
 import styles from './InterestsSummary.module.css';
 import { ResetInterests } from './ResetInterests';

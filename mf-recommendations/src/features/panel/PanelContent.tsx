@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, EmptyState, ErrorState, Skeleton, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { recommendationsQuery } from '../../api/recommendations';
+import { recommendationsQuery } from '../../api/queries';
 import { RecommendationList } from '../../cards/RecommendationList';
 import type { Dismissals } from '../../dismissals/use-dismissals';
 import { recommendationsTexts } from '../../texts/recommendations';

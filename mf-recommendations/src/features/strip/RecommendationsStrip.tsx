@@ -3,7 +3,7 @@ import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
 import { Button, IconButton, Skeleton, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { recommendationsQuery } from '../../api/recommendations';
+import { recommendationsQuery } from '../../api/queries';
 import { RecommendationList } from '../../cards/RecommendationList';
 import type { Dismissals } from '../../dismissals/use-dismissals';
 import { recommendationsTexts } from '../../texts/recommendations';

@@ -48,7 +48,7 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON where given. */
   body?: unknown;
-  /** Makes a POST safe to repeat, see idempotency.ts. */
+  /** Makes a POST safe to repeat: the uuid of what is sent. */
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** The request outlives the page it is sent from. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { request } from './fetch-json';
-import { queryPath } from './query-path';
+import { queryPath } from './queries';
 
 /** One page of a list: the response body, and the path of the next page or null after the last. */
 export interface Page<Item> {

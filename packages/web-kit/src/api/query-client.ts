@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { fetchJson } from './fetch-json';
-import { queryPath } from './query-path';
+import { queryPath } from './queries';
 
 /**
  * The page's query client: a key is the path it is read from, what is cached is the response body, and nothing is

@@ -7,7 +7,7 @@ import type { Language } from '@wishboard/contracts/remotes/contract';
 import { LanguageProvider, Toaster } from '@wishboard/web-kit/ui';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { userQuery } from '../api/queries/user';
+import { userQuery } from '../api/queries';
 import { createQueryClient } from '../api/query-client';
 
 export interface StandalonePage {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { userQuery } from '../api/queries/user';
+import { userQuery } from '../api/queries';
 import { ok } from './fetch-double';
 import { renderWithKit } from './render-with-kit';
 

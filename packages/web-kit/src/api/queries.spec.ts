@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { queryPath } from './query-path';
+import { queryPath } from './queries';
 
 describe('the path of a query key', () => {
   it.each<[readonly unknown[], string]>([

@@ -1,0 +1,13 @@
+import { NOTIFICATION_POLL_MS } from '@wishboard/contracts/http/limits';
+import type { NotificationSettingsView, NotificationView } from '@wishboard/contracts/http/notification';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import { readQuery } from '@wishboard/web-kit/api/queries';
+
+/** The member's notifications, newest first; the one read that is polled. */
+export const notificationsQuery = () => ({
+  ...readQuery<NotificationView[]>(queryKeys.notifications),
+  refetchInterval: NOTIFICATION_POLL_MS,
+});
+
+/** Which types of notification the member has muted. */
+export const notificationSettingsQuery = () => readQuery<NotificationSettingsView>(queryKeys.notificationSettings);

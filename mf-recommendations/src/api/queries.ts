@@ -1,0 +1,11 @@
+import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import { readQuery } from '@wishboard/web-kit/api/queries';
+
+/** The first `limit` wishes recommended to the member. */
+export const recommendationsQuery = (limit?: number) =>
+  readQuery<RecommendationView[]>(queryKeys.recommendations(limit));
+
+/** What is known of the member's interests. */
+export const preferencesQuery = () => readQuery<PreferencesView>(queryKeys.preferences);
