@@ -16,7 +16,7 @@ export const swcTransform = (parser, extra = {}) => [
 ];
 
 /** `npm test` adds up what this reporter leaves. */
-export const reporters = ['default', fileURLToPath(new URL('scripts/jest/count-reporter.mjs', import.meta.url))];
+export const reporters = ['default', fileURLToPath(new URL('tools/jest/count-reporter.mjs', import.meta.url))];
 
 // CommonJS code requires these ES modules, which Jest cannot do before Node 24.9.
 const esmRequiredFromCjs = ['cookie', 'content-disposition'];
@@ -35,6 +35,6 @@ export default {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmRequiredFromCjs.join('|')})/)`],
   setupFiles: ['reflect-metadata'],
-  setupFilesAfterEnv: [fileURLToPath(new URL('scripts/jest/second-try.mjs', import.meta.url))],
+  setupFilesAfterEnv: [fileURLToPath(new URL('tools/jest/second-try.mjs', import.meta.url))],
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
 };

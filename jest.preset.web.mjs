@@ -23,11 +23,11 @@ export default {
     '^.+\\.ts$': swcTransform({ syntax: 'typescript' }),
     '^.+\\.tsx$': swcTransform({ syntax: 'typescript', tsx: true }, react),
     '/node_modules/.+\\.js$': swcTransform({ syntax: 'ecmascript' }),
-    '^.+\\.css$': inRoot('scripts/jest/css-transform.mjs'),
-    '^.+\\.(svg|png|webp|woff2)$': inRoot('scripts/jest/asset-transform.mjs'),
+    '^.+\\.css$': inRoot('tools/jest/css-transform.mjs'),
+    '^.+\\.(svg|png|webp|woff2)$': inRoot('tools/jest/asset-transform.mjs'),
   },
   // Fonts come from a package too, and are no code.
   transformIgnorePatterns: [`/node_modules/(?!(${esmInDisguise.join('|')})/)(?!.*\\.woff2$)`],
-  setupFilesAfterEnv: [inRoot('scripts/jest/web-setup.mjs')],
+  setupFilesAfterEnv: [inRoot('tools/jest/web-setup.mjs')],
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}', '<rootDir>/test/**/*.spec.{ts,tsx}'],
 };

@@ -13,8 +13,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { launchStack } from '../scripts/lib/launch-stack.mjs';
-import { ROOT } from '../scripts/lib/project.mjs';
+import { launchStack } from '../tools/start/launch-stack.mjs';
+import { ROOT } from '../tools/system/project.mjs';
 import { benchEvents } from './events/events.mjs';
 import { benchFeed } from './feed/feed.mjs';
 import { benchFirstVisit } from './first-visit/first-visit.mjs';

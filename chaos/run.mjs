@@ -8,8 +8,8 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError, ROOT, runMain } from '../scripts/lib/project.mjs';
-import { runNode } from '../scripts/lib/run.mjs';
+import { OperatorError, ROOT, runMain } from '../tools/system/project.mjs';
+import { runNode } from '../tools/system/run.mjs';
 
 const FOLDER = join(ROOT, 'chaos');
 const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')];

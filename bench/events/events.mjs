@@ -9,9 +9,9 @@ import { QUEUE_SETTINGS } from '@wishboard/server-kit/queues/queue-settings';
 import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
 import { Queue, Worker } from 'bullmq';
 import { pino } from 'pino';
-import { borrowDatabase } from '../../scripts/lib/borrowed-database.mjs';
-import { prepareDatabase } from '../../scripts/lib/database.mjs';
-import { createProgress } from '../../scripts/lib/progress.mjs';
+import { borrowDatabase } from '../../tools/servers/borrowed-database.mjs';
+import { prepareDatabase } from '../../tools/servers/database.mjs';
+import { createProgress } from '../../tools/system/progress.mjs';
 import { median, pause } from '../lib/numbers.mjs';
 
 const EVENTS = 10_000;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { connectClient } from '../../scripts/lib/postgres-client.mjs';
+import { connectClient } from '../../tools/servers/postgres-client.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { median, pause } from '../lib/numbers.mjs';
 

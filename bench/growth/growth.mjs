@@ -1,4 +1,4 @@
-import { launchStack } from '../../scripts/lib/launch-stack.mjs';
+import { launchStack } from '../../tools/start/launch-stack.mjs';
 import { importCommunity } from '../lib/community.mjs';
 import { burst } from '../lib/http-load.mjs';
 import { MemberClient } from '../lib/member-client.mjs';

@@ -1,4 +1,4 @@
-import { connectClient } from '../../scripts/lib/postgres-client.mjs';
+import { connectClient } from '../../tools/servers/postgres-client.mjs';
 
 const PAGES = 200;
 const WISHES = 2000;

@@ -1,4 +1,4 @@
-import { withClient } from '../../scripts/lib/postgres-client.mjs';
+import { withClient } from '../../tools/servers/postgres-client.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { pause } from '../lib/numbers.mjs';
 import { cpuSeconds, proportionalKilobytes } from '../lib/process-cost.mjs';

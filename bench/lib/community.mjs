@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../../scripts/lib/project.mjs';
+import { ROOT } from '../../tools/system/project.mjs';
 
 /** Fills the database with an invented community of so many members, wishes and reactions. */
 export function importCommunity(databaseUrl, { members, wishes, reactions }) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { APPLICATIONS } from '../../scripts/lib/applications.mjs';
+import { APPLICATIONS } from '../../tools/start/applications.mjs';
 import { pause } from './numbers.mjs';
 
 /** Every process of the product, by name. */

@@ -1,4 +1,4 @@
-import { openPool } from '../../scripts/lib/postgres-client.mjs';
+import { openPool } from '../../tools/servers/postgres-client.mjs';
 import { burst } from './http-load.mjs';
 import { median } from './numbers.mjs';
 

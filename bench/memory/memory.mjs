@@ -1,4 +1,4 @@
-import { launchStack } from '../../scripts/lib/launch-stack.mjs';
+import { launchStack } from '../../tools/start/launch-stack.mjs';
 import { pause } from '../lib/numbers.mjs';
 import { PROCESSES, proportionalKilobytes, untilQuiet } from '../lib/process-cost.mjs';
 

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
-import { BROWSER_FLAGS, requireBrowser } from '../../scripts/lib/browser.mjs';
-import { createProgress } from '../../scripts/lib/progress.mjs';
+import { createProgress } from '../../tools/system/progress.mjs';
+import { BROWSER_FLAGS, requireBrowser } from '../../tools/testing/browser.mjs';
 import { median } from '../lib/numbers.mjs';
 import { SCROLL_CATEGORIES, scrolledFrames, summary } from './frames.mjs';
 

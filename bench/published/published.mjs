@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
-import { ROOT } from '../../scripts/lib/project.mjs';
-import { publishBuild, rollBack } from '../../scripts/lib/remote-store.mjs';
+import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
+import { ROOT } from '../../tools/system/project.mjs';
 import { compareLoad } from '../lib/http-load.mjs';
 
 const REMOTE = 'mf-board';

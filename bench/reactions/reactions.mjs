@@ -1,4 +1,4 @@
-import { withClient } from '../../scripts/lib/postgres-client.mjs';
+import { withClient } from '../../tools/servers/postgres-client.mjs';
 import { compareWrites } from '../lib/sql-load.mjs';
 
 const STATEMENT = { name: 'bench_toggle', text: 'SELECT * FROM toggle_reaction($1, $2, $3, NULL, NULL, NULL)' };

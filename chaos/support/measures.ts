@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { Stack } from '../../scripts/lib/launch-stack.mjs';
+import type { Stack } from '../../tools/start/launch-stack.mjs';
 import type { Allowance } from './growth';
 import type { Product } from './product';
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Pool } from 'pg';
-import { launchStack, type Stack, type StackOptions } from '../../scripts/lib/launch-stack.mjs';
-import { openPool } from '../../scripts/lib/postgres-client.mjs';
+import { openPool } from '../../tools/servers/postgres-client.mjs';
+import { launchStack, type Stack, type StackOptions } from '../../tools/start/launch-stack.mjs';
 import { FaultyProxy } from './faulty-proxy';
 import { launchServers, type ServersOptions } from './servers';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { makeTemporaryDataDir } from '../../scripts/lib/launch-stack.mjs';
-import { createProgress } from '../../scripts/lib/progress.mjs';
-import { startServers } from '../../scripts/lib/stack.mjs';
+import { makeTemporaryDataDir } from '../../tools/start/launch-stack.mjs';
+import { startServers } from '../../tools/start/stack.mjs';
+import { createProgress } from '../../tools/system/progress.mjs';
 
 /** A PostgreSQL and a Redis of a scenario's own, without the product. */
 export interface Servers {

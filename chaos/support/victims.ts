@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { APPLICATIONS } from '../../scripts/lib/applications.mjs';
-import type { Stack } from '../../scripts/lib/launch-stack.mjs';
+import { APPLICATIONS } from '../../tools/start/applications.mjs';
+import type { Stack } from '../../tools/start/launch-stack.mjs';
 
 /** What is killed. Redis is killed with and without its data: `redis` starts again on what it had. */
 export const VICTIMS = [

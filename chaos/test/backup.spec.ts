@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Pool } from 'pg';
 import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
-import { runDatabaseCommand } from '../../scripts/lib/database.mjs';
-import { launchStack, type Stack } from '../../scripts/lib/launch-stack.mjs';
-import { openPool } from '../../scripts/lib/postgres-client.mjs';
+import { runDatabaseCommand } from '../../tools/servers/database.mjs';
+import { openPool } from '../../tools/servers/postgres-client.mjs';
+import { launchStack, type Stack } from '../../tools/start/launch-stack.mjs';
 import { Crowd } from '../support/crowd';
 import { FULL, PLANTED, report, size } from '../support/profile';
 

@@ -8,10 +8,10 @@ import { expect } from '@jest/globals';
 import type { Pool } from 'pg';
 import { ApiMember } from '../../e2e/support/api-member';
 import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
-import { SERVICES } from '../../scripts/lib/applications.mjs';
-import { launchStack, makeTemporaryDataDir, type Stack } from '../../scripts/lib/launch-stack.mjs';
-import { openPool } from '../../scripts/lib/postgres-client.mjs';
-import { ROOT } from '../../scripts/lib/project.mjs';
+import { openPool } from '../../tools/servers/postgres-client.mjs';
+import { SERVICES } from '../../tools/start/applications.mjs';
+import { launchStack, makeTemporaryDataDir, type Stack } from '../../tools/start/launch-stack.mjs';
+import { ROOT } from '../../tools/system/project.mjs';
 import { PLANTED, report, size } from '../support/profile';
 import { allReady, PROCESSES } from '../support/victims';
 
@@ -39,7 +39,7 @@ class Installation {
   constructor(settings: Record<string, string> = {}) {
     const { PATH, HOME, LANG, TMPDIR } = process.env;
     const surroundings = Object.entries({ PATH, HOME, LANG, TMPDIR }).filter(([, value]) => value);
-    this.child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
+    this.child = spawn(process.execPath, [join(ROOT, 'tools', 'start.mjs')], {
       env: { ...Object.fromEntries(surroundings), DATA_DIR: this.dataDir, PORT: '0', DEMO_DATA: 'off', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

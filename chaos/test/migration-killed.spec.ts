@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Client } from 'pg';
-import { runDatabaseCommand } from '../../scripts/lib/database.mjs';
-import { connectClient } from '../../scripts/lib/postgres-client.mjs';
-import { ROOT } from '../../scripts/lib/project.mjs';
+import { runDatabaseCommand } from '../../tools/servers/database.mjs';
+import { connectClient } from '../../tools/servers/postgres-client.mjs';
+import { ROOT } from '../../tools/system/project.mjs';
 import { PLANTED, report, size } from '../support/profile';
 import { launchServers } from '../support/servers';
 

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { ApiMember } from '../../e2e/support/api-member';
 import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
 import { openShop, type Shop } from '../../e2e/support/shop';
-import { ROOT } from '../../scripts/lib/project.mjs';
+import { ROOT } from '../../tools/system/project.mjs';
 import { Crowd } from '../support/crowd';
 import type { FaultyProxy, Mode } from '../support/faulty-proxy';
 import { courseOf } from '../support/growth';

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
-import { BROWSER_FLAGS, requireBrowser } from '../../scripts/lib/browser.mjs';
-import { createProgress } from '../../scripts/lib/progress.mjs';
+import { createProgress } from '../../tools/system/progress.mjs';
+import { BROWSER_FLAGS, requireBrowser } from '../../tools/testing/browser.mjs';
 
 /** A headless Chromium of its own, with a fresh profile. */
 export async function launchBrowser(): Promise<Browser> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { CreateWishRequest, WishView } from '@wishboard/contracts/http/wish';
 import type { Page } from 'playwright-core';
-import { withClient } from '../../scripts/lib/postgres-client.mjs';
+import { withClient } from '../../tools/servers/postgres-client.mjs';
 import type { Journey } from './stack';
 
 /** Asks the product's own database. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Pool } from 'pg';
-import { launchStack, type Stack, type StackOptions } from '../../scripts/lib/launch-stack.mjs';
-import { openPool } from '../../scripts/lib/postgres-client.mjs';
+import { openPool } from '../../tools/servers/postgres-client.mjs';
+import { launchStack, type Stack, type StackOptions } from '../../tools/start/launch-stack.mjs';
 
 export interface RunningStack {
   readonly stack: Stack;

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { StackOptions } from '../../scripts/lib/launch-stack.mjs';
+import type { StackOptions } from '../../tools/start/launch-stack.mjs';
 
 export interface Shop {
   /** What the shop answers, by path. Anything else is a 404. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchStack, type Stack, type StackOptions } from '../../scripts/lib/launch-stack.mjs';
+import { launchStack, type Stack, type StackOptions } from '../../tools/start/launch-stack.mjs';
 import { launchBrowser } from './browser';
 
 /** Of journeys about what moves. For the others motion is a third of a browser's work, and nothing to look at. */

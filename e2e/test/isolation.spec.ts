@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchStack, type Stack } from '../../scripts/lib/launch-stack.mjs';
+import { launchStack, type Stack } from '../../tools/start/launch-stack.mjs';
 import { COMMUNITY } from '../support/answers';
 import { haveSeen, INTRODUCTIONS, seen } from '../support/board';
 import { launchBrowser } from '../support/browser';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCEPTED_CONTRACTS, REMOTE_CONTRACT } from '@wishboard/contracts/remotes/contract';
 import type { Page } from 'playwright-core';
-import { publishBuild, rollBack } from '../../scripts/lib/remote-store.mjs';
+import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
 import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
 import { useStack } from '../support/stack';
 

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, utimesSync } from 'n
 import { dirname, join } from 'node:path';
 import { afterAll, describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { publishBuild, rollBack } from '../../scripts/lib/remote-store.mjs';
+import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
 import { expectSoon, openBoard, seen } from '../support/board';
 import { changedBuild } from '../support/changed-build';
 import { useStack } from '../support/stack';

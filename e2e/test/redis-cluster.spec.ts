@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import { type RedisCluster, startRedisCluster } from '../../scripts/lib/redis-cluster.mjs';
+import { type RedisCluster, startRedisCluster } from '../../tools/servers/redis-cluster.mjs';
 import { type ApiMember, gatherMembers } from '../support/api-member';
 import { findFaults, NO_FAULTS, settle } from '../support/notification-faults';
 import { useRunningStack } from '../support/running-stack';

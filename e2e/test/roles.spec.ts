@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { launchStack, type Stack } from '../../scripts/lib/launch-stack.mjs';
-import { withClient } from '../../scripts/lib/postgres-client.mjs';
+import { withClient } from '../../tools/servers/postgres-client.mjs';
+import { launchStack, type Stack } from '../../tools/start/launch-stack.mjs';
 
 describe('In the running product', () => {
   let stack: Stack;

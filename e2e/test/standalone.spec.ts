@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pickAnyPort } from '../../scripts/lib/ports.mjs';
+import { pickAnyPort } from '../../tools/system/ports.mjs';
 import { haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
 import { useStack } from '../support/stack';
 

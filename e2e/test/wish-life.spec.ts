@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { withClient } from '../../scripts/lib/postgres-client.mjs';
+import { withClient } from '../../tools/servers/postgres-client.mjs';
 import {
   ENDED_SESSION,
   expectSoon,

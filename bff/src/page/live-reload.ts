@@ -9,7 +9,7 @@ import type { BffSettings } from '../settings.js';
 
 type LiveReloadSettings = Pick<BffSettings, 'dataDir' | 'development'>;
 
-/** Written anew by scripts/watch-web.mjs whenever all browser builds are finished. */
+/** Written anew by tools/dev/watch-web.mjs whenever all browser builds are finished. */
 const WEB_BUILD_MARK = 'web-build';
 const LOOK_EVERY_MS = 200;
 const PROCESS_ID = randomUUID();

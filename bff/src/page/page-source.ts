@@ -11,7 +11,7 @@ export type PageSettings = Pick<BffSettings, 'page' | 'dataDir' | 'remotesDir' |
 /** Path under which a remote's files are served. */
 export const REMOTES_PREFIX = '/remotes/';
 
-/** Path under which the versions are served that scripts/publish-remote.mjs has stored. */
+/** Path under which the versions are served that tools/publish-remote.mjs has stored. */
 export const PUBLISHED_PREFIX = `${REMOTES_PREFIX}published/`;
 
 /** Folder of what was published: a folder for each remote, and in it one for each version. */

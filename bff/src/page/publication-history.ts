@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import { folderOf, type PageSettings, publishedFolder } from './page-source.js';
 
-/** An entry of `history.json`, as scripts/lib/remote-store.mjs writes it. Those of before name nobody. */
+/** An entry of `history.json`, as tools/publish/remote-store.mjs writes it. Those of before name nobody. */
 export interface Publication {
   version: string;
   at: string;

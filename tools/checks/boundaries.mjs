@@ -1,0 +1,117 @@
+import { remoteFolders } from '../publish/remotes.mjs';
+
+/**
+ * Who may import whom, at build time. Each part of the house, and the folders outside itself that it may use; what is
+ * not listed is forbidden. A part's pattern and its targets are regular expressions over paths from the root.
+ */
+const CONTRACTS = 'packages/contracts/src';
+const FOR_BROWSERS = [`${CONTRACTS}/http`, `${CONTRACTS}/remotes`];
+const WEB_KIT = 'packages/web-kit/(src|build)';
+const SERVER_KIT = 'packages/server-kit/src';
+/** The launcher that tests and benches start the product with. */
+const LAUNCHER = 'tools';
+
+export const PARTS = {
+  contracts: { at: 'packages/contracts', mayUse: [] },
+  'web-kit': { at: 'packages/web-kit', mayUse: FOR_BROWSERS },
+  'server-kit': { at: 'packages/server-kit', mayUse: [CONTRACTS] },
+  shell: { at: 'shell', mayUse: [...FOR_BROWSERS, WEB_KIT] },
+  ...Object.fromEntries(remoteFolders().map((at) => [at, { at, mayUse: [...FOR_BROWSERS, WEB_KIT] }])),
+  bff: { at: 'bff', mayUse: [CONTRACTS, SERVER_KIT] },
+  'services/notifications': { at: 'services/notifications', mayUse: [CONTRACTS, SERVER_KIT] },
+  'services/recommendations': { at: 'services/recommendations', mayUse: [CONTRACTS, SERVER_KIT] },
+  'services/link-preview': { at: 'services/link-preview', mayUse: [CONTRACTS, SERVER_KIT] },
+  'services/queue-dashboard': { at: 'services/queue-dashboard', mayUse: [CONTRACTS, SERVER_KIT] },
+  // Its stand-ins for other people's servers, and nothing of the product.
+  e2e: { at: 'e2e', mayUse: [CONTRACTS, LAUNCHER, `${SERVER_KIT}/testing`] },
+  bench: { at: 'bench', mayUse: [CONTRACTS, LAUNCHER, SERVER_KIT, 'packages/web-kit/build'] },
+  chaos: { at: 'chaos', mayUse: [CONTRACTS, LAUNCHER, 'e2e/support'] },
+  tools: { at: 'tools', mayUse: [] },
+};
+
+const BUCKET_STORES = `^${SERVER_KIT}/(media/bucket-media-store|buckets/(s3-client|remote-bucket))\\.ts$`;
+
+/** Sources that run in a browser: they have no Node, and nothing of the server's libraries. */
+const BROWSER_SOURCES = '^(shell|mf-[^/]+|packages/web-kit)/src/';
+const TESTS = '\\.spec\\.tsx?$|/testing/|/test/';
+const SERVER_LIBRARIES = 'node_modules/(@nestjs|@fastify|fastify|typeorm|pg|ioredis|bullmq)/';
+
+const outside = ({ at, mayUse }) => ({
+  from: { path: `^${at}/` },
+  to: {
+    // Settings that stand in the root are everybody's.
+    path: '^(packages|services|shell|mf-[^/]+|bff|e2e|bench|chaos|tools)/',
+    pathNot: [`^${at}/`, ...mayUse.map((target) => `^${target}/`)],
+  },
+});
+
+/** The rules in dependency-cruiser's form, made from the table above. */
+export const RULES = [
+  ...Object.entries(PARTS).map(([name, part]) => ({
+    name: `${name}: only what the table of parts allows`,
+    severity: 'error',
+    ...outside(part),
+  })),
+  {
+    name: 'features: one never imports another, the app composes them',
+    severity: 'error',
+    from: { path: '^(.+)/src/features/([^/]+)/' },
+    to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+  },
+  {
+    name: 'contracts: nothing at run time',
+    severity: 'error',
+    from: { path: `^${CONTRACTS}/`, pathNot: TESTS },
+    to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'] },
+  },
+  {
+    name: 'browser code: no Node and no server library',
+    severity: 'error',
+    from: { path: BROWSER_SOURCES, pathNot: TESTS },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'browser code: no server library',
+    severity: 'error',
+    from: { path: BROWSER_SOURCES },
+    to: { path: SERVER_LIBRARIES },
+  },
+  {
+    name: "bucket's client: loaded by its stores alone",
+    severity: 'error',
+    // Who publishes has a client of its own: it runs where nothing is built.
+    from: { pathNot: [BUCKET_STORES, '^tools/publish/bucket\\.mjs$'] },
+    to: { path: 'node_modules/@aws-sdk/' },
+  },
+  {
+    name: "bucket's client: loaded when there is a bucket, so that nobody else carries it",
+    severity: 'error',
+    from: { pathNot: BUCKET_STORES },
+    to: { path: BUCKET_STORES, dynamic: false },
+  },
+  {
+    name: 'OpenTelemetry: used by its own files alone',
+    severity: 'error',
+    from: { pathNot: `^${SERVER_KIT}/tracing/(open-telemetry-tracing|follow-statements)\\.ts$` },
+    to: { path: 'node_modules/@opentelemetry/' },
+  },
+  {
+    name: 'OpenTelemetry: loaded when traces are kept, so that nobody else carries it',
+    severity: 'error',
+    from: { pathNot: `^${SERVER_KIT}/tracing/open-telemetry-tracing\\.ts$` },
+    to: { path: `^${SERVER_KIT}/tracing/(open-telemetry-tracing|follow-statements)\\.ts$`, dynamic: false },
+  },
+  {
+    name: 'cycles: no file leads back to itself',
+    severity: 'error',
+    // Two entities that know each other need each other's class; TypeORM resolves it late.
+    from: { pathNot: '\\.entity\\.ts$' },
+    to: { circular: true },
+  },
+  {
+    name: 'imports: every one leads somewhere',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseSettings, prepareDatabase } from '../servers/database.mjs';
+import { APPLICATIONS, BFF } from '../start/applications.mjs';
+import { buildAll } from '../start/build.mjs';
+import { checkSettings, placeholders } from '../start/settings.mjs';
+import { applicationSettings, ownSettings, reachable, startServers } from '../start/stack.mjs';
+import { portByChance } from '../system/ports.mjs';
+import { ROOT } from '../system/project.mjs';
+
+const quote = (text) => `"${text}"`;
+
+/** A node process that starts again whenever one of the compiled files it has loaded changes. */
+const watched = (application, env) => ({
+  name: application.name,
+  command: `${quote(process.execPath)} --enable-source-maps --watch --watch-preserve-output ${quote(join(ROOT, application.main))}`,
+  env,
+});
+
+/** The schema's own command, which runs again whenever a migration was written. */
+const MIGRATE = { name: 'migrate', main: 'packages/server-kit/dist/database/cli/migrate.js' };
+
+/** A server of the operator's is named without its password; of one this run started it is in the data folder anyway. */
+function shown(address, isGiven) {
+  const url = new URL(address);
+  if (isGiven && url.password) url.password = '***';
+  return url.href;
+}
+
+/** Where everything is, one line for each, for whoever develops. */
+export function addressLines({ env, settings }) {
+  const page = `http://${reachable(settings.HOST)}:${settings.PORT}`;
+  const addresses = {
+    'The board': page,
+    'API docs': `${page}/api/docs`,
+    'Queue dashboard': `${page}/admin/queues   user operator, password ${settings.ADMIN_PASSWORD}`,
+    PostgreSQL: shown(settings.DATABASE_URL, Boolean(env.DATABASE_URL?.trim())),
+    Redis: shown(settings.REDIS_URL, Boolean(env.REDIS_URL?.trim())),
+  };
+  return Object.entries(addresses).map(([label, address]) => `  ${label.padEnd(16)} ${address}`);
+}
+
+/** Writes the addresses below the lines of the start, once the page answers. */
+async function announce(lines, { settings, progress, isOver }) {
+  const page = `http://${reachable(settings.HOST)}:${settings.PORT}/readyz`;
+  const isReady = async () => {
+    const answer = await fetch(page);
+    return answer.ok && (await answer.json()).installation === settings.INSTALLATION;
+  };
+  while (!(await isReady().catch(() => false))) {
+    if (isOver()) return;
+    await pause(200);
+  }
+  progress.line(`\n${lines.join('\n')}\n`);
+}
+
+/** The port of a process: the operator's, else the usual one of the page. Others must know where the dashboard is. */
+function portOf({ name, portVariable, defaultPort }, env) {
+  const wanted = env[portVariable]?.trim();
+  if (wanted && wanted !== '0') return wanted;
+  if (name === BFF.name && !wanted) return defaultPort;
+  return name === BFF.name || name === 'queue-dashboard' ? portByChance().port : 0;
+}
+
+/** Everything that runs side by side: each process as the role it has, and the schema's command as its owner. */
+export function developmentCommands({ dataDir, settings, servers }) {
+  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  return [
+    { name: 'tsc', command: `${quote(process.execPath)} ${quote(tsc)} -b --watch --preserveWatchOutput` },
+    {
+      name: 'web',
+      command: `${quote(process.execPath)} ${quote(join(ROOT, 'tools', 'dev', 'watch-web.mjs'))}`,
+      env: { DATA_DIR: dataDir },
+    },
+    watched(MIGRATE, databaseSettings(servers)),
+    ...APPLICATIONS.map((application) => watched(application, ownSettings(application, settings, servers))),
+  ];
+}
+
+/**
+ * Compilers and processes side by side, each line of their output with its origin in front: `tsc` for all server code,
+ * one process with the four browser builds, and every process of the product. Ends when one of the compilers does.
+ */
+export async function runDevelopment({ env, dataDir, progress, onRunning }) {
+  await buildAll(progress);
+  const servers = await startServers({ env, dataDir, progress, onRunning });
+  await prepareDatabase(progress, {
+    ...servers,
+    demoData: (await checkSettings(env, placeholders(servers.secrets))).DEMO_DATA,
+  });
+  servers.onMoved(() => progress.line('  Start npm run dev again, so that every process follows.'));
+  const ports = Object.fromEntries(
+    APPLICATIONS.map((application) => [application.portVariable, String(portOf(application, env))]),
+  );
+  const settings = { ...applicationSettings({ env, dataDir, servers }), ...ports, NODE_ENV: 'development' };
+  const { concurrently } = await import('concurrently');
+  const commands = developmentCommands({ dataDir, settings, servers });
+  const { result, commands: children } = concurrently(commands, {
+    cwd: ROOT,
+    prefix: 'name',
+    prefixColors: 'auto',
+    killOthersOn: ['failure'],
+    successCondition: 'first',
+  });
+  onRunning(() => {
+    for (const child of children) child.kill('SIGTERM');
+    return result.catch(() => {});
+  });
+  let over = false;
+  const announced = announce(addressLines({ env, settings }), { settings, progress, isOver: () => over });
+  await result.catch(() => {});
+  over = true;
+  await announced;
+}

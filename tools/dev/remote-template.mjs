@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { remoteFolders } from '../publish/remotes.mjs';
+import { OperatorError, ROOT } from '../system/project.mjs';
+
+const TEMPLATES = join(ROOT, 'tools', 'dev', 'templates');
+/** Whose package.json a new remote's is made of, so that versions are the house's. */
+const MODEL = 'mf-notifications';
+const FIRST_PORT = 3201;
+
+const capitalised = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** @throws OperatorError when it is no name for a remote, or there is one of that name */
+function namesFrom(text) {
+  const name = text.replace(/^mf-/, '');
+  if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name)) {
+    throw new OperatorError(`A remote's name is made of small letters and dashes, like "gift-ideas" (is "${text}").`);
+  }
+  const folder = `mf-${name}`;
+  if (existsSync(join(ROOT, folder))) throw new OperatorError(`${folder} is there already.`);
+  const component = name.split('-').map(capitalised).join('');
+  const texts = `${component[0].toLowerCase()}${component.slice(1)}Texts`;
+  return { name, folder, component, texts, container: folder.replaceAll('-', '_') };
+}
+
+function fill(template, names) {
+  const tokens = { CONTAINER: names.container, COMPONENT: names.component, TEXTS: names.texts, NAME: names.name };
+  return template.replace(/__(CONTAINER|COMPONENT|TEXTS|NAME)__/g, (_, token) => tokens[token]);
+}
+
+function write(path, content) {
+  mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+  writeFileSync(join(ROOT, path), content);
+  return path;
+}
+
+/** Puts a line in front of the first that matches, where a list of remotes ends. */
+function insert(path, before, line) {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const at = text.search(before);
+  if (at < 0) throw new Error(`${path} has no ${before}`);
+  return write(path, text.slice(0, at) + line + text.slice(at));
+}
+
+function packageOf({ folder }) {
+  const model = JSON.parse(readFileSync(join(ROOT, MODEL, 'package.json'), 'utf8'));
+  const scripts = { ...model.scripts, dev: model.scripts.dev.replace(/\d+$/, FIRST_PORT + remoteFolders().length) };
+  return `${JSON.stringify({ ...model, name: `@wishboard/${folder}`, scripts }, null, 2)}\n`;
+}
+
+/**
+ * Writes a new remote with its tests, and its name into the lists that have to know it.
+ *
+ * @param text its name, with or without `mf-`
+ * @returns its names, and the paths that were written or changed
+ */
+export function createRemote(text) {
+  const names = namesFrom(text);
+  const { folder, container } = names;
+  const paths = [write(`${folder}/package.json`, packageOf(names))];
+  const templates = readdirSync(join(TEMPLATES, 'remote'), { recursive: true, withFileTypes: true });
+  for (const entry of templates.filter((found) => found.isFile())) {
+    const source = join(entry.parentPath ?? entry.path, entry.name);
+    const target = source.slice(join(TEMPLATES, 'remote').length + 1).replace(/\.template$/, '');
+    paths.push(write(`${folder}/${fill(target, names)}`, fill(readFileSync(source, 'utf8'), names)));
+  }
+  paths.push(
+    insert('packages/contracts/src/remotes/contract.ts', /(?<=REMOTE_NAMES = \[[^\]]*)\]/, `, '${container}'`),
+    insert(
+      'packages/contracts/src/remotes/contract.ts',
+      /(?<=RemotePropsMap \{[^}]*)\}/,
+      `  ${container}: CommonRemoteProps;\n`,
+    ),
+    insert('.github/workflows/roll-back-remote.yml', /(?<=options: \[[^\]]*)\]/, `, ${folder}`),
+    insert('shell/src/remotes/slots.ts', /(?<=const slots[^;]*)\};/, `  ${container}: { space: 'section' },\n`),
+  );
+  return { ...names, paths: [...new Set(paths)] };
+}

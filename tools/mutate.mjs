@@ -1,0 +1,121 @@
+// Breaks each defence of docs/security.md in a copy of the working tree, and expects the test that is named for it to fail.
+//   npm run mutate                all of them, in a quarter of an hour or more
+//   npm run mutate -- host cookie those whose name or file has one of the words
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MUTATIONS } from './checks/mutations.mjs';
+import { makeScratchCopy } from './checks/scratch-copy.mjs';
+import { makeTemporaryDataDir } from './start/launch-stack.mjs';
+import { startServers } from './start/stack.mjs';
+import { createCleanup } from './system/cleanup.mjs';
+import { createProgress } from './system/progress.mjs';
+import { OperatorError, runMain } from './system/project.mjs';
+import { runNode } from './system/run.mjs';
+
+const progress = createProgress();
+const cleanup = createCleanup();
+cleanup.onSignals(130);
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Folder of the project a file belongs to: the nearest above it with a configuration of Jest. */
+function projectOf(file) {
+  const [first, second] = file.split('/');
+  return ['packages', 'services'].includes(first) ? `${first}/${second}` : first;
+}
+
+/** Names of the tests that ran with a name that begins like one of `tests`, and which of them failed. */
+async function runTests(copy, spec, tests, env) {
+  const results = join(copy, 'results.json');
+  rmSync(results, { force: true });
+  const { output } = await runNode(
+    [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      join(copy, 'node_modules', 'jest', 'bin', 'jest.js'),
+      '--runTestsByPath',
+      join(copy, spec),
+      '--testNamePattern',
+      `^(${tests.map(escaped).join('|')})`,
+      '--reporters=default',
+      '--json',
+      `--outputFile=${results}`,
+    ],
+    { cwd: join(copy, projectOf(spec)), env },
+  );
+  try {
+    const [{ assertionResults }] = JSON.parse(readFileSync(results, 'utf8')).testResults;
+    const ran = assertionResults.filter(({ status }) => ['passed', 'failed'].includes(status));
+    return { ran, failed: ran.filter(({ status }) => status === 'failed'), output };
+  } catch {
+    return { ran: [], failed: [], output };
+  }
+}
+
+const isOf =
+  (test) =>
+  ({ fullName }) =>
+    fullName.startsWith(test);
+
+await runMain(async () => {
+  const words = process.argv.slice(2);
+  const chosen = MUTATIONS.filter(
+    ({ defence, file, spec }) =>
+      words.length === 0 || words.some((word) => `${defence} ${file} ${spec}`.includes(word)),
+  );
+  if (chosen.length === 0) throw new OperatorError(`No defence is called ${words.join(' or ')}.`);
+  const dataDir = makeTemporaryDataDir();
+  cleanup.add(() => rmSync(dataDir, { recursive: true, force: true }));
+  const servers = await startServers({
+    env: process.env,
+    dataDir,
+    progress,
+    onRunning: cleanup.add,
+    durable: false,
+    anyPort: true,
+  });
+  const env = { ...process.env, DATABASE_URL: servers.databaseUrl, REDIS_URL: servers.redisUrl };
+  const copy = await makeScratchCopy();
+  cleanup.add(() => rmSync(copy, { recursive: true, force: true }));
+  const problems = [];
+  const tell = (ok, line) => {
+    progress.line(`${ok ? 'held   ' : 'NOT    '} ${line}`);
+    if (!ok) problems.push(line);
+  };
+  try {
+    for (const spec of new Set(chosen.map((mutation) => mutation.spec))) {
+      const mutations = chosen.filter((mutation) => mutation.spec === spec);
+      const sound = await runTests(
+        copy,
+        spec,
+        mutations.map(({ test }) => test),
+        env,
+      );
+      for (const { defence, file, from, to, test } of mutations) {
+        const ran = sound.ran.filter(isOf(test));
+        if (ran.length === 0 || ran.some(({ status }) => status === 'failed')) {
+          tell(false, `${defence}: "${test}" does not pass in ${spec} as it is\n${sound.output.slice(-3000)}`);
+          continue;
+        }
+        const source = readFileSync(join(copy, file), 'utf8');
+        if (source.split(from).length !== 2) {
+          tell(false, `${defence}: the edit no longer applies to ${file}`);
+          continue;
+        }
+        writeFileSync(
+          join(copy, file),
+          source.replace(from, () => to),
+        );
+        const broken = await runTests(copy, spec, [test], env);
+        writeFileSync(join(copy, file), source);
+        const failed = broken.failed.filter(isOf(test));
+        const message = failed.length > 0 ? failed[0].fullName : `${spec} stays green\n${broken.output.slice(-3000)}`;
+        tell(failed.length > 0, `${defence}: ${message}`);
+      }
+    }
+  } finally {
+    await cleanup.run();
+  }
+  progress.line(`${chosen.length - problems.length} of ${chosen.length} defences are held by their test`);
+  if (problems.length > 0) process.exitCode = 1;
+});

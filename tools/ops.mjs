@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { OperatorError, ROOT, runMain } from './system/project.mjs';
+
+const cli = (name) => [join(ROOT, 'packages', 'server-kit', 'dist', 'database', 'cli', `${name}.js`)];
+const publish = (...options) => [join(ROOT, 'tools', 'publish-remote.mjs'), ...options];
+
+/** Each with the program it runs, which is in the image as it is. */
+const COMMANDS = {
+  roles: cli('roles'),
+  migrate: cli('migrate'),
+  backup: cli('backup'),
+  restore: cli('restore'),
+  import: cli('import'),
+  export: cli('export'),
+  'remove-demo': cli('remove-demo'),
+  'publish-remote': publish('--built'),
+  'roll-back-remote': publish('--rollback'),
+  'list-remotes': publish('--list'),
+};
+
+/**
+ * What operators do beside a running product, from the built image: nothing is built, installed or started for it, and
+ * where the servers are is said by the same settings as for every process.
+ */
+async function main() {
+  const [name, ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null;
+  if (!command) throw new OperatorError(`Name what to do: ${Object.keys(COMMANDS).join(', ')}.`);
+  const child = spawn(process.execPath, [...command, ...args], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
+  process.exitCode = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+await runMain(main);

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { given } from '../start/settings.mjs';
+import { OperatorError } from '../system/project.mjs';
+import { openBucket } from './bucket.mjs';
+import { folderShelf } from './folder-shelf.mjs';
+
+const TYPES = { js: 'text/javascript', css: 'text/css', json: 'application/json', svg: 'image/svg+xml' };
+const typeOf = (file) =>
+  TYPES[
+    file
+      .replace(/\.(br|gz)$/, '')
+      .split('.')
+      .at(-1)
+  ] ?? 'application/octet-stream';
+
+/**
+ * Published remotes in a bucket. Nothing is locked: who writes says what it has read, and reads again when that is another
+ * by then. A version's files are there when the list of them is, which comes last.
+ */
+export const bucketShelf = (bucket) => ({
+  async readJson(path) {
+    const found = await bucket.read(path);
+    return { value: found && JSON.parse(found.bytes), tag: found?.tag ?? null };
+  },
+
+  writeJson: (path, value, tag) => bucket.write(path, `${JSON.stringify(value, null, 2)}\n`, 'application/json', tag),
+
+  async keepVersion(path, dist) {
+    const files = readdirSync(dist).sort();
+    const keep = async (file, bytes) => {
+      if (await bucket.write(`${path}/${file}`, bytes, typeOf(file), null)) return;
+      const kept = await bucket.read(`${path}/${file}`);
+      if (kept?.bytes.equals(bytes)) return;
+      throw new OperatorError(`${path}/${file} in the bucket is not what its manifest says. Remove it, or build anew.`);
+    };
+    for (const file of files) await keep(file, readFileSync(join(dist, file)));
+    await keep('files.json', Buffer.from(JSON.stringify(files)));
+    return dist;
+  },
+
+  inTurn: (work) => work(),
+});
+
+/**
+ * Where published remotes are kept: the bucket that REMOTES_S3_BUCKET names, else the folder. Needs no build, so that a
+ * rollback waits for none, and fails on none.
+ *
+ * @throws OperatorError when the settings of the bucket are wrong
+ */
+export async function openShelf(env, folder) {
+  const name = given(env, 'REMOTES_S3_BUCKET');
+  if (!name) return folderShelf(folder);
+  const endpoint = given(env, 'REMOTES_S3_ENDPOINT');
+  if (endpoint && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : '')) {
+    throw new OperatorError('REMOTES_S3_ENDPOINT must be a URL that starts with http:// or https://.');
+  }
+  const accessKeyId = given(env, 'REMOTES_S3_ACCESS_KEY_ID');
+  const secretAccessKey = given(env, 'REMOTES_S3_SECRET_ACCESS_KEY');
+  if (!accessKeyId !== !secretAccessKey) {
+    throw new OperatorError('REMOTES_S3_ACCESS_KEY_ID and REMOTES_S3_SECRET_ACCESS_KEY belong together.');
+  }
+  return bucketShelf(
+    await openBucket(name, {
+      region: given(env, 'REMOTES_S3_REGION') ?? 'us-east-1',
+      endpoint,
+      credentials: accessKeyId && { accessKeyId, secretAccessKey },
+    }),
+  );
+}

@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { OperatorError } from '../system/project.mjs';
+import { misfit, RELEASE } from './fits-shell.mjs';
+import { folderShelf, integrityOf } from './folder-shelf.mjs';
+
+/**
+ * The store of published remotes, on a shelf: the data folder or a bucket. `remotes/<remote>/<version>/` holds the files of
+ * one version and is never changed again; `remotes/<remote>/history.json` says what was published when, and in the place
+ * of what; `remotes.json` names the version in force; `shell-release.json`, which the BFF leaves, says what the running shell
+ * gives remotes. The BFF serves the files below PUBLISHED_PREFIX (bff/src/page).
+ */
+export const PUBLISHED_PREFIX = '/remotes/published/';
+
+const MANIFEST = 'mf-manifest.json';
+const REMOTES = 'remotes.json';
+/** Tries before a publication gives up to others that go on publishing at the same moment. */
+const TRIES = 100;
+
+const nameOf = (remote) => remote.replaceAll('-', '_');
+const historyOf = (remote) => `remotes/${remote}/history.json`;
+const shelfAt = (place) => (typeof place === 'string' ? folderShelf(place) : place);
+
+/** The version that `remotes.json` names, or null while the build beside the shell is in force. */
+function versionInForce(remotes, remote) {
+  const address = remotes?.[nameOf(remote)]?.manifest ?? '';
+  return address.startsWith(`${PUBLISHED_PREFIX}${remote}/`) ? address.split('/').at(-2) : null;
+}
+
+/** `remotes.json` with another version of one remote; null is the build beside the shell. */
+function withVersion(remotes, remote, entry) {
+  const { [nameOf(remote)]: _before, ...others } = remotes ?? {};
+  if (!entry) return others;
+  const manifest = `${PUBLISHED_PREFIX}${remote}/${entry.version}/${MANIFEST}`;
+  return { ...others, [nameOf(remote)]: { manifest, integrity: entry.integrity } };
+}
+
+/** @throws OperatorError when a build is not this remote's, or is not whole */
+function readBuild(remote, dist) {
+  const path = join(dist, MANIFEST);
+  const manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+  if (manifest?.name !== nameOf(remote)) throw new OperatorError(`${dist} holds no build of ${remote}.`);
+  for (const [file, integrity] of Object.entries(manifest.integrity)) {
+    const path = join(dist, file);
+    if (!existsSync(path) || integrityOf(readFileSync(path)) !== integrity) {
+      throw new OperatorError(`${path} is not what its manifest says. Build ${remote} anew.`);
+    }
+  }
+  return manifest;
+}
+
+/**
+ * Flips one entry of `remotes.json`, and loses no other team's: what was decided rests on what is written over, or is
+ * decided again.
+ *
+ * @param decide given the version in force and the history; answers what to answer in `result`, and with `entry` (null:
+ *   the build beside the shell) what to put in force, with `history` what to write before
+ */
+function flip(shelf, remote, decide) {
+  return shelf.inTurn(async () => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const remotes = await shelf.readJson(REMOTES);
+      const past = await shelf.readJson(historyOf(remote));
+      const { result, entry, history } = await decide(versionInForce(remotes.value, remote), past.value ?? []);
+      if (entry === undefined) return result;
+      const told = !history || (await shelf.writeJson(historyOf(remote), history, past.tag));
+      const flipped = told && (await shelf.writeJson(REMOTES, withVersion(remotes.value, remote, entry), remotes.tag));
+      if (flipped) return result;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50));
+    }
+    throw new OperatorError('Others publish all the time. Try again later.');
+  });
+}
+
+/**
+ * Every version of a remote that was published, the oldest first.
+ *
+ * @param place a data folder, or what `openShelf` answers
+ * @returns `{ version, integrity, at, replaced, inForce }` each; `replaced` is the version it took the place of, or null
+ */
+export async function listPublications(place, remote) {
+  const shelf = shelfAt(place);
+  const current = versionInForce((await shelf.readJson(REMOTES)).value, remote);
+  const history = (await shelf.readJson(historyOf(remote))).value ?? [];
+  return history.map((entry) => ({ ...entry, inForce: entry.version === current }));
+}
+
+/** Who publishes or takes back: the account of the CI's workflow, else the user of this machine. */
+export function publisher(env = process.env) {
+  if (env.GITHUB_ACTOR?.trim()) return env.GITHUB_ACTOR.trim();
+  try {
+    return userInfo().username;
+  } catch {
+    // A container's user may have a number and no name.
+    return `user ${process.getuid?.()}`;
+  }
+}
+
+/**
+ * Stores a build of a remote and puts it in force, when the running shell gives everything it takes.
+ *
+ * @param place a data folder, or what `openShelf` answers
+ * @param dist folder of the build
+ * @param by whom the history names
+ * @returns its version, and the version it took the place of
+ * @throws OperatorError when it would break in the running shell
+ */
+export async function publishBuild(place, remote, dist, by = publisher()) {
+  const shelf = shelfAt(place);
+  const manifest = readBuild(remote, dist);
+  const { version } = manifest;
+  const problem = misfit(remote, manifest, (await shelf.readJson(RELEASE)).value);
+  if (problem) throw new OperatorError(`${problem}: deploy the shell and the BFF of this commit first.`);
+  const kept = await shelf.keepVersion(`remotes/${remote}/${version}`, dist);
+  readBuild(remote, kept);
+  const integrity = integrityOf(readFileSync(join(kept, MANIFEST)));
+  return flip(shelf, remote, (replaced, past) => {
+    const result = { version, replaced };
+    if (replaced === version) return { result };
+    const entry = { version, integrity, at: new Date().toISOString(), by, replaced };
+    return { result, entry, history: [...past.filter((other) => other.version !== version), entry] };
+  });
+}
+
+/**
+ * Puts in force again what the version in force took the place of: an earlier version, or the build beside the shell.
+ *
+ * @param place a data folder, or what `openShelf` answers
+ * @param by whom the history names
+ * @returns the version taken back, and the one in force now (null: the build beside the shell)
+ * @throws OperatorError when nothing is published, or when what was before is gone or would break in the running shell
+ */
+export function rollBack(place, remote, by = publisher()) {
+  const shelf = shelfAt(place);
+  return flip(shelf, remote, async (from, past) => {
+    if (!from) throw new OperatorError(`Nothing of ${remote} is published; the build beside the shell is in force.`);
+    const to = past.find(({ version }) => version === from)?.replaced ?? null;
+    if (to) await requireFit(shelf, remote, to);
+    const takenBack = { at: new Date().toISOString(), by };
+    const history = past.map((entry) => (entry.version === from ? { ...entry, takenBack } : entry));
+    return { result: { from, to }, entry: past.find(({ version }) => version === to) ?? null, history };
+  });
+}
+
+async function requireFit(shelf, remote, version) {
+  const { value: manifest } = await shelf.readJson(`remotes/${remote}/${version}/${MANIFEST}`);
+  if (!manifest) throw new OperatorError(`${version} of ${remote} is stored no longer. Publish a build instead.`);
+  const { value: release } = await shelf.readJson(RELEASE);
+  // A server of before leaves nothing, and must not lose its way back for that.
+  const problem = release && misfit(`${version} of ${remote}`, manifest, release);
+  if (problem) throw new OperatorError(`${problem}: publish a build that fits instead.`);
+}

@@ -1,0 +1,111 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../system/project.mjs';
+import { run } from '../system/run.mjs';
+
+/** Shared by every data folder of this clone. */
+const CACHE = join(ROOT, '.cache');
+/** Present on every machine; one that does not fit the machine's loader would break everything it is given to. */
+const NEVER = /^(libc6|libc-bin|libgcc-s1|gcc-\d+-base)$/;
+const LIBRARY = /^(lib|lua-)/;
+const DEPENDS = ['--recurse', '--no-recommends', '--no-suggests', '--no-conflicts', '--no-breaks', '--no-replaces'];
+
+const lines = (text) => text.split('\n').map((line) => line.trim());
+
+/** apt with lists, cache and state of its own: nothing on the machine is changed, and no rights are needed. */
+function privateApt(folder) {
+  const lists = join(folder, 'lists');
+  const cache = join(folder, 'cache');
+  for (const path of [join(lists, 'partial'), join(cache, 'archives', 'partial')]) mkdirSync(path, { recursive: true });
+  const options = [
+    `Dir::State::lists=${lists}`,
+    `Dir::Cache=${cache}`,
+    'APT::Sandbox::User=root',
+    'Debug::NoLocking=1',
+  ];
+  return options.flatMap((option) => ['-o', option]);
+}
+
+/** Names of the packages to fetch: the wanted ones with their kin, and the libraries they need that the machine lacks. */
+async function listPackages({ names, kin }, apt) {
+  const { code, output } = await run('apt-cache', [...apt, 'depends', ...DEPENDS, '--no-enhances', ...names]);
+  if (code !== 0) return [];
+  const closure = [
+    ...new Set(
+      output
+        .split('\n')
+        .filter((line) => /^[a-z0-9]/.test(line))
+        .map((line) => line.trim()),
+    ),
+  ];
+  const wanted = closure.filter((name) => kin.test(name) || (LIBRARY.test(name) && !NEVER.test(name)));
+  const status = ['-W', '-f', ['$', '{Package} $', '{db:Status-Abbrev}\\n'].join('')];
+  const { output: known } = await run('dpkg-query', [...status, ...wanted]);
+  const installed = new Set(
+    lines(known)
+      .filter((line) => / ii?$/.test(line))
+      .map((line) => line.split(' ')[0]),
+  );
+  return wanted.filter((name) => names.includes(name) || !installed.has(name));
+}
+
+async function download(request, folder) {
+  const archives = join(folder, 'packages');
+  mkdirSync(archives, { recursive: true });
+  // The machine's own lists first: they are there at once. Lists that are missing or old are fetched beside them.
+  for (const apt of [[], privateApt(folder)]) {
+    if (apt.length > 0 && (await run('apt-get', [...apt, 'update'])).code !== 0) return false;
+    const packages = await listPackages(request, apt);
+    if (!request.names.every((name) => packages.includes(name))) continue;
+    const { code } = await run('apt-get', [...apt, 'download', ...packages], { cwd: archives });
+    if (code === 0) return true;
+  }
+  return false;
+}
+
+async function unpack(folder, target) {
+  const archives = join(folder, 'packages');
+  for (const name of readdirSync(archives)) {
+    if ((await run('dpkg', ['-x', join(archives, name), target])).code !== 0) return false;
+  }
+  return true;
+}
+
+/** Where the unpacked programs look for their libraries. */
+export function libraryPath(folder) {
+  const roots = [join(folder, 'usr', 'lib'), join(folder, 'lib')].filter((root) => existsSync(root));
+  const folders = roots.flatMap((root) => [
+    root,
+    ...readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(root, entry.name)),
+  ]);
+  return folders.join(':');
+}
+
+export const unpackedFolder = (label) => join(CACHE, `${label}-${process.platform}-${process.arch}`);
+
+/**
+ * Fetches a distribution's own signed packages and unpacks them into the clone, without installing anything: Debian,
+ * Ubuntu and their relatives, with or without root's rights.
+ *
+ * @param request `names` of the packages, and `kin`, which of the packages they depend on are part of them
+ * @returns the folder they stand in, or null where that is not possible
+ */
+export async function unpackPackages(label, request) {
+  const target = unpackedFolder(label);
+  if (existsSync(target)) return target;
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return null;
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(join(CACHE, 'download-'));
+  // apt's own account must be able to enter.
+  chmodSync(folder, 0o755);
+  try {
+    const draft = join(folder, 'root');
+    if (!(await download(request, folder)) || !(await unpack(folder, draft))) return null;
+    renameSync(draft, target);
+    return target;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

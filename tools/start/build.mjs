@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { alone } from '../system/file-lock.mjs';
+import { BUILD_LOCK, OperatorError, ROOT } from '../system/project.mjs';
+import { runNode } from '../system/run.mjs';
+
+/** nx without its background process, its cloud and its full-screen view. */
+export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NX_INTERACTIVE: 'false' };
+
+/** Runs nx; its output is answered, not shown. */
+export function runNx(args, { env = {}, onLine, inherit } = {}) {
+  const options = { env: { ...process.env, ...NX_ENVIRONMENT, ...env }, onLine, inherit };
+  return runNode([join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...args], options);
+}
+
+/** Files of the root that a build reads. */
+const ROOT_FILES = ['nx.json', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json'];
+
+/** Every file below, with what tells that it is another now; folders of one of these names are passed over. */
+function stampsBelow(path, without) {
+  const entry = lstatSync(path, { throwIfNoEntry: false });
+  if (!entry?.isDirectory()) return [`${path} ${entry?.size} ${entry?.mtimeMs}`];
+  const names = readdirSync(path).filter((name) => !without.includes(name));
+  return names.sort().flatMap((name) => stampsBelow(join(path, name), without));
+}
+
+const fingerprint = (paths, without = []) =>
+  createHash('sha256')
+    .update(paths.flatMap((path) => stampsBelow(path, without)).join('\n'))
+    .digest('hex');
+
+/** Folders of the projects that are built. */
+function builtProjects(root) {
+  const linked = join(root, 'node_modules', '@wishboard');
+  return readdirSync(linked)
+    .map((name) => realpathSync(join(linked, name)))
+    .filter((folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).scripts?.build)
+    .sort();
+}
+
+/**
+ * Runs `build` unless the sources and what was made of them are as its last run left them. Without a background process nx
+ * cannot tell, and puts everything there anew from its cache: a second start would take the files away under the first.
+ *
+ * @param root the clone, with its packages installed
+ * @param build answers whether everything was built
+ */
+export async function buildWhatChanged(root, build) {
+  const record = join(root, '.cache', 'built.json');
+  const folders = builtProjects(root);
+  const sources = () =>
+    fingerprint([...ROOT_FILES.map((file) => join(root, file)), ...folders], ['dist', 'node_modules']);
+  const built = () => fingerprint(folders.map((folder) => join(folder, 'dist')));
+  const before = sources();
+  const last = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
+  if (last.sources === before && last.built === built()) return;
+  if (!(await build())) return;
+  mkdirSync(dirname(record), { recursive: true });
+  writeFileSync(record, JSON.stringify({ sources: before, built: built() }));
+}
+
+/** Builds what changed since its last build: everything, or some projects with what they need. */
+export async function buildAll(progress, projects = []) {
+  await progress.step('Building', async (detail) => {
+    let done = 0;
+    const onLine = (line) => {
+      if (/^\s*[✔✓]\s+nx run/.test(line) || /^> nx run/.test(line)) detail(`${++done} done`);
+    };
+    const args = ['run-many', '-t', 'build', ...(projects.length > 0 ? ['-p', ...projects] : [])];
+    const build = async () => {
+      const { code, output } = await runNx(args, { onLine, env: { NODE_ENV: 'production' } });
+      if (code !== 0) throw new OperatorError(`The build failed.\n${output.trim()}`);
+      return projects.length === 0;
+    };
+    await alone(BUILD_LOCK, () => buildWhatChanged(ROOT, build));
+  });
+}

@@ -1,0 +1,122 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { borrowDatabase } from '../servers/borrowed-database.mjs';
+import { prepareDatabase } from '../servers/database.mjs';
+import { createCleanup } from '../system/cleanup.mjs';
+import { openLogFolder } from '../system/log-file.mjs';
+import { createProgress } from '../system/progress.mjs';
+import { ROOT } from '../system/project.mjs';
+import { APPLICATIONS, copiesOf } from './applications.mjs';
+import { startApplications, startServers } from './stack.mjs';
+
+/** A data folder that is thrown away. The server's account, where it is another, must be able to enter. */
+export function makeTemporaryDataDir(within = tmpdir()) {
+  const dataDir = mkdtempSync(join(within, 'wishboard-'));
+  chmodSync(dataDir, 0o755);
+  openLogFolder(dataDir);
+  return dataDir;
+}
+
+/**
+ * Runs the whole product from its production build, on servers, ports and data of its own that are thrown away: for
+ * tests and benches. Of the surrounding environment only DATABASE_URL and REDIS_URL reach it: then those servers are
+ * used, with a database of its own on the first. The second must be one that nothing else uses.
+ * STACK_COPIES says how many copies there are of each process when the caller does not. With STACK_BEFORE, the folder of an
+ * earlier release that was built, the second copies run its programs, on the schema of this one.
+ *
+ * @param env settings that differ from a plain start
+ * @param demoData whether the demo members and wishes are loaded
+ * @param mains other main files, by the process's name: for a process whose surroundings a test stands in for
+ * @param durable whether the servers keep what they answered for, so that it outlives their kill
+ * @param within folder in which the data folder is made; default the system's for what is temporary
+ * @param copies of each process but the dashboard; several BFFs stand behind a proxy, and are named bff, bff-2 and on
+ */
+export async function launchStack(options = {}) {
+  const { env = {}, demoData = true, quiet = true, durable = false } = options;
+  const copies = options.copies ?? Number(process.env.STACK_COPIES ?? 1);
+  const before = programsBefore(copies);
+  const dataDir = makeTemporaryDataDir(options.within);
+  const progress = createProgress({ quiet });
+  const surroundings = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
+  const kept = surroundings.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  const borrowed = process.env.DATABASE_URL ? await borrowDatabase(process.env.DATABASE_URL) : null;
+  const settings = {
+    ...Object.fromEntries(kept),
+    RATE_LIMIT: 'off',
+    ...(borrowed && { DATABASE_URL: borrowed.url }),
+    ...(process.env.REDIS_URL && { REDIS_URL: process.env.REDIS_URL }),
+    ...env,
+  };
+  const reports = [];
+  let cleanup = createCleanup();
+  let running = null;
+
+  async function start() {
+    cleanup = createCleanup();
+    const common = { env: settings, dataDir, progress, onRunning: cleanup.add };
+    const report = (line) => reports.push(line);
+    try {
+      // Processes have the roles they have elsewhere, on a server that is given, too.
+      const servers = await startServers({ ...common, durable, anyPort: true, report, makesRoles: true });
+      await prepareDatabase(progress, { ...servers, demoData });
+      const applications = await startApplications({
+        ...common,
+        servers,
+        mains: { ...before, ...options.mains },
+        earlier: Object.keys(before),
+        report,
+        anyPort: !settings.PORT,
+        copies,
+      });
+      // The same address after a restart, as a browser would expect.
+      settings.PORT = new URL(applications.url).port;
+      running = { servers, applications };
+    } catch (error) {
+      await cleanup.run();
+      throw error;
+    }
+  }
+
+  await start();
+  return {
+    get url() {
+      return running.applications.url;
+    },
+    get databaseUrl() {
+      return running.servers.databaseUrl;
+    },
+    get redisUrl() {
+      return running.servers.redisUrl;
+    },
+    get adminPassword() {
+      return running.applications.adminPassword;
+    },
+    logs: join(dataDir, 'logs'),
+    /** What happened to the processes since the start: one line for each that ended unexpectedly. */
+    reports,
+    /** Where the process with that name is by itself, without a proxy. */
+    addressOf: (name) => running.applications.addresses[name],
+    /** Number of a process of the product, or of a server that was started for it: `postgres`, `redis`. */
+    processOf: (name) => running.applications.supervisor.processOf(name) ?? running.servers.serverProcessOf(name),
+    /** Stops everything, the servers it started included, and starts it again on the same data and address. */
+    async restart() {
+      await cleanup.run();
+      await start();
+    },
+    /** Stops everything and throws the data away. */
+    async stop() {
+      await cleanup.run();
+      await borrowed?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Main files of the second copies, when they are those of an earlier release. */
+function programsBefore(copies) {
+  const { STACK_BEFORE } = process.env;
+  if (!STACK_BEFORE) return {};
+  const second = APPLICATIONS.flatMap((application) => copiesOf(application, copies).slice(1, 2));
+  return Object.fromEntries(second.map(({ name, main }) => [name, relative(ROOT, join(STACK_BEFORE, main))]));
+}

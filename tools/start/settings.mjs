@@ -1,0 +1,89 @@
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openLogFolder } from '../system/log-file.mjs';
+import { OperatorError, ROOT } from '../system/project.mjs';
+
+const ENVIRONMENT = join(ROOT, 'packages', 'server-kit', 'dist', 'bootstrap', 'environment.js');
+
+/** Makes the data folder with its logs, and checks that this user may write there. */
+export function openDataDir(env = process.env) {
+  const dataDir = resolve(ROOT, env.DATA_DIR?.trim() || '.data');
+  try {
+    const logs = openLogFolder(dataDir);
+    accessSync(dataDir, constants.W_OK);
+    accessSync(logs, constants.W_OK);
+    // Nothing in there is source: keep it out of searches and commits wherever it stands.
+    if (!existsSync(join(dataDir, '.gitignore'))) writeFileSync(join(dataDir, '.gitignore'), '*\n');
+  } catch (error) {
+    throw new OperatorError(
+      `DATA_DIR ${dataDir} cannot be written (${error.code}). Take another folder, or give this one to the user who starts Wishboard.`,
+    );
+  }
+  return dataDir;
+}
+
+/** Folder of published remotes: the one that REMOTES_DIR names, else the data folder. */
+export function openRemotesDir(env = process.env) {
+  const folder = given(env, 'REMOTES_DIR');
+  return folder ? resolve(ROOT, folder) : openDataDir(env);
+}
+
+/** Checks PORT by itself, before the minutes that a first start may take. */
+export function readPort(env = process.env) {
+  const text = env.PORT?.trim() || '3000';
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new OperatorError(`PORT must be a whole number from 0 to 65535 (is "${text}").`);
+  }
+  return Number(text);
+}
+
+/** Until the servers run, any valid address lets the rules be checked. */
+export const placeholders = ({ sessionSecret, adminPassword }) => ({
+  DATABASE_URL: 'postgres://127.0.0.1/wishboard',
+  REDIS_URL: 'redis://127.0.0.1',
+  SESSION_SECRET: sessionSecret,
+  ADMIN_PASSWORD: adminPassword,
+});
+
+/**
+ * Checks every setting by the rules the processes themselves use.
+ *
+ * @param filled settings this script provides when the operator does not
+ * @returns null while there is no build to take the rules from
+ */
+export async function checkSettings(env, filled) {
+  if (!existsSync(ENVIRONMENT)) return null;
+  const { readEnvironment, BadEnvironmentError } = await import(pathToFileURL(ENVIRONMENT).href);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const missing = Object.entries(filled).filter(([name]) => !given[`${name}_FILE`]);
+  try {
+    const settings = readEnvironment({ ...Object.fromEntries(missing), ...given });
+    checkPorts(settings, given);
+    return settings;
+  } catch (error) {
+    if (error instanceof BadEnvironmentError) throw new OperatorError(`${error.message}.`);
+    throw error;
+  }
+}
+
+/** On one machine each process needs a port of its own. Those that nobody names are chosen free. */
+function checkPorts(settings, given) {
+  const named = Object.entries(settings).filter(([name, port]) => /(^|_)PORT$/.test(name) && port && given[name]);
+  for (const [name, port] of named) {
+    const [other] = named.find(([another, same]) => another !== name && same === port) ?? [];
+    if (other) throw new OperatorError(`${name} and ${other} are both ${port}: each process needs a port of its own.`);
+  }
+}
+
+/** A setting, given as NAME or as the file that NAME_FILE names, as the processes read it; null when it is neither. */
+export function given(env, name) {
+  const value = env[name]?.trim();
+  const file = env[`${name}_FILE`]?.trim();
+  if (value || !file) return value || null;
+  try {
+    return readFileSync(file, 'utf8').trim() || null;
+  } catch (error) {
+    throw new OperatorError(`${name}_FILE cannot be read (${error.code}).`);
+  }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { ROOT } from '../system/project.mjs';
+
+/** Every module a script loads at once, itself included, and what each imports by name. */
+function loadedModules(file, seen = new Map()) {
+  if (seen.has(file)) return seen;
+  const imported = [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) [^;]*?from '([^']+)'/gm)].map(
+    (match) => match[1],
+  );
+  seen.set(file, imported);
+  for (const specifier of imported.filter((each) => each.startsWith('.')))
+    loadedModules(join(dirname(file), specifier), seen);
+  return seen;
+}
+
+it.each(['start.mjs', 'test.mjs', 'dev.mjs', 'database.mjs'])(
+  '%s loads no package before it has installed them',
+  (script) => {
+    const modules = loadedModules(join(ROOT, 'tools', script));
+    expect(modules.size).toBeGreaterThan(5);
+    const packages = [...modules.values()].flat().filter((each) => !each.startsWith('.') && !each.startsWith('node:'));
+    expect(packages).toEqual([]);
+  },
+);

@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PARTS, RULES } from '../checks/boundaries.mjs';
+import { ROOT } from '../system/project.mjs';
+import { runNode } from '../system/run.mjs';
+
+let root;
+
+const write = (path, text) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+
+const check = async () => {
+  const { code, output } = await runNode([join(ROOT, 'tools', 'checks', 'check-boundaries.mjs'), root], { cwd: root });
+  return { code, output };
+};
+
+/** A small house in which every import is allowed. */
+function buildHouse() {
+  for (const name of ['contracts', 'web-kit', 'server-kit']) {
+    const exports = { './*': { '@wishboard/source': './src/*.ts' } };
+    write(`packages/${name}/package.json`, JSON.stringify({ name: `@wishboard/${name}`, type: 'module', exports }));
+    mkdirSync(join(root, 'node_modules', '@wishboard'), { recursive: true });
+    symlinkSync(join(root, 'packages', name), join(root, 'node_modules', '@wishboard', name));
+  }
+  write('packages/contracts/src/http/wish.ts', 'export const TITLE_MAX = 100;');
+  write(
+    'packages/contracts/src/jobs/queues.ts',
+    "import { TITLE_MAX } from '../http/wish.js';\nexport const max = TITLE_MAX;",
+  );
+  write(
+    'packages/web-kit/src/ui.ts',
+    "import { TITLE_MAX } from '@wishboard/contracts/http/wish';\nexport const a = TITLE_MAX;",
+  );
+  write(
+    'packages/server-kit/src/outbox.ts',
+    "import { max } from '@wishboard/contracts/jobs/queues';\nexport const m = max;",
+  );
+  write(
+    'mf-board/src/features/feed/Feed.tsx',
+    "import { a } from '@wishboard/web-kit/ui';\nexport const feed = <i>{a}</i>;",
+  );
+  write('mf-board/src/features/story/story.ts', 'export const story = 1;');
+  write(
+    'mf-board/src/remote.tsx',
+    "export { feed } from './features/feed/Feed';\nexport { story } from './features/story/story';",
+  );
+  write('packages/server-kit/src/media/bucket-media-store.ts', 'export const store = 1;');
+  write(
+    'packages/server-kit/src/media/open-media-store.ts',
+    "export const open = () => import('./bucket-media-store.js');",
+  );
+  write('packages/server-kit/src/tracing/open-telemetry-tracing.ts', 'export const traces = 1;');
+  write('bff/src/main.ts', "import { m } from '@wishboard/server-kit/outbox';\nexport const b = m;");
+}
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'boundaries-')));
+  buildHouse();
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** One forbidden import for each rule, as it would be written. */
+const PLANTED = {
+  'contracts: only what the table of parts allows': ['packages/contracts/src/a.ts', '../../server-kit/src/outbox'],
+  'web-kit: only what the table of parts allows': ['packages/web-kit/src/a.tsx', '@wishboard/contracts/jobs/queues'],
+  'server-kit: only what the table of parts allows': ['packages/server-kit/src/a.ts', '@wishboard/web-kit/ui'],
+  'shell: only what the table of parts allows': ['shell/src/a.tsx', '../../mf-board/src/remote'],
+  'mf-board: only what the table of parts allows': ['mf-board/src/a.tsx', '@wishboard/server-kit/outbox'],
+  'mf-notifications: only what the table of parts allows': ['mf-notifications/src/a.tsx', '../../mf-board/src/remote'],
+  'mf-recommendations: only what the table of parts allows': [
+    'mf-recommendations/test/a.tsx',
+    '../../mf-board/src/remote',
+  ],
+  'bff: only what the table of parts allows': ['bff/test/a.ts', '@wishboard/web-kit/ui'],
+  'services/notifications: only what the table of parts allows': [
+    'services/notifications/src/a.ts',
+    '../../../bff/src/main',
+  ],
+  'services/recommendations: only what the table of parts allows': [
+    'services/recommendations/src/a.ts',
+    '../../../bff/src/main',
+  ],
+  'services/link-preview: only what the table of parts allows': [
+    'services/link-preview/src/a.ts',
+    '../../recommendations/src/a',
+  ],
+  'services/queue-dashboard: only what the table of parts allows': [
+    'services/queue-dashboard/src/a.ts',
+    '@wishboard/web-kit/ui',
+  ],
+  'e2e: only what the table of parts allows': ['e2e/test/a.ts', '@wishboard/server-kit/outbox'],
+  'bench: only what the table of parts allows': ['bench/a.mjs', '../bff/src/main'],
+  'chaos: only what the table of parts allows': ['chaos/test/a.ts', '@wishboard/server-kit/outbox'],
+  'tools: only what the table of parts allows': ['tools/a.mjs', '../bff/src/main'],
+  'features: one never imports another, the app composes them': ['mf-board/src/features/feed/a.tsx', '../story/story'],
+  'contracts: nothing at run time': ['packages/contracts/src/b.ts', 'node:fs'],
+  'browser code: no Node and no server library': ['shell/src/b.ts', 'node:fs'],
+  'browser code: no server library': ['shell/src/c.ts', 'pg'],
+  "bucket's client: loaded by its stores alone": ['bff/src/d.ts', '@aws-sdk/client-s3'],
+  "bucket's client: loaded when there is a bucket, so that nobody else carries it": [
+    'packages/server-kit/src/media/a.ts',
+    './bucket-media-store',
+  ],
+  'OpenTelemetry: used by its own files alone': ['bff/src/e.ts', '@opentelemetry/api'],
+  'OpenTelemetry: loaded when traces are kept, so that nobody else carries it': [
+    'packages/server-kit/src/tracing/a.ts',
+    './open-telemetry-tracing',
+  ],
+  'cycles: no file leads back to itself': ['bff/src/b.ts', './b'],
+  'imports: every one leads somewhere': ['bff/src/c.ts', './nowhere'],
+};
+
+describe('The import check', () => {
+  it('lets a house pass in which everyone keeps to the table', async () => {
+    const { code, output } = await check();
+    expect(output).toContain(' 0 forbidden');
+    expect(code).toBe(0);
+  });
+
+  it('finds a forbidden import for each of its rules', async () => {
+    for (const name of ['pg', '@aws-sdk/client-s3', '@opentelemetry/api']) {
+      write(`node_modules/${name}/index.js`, 'export default 1;');
+      write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', main: 'index.js' }));
+    }
+    for (const [path, target] of Object.values(PLANTED))
+      write(path, `import * as planted from '${target}';\nexport const x = planted;`);
+    const { code, output } = await check();
+    const unfound = Object.entries(PLANTED).filter(
+      ([rule, [path]]) =>
+        !output.split('\n').some((line, at, all) => line.startsWith(`${path} `) && all[at + 1]?.trim() === rule),
+    );
+    expect(unfound).toEqual([]);
+    expect(code).toBe(1);
+  });
+
+  it('has a planted import for every rule', () => {
+    expect(Object.keys(PLANTED).sort()).toEqual(RULES.map((rule) => rule.name).sort());
+  });
+
+  it('sees imports of types alone, too', async () => {
+    write('shell/src/a.ts', "import type { feed } from '../../mf-board/src/remote';\nexport type X = typeof feed;");
+    expect((await check()).output).toContain('shell: only what the table of parts allows');
+  });
+
+  it('fails when there is nothing to look at', async () => {
+    for (const { at } of Object.values(PARTS)) rmSync(join(root, at), { recursive: true, force: true });
+    const { code, output } = await check();
+    expect(output).toContain('found no sources');
+    expect(code).not.toBe(0);
+  });
+
+  it('fails when it followed no import from part to part', async () => {
+    for (const { at } of Object.values(PARTS)) rmSync(join(root, at), { recursive: true, force: true });
+    write('bff/src/main.ts', 'export const b = 1;');
+    const { code, output } = await check();
+    expect(output).toContain('followed no import');
+    expect(code).not.toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ROOT } from '../system/project.mjs';
+
+const CLEANUP = pathToFileURL(join(ROOT, 'tools', 'system', 'cleanup.mjs')).href;
+
+/** What it has to undo takes until it is told that it is done. With FAILS it begins by itself. */
+const PROGRAM = `
+  import { once } from 'node:events';
+  import { createCleanup } from '${CLEANUP}';
+  const cleanup = createCleanup();
+  cleanup.onSignals(7);
+  setInterval(() => undefined, 1000);
+  cleanup.add(async () => {
+    process.send('undoing');
+    await once(process, 'message');
+    process.send('undone');
+  });
+  if (process.env.FAILS) await cleanup.run();
+  else process.send('runs');
+`;
+/** More than what is taken for one wish. */
+const LATER_MS = 1_200;
+
+let folder;
+let child;
+let told;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cleanup-'));
+  writeFileSync(join(folder, 'program.mjs'), PROGRAM);
+  told = [];
+});
+afterEach(() => {
+  child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(env = {}) {
+  child = fork(join(folder, 'program.mjs'), { env: { ...process.env, ...env }, execArgv: [] });
+  child.on('message', (message) => told.push(message));
+  await once(child, 'message');
+}
+
+describe('A script that is stopped', () => {
+  it('undoes what it did before it ends', async () => {
+    await run();
+    child.kill('SIGTERM');
+    await once(child, 'message');
+    child.send('done');
+    expect(await once(child, 'exit')).toEqual([7, null]);
+    expect(told).toEqual(['runs', 'undoing', 'undone']);
+  });
+
+  it('undoes all of it, too, when it had failed and was at it already', async () => {
+    await run({ FAILS: '1' });
+    await pause(LATER_MS);
+    child.kill('SIGTERM');
+    // It hears the signal before the message.
+    await pause(100);
+    child.send('done');
+    expect(await once(child, 'exit')).toEqual([7, null]);
+    expect(told).toEqual(['undoing', 'undone']);
+  });
+
+  it('ends at once when it is told a second time, later', async () => {
+    await run();
+    child.kill('SIGTERM');
+    await once(child, 'message');
+    await pause(LATER_MS);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([130, null]);
+  });
+});

@@ -1,0 +1,194 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { APPLICATIONS } from '../start/applications.mjs';
+import { ROOT } from '../system/project.mjs';
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const compose = parse(read('docker-compose.yml'), { merge: true });
+const services = Object.entries(compose.services);
+const lasting = services.filter(([name]) => !['migrate', 'ops'].includes(name));
+const environment = read('packages/server-kit/src/bootstrap/environment.ts');
+const dockerfile = read('Dockerfile');
+const secret = /PASSWORD|SECRET|DATABASE_URL/;
+
+describe('docker-compose.yml', () => {
+  it('runs every process of the product, and both servers, the migration and the edge', () => {
+    const names = [
+      ...APPLICATIONS.map(({ name }) => name),
+      'postgres',
+      'redis',
+      'migrate',
+      'ops',
+      'edge',
+      'prometheus',
+    ];
+    expect(services.map(([name]) => name).sort()).toEqual(names.sort());
+  });
+
+  it.each(APPLICATIONS)('runs $name from its built main file, with its options and settings', (application) => {
+    const { command, environment } = compose.services[application.name];
+    expect(command).toEqual(['node', ...application.nodeOptions, application.main]);
+    expect(environment).toMatchObject(application.settings ?? {});
+  });
+
+  it.each(services)('runs %s as a user that is not root, without privileges', (_name, service) => {
+    expect(service.user).toMatch(/^(?!root|0)/);
+    expect(service.cap_drop).toEqual(['ALL']);
+    expect(service.security_opt).toContain('no-new-privileges:true');
+  });
+
+  it.each(lasting)('looks after the health of %s, and starts it again', (_name, service) => {
+    expect(service.healthcheck.test.length).toBeGreaterThan(1);
+    expect(service.restart).toBe('unless-stopped');
+  });
+
+  it.each(APPLICATIONS)('asks $name for its health at the port it listens on', ({ name, defaultPort }) => {
+    const [, ask, url] = compose.services[name].healthcheck.test.slice(-3);
+    expect(existsSync(join(ROOT, ask))).toBe(true);
+    expect(url).toBe(`http://127.0.0.1:${defaultPort}/readyz`);
+  });
+
+  it.each(services)('limits what %s may use', (_name, { deploy }) => {
+    expect(deploy.resources.limits).toEqual({ cpus: expect.any(String), memory: expect.stringMatching(/^\d+[MG]$/) });
+  });
+
+  it('opens the edge alone to the machine, and Prometheus where it runs, so that every process behind can be scaled', () => {
+    expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge', 'prometheus']);
+    expect(services.filter(([, service]) => service.container_name || service.network_mode)).toEqual([]);
+    expect(compose.networks.inside.internal).toBe(true);
+    for (const name of ['postgres', 'redis', 'notifications'])
+      expect(compose.services[name].networks).toEqual(['inside']);
+    expect(services.filter(([, { networks }]) => networks.includes('fetching')).map(([name]) => name)).toEqual([
+      'link-preview',
+    ]);
+  });
+
+  it.each(APPLICATIONS)(
+    'tells $name only what it has to know, and secrets through files',
+    ({ name, withheld, settings = {} }) => {
+      const service = compose.services[name];
+      for (const [variable, value] of Object.entries(service.environment)) {
+        expect(withheld).not.toContain(variable.replace(/_FILE$/, ''));
+        if (variable.endsWith('_FILE')) {
+          const file = /^\/run\/secrets\/(\w+)$/.exec(value)[1];
+          expect(service.secrets).toContain(file);
+          expect(compose.secrets[file]).toEqual({ file: `./secrets/${file}` });
+        } else if (secret.test(variable)) expect(value).toMatch(/^\$\{\w+:-\}$/);
+        const known =
+          variable === 'NODE_ENV' ||
+          variable in settings ||
+          environment.includes(` ${variable.replace(/_FILE$/, '')}: `);
+        expect([variable, known]).toEqual([variable, true]);
+      }
+    },
+  );
+
+  it('leaves it to the operator whether anyone can be any member, as everywhere', () => {
+    const { ALLOW_PUBLIC_DEMO, HOST, AUTH_MODE } = compose.services.bff.environment;
+    expect(ALLOW_PUBLIC_DEMO).toMatch(/^\$\{ALLOW_PUBLIC_DEMO:-\}$/);
+    expect(AUTH_MODE).toMatch(/^\$\{AUTH_MODE:-demo\}$/);
+    // Only there does the product's own guard ask.
+    expect(HOST).toBe('0.0.0.0');
+  });
+
+  it('gives operators every command in the image, the folders they write, and no place in a plain start', () => {
+    const { profiles, entrypoint, environment, volumes } = compose.services.ops;
+    expect(profiles).toEqual(['ops']);
+    expect(existsSync(join(ROOT, entrypoint.at(-1)))).toBe(true);
+    expect(environment.DATABASE_OWNER_URL_FILE).toBe('/run/secrets/database_owner_url');
+    expect(volumes).toEqual([`remotes:${environment.REMOTES_DIR}`, 'backups:/backups']);
+    for (const folder of ['/remotes', '/backups']) expect(dockerfile).toMatch(new RegExp(`mkdir [^&]*${folder}\\b`));
+  });
+
+  it('lets the BFF keep its copy of published remotes where the publisher puts them, and only read the images', () => {
+    const { environment, volumes, read_only } = compose.services.bff;
+    expect(read_only).toBe(true);
+    expect(volumes).toEqual(['media:/data:ro', `remotes:${environment.REMOTES_DIR}`]);
+  });
+
+  it('lets link-preview into PostgreSQL as nobody else, the others as the application, and the migration alone as superuser', () => {
+    const roleOf = (service) =>
+      read('deploy/make-secrets.sh').match(
+        new RegExp(`make ${service.environment.DATABASE_URL_FILE.split('/').at(-1)} "postgres://(\\w+):`),
+      )[1];
+    for (const { name } of APPLICATIONS) {
+      const wanted = name === 'link-preview' ? 'wishboard_link_preview' : 'wishboard_app';
+      expect([name, roleOf(compose.services[name])]).toEqual([name, wanted]);
+    }
+    const knowing = (secret) =>
+      services.filter(([, { secrets = [] }]) => secrets.includes(secret)).map(([name]) => name);
+    expect(knowing('database_admin_url')).toEqual(['migrate']);
+    expect(knowing('database_owner_url').sort()).toEqual(['migrate', 'ops']);
+    expect(knowing('postgres_password')).toEqual(['postgres']);
+    expect(compose.services.migrate.command.at(-1)).toMatch(/roles\.js && node migrate\.js/);
+  });
+
+  it('gives Redis a password, which no argument and no setting shows', () => {
+    const { command, secrets, healthcheck } = compose.services.redis;
+    expect(secrets).toEqual(['redis_password']);
+    expect(command.at(-1)).toContain('requirepass $$(cat /run/secrets/redis_password)');
+    expect(command.at(-1).split('\n')[0]).toMatch(/^exec valkey-server .* - <<EOF$/);
+    expect(healthcheck.test.at(-1)).toContain('REDISCLI_AUTH="$$(cat /run/secrets/redis_password)"');
+    for (const { name } of APPLICATIONS)
+      expect(compose.services[name].environment).toMatchObject({ REDIS_URL_FILE: '/run/secrets/redis_url' });
+  });
+
+  it('has a maker for every secret, and keeps what lasts in volumes', () => {
+    for (const name of Object.keys(compose.secrets)) expect(read('deploy/make-secrets.sh')).toContain(`make ${name} `);
+    expect(read('.gitignore')).toMatch(/^\/secrets\/$/m);
+    const mounted = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]));
+    for (const volume of Object.keys(compose.volumes)) expect(mounted).toContain(volume);
+  });
+
+  it('migrates before anything else starts', () => {
+    for (const { name } of APPLICATIONS) {
+      expect(compose.services[name].depends_on.migrate).toEqual({ condition: 'service_completed_successfully' });
+    }
+  });
+});
+
+describe('The image', () => {
+  it('is built in stages, without the tools of the build, and runs as a user that is not root', () => {
+    const stages = [...dockerfile.matchAll(/^FROM (\S+)(?: AS (\w+))?$/gm)];
+    expect(stages.length).toBeGreaterThan(2);
+    expect(dockerfile).toContain('npm prune --omit=dev');
+    expect(dockerfile.slice(stages.at(-1).index)).toMatch(/^USER node$/m);
+    expect(read('.dockerignore')).toMatch(/^secrets$/m);
+  });
+});
+
+describe('The edge proxy', () => {
+  const proxy = read('deploy/edge/haproxy.cfg');
+
+  it('asks the BFFs whether they want traffic, and sends a member to the same one', () => {
+    expect(proxy).toContain('uri /trafficz');
+    expect(read('bff/src/health/health.controller.ts')).toContain("@Get('trafficz')");
+    const cookie = /SESSION_COOKIE = '(\w+)'/.exec(read('bff/src/sessions/member-session.ts'))[1];
+    const names = [`__Host-${cookie}`, cookie];
+    const at = names.map((name) => proxy.indexOf(`set-var(txn.session) req.cook(${name})`));
+    expect(at[0]).toBeGreaterThan(0);
+    expect(at[1]).toBeGreaterThan(at[0]);
+    expect(proxy).toContain('balance hash var(txn.session)');
+  });
+
+  it('is the one proxy a BFF believes, and passes on the address it saw', () => {
+    expect(compose.services.bff.environment.TRUSTED_PROXIES).toMatch(/^\$\{TRUSTED_PROXIES:-1\}$/);
+    expect(proxy).toMatch(/^ {2}option forwardfor$/m);
+  });
+
+  it('waits longer than the heartbeat of the stream', () => {
+    const heartbeat = /HEARTBEAT_MS = ([\d_]+)/.exec(read('bff/src/notifications/notification-streams.ts'))[1];
+    const [, seconds] = /timeout server (\d+)s/.exec(proxy);
+    expect(Number(seconds) * 1000).toBeGreaterThan(2 * Number(heartbeat.replace('_', '')));
+  });
+
+  it('looks often enough to have left a BFF that drains before it closes', () => {
+    const [, everyMs] = /inter (\d+)ms fall 1/.exec(proxy);
+    expect(compose.services.bff.environment.DRAIN_SECONDS * 1000).toBeGreaterThan(2 * Number(everyMs));
+    expect(Number.parseInt(compose.services.bff.stop_grace_period, 10)).toBeGreaterThanOrEqual(
+      compose.services.bff.environment.DRAIN_SECONDS + 20,
+    );
+  });
+});

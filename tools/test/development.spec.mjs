@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addressLines, developmentCommands } from '../dev/development.mjs';
+import { ROOT } from '../system/project.mjs';
+
+const settings = {
+  HOST: '127.0.0.1',
+  PORT: '3007',
+  ADMIN_PASSWORD: 'operators-own',
+  DATABASE_URL: 'postgres://wishboard:made-here@127.0.0.1:5433/wishboard',
+  REDIS_URL: 'redis://:made-here@127.0.0.1:6380/0',
+};
+
+describe('npm run dev', () => {
+  it('says where the page, its documents, the queues and the servers are', () => {
+    expect(addressLines({ env: {}, settings })).toEqual([
+      '  The board        http://127.0.0.1:3007',
+      '  API docs         http://127.0.0.1:3007/api/docs',
+      '  Queue dashboard  http://127.0.0.1:3007/admin/queues   user operator, password operators-own',
+      '  PostgreSQL       postgres://wishboard:made-here@127.0.0.1:5433/wishboard',
+      '  Redis            redis://:made-here@127.0.0.1:6380/0',
+    ]);
+  });
+
+  it('names an address that can be opened, and no password of a server it did not start', () => {
+    const env = { DATABASE_URL: 'postgres://given', REDIS_URL: 'redis://given' };
+    const lines = addressLines({ env, settings: { ...settings, HOST: '0.0.0.0' } }).join('\n');
+    expect(lines).toContain('http://127.0.0.1:3007/api/docs');
+    expect(lines).toContain('postgres://wishboard:***@127.0.0.1:5433/wishboard');
+    expect(lines).toContain('redis://:***@127.0.0.1:6380/0');
+  });
+});
+
+describe('The processes of npm run dev', () => {
+  const databaseUrl = 'postgres://wishboard@127.0.0.1/wishboard';
+  const roles = { appUrl: 'postgres://app@127.0.0.1/wishboard', ownerUrl: 'postgres://owner@127.0.0.1/wishboard' };
+  const commands = developmentCommands({ dataDir: '/data', settings, servers: { databaseUrl, roles } });
+
+  it('bring the schema up to date again, as its owner, whenever a migration was compiled', () => {
+    const { command, env } = commands.find(({ name }) => name === 'migrate') ?? {};
+    const [, program] = /--watch .*"([^"]+)"$/.exec(command) ?? [];
+    const source = program?.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+    expect(readFileSync(source, 'utf8')).toContain('runMigrations');
+    expect(env).toMatchObject({ DATABASE_URL: roles.appUrl, DATABASE_OWNER_URL: roles.ownerUrl });
+  });
+});
+
+describe('The browser builds in watch mode', () => {
+  let house;
+  let watching;
+  let output = '';
+
+  const source = () => join(house, 'shell', 'main.js');
+  const mark = () => join(house, 'data', 'web-build');
+  const finished = () => (existsSync(mark()) ? readFileSync(mark(), 'utf8') : '');
+  const until = async (happened) => {
+    while (!happened()) {
+      if (watching.exitCode !== null) throw new Error(output);
+      await pause(50);
+    }
+  };
+
+  /** The watcher as it is, over a shell that is built in no time. */
+  beforeAll(() => {
+    house = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
+    for (const file of ['dev/watch-web.mjs', 'system/project.mjs', 'publish/remotes.mjs']) {
+      cpSync(join(ROOT, 'tools', file), join(house, 'tools', file));
+    }
+    for (const folder of ['shell', 'data']) mkdirSync(join(house, folder));
+    symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
+    writeFileSync(join(house, 'shell', 'webpack.config.mjs'), "export default { entry: './main.js' };");
+    writeFileSync(source(), 'console.log(1);');
+    watching = spawn(process.execPath, [join(house, 'tools', 'dev', 'watch-web.mjs')], {
+      env: { ...process.env, DATA_DIR: join(house, 'data') },
+    });
+    for (const stream of [watching.stdout, watching.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+  });
+
+  afterAll(async () => {
+    if (watching.exitCode === null) {
+      watching.kill('SIGTERM');
+      await once(watching, 'exit');
+    }
+    rmSync(house, { recursive: true, force: true });
+  });
+
+  it('say when they are finished, and not while one has errors', async () => {
+    await until(finished);
+    const first = finished();
+    writeFileSync(source(), 'console.log(2);');
+    await until(() => finished() !== first);
+    const second = finished();
+    writeFileSync(source(), 'console.log(');
+    await until(() => output.includes('ERROR'));
+    expect(finished()).toBe(second);
+    writeFileSync(source(), 'console.log(3);');
+    await until(() => finished() !== second);
+  }, 180_000);
+});

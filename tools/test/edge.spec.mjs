@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { libraryPath, unpackPackages } from '../servers/unpacked-packages.mjs';
+import { pickAnyPort } from '../system/ports.mjs';
+import { ROOT } from '../system/project.mjs';
+import { run } from '../system/run.mjs';
+
+const CONFIGURATION = join(ROOT, 'deploy', 'edge', 'haproxy.cfg');
+
+/** The machine's own HAProxy, else the distribution's unpacked into the clone; null where there is none. */
+async function findHaproxy() {
+  const own = await run('haproxy', ['-v']).catch(() => ({ code: 1 }));
+  if (own.code === 0) return { program: 'haproxy', env: process.env };
+  const folder = await unpackPackages('haproxy', { names: ['haproxy'], kin: /^haproxy$/ });
+  const program = folder && join(folder, 'usr', 'sbin', 'haproxy');
+  if (!program || !existsSync(program)) return null;
+  return { program, env: { ...process.env, LD_LIBRARY_PATH: libraryPath(folder) } };
+}
+
+const haproxy = await findHaproxy();
+const describeWithHaproxy = haproxy ? describe : describe.skip;
+
+describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
+  let folder;
+  let proxy;
+  let port;
+  const arrived = [];
+  const bff = createServer(({ url }, response) => {
+    if (url !== '/trafficz') arrived.push(url);
+    response.end('bff');
+  });
+
+  /** The file as it is, but for the container network's names and port, and the descriptors a test machine may lack. */
+  async function configure() {
+    port = await pickAnyPort();
+    bff.listen(0, '127.0.0.1');
+    await once(bff, 'listening');
+    const text = readFileSync(CONFIGURATION, 'utf8');
+    const here = text
+      .replace('maxconn 20000', 'maxconn 100')
+      .replace('bind :8080', `bind 127.0.0.1:${port}`)
+      .replace(/^ {2}server-template .*$/m, `  server bff-1 127.0.0.1:${bff.address().port}`);
+    expect(here).toContain('server bff-1');
+    const file = join(folder, 'haproxy.cfg');
+    writeFileSync(file, here);
+    return file;
+  }
+
+  /** Sends the path as it is written, which fetch would not. */
+  async function ask(path) {
+    const call = request({ port, path, agent: false });
+    call.end();
+    const [response] = await once(call, 'response');
+    response.resume();
+    await once(response, 'end');
+    return response.statusCode;
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'edge-'));
+    const file = await configure();
+    proxy = spawn(haproxy.program, ['-db', '-f', file], { env: haproxy.env, stdio: 'ignore' });
+    while (
+      !(await ask('/').then(
+        (status) => status === 200,
+        () => false,
+      ))
+    ) {
+      if (proxy.exitCode !== null) throw new Error(`HAProxy ended with ${proxy.exitCode}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }, 60_000);
+
+  afterAll(async () => {
+    if (proxy?.exitCode === null) {
+      proxy.kill('SIGTERM');
+      await once(proxy, 'exit');
+    }
+    bff.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('reads the file as it is shipped', async () => {
+    const { code, output } = await run(haproxy.program, ['-c', '-f', CONFIGURATION], { env: haproxy.env });
+    expect([code, output]).toEqual([0, expect.stringContaining('valid')]);
+  });
+
+  it.each([
+    '/metrics',
+    '/trafficz?now',
+    '/readyz',
+    '/%6detrics',
+    '/%6D%65trics',
+    '//metrics',
+    '/%2Fmetrics',
+    '/metrics/',
+    '/metrics%2F',
+    '/metrics;x',
+    '/READYZ',
+    '/./metrics',
+    '/x/../metrics',
+    '/x/%2e%2e/metrics',
+    '/admin/../metrics',
+    '/metrics/..',
+    'http://wishboard/metrics',
+  ])('keeps %s from the BFF', async (path) => {
+    arrived.length = 0;
+    expect([400, 404]).toContain(await ask(path));
+    expect(arrived).toEqual([]);
+  });
+
+  it.each([
+    '/',
+    '/?wish=1&from=/metrics',
+    '/api/wishes/my',
+    '/metricsandmore',
+    '/remotes/mf-board/mf_board.0123.js',
+    '/a..b',
+  ])('lets %s through as it is written', async (path) => {
+    arrived.length = 0;
+    expect(await ask(path)).toBe(200);
+    expect(arrived).toEqual([path]);
+  });
+});

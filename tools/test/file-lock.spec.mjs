@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { alone } from '../system/file-lock.mjs';
+
+let folder;
+let path;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'alone-'));
+  path = join(folder, '.cache', 'build.lock');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('What only one may do at a time', () => {
+  it('is done by all who want to, one after another', async () => {
+    const seen = [];
+    const work = (who) => async () => {
+      seen.push(`${who} begins`);
+      await pause(20);
+      seen.push(`${who} ends`);
+      return who;
+    };
+    expect(await Promise.all(['one', 'two', 'three'].map((who) => alone(path, work(who))))).toEqual([
+      'one',
+      'two',
+      'three',
+    ]);
+    const order = seen.filter((_, index) => index % 2 === 0).map((line) => line.split(' ')[0]);
+    expect(seen).toEqual(order.flatMap((who) => [`${who} begins`, `${who} ends`]));
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('waits for nobody who is gone', async () => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify({ pid: 2 ** 22 - 3, identity: 'gone' }));
+    expect(await alone(path, async () => 'done')).toBe('done');
+  });
+
+  it('is free again when it failed', async () => {
+    await expect(alone(path, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+    expect(await alone(path, async () => 'done')).toBe('done');
+  });
+});

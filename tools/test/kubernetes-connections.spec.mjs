@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse, parseAllDocuments } from 'yaml';
+import { ROOT } from '../system/project.mjs';
+
+const BASE = 'deploy/kubernetes/base';
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const documents = readdirSync(join(ROOT, BASE))
+  .filter((file) => file.endsWith('.yaml'))
+  .flatMap((file) => parseAllDocuments(read(join(BASE, file))).map((document) => document.toJS()));
+const deployments = documents.filter(({ kind }) => kind === 'Deployment');
+const containerOf = ({ spec }) => spec.template.spec.containers[0];
+
+/** Number that a pattern finds in a source. */
+function numberIn(path, pattern) {
+  const found = pattern.exec(read(path));
+  if (!found) throw new Error(`${path} has no ${pattern}`);
+  return Number(found[1]);
+}
+
+/** How many pods there may be at once: the most it is scaled to, and those a roll-out starts before it ends others. */
+function mostPods({ metadata: { name }, spec }) {
+  const scaler = documents.find(({ spec: { scaleTargetRef } = {} }) => scaleTargetRef?.name === name);
+  const scaled = scaler?.spec.maxReplicas ?? scaler?.spec.maxReplicaCount ?? spec.replicas;
+  return scaled + spec.strategy.rollingUpdate.maxSurge;
+}
+
+const ORDINARY_POOL = numberIn(
+  'packages/server-kit/src/database/data-source.ts',
+  /poolSize: settings\.poolSize \?\? (\d+)/,
+);
+const POOLS = {
+  bff: numberIn('bff/src/settings.ts', /poolSize: (\d+)/),
+  'queue-dashboard': numberIn('services/queue-dashboard/src/dashboard.ts', /poolSize: (\d+)/),
+};
+const poolOf = ({ metadata: { name } }) => POOLS[name] ?? ORDINARY_POOL;
+
+const setting = (name) => numberIn(`${BASE}/pgbouncer.ini`, new RegExp(`^${name} = (\\d+)$`, 'm'));
+const pooler = deployments.find(({ metadata }) => metadata.name === 'pgbouncer');
+const clients = deployments.filter((deployment) => deployment !== pooler);
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+/** Connections that PostgreSQL has to give where nothing says otherwise: what compose gives it, less its superuser's. */
+const GIVEN =
+  Number(/max_connections=(\d+)/.exec(parse(read('docker-compose.yml')).services.postgres.command.join(' '))[1]) - 3;
+
+describe('The largest scale', () => {
+  const asked = sum(clients.map((deployment) => mostPods(deployment) * poolOf(deployment)));
+  const listening = clients.filter((deployment) =>
+    containerOf(deployment).env.some(({ name }) => name === 'DATABASE_LISTEN_URL'),
+  );
+
+  it('would not fit PostgreSQL by itself, which is why a pooler stands before it', () => {
+    expect(asked).toBeGreaterThan(GIVEN);
+  });
+
+  it('fits PostgreSQL: what the pooler opens, who listens, and the migration', () => {
+    const pooled = mostPods(pooler) * setting('max_db_connections');
+    const listeners = sum(listening.map(mostPods));
+    const migration = numberIn('packages/server-kit/src/database/migrate.ts', /poolSize: (\d+)/);
+    expect(pooled + listeners + migration).toBeLessThanOrEqual(GIVEN);
+    // What operators read, who have to size their own PostgreSQL.
+    const guide = read('docs/scaling.md');
+    for (const number of [asked, pooled, listeners, `**${pooled + listeners + migration}**`]) {
+      expect(guide).toContain(`| ${number} |\n`);
+    }
+    expect(guide).toContain(`**of PostgreSQL's ${GIVEN} `);
+  });
+
+  it('fits one pod of the pooler, while the others are away', () => {
+    expect(asked).toBeLessThanOrEqual(setting('max_client_conn'));
+    expect(setting('default_pool_size')).toBeLessThanOrEqual(setting('max_db_connections'));
+  });
+
+  it('has everyone who listens do so past the pooler, and nobody else', () => {
+    const sources = ['bff/src', 'services'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true })
+        .filter((file) => file.endsWith('.ts') && !/node_modules|dist|spec/.test(file))
+        .map((file) => join(folder, file)),
+    );
+    const readers = sources.filter((path) => /DATABASE_LISTEN_URL/.test(read(path)));
+    const owners = [...new Set(readers.map((path) => path.replace(/^services\//, '').split('/')[0]))];
+    expect(listening.map(({ metadata }) => metadata.name).sort()).toEqual(owners.sort());
+  });
+});
+
+describe('The pooler', () => {
+  it('keeps to what the product can stand behind', () => {
+    const text = read(`${BASE}/pgbouncer.ini`);
+    expect(text).toMatch(/^pool_mode = transaction$/m);
+    expect(setting('max_prepared_statements')).toBeGreaterThanOrEqual(200);
+    const ignored = /^ignore_startup_parameters = (.*)$/m.exec(text)[1].split(',');
+    const asked = [...read('packages/server-kit/src/database/data-source.ts').matchAll(/\b(\w+_timeout):/g)];
+    expect(asked.map(([, name]) => name)).not.toEqual([]);
+    for (const [, name] of asked) expect(ignored).toContain(name);
+  });
+
+  it('is reached at the port it listens on, by its Service and by who may', () => {
+    const port = setting('listen_port');
+    expect(containerOf(pooler).ports).toEqual([{ name: 'postgres', containerPort: port }]);
+    const own = documents.filter(({ metadata }) => metadata?.name === 'pgbouncer');
+    expect(own.find(({ kind }) => kind === 'Service').spec.ports[0].port).toBe(port);
+    expect(own.find(({ kind }) => kind === 'NetworkPolicy').spec.ingress[0].ports[0].port).toBe(port);
+    const outward = documents.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'servers');
+    expect(outward.spec.egress.flatMap(({ ports }) => ports.map((each) => each.port))).toContain(port);
+  });
+});

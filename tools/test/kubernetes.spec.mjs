@@ -1,0 +1,284 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse, parseAllDocuments } from 'yaml';
+import { APPLICATIONS } from '../start/applications.mjs';
+import { ROOT } from '../system/project.mjs';
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const environment = read('packages/server-kit/src/bootstrap/environment.ts');
+
+function documentsOf(path) {
+  return parseAllDocuments(read(path)).map((document) => {
+    expect([path, document.errors]).toEqual([path, []]);
+    return document.toJS();
+  });
+}
+
+/** The documents a kustomization names, those of its bases and components too. */
+function resourcesOf(folder) {
+  const { resources = [], components = [] } = parse(read(join(folder, 'kustomization.yaml')));
+  return [...resources, ...components].flatMap((name) => {
+    const path = join(folder, name);
+    return name.endsWith('.yaml') ? documentsOf(path) : resourcesOf(path);
+  });
+}
+
+/** Keys the secret may lack. */
+const OPTIONAL = ['METRICS_TOKEN', 'DATABASE_REPLICA_URL', 'REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S3_SECRET_ACCESS_KEY'];
+
+/** Who has a role of their own in the database is given its address in the place of the others'. */
+const keyOf = ({ role }, name) => (role && name === 'DATABASE_URL' ? 'DATABASE_LINK_PREVIEW_URL' : name);
+
+const OVERLAY = 'deploy/kubernetes/overlays/production';
+const base = resourcesOf('deploy/kubernetes/base');
+const nginx = resourcesOf('deploy/kubernetes/edge/ingress-nginx');
+const all = [...resourcesOf(OVERLAY), ...resourcesOf(join(OVERLAY, 'migrate')), ...nginx];
+const ofKind = (kind) => all.filter((document) => document.kind === kind);
+const named = (kind, name) => ofKind(kind).find(({ metadata }) => metadata.name === name);
+const deployments = ofKind('Deployment').map((document) => [document.metadata.name, document]);
+const runs = [...ofKind('Deployment'), ...ofKind('Job')].map((document) => [document.metadata.name, document]);
+const applications = APPLICATIONS.map((application) => [application.name, application]);
+const containerOf = ({ spec }) => spec.template.spec.containers[0];
+
+describe('The manifests', () => {
+  it('run every process of the product, and the migration before', () => {
+    expect(deployments.map(([name]) => name).sort()).toEqual(
+      [...APPLICATIONS.map(({ name }) => name), 'pgbouncer'].sort(),
+    );
+    expect(containerOf(named('Job', 'migrate')).command[1].replace('/dist/', '/src/').replace(/js$/, 'ts')).toBe(
+      'packages/server-kit/src/database/cli/migrate.ts',
+    );
+  });
+
+  it.each(applications)(
+    'run %s from its main file, at its port, knowing no more than it has to',
+    (name, application) => {
+      const container = containerOf(named('Deployment', name));
+      expect(container.command).toEqual(['node', ...application.nodeOptions, application.main]);
+      expect(container.ports).toEqual([{ name: 'http', containerPort: application.defaultPort }]);
+      expect(named('Service', name).spec.ports[0].port).toBe(application.defaultPort);
+      const own = Object.entries(application.settings ?? {}).map(([name, value]) => ({ name, value }));
+      expect(container.env.filter(({ value }) => value !== undefined)).toEqual(own);
+      for (const variable of container.env.filter(({ value }) => value === undefined)) {
+        expect(application.withheld).not.toContain(variable.name);
+        const optional = OPTIONAL.includes(variable.name) && { optional: true };
+        expect(variable).toEqual({
+          name: variable.name,
+          valueFrom: { secretKeyRef: { name: 'wishboard', key: keyOf(application, variable.name), ...optional } },
+        });
+      }
+    },
+  );
+
+  it.each(runs)('have one image for %s, without rights it has no need of', (_name, document) => {
+    const { securityContext: pod, automountServiceAccountToken } = document.spec.template.spec;
+    const { image, securityContext, resources, volumeMounts } = containerOf(document);
+    expect(image).toBe(document.metadata.name === 'pgbouncer' ? 'pgbouncer' : 'wishboard');
+    // What the Pod Security Standard "restricted", which the namespace enforces, asks of a pod.
+    expect(pod).toMatchObject({
+      runAsNonRoot: true,
+      runAsUser: expect.any(Number),
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    expect(pod.runAsUser).toBeGreaterThan(0);
+    for (const { name, ...volume } of document.spec.template.spec.volumes) {
+      expect(['emptyDir', 'configMap', 'secret']).toContain(Object.keys(volume)[0]);
+    }
+    expect(Object.keys(document.spec.template.spec)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^host|^initContainers$/)]),
+    );
+    expect(document.spec.template.spec.containers).toHaveLength(1);
+    expect(automountServiceAccountToken).toBe(false);
+    expect(securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(resources).toEqual({
+      requests: { cpu: expect.any(String), memory: expect.any(String) },
+      limits: { memory: expect.any(String) },
+    });
+    const volumes = document.spec.template.spec.volumes.map(({ name }) => name);
+    expect(volumeMounts.map(({ name }) => name).sort()).toEqual(volumes.sort());
+  });
+
+  it.each(deployments.filter(([name]) => name !== 'pgbouncer'))(
+    'ask %s for its health by routes it has, to start by one that needs no Redis, and let one of its pods go at a time',
+    (name, document) => {
+      const sources = {
+        bff: 'bff/src/health/health.controller.ts',
+        'queue-dashboard': 'services/queue-dashboard/src/dashboard.ts',
+      };
+      const source = read(sources[name] ?? 'packages/server-kit/src/bootstrap/health.controller.ts');
+      const container = containerOf(document);
+      for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
+        const { path, port } = container[probe].httpGet;
+        expect(source).toMatch(new RegExp(`'/?${path.slice(1)}'`));
+        expect(port).toBe('http');
+      }
+      // A pod that starts while Redis is away would be ended again and again.
+      for (const probe of ['startupProbe', 'livenessProbe']) expect(container[probe].httpGet.path).toBe('/healthz');
+      const budget = named('PodDisruptionBudget', name).spec;
+      expect(budget.selector).toEqual(document.spec.selector);
+      expect(document.spec.template.metadata.labels).toMatchObject(document.spec.selector.matchLabels);
+    },
+  );
+
+  it('give the BFF time to drain, and a probe that a drain turns at once', () => {
+    const bff = named('Deployment', 'bff');
+    const { readinessProbe } = containerOf(bff);
+    const drain = Number(named('ConfigMap', 'wishboard-bff').data.DRAIN_SECONDS);
+    expect(readinessProbe).toMatchObject({ httpGet: { path: '/trafficz' }, failureThreshold: 1 });
+    expect(drain).toBeGreaterThan(2 * readinessProbe.periodSeconds);
+    expect(bff.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 15);
+  });
+
+  it('have the BFF believe the ingress, and nobody before it', () => {
+    expect(named('ConfigMap', 'wishboard-bff').data.TRUSTED_PROXIES).toBe('1');
+  });
+
+  it('name only variables that the processes read', () => {
+    const patches = documentsOf(join(OVERLAY, 'config.yaml'));
+    const maps = [...ofKind('ConfigMap'), ...patches].flatMap(({ data }) => Object.keys(data));
+    const secrets = runs.flatMap(([, document]) =>
+      (containerOf(document).env ?? []).flatMap(({ name, valueFrom }) => (valueFrom ? [name] : [])),
+    );
+    for (const name of [...maps, ...secrets]) {
+      const known = name === 'NODE_ENV' || environment.includes(`  ${name}: `);
+      expect([name, known]).toEqual([name, true]);
+    }
+    for (const name of maps) expect(name).not.toMatch(/PASSWORD|SECRET|KEY|DATABASE_URL/);
+    expect(ofKind('Secret')).toEqual([]);
+  });
+
+  it('have a pod for operators that may do no more than the others, and knows only what processes read', () => {
+    const [pod] = resourcesOf('deploy/kubernetes/ops').filter(({ kind }) => kind === 'Pod');
+    const [container] = pod.spec.containers;
+    const migrate = named('Job', 'migrate').spec.template.spec;
+    expect(pod.spec.securityContext).toEqual(migrate.securityContext);
+    expect(container.securityContext).toEqual(migrate.containers[0].securityContext);
+    expect(pod.spec.automountServiceAccountToken).toBe(false);
+    for (const { name, valueFrom } of container.env) {
+      expect(environment).toContain(`  ${name}: `);
+      expect(valueFrom.secretKeyRef).toMatchObject({
+        name: 'wishboard',
+        key: name === 'DATABASE_URL' ? 'DATABASE_LISTEN_URL' : name,
+      });
+    }
+    const mounted = container.volumeMounts.map(({ name }) => name);
+    expect(pod.spec.volumes.map(({ name }) => name).sort()).toEqual(mounted.sort());
+  });
+
+  it('patch only what there is', () => {
+    const { patches } = parse(read(join(OVERLAY, 'kustomization.yaml')));
+    for (const { path } of patches) {
+      for (const { kind, metadata } of documentsOf(join(OVERLAY, path))) {
+        const found = base.some((document) => document.kind === kind && document.metadata.name === metadata.name);
+        expect([path, found]).toEqual([path, true]);
+      }
+    }
+  });
+
+  it('scale the BFF by its work, and every worker by what its queue owes', () => {
+    expect(ofKind('HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name)).toEqual(['bff']);
+    const [, queueSource] = /export const QUEUES = \[(.*?)\]/s.exec(read('packages/contracts/src/jobs/queues.ts'));
+    const scaled = ofKind('ScaledObject');
+    expect(scaled.map(({ spec }) => spec.scaleTargetRef.name).sort()).toEqual(
+      [...queueSource.matchAll(/'([\w-]+)'/g)].map(([, queue]) => queue).sort(),
+    );
+    for (const { spec } of scaled) {
+      const [{ metadata }] = spec.triggers;
+      const [, metric, queue] = /^max\((\w+)\{queue="([\w-]+)"\}\)$/.exec(metadata.query);
+      expect(queue).toBe(spec.scaleTargetRef.name);
+      expect(read('packages/server-kit/src/outbox/relay.module.ts')).toContain(`name: '${metric}'`);
+      // Who is scaled from outside states no number, or every roll-out would undo it.
+      expect(named('Deployment', queue).spec.replicas).toBeUndefined();
+    }
+  });
+
+  it('let nobody out but link-preview, and that never to an inside address', () => {
+    const policies = base
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map((document) => [document.metadata.name, document.spec]);
+    expect(Object.fromEntries(policies).nothing).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+    const outward = policies.filter(([, { egress = [] }]) =>
+      egress.some(({ to }) => to.some(({ ipBlock }) => ipBlock)),
+    );
+    expect(outward.map(([name]) => name)).toEqual(['link-preview']);
+    const [{ to, ports }] = outward[0][1].egress;
+    expect(outward[0][1].podSelector.matchLabels).toEqual({ 'app.kubernetes.io/name': 'link-preview' });
+    expect(ports.map(({ port }) => port)).toEqual([80, 443]);
+    const v4 = to.find(({ ipBlock }) => ipBlock.cidr === '0.0.0.0/0').ipBlock.except;
+    const inside = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
+    expect(v4).toEqual(expect.arrayContaining([...inside, '168.63.129.16/32', '224.0.0.0/4']));
+    expect(to.map(({ ipBlock }) => ipBlock.cidr).sort()).toEqual(['0.0.0.0/0', '2000::/3']);
+  });
+
+  it('stand in a namespace that refuses pods with more rights', () => {
+    const { metadata } = named('Namespace', 'wishboard');
+    expect(metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
+    expect(parse(read(join(OVERLAY, 'kustomization.yaml'))).namespace).toBe(metadata.name);
+    expect(parse(read(join(OVERLAY, 'migrate/kustomization.yaml'))).namespace).toBe(metadata.name);
+  });
+
+  it('name each image by its content', () => {
+    const images = parse(read(join(OVERLAY, 'images/kustomization.yaml'))).images;
+    expect(images.map(({ name }) => name).sort()).toEqual(
+      [...new Set(runs.map(([, document]) => containerOf(document).image))].sort(),
+    );
+    for (const { digest, newTag } of images) {
+      expect(digest).toMatch(/^sha256:[0-9a-f]{64}$/);
+      expect(newTag).toBeUndefined();
+    }
+    for (const folder of ['.', 'migrate']) {
+      const { components } = parse(read(join(OVERLAY, folder, 'kustomization.yaml')));
+      expect(components.map((name) => join(OVERLAY, folder, name))).toContain(join(OVERLAY, 'images'));
+    }
+  });
+
+  it('pass the stream on as it comes, through ingress-nginx a member to the same pod', () => {
+    const { annotations } = named('Ingress', 'wishboard').metadata;
+    expect(annotations['nginx.ingress.kubernetes.io/proxy-buffering']).toBe('off');
+    expect(Number(annotations['nginx.ingress.kubernetes.io/proxy-read-timeout'])).toBeGreaterThan(50);
+    expect(annotations).toMatchObject({
+      'nginx.ingress.kubernetes.io/affinity': 'cookie',
+      'nginx.ingress.kubernetes.io/session-cookie-name': 'wishboard_pod',
+    });
+    const [, stream] = /notificationStream: '([^']+)'/.exec(read('packages/contracts/src/http/routes.ts'));
+    const rules = named('HTTPRoute', 'wishboard').spec.rules;
+    const endless = rules.filter(({ timeouts }) => timeouts?.request === '0s');
+    expect(endless.flatMap(({ matches }) => matches)).toEqual([{ path: { type: 'Exact', value: stream } }]);
+  });
+
+  it('lead from the gateway to the BFF alone, by https, and not to what is for operators', () => {
+    const { listeners } = named('Gateway', 'wishboard').spec;
+    const routes = ofKind('HTTPRoute');
+    for (const { spec } of routes) {
+      const [{ name, sectionName }] = spec.parentRefs;
+      expect([name, listeners.map((listener) => listener.name)]).toEqual([
+        'wishboard',
+        expect.arrayContaining([sectionName]),
+      ]);
+    }
+    const plain = routes
+      .filter(({ spec }) => spec.parentRefs[0].sectionName === 'http')
+      .flatMap(({ spec }) => spec.rules);
+    expect(plain.map(({ filters }) => filters[0].requestRedirect.scheme)).toEqual(['https']);
+    const rules = named('HTTPRoute', 'wishboard').spec.rules;
+    const service = named('Service', 'bff').spec.ports[0].port;
+    for (const rule of rules.filter(({ filters }) => !filters)) {
+      expect(rule.backendRefs).toEqual([{ name: 'bff', port: service }]);
+    }
+    const [, hidden] = /\^\/\(([a-z|]+)\)/.exec(read('deploy/edge/haproxy.cfg'));
+    const away = rules.filter(({ filters }) => filters?.[0].requestRedirect.path.replaceFullPath === '/');
+    expect(away.flatMap(({ matches }) => matches.map(({ path }) => path.value)).sort()).toEqual(
+      hidden
+        .split('|')
+        .map((name) => `/${name}`)
+        .sort(),
+    );
+    const from = named('NetworkPolicy', 'bff-from-gateway').spec.ingress[0];
+    expect(from.ports).toEqual([{ protocol: 'TCP', port: service }]);
+  });
+});

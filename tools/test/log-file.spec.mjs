@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { rotate, rotateLogs, withLog } from '../system/log-file.mjs';
+
+/** Writes numbered lines until it has written that many. */
+const WRITER = `
+  const [, lines] = process.argv;
+  for (let line = 1; line <= Number(lines); line += 1) process.stdout.write(String(line).padStart(99, '.') + '\\n');
+`;
+const BYTES = 20_000;
+
+let folder;
+let log;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'logs-'));
+  log = join(folder, 'writer.log');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (lines) =>
+  withLog(log, (output) =>
+    spawn(process.execPath, ['-e', WRITER, String(lines)], { stdio: ['ignore', output, output] }),
+  );
+const lastLineOf = (path) => Number(readFileSync(path, 'utf8').trimEnd().split('\n').at(-1).replaceAll('.', ''));
+
+describe('A log', () => {
+  it('is moved aside while its process goes on writing, in a file that begins anew', async () => {
+    const gate = write(300);
+    await once(gate, 'exit');
+    const file = withLog(log, (output) =>
+      spawn(process.execPath, ['-e', "process.stdin.once('data', () => process.stdout.write('after\\n'))"], {
+        stdio: ['pipe', output, output],
+      }),
+    );
+    rotate(log, BYTES);
+    expect(lastLineOf(`${log}.1`)).toBe(300);
+    expect(statSync(log).size).toBe(0);
+    file.stdin.end('go\n');
+    await once(file, 'exit');
+    expect(readFileSync(log, 'utf8')).toBe('after\n');
+  });
+
+  it('stays where it is while it is small', () => {
+    writeFileSync(log, 'x'.repeat(BYTES));
+    rotate(log, BYTES);
+    expect(readdirSync(folder)).toEqual(['writer.log']);
+  });
+
+  it('is rotated as it grows, and takes no more room than twice its size and what comes between two looks', async () => {
+    const end = rotateLogs(folder, (line) => expect(line).toBe(''), { bytes: BYTES, everyMs: 5 });
+    const writer = write(50_000);
+    await once(writer, 'exit');
+    while (statSync(log).size > BYTES) await new Promise((resolve) => setTimeout(resolve, 5));
+    end();
+    expect(readdirSync(folder).sort()).toEqual(['writer.log', 'writer.log.1']);
+    expect(Math.max(lastLineOf(`${log}.1`), statSync(log).size > 0 ? lastLineOf(log) : 0)).toBe(50_000);
+  });
+
+  it('that cannot be rotated is told of once, and no reason to end', async () => {
+    const told = [];
+    const end = rotateLogs(join(folder, 'none'), (line) => told.push(line), { everyMs: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    end();
+    expect(told).toEqual([expect.stringMatching(/^The logs cannot be rotated: ENOENT/)]);
+  });
+});

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { MUTATIONS } from '../checks/mutations.mjs';
+import { ROOT } from '../system/project.mjs';
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+
+/** What a test file calls its tests and blocks, as far as each name is the same for every case. */
+const namesIn = (spec) =>
+  [...read(spec).matchAll(/(?:it|describe)(?:\.each[^'"`]*)?\(\s*(['"`])(.*?)\1|\)\(\s*'([^']*)'/gs)]
+    .map(([, , name, ofCases]) => (name ?? ofCases).split(/%|\$/)[0].trim())
+    .filter((name) => name.length > 3);
+
+describe('Each edit of npm run mutate', () => {
+  it.each(MUTATIONS.map((mutation) => [mutation.defence, mutation]))('%s: still applies', (_defence, mutation) => {
+    const { file, from, to, spec, test } = mutation;
+    expect(existsSync(join(ROOT, spec))).toBe(true);
+    expect(read(file).split(from)).toHaveLength(2);
+    expect(to).not.toBe(from);
+    expect([test, namesIn(spec).some((name) => test.includes(name) || name.includes(test))]).toEqual([test, true]);
+  });
+
+  it('breaks a defence of its own, of twenty or more', () => {
+    expect(MUTATIONS.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(MUTATIONS.map(({ defence }) => defence)).size).toBe(MUTATIONS.length);
+  });
+
+  it('is named by docs/security.md with the test that holds it', () => {
+    const document = read('docs/security.md');
+    const missing = [...new Set(MUTATIONS.map(({ spec }) => spec.split('/').at(-1)))].filter(
+      (name) => !document.includes(name),
+    );
+    expect(missing).toEqual([]);
+    expect(document).toContain('npm run mutate');
+  });
+});

@@ -1,0 +1,134 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT } from '../system/project.mjs';
+import { runNode } from '../system/run.mjs';
+
+let root;
+const PARTS = [
+  'packages/contracts',
+  'packages/web-kit',
+  'packages/server-kit',
+  'shell',
+  'bff',
+  'mf-notifications',
+  'tools',
+  '.github',
+];
+const PACKAGES = {
+  contracts: 'packages/contracts',
+  'web-kit': 'packages/web-kit',
+  'server-kit': 'packages/server-kit',
+};
+const SETTINGS = [
+  'package.json',
+  'biome.json',
+  'tsconfig.web.json',
+  'tsconfig.base.json',
+  'jest.preset.mjs',
+  'jest.preset.web.mjs',
+];
+const program = (name, path) => join(ROOT, 'node_modules', name, path);
+/** Runs test files of a folder, by a part of their path. Nothing it wrote means that all passed. */
+async function failuresOf(folder, ...files) {
+  const jest = program('jest', 'bin/jest.js');
+  const args = ['--experimental-vm-modules', '--no-warnings', jest, '--rootDir', '.', ...files];
+  const { code, output } = await runNode(args, { cwd: join(root, folder) });
+  return { failures: code === 0 ? '' : output, output };
+}
+
+/** The place in the page that docs/new-remote.md tells the team to take, where it says. */
+function takePlaceInShell() {
+  const guide = readFileSync(join(ROOT, 'docs/new-remote.md'), 'utf8');
+  const [, slot] = /```tsx\n(<RemoteSlot [^\n]*)\n```/.exec(guide);
+  const [, file] = /In `(shell\/[^`]*)`/.exec(guide);
+  const page = readFileSync(join(root, file), 'utf8');
+  const placed = page.replace('      </main>', `        ${slot}\n      </main>`);
+  expect(placed).not.toBe(page);
+  writeFileSync(join(root, file), placed);
+}
+
+/** As much of the house as a remote needs, with this clone's packages from outside. */
+function copyHouse() {
+  const filter = (path) => !['node_modules', 'dist', 'dist-standalone', '.cache'].includes(basename(path));
+  for (const part of PARTS) {
+    cpSync(join(ROOT, part), join(root, part), { recursive: true, filter });
+    const own = join(ROOT, part, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(root, part, 'node_modules'));
+  }
+  for (const file of SETTINGS) cpSync(join(ROOT, file), join(root, file));
+  mkdirSync(join(root, 'node_modules', '@wishboard'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((entry) => entry !== '@wishboard')) {
+    symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
+  }
+  for (const [name, folder] of Object.entries(PACKAGES)) {
+    symlinkSync(join(root, folder), join(root, 'node_modules', '@wishboard', name));
+  }
+}
+
+beforeAll(async () => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
+  copyHouse();
+  const { code, output } = await runNode([join(root, 'tools', 'new-remote.mjs'), 'gift-ideas'], { cwd: root });
+  if (code !== 0) throw new Error(output);
+  takePlaceInShell();
+}, 120_000);
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('A new remote', () => {
+  it('keeps the contract by its own tests, and has its texts in every language', async () => {
+    const { failures, output } = await failuresOf('mf-gift-ideas');
+    expect(failures).toBe('');
+    expect(output).toContain('2 passed, 2 total');
+    expect(output).toContain('10 passed, 10 total');
+  }, 300_000);
+
+  it('leaves the tests of the shell and the server green, whose page it is now a part of', async () => {
+    expect(await failuresOf('shell')).toMatchObject({ failures: '' });
+    expect(await failuresOf('bff', 'test/page')).toMatchObject({ failures: '' });
+  }, 600_000);
+
+  it('fits the types, as the shell and the kit do with it', async () => {
+    const tsc = program('typescript', 'bin/tsc');
+    for (const folder of ['mf-gift-ideas', 'shell', 'packages/web-kit']) {
+      const { output } = await runNode([tsc, '--noEmit'], { cwd: join(root, folder) });
+      expect(output).toBe('');
+    }
+  }, 300_000);
+
+  it('is written as the house writes, and named in its lists', async () => {
+    const biome = program('@biomejs/biome', 'bin/biome');
+    const { code, output } = await runNode(
+      [biome, 'check', '--vcs-enabled=false', 'mf-gift-ideas', 'packages', 'shell'],
+      { cwd: root },
+    );
+    expect(code === 0 ? '' : output).toBe('');
+    const contract = readFileSync(join(root, 'packages/contracts/src/remotes/contract.ts'), 'utf8');
+    expect(contract).toMatch(/REMOTE_NAMES = \[.*'mf_gift_ideas'\]/s);
+    expect(readFileSync(join(root, '.github/workflows/roll-back-remote.yml'), 'utf8')).toContain(', mf-gift-ideas]');
+    expect(JSON.parse(readFileSync(join(root, 'mf-gift-ideas/package.json'), 'utf8')).name).toBe(
+      '@wishboard/mf-gift-ideas',
+    );
+  }, 120_000);
+
+  it('is refused a name that is taken, or none', async () => {
+    for (const name of ['gift-ideas', 'Gift Ideas', '../x']) {
+      const { code, output } = await runNode([join(root, 'tools', 'new-remote.mjs'), name], { cwd: root });
+      expect(code).toBe(1);
+      expect(output).toMatch(/^✖ .*\n$/);
+    }
+  });
+});

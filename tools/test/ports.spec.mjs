@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  fixedPort,
+  isPortFree,
+  openPortMemory,
+  PortTakenError,
+  pickAnyPort,
+  portByChance,
+  requireFreePort,
+  startOnPort,
+} from '../system/ports.mjs';
+
+const servers = [];
+let dataDir;
+
+const occupy = async (port) => {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  servers.push(server);
+};
+
+/** A server that can only be given a port, as PostgreSQL and Redis are. */
+const listenThere = async (port) => {
+  try {
+    await occupy(port);
+    return port;
+  } catch (error) {
+    throw error.code === 'EADDRINUSE' ? new PortTakenError() : error;
+  }
+};
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'ports-'));
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('Ports', () => {
+  it('are free until somebody listens', async () => {
+    const port = await pickAnyPort();
+    expect(await isPortFree(port)).toBe(true);
+    await occupy(port);
+    expect(await isPortFree(port)).toBe(false);
+  });
+
+  it('that the operator asked for and others have are refused in one line, before a start and in the middle of it', async () => {
+    const port = await pickAnyPort();
+    await occupy(port);
+    const refusal = `PORT ${port} is taken by another program. Stop it, or run with PORT=${port + 1}.`;
+    await expect(requireFreePort('PORT', port, '127.0.0.1')).rejects.toThrow(refusal);
+    await expect(startOnPort(fixedPort('PORT', port), listenThere)).rejects.toThrow(refusal);
+  });
+
+  it('on an address this machine does not have are refused in one line', async () => {
+    await expect(requireFreePort('PORT', 4399, '203.0.113.1')).rejects.toThrow(/Cannot listen on 203\.0\.113\.1:4399/);
+  });
+
+  it('are the same in the next run', async () => {
+    const usual = await pickAnyPort();
+    const port = await startOnPort(openPortMemory(dataDir).choose('postgres', usual), listenThere);
+    expect(port).toBe(usual);
+    expect(openPortMemory(dataDir).choose('postgres', usual + 50).port).toBe(usual);
+  });
+
+  it('move when another program has taken theirs, and stay where they went', async () => {
+    const usual = await pickAnyPort();
+    await occupy(usual);
+    const port = await startOnPort(openPortMemory(dataDir).choose('postgres', usual), listenThere);
+    expect(port).not.toBe(usual);
+    expect(openPortMemory(dataDir).choose('postgres', usual).port).toBe(port);
+  });
+
+  it('end up different for runs that start at the same moment and want the same', async () => {
+    const usual = await pickAnyPort();
+    const runs = ['one', 'two', 'three', 'four', 'five'].map((run) => {
+      mkdirSync(join(dataDir, run));
+      return startOnPort(openPortMemory(join(dataDir, run)).choose('postgres', usual), listenThere);
+    });
+    const ports = await Promise.all(runs);
+    expect(new Set(ports).size).toBe(5);
+    expect(ports).toContain(usual);
+  });
+
+  it('are not moved from for any other reason', async () => {
+    const start = () => Promise.reject(new Error('no disk'));
+    await expect(startOnPort(portByChance(), start)).rejects.toThrow('no disk');
+  });
+
+  it('chosen by chance differ, and are none that the system gives to connections', async () => {
+    // Of so many, drawn blindly, some would be the same.
+    const ports = Array.from({ length: 1_000 }, () => portByChance().port);
+    expect(new Set(ports).size).toBe(ports.length);
+    expect(Math.min(...ports)).toBeGreaterThan(10_000);
+    expect(Math.max(...ports)).toBeLessThan(32_768);
+  });
+
+  it('are chosen by chance for tests, and then kept', () => {
+    const memory = openPortMemory(dataDir, { anyPort: true });
+    const choice = memory.choose('postgres', 54_320);
+    expect(choice.port).not.toBe(54_320);
+    choice.keep();
+    expect(memory.choose('postgres', 54_320).port).toBe(choice.port);
+  });
+});

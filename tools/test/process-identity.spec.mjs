@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { identifyProcess, isSameProcess, recordProcess, stopProcess } from '../system/process-identity.mjs';
+
+const children = [];
+
+const startChild = async (code) => {
+  const child = spawn(process.execPath, ['-e', `${code}; console.log('up'); setInterval(() => {}, 1000)`], {
+    stdio: 'pipe',
+  });
+  children.push(child);
+  await once(child.stdout, 'data');
+  return child;
+};
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+describe('A recorded process', () => {
+  it('is recognised while it runs', async () => {
+    const child = await startChild('');
+    expect(isSameProcess(recordProcess(child.pid))).toBe(true);
+  });
+
+  it('is not recognised once it has ended', async () => {
+    const child = await startChild('');
+    const record = recordProcess(child.pid);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(isSameProcess(record)).toBe(false);
+  });
+
+  it('is not taken for another process that was given its number', async () => {
+    const child = await startChild('');
+    expect(isSameProcess({ pid: child.pid, identity: identifyProcess(process.pid) })).toBe(false);
+  });
+
+  it.each([null, undefined, {}, { pid: -1, identity: 'x' }, { pid: 'x', identity: 'x' }, { pid: 1, identity: null }])(
+    'that is no more than %p never matches',
+    (record) => {
+      expect(isSameProcess(record)).toBe(false);
+    },
+  );
+
+  it('is left alone by a stop when its number belongs to another now', async () => {
+    const child = await startChild('');
+    await stopProcess({ pid: child.pid, identity: 'of an earlier one' });
+    expect(identifyProcess(child.pid)).not.toBeNull();
+  });
+
+  it('is ended when it does not heed the request', async () => {
+    const child = await startChild("process.on('SIGTERM', () => {})");
+    const record = recordProcess(child.pid);
+    await stopProcess(record, { graceMs: 200 });
+    expect(isSameProcess(record)).toBe(false);
+  });
+});

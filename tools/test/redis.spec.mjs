@@ -1,0 +1,66 @@
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startRedis } from '../servers/redis.mjs';
+import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
+import { openPortMemory } from '../system/ports.mjs';
+
+let dataDir;
+let lines;
+let stops;
+
+beforeEach(() => {
+  dataDir = makeTemporaryDataDir();
+  lines = [];
+  stops = [];
+});
+afterEach(async () => {
+  await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const stop = () => Promise.all(stops.splice(0).map((end) => end()));
+
+const start = () =>
+  startRedis({
+    dataDir,
+    password: 'of-this-test',
+    ports: openPortMemory(dataDir, { anyPort: true }),
+    progress: { line: (line) => lines.push(line) },
+    onRunning: (end) => stops.push(end),
+  });
+
+async function ask(url, ...command) {
+  const { Redis } = await import('ioredis');
+  const client = new Redis(url);
+  try {
+    return await client.call(...command);
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** The largest file of what Redis has appended. */
+function appended() {
+  const folder = join(dataDir, 'redis', 'appendonlydir');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.incr.aof'));
+  return files.map((name) => join(folder, name)).sort((a, b) => statSync(b).size - statSync(a).size)[0];
+}
+
+describe('The embedded Redis', () => {
+  it('keeps what it was told over a restart', async () => {
+    await ask(await start(), 'SET', 'wish', 'a tent');
+    await stop();
+    expect(await ask(await start(), 'GET', 'wish')).toBe('a tent');
+    expect(lines).toEqual([]);
+  });
+
+  it('starts empty, with one line, when what it had kept is damaged, and moves that aside', async () => {
+    await ask(await start(), 'SET', 'wish', 'a tent');
+    await stop();
+    writeFileSync(appended(), 'no command of Redis\r\n'.repeat(100));
+    expect(await ask(await start(), 'GET', 'wish')).toBeNull();
+    expect(lines).toEqual([expect.stringMatching(/Redis could not read .* in .*appendonlydir\.damaged-\d+$/)]);
+    expect(readdirSync(join(dataDir, 'redis')).filter((name) => name.includes('damaged'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ROOT } from '../system/project.mjs';
+
+/** Sources that send statements, with their texts. */
+const sources = ['bff/src', 'packages/server-kit/src', 'services'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .filter((entry) => entry.endsWith('.ts') && !/node_modules|dist|spec\.ts$|(^|\/)test/.test(entry))
+    .map((entry) => [join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')]),
+);
+const holding = (pattern) => sources.filter(([, text]) => pattern.test(text)).map(([path]) => path);
+
+// Behind PgBouncer in transaction mode the next statement may run on another connection.
+describe('No statement rests on what a connection remembers', () => {
+  it('finds the sources', () => {
+    expect(sources.length).toBeGreaterThan(150);
+  });
+
+  it('except who listens, at an address of its own', () => {
+    expect(holding(/`LISTEN /)).toEqual(['packages/server-kit/src/database/channel-listener.ts']);
+    expect(holding(/new ChannelListener\(/).sort()).toEqual([
+      'bff/src/changes/change-bus.ts',
+      'packages/server-kit/src/outbox/relay.module.ts',
+    ]);
+    expect(holding(/new ChannelListener\((?!\{\s*url: settings\.listenUrl\b)/)).toEqual([]);
+  });
+
+  it('and the migration, which holds its lock on a connection', () => {
+    expect(holding(/pg_(try_)?advisory_(un)?lock\b|pg_advisory_lock_shared/)).toEqual([
+      'packages/server-kit/src/database/migrate.ts',
+    ]);
+  });
+
+  it.each([
+    ['temporary tables go with their transaction', /CREATE TEMP(?:ORARY)? TABLE(?![^`]*ON COMMIT DROP)/],
+    ['settings are for one transaction', /['"`]\s*SET (?!LOCAL|TRANSACTION)[a-z_]+ ?(=|TO)/i],
+    ['no cursor outlives its transaction', /WITH HOLD/],
+    ['nothing is prepared or discarded by hand', /['"`](PREPARE|DEALLOCATE|DISCARD) /],
+  ])('%s', (_rule, forbidden) => {
+    expect(holding(forbidden)).toEqual([]);
+  });
+});

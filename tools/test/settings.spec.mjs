@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { roleUrls } from '../servers/role-urls.mjs';
+import { APPLICATIONS } from '../start/applications.mjs';
+import { checkSettings, given, placeholders } from '../start/settings.mjs';
+import { applicationSettings, ownSettings } from '../start/stack.mjs';
+import { ROOT } from '../system/project.mjs';
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const SECRETS = { sessionSecret: 's'.repeat(32), adminPassword: 'operator-password' };
+const defaults = placeholders(SECRETS);
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'settings-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(text) {
+  writeFileSync(join(folder, 'secret'), `${text}\n`);
+  return join(folder, 'secret');
+}
+
+describe('A setting', () => {
+  const [, specs] = /^const specs = \{\n(.*?)^\};/ms.exec(read('packages/server-kit/src/bootstrap/environment.ts'));
+  const names = [...specs.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
+  const documents = ['README.md', 'docs/previews.md', 'docs/delivery.md'].map(read).join('\n');
+
+  it('is one of many', () => expect(names.length).toBeGreaterThan(35));
+
+  it.each(names)('%s is documented', (name) => {
+    expect(documents).toContain(`\`${name}\``);
+  });
+
+  it('that holds a secret is read from the file that NAME_FILE names, unless it is given itself', () => {
+    expect(given({ DATABASE_URL_FILE: file('postgres://file') }, 'DATABASE_URL')).toBe('postgres://file');
+    expect(given({ DATABASE_URL: 'postgres://own', DATABASE_URL_FILE: file('x') }, 'DATABASE_URL')).toBe(
+      'postgres://own',
+    );
+    expect(given({ DATABASE_URL: ' ' }, 'DATABASE_URL')).toBeNull();
+    expect(() => given({ DATABASE_URL_FILE: join(folder, 'none') }, 'DATABASE_URL')).toThrow(
+      'DATABASE_URL_FILE cannot be read (ENOENT).',
+    );
+  });
+
+  it('from a file counts more than what a start makes for itself, and is checked like any other', async () => {
+    const servers = { roles: { appUrl: 'postgres://found' }, redisUrl: 'redis://found', secrets: SECRETS };
+    const env = { SESSION_SECRET_FILE: file('f'.repeat(32)) };
+    expect(applicationSettings({ env, dataDir: folder, servers, ports: {} }).SESSION_SECRET).toBe('f'.repeat(32));
+    expect((await checkSettings(env, defaults)).SESSION_SECRET).toBe('f'.repeat(32));
+    await expect(checkSettings({ ADMIN_PASSWORD_FILE: file('short') }, defaults)).rejects.toThrow(
+      'ADMIN_PASSWORD must have at least 8 characters.',
+    );
+  });
+
+  it('is told to no process that has no business knowing it, by value or by file', () => {
+    const servers = { roles: { linkPreviewUrl: 'postgres://link-preview' } };
+    const settings = {
+      DATABASE_URL: 'postgres://app',
+      DATABASE_URL_FILE: '/run/app',
+      DATABASE_OWNER_URL: 'postgres://owner',
+      SESSION_SECRET_FILE: '/run/session',
+      MEDIA_S3_SECRET_ACCESS_KEY_FILE: '/run/media',
+    };
+    const told = (name) =>
+      ownSettings(
+        APPLICATIONS.find((application) => application.name === name),
+        settings,
+        servers,
+      );
+    expect(told('link-preview')).toEqual({
+      DATABASE_URL: 'postgres://link-preview',
+      MEDIA_S3_SECRET_ACCESS_KEY_FILE: '/run/media',
+    });
+    expect(told('notifications')).toEqual({ DATABASE_URL: 'postgres://app' });
+    expect(told('bff')).not.toHaveProperty('DATABASE_OWNER_URL');
+  });
+
+  it('names the roles of the embedded server as the product does', async () => {
+    const roles = pathToFileURL(join(ROOT, 'packages', 'server-kit', 'dist', 'database', 'roles.js'));
+    const url = 'postgres://wishboard:p%40ss@127.0.0.1:5432/wishboard';
+    expect(roleUrls(url)).toEqual((await import(roles.href)).roleUrls(url));
+    expect(roleUrls(url).appUrl).toMatch(/^postgres:\/\/wishboard_app:[\w-]{43}@127\.0\.0\.1:5432\/wishboard$/);
+  });
+
+  it.each([
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent (is "loud").'],
+    [{ NOTIFICATIONS_PORT: '70000' }, 'NOTIFICATIONS_PORT must be a whole number from 0 to 65535 (is "70000").'],
+    [{ NOTIFICATIONS_PORT: '4000', PORT: '4000' }, 'PORT and NOTIFICATIONS_PORT are both 4000'],
+    [
+      { LINK_PREVIEW_PORT: '4000', QUEUE_DASHBOARD_PORT: '4000' },
+      'LINK_PREVIEW_PORT and QUEUE_DASHBOARD_PORT are both',
+    ],
+  ])('is refused in one line: %j', async (env, line) => {
+    await expect(checkSettings(env, defaults)).rejects.toThrow(line);
+  });
+
+  it('lets the system choose as many ports as wanted', async () => {
+    expect(await checkSettings({ PORT: '0', NOTIFICATIONS_PORT: '0' }, defaults)).toMatchObject({ PORT: 0 });
+  });
+});

@@ -1,0 +1,205 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { HEAP } from '../start/applications.mjs';
+import { createSupervisor } from '../start/supervisor.mjs';
+import { fixedPort, openPortMemory, pickAnyPort, portByChance } from '../system/ports.mjs';
+import { OperatorError, ROOT } from '../system/project.mjs';
+
+/**
+ * Listens as the product's processes do, says whose it is, how many bytes of objects it may keep, and the options it was
+ * started with. Asked to, it ends, and from then on it only lives for a moment, as one does whose server is away.
+ */
+const PROGRAM = `
+  import { existsSync, writeFileSync } from 'node:fs';
+  import { createServer } from 'node:http';
+  import { getHeapStatistics } from 'node:v8';
+  const { PORT, INSTALLATION, NOTE, NEVER_READY_AGAIN } = process.env;
+  let asked = 0;
+  const server = createServer(({ url }, response) => {
+    if (url === '/readyz') asked += 1;
+    if (url === '/end') {
+      if (NEVER_READY_AGAIN) writeFileSync(NOTE, 'ended');
+      response.end(() => process.exit(1));
+      return;
+    }
+    response.end(JSON.stringify({ installation: INSTALLATION, note: NOTE, asked, heap: getHeapStatistics().heap_size_limit, options: process.execArgv }));
+  });
+  server.on('error', ({ code }) => process.exit(code === 'EADDRINUSE' ? 69 : 1));
+  if (NOTE && existsSync(NOTE)) setTimeout(() => process.exit(1), 50);
+  else server.listen(Number(PORT), '127.0.0.1', () => process.send({ port: server.address().port }));
+`;
+const MEGABYTE = 2 ** 20;
+
+let dataDir;
+const undo = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'));
+  writeFileSync(join(dataDir, 'program.mjs'), PROGRAM);
+});
+afterEach(async () => {
+  await Promise.all(undo.splice(0).map((task) => task()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the program under a supervisor of its own. */
+async function supervise({
+  installation,
+  port = portByChance(),
+  env = {},
+  nodeOptions = [],
+  addresses = [],
+  ...options
+} = {}) {
+  const folder = mkdtempSync(join(dataDir, 'run-'));
+  mkdirSync(join(folder, 'logs'));
+  const reports = [];
+  const report = (line) => reports.push(line);
+  const supervisor = createSupervisor({ dataDir: folder, report, installation, ...options });
+  undo.push(() => supervisor.stop([]));
+  const main = relative(ROOT, join(dataDir, 'program.mjs'));
+  const settings = { ...env };
+  await supervisor.start(
+    { name: 'program', main, nodeOptions, portVariable: 'PORT' },
+    {
+      port,
+      environment: () => ({ INSTALLATION: installation, ...settings }),
+      addressOf: (told) => `http://127.0.0.1:${told}`,
+      onAddress: (address) => addresses.push(address),
+    },
+  );
+  return { supervisor, reports, addresses, settings, ask: () => askAt(addresses.at(-1)) };
+}
+
+const askAt = async (address) => (await fetch(address)).json();
+
+async function until(happened) {
+  while (!(await happened())) await pause(20);
+}
+
+/** Another program that has a port, and says it is ready in whoever's name. */
+async function stranger(port, installation) {
+  const server = createServer((_request, response) => response.end(JSON.stringify({ installation })));
+  undo.push(() => new Promise((resolve) => server.close(resolve)));
+  await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+}
+
+describe('A supervised process', () => {
+  it('has a limit to its heap, and the options of its own', async () => {
+    const nodeOptions = ['--max-semi-space-size=4'];
+    const { ask } = await supervise({ nodeOptions });
+    const { heap, options } = await ask();
+    const [, megabytes] = /^--max-old-space-size=(\d+)$/.exec(HEAP);
+    expect(heap / MEGABYTE).toBeGreaterThanOrEqual(Number(megabytes));
+    // V8 adds the room for new objects.
+    expect(heap / MEGABYTE).toBeLessThanOrEqual(Number(megabytes) + 12);
+    expect(options).toEqual(expect.arrayContaining(nodeOptions));
+  });
+
+  it('is each installation’s own, when five start at the same moment and want the same port', async () => {
+    const usual = await pickAnyPort();
+    const installations = ['one', 'two', 'three', 'four', 'five'];
+    const runs = await Promise.all(
+      installations.map((installation) => {
+        mkdirSync(join(dataDir, installation));
+        const port = openPortMemory(join(dataDir, installation)).choose('program', usual);
+        return supervise({ installation, port });
+      }),
+    );
+    expect(new Set(runs.map(({ addresses }) => addresses.at(-1))).size).toBe(5);
+    expect((await Promise.all(runs.map(({ ask }) => ask()))).map(({ installation }) => installation)).toEqual(
+      installations,
+    );
+    for (const { reports } of runs) expect(reports).toEqual([]);
+  });
+
+  it('goes elsewhere when its port is taken, and is never taken for who listens there', async () => {
+    const port = await pickAnyPort();
+    await stranger(port, 'mine');
+    const choice = Object.assign(portByChance(), { port });
+    const { addresses, ask } = await supervise({ installation: 'mine', port: choice, env: { NOTE: 'really mine' } });
+    expect(addresses).toEqual([expect.not.stringContaining(`:${port}`)]);
+    expect((await ask()).note).toBe('really mine');
+  });
+
+  it('does not count when it speaks for another installation', async () => {
+    const addresses = [];
+    const started = supervise({ installation: 'mine', env: { INSTALLATION: 'theirs' }, addresses });
+    const refused = expect(started).rejects.toThrow('program was stopped before it was ready.');
+    await until(async () => addresses[0] && (await askAt(addresses[0])).asked > 3);
+    await Promise.all(undo.splice(0).map((task) => task()));
+    await refused;
+  });
+
+  it('is refused in one line where the operator insists on its port', async () => {
+    const port = await pickAnyPort();
+    await stranger(port);
+    await expect(supervise({ port: fixedPort('PORT', port) })).rejects.toThrow(
+      new OperatorError(`PORT ${port} is taken by another program. Stop it, or run with PORT=${port + 1}.`),
+    );
+  });
+
+  it('comes back elsewhere, and says so, when its port was taken while it was away', async () => {
+    const { addresses, reports, ask } = await supervise({ installation: 'mine' });
+    const [before] = addresses;
+    const killed = fetch(`${before}/end`);
+    await killed.catch(() => undefined);
+    const taken = Number(new URL(before).port);
+    await until(() =>
+      stranger(taken, 'mine').then(
+        () => true,
+        () => false,
+      ),
+    );
+    await until(() => addresses.length > 1);
+    expect(reports.at(-1)).toBe(`program is at ${addresses[1]} now`);
+    expect((await ask()).options).toBeDefined();
+  });
+
+  it('starts again with the settings of now, and without a word, when it has to follow', async () => {
+    const { supervisor, reports, settings, ask } = await supervise();
+    const before = supervisor.processOf('program');
+    settings.NOTE = 'the new address';
+    await supervisor.restart();
+    await until(() =>
+      ask().then(
+        ({ note }) => note === 'the new address',
+        () => false,
+      ),
+    );
+    expect(supervisor.processOf('program')).not.toBe(before);
+    expect(reports).toEqual([]);
+  });
+
+  const times = { firstPauseMs: 20, longestPauseMs: 1_000, wellMs: 0 };
+  const pausesIn = (reports) => reports.map((line) => /starts again in (.*) s\. /.exec(line)?.[1]);
+
+  it('is given longer and longer pauses when it crashes and is never ready again, however long each life was', async () => {
+    const env = { NOTE: join(dataDir, 'note'), NEVER_READY_AGAIN: '1' };
+    const { addresses, reports } = await supervise({ env, times });
+    await fetch(`${addresses[0]}/end`).catch(() => undefined);
+    await until(() => reports.length >= 4);
+    expect(pausesIn(reports).slice(0, 4)).toEqual(['0.02', '0.04', '0.08', '0.16']);
+  });
+
+  it('is given the first pause again when it was ready and well in between', async () => {
+    const { addresses, reports, ask } = await supervise({ times });
+    for (const crashes of [1, 2, 3]) {
+      const isSeen = () =>
+        ask().then(
+          ({ asked }) => asked > 0,
+          () => false,
+        );
+      await until(isSeen);
+      // Answers come in the order of the questions, so the supervisor has its own by then.
+      for (const _ of [1, 2, 3]) await ask();
+      await fetch(`${addresses[0]}/end`).catch(() => undefined);
+      await until(() => reports.length >= crashes);
+    }
+    expect(pausesIn(reports)).toEqual(['0.02', '0.02', '0.02']);
+  });
+});

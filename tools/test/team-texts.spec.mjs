@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { remoteFolders } from '../publish/remotes.mjs';
+import { runNx } from '../start/build.mjs';
+import { ROOT } from '../system/project.mjs';
+
+const TEAMS = ['shell', ...remoteFolders()];
+const KIT = 'packages/web-kit';
+const OF_TESTS = /\.spec\.tsx?$|\/testing\//;
+
+/** Sources below a folder, by their paths from the root. */
+const sourcesBelow = (folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !OF_TESTS.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(ROOT.length + 1));
+
+/** Texts and reads below a folder of the house. */
+const wordsAndReadsOf = (folder, rooms) => rooms.flatMap((room) => sourcesBelow(`${folder}/src/${room}`));
+
+/** The projects that nx builds and tests anew when these files change. */
+async function affectedBy(files) {
+  const { code, output } = await runNx(['show', 'projects', '--affected', `--files=${files.join(',')}`, '--json']);
+  if (code !== 0) throw new Error(output);
+  return JSON.parse(output.slice(output.indexOf('[')));
+}
+
+/** What a source imports of this house, as `path without its ending#name`. */
+function importsOf(file) {
+  const imports = readFileSync(join(ROOT, file), 'utf8').matchAll(/import (?:type )?\{([^}]*)\} from '([^']+)'/g);
+  return [...imports].flatMap(([, names, from]) => {
+    const path = from.startsWith('.') ? join(dirname(file), from) : from.replace('@wishboard/web-kit', `${KIT}/src`);
+    return names.split(',').map((name) => `${path}#${name.trim().replace(/^type /, '')}`);
+  });
+}
+
+/** What a source gives to others, named in the same way. */
+function exportsOf(file) {
+  const names = readFileSync(join(ROOT, file), 'utf8').matchAll(/export (?:const|function|interface|type) (\w+)/g);
+  return [...names].map(([, name]) => `${file.replace(/\.tsx?$/, '')}#${name}`);
+}
+
+describe('The texts and reads', () => {
+  it.each(TEAMS)('of %s are its own business: when they change, no other team builds or tests', async (team) => {
+    const files = wordsAndReadsOf(team, ['texts', 'api']);
+    expect(files).toContainEqual(expect.stringContaining('/src/texts/'));
+    expect(await affectedBy(files)).toEqual([`@wishboard/${team}`]);
+  });
+
+  it('of the kit serve two teams, or the kit itself', () => {
+    const users = new Map();
+    for (const area of [KIT, ...TEAMS]) {
+      for (const file of sourcesBelow(`${area}/src`)) {
+        for (const name of importsOf(file)) users.set(name, [...new Set([...(users.get(name) ?? []), area])]);
+      }
+    }
+    // Of texts a file is one idea, dates for instance; a read is one by itself.
+    const shared = [
+      ...wordsAndReadsOf(KIT, ['texts']).map((file) => [file, exportsOf(file)]),
+      ...wordsAndReadsOf(KIT, ['api'])
+        .flatMap(exportsOf)
+        .map((name) => [name, [name]]),
+    ];
+    const teamsOf = (names) => new Set(names.flatMap((name) => users.get(name) ?? []));
+    const ofOneTeam = shared.filter(([, names]) => teamsOf(names).size === 1 && !teamsOf(names).has(KIT));
+    expect(shared.map(([name]) => name)).toContain(`${KIT}/src/api/queries#wishQuery`);
+    expect(ofOneTeam).toEqual([]);
+  });
+});

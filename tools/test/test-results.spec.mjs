@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { closingLine, sumResults } from '../testing/test-results.mjs';
+
+let folder;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'results-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('The closing line', () => {
+  it('adds up what the projects counted, in whatever folder, and keeps what failed or wavered by name', () => {
+    mkdirSync(join(folder, '@wishboard'));
+    writeFileSync(
+      join(folder, 'a.json'),
+      '{"passed":3,"failed":1,"skipped":0,"unsteady":[],"failures":["a x.spec.ts: fails"]}',
+    );
+    writeFileSync(
+      join(folder, '@wishboard', 'b.json'),
+      '{"passed":4,"failed":0,"skipped":2,"unsteady":["b: wavers"],"failures":[]}',
+    );
+    expect(sumResults(folder)).toEqual({
+      passed: 7,
+      failed: 1,
+      skipped: 2,
+      projects: 2,
+      unsteady: ['b: wavers'],
+      failures: ['a x.spec.ts: fails'],
+    });
+  });
+
+  it('is plain when all went well', () => {
+    expect(closingLine({ passed: 7, failed: 0 }, 0)).toBe('7 passed, 0 failed');
+  });
+
+  it('counts a failed check, so that it never says 0 failed of a run that did', () => {
+    expect(closingLine({ passed: 7, failed: 0 }, 2)).toBe('7 passed, 2 failed');
+  });
+
+  it('of a run without results says 0', () => {
+    expect(closingLine(sumResults(join(folder, 'nothing')), 0)).toBe('0 passed, 0 failed');
+  });
+});

@@ -1,0 +1,226 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT } from '../system/project.mjs';
+import { runNode } from '../system/run.mjs';
+
+const MIGRATIONS = 'packages/server-kit/src/database/migrations/';
+
+/** Puts `added` behind the first `known` of a text. @throws where the text is another by now */
+const behind = (known, added) => (text) => {
+  if (!text.includes(known)) throw new Error(`There is no ${known} any more`);
+  return text.replace(known, () => known + added);
+};
+const all =
+  (...changes) =>
+  (text) =>
+    changes.reduce((changed, change) => change(changed), text);
+const written = (text) => () => text;
+
+const migration = (name, up) => `import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class ${name} implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(\`${up}\`);
+  }
+
+  async down(): Promise<void> {}
+}
+`;
+const listed = (name, file) =>
+  all(
+    (text) => `import { ${name} } from './${file}.js';\n${text}`,
+    (text) => text.replace(/\n\];/, () => `\n  ${name},\n];`),
+  );
+
+const BLUE = {
+  'packages/contracts/src/http/wish.ts': behind("'green'", ", 'blue'"),
+  [`${MIGRATIONS}1899000000000-blue-notes.ts`]: written(
+    migration(
+      'BlueNotes1899000000000',
+      `ALTER TABLE wishes DROP CONSTRAINT wishes_color_known,
+         ADD CONSTRAINT wishes_color_known CHECK (color IN ('yellow', 'green', 'blue'));
+       ALTER TABLE user_preferences DROP CONSTRAINT user_preferences_color_known,
+         ADD CONSTRAINT user_preferences_color_known CHECK (color_preference IN ('yellow', 'green', 'blue'))`,
+    ),
+  ),
+  [`${MIGRATIONS}migrations.ts`]: listed('BlueNotes1899000000000', '1899000000000-blue-notes'),
+  'packages/web-kit/src/notes/note-colors.ts': behind(
+    'export const NOTE_LOOKS: Record<NoteColor, NoteLook> = {',
+    `
+  blue: {
+    paper: ['#cfe6f7', '#9cbdd6'],
+    low: ['#b9d9f0', '#8aaeca'],
+    edge: ['#8fbcdc', '#6d90ab'],
+    story: { top: '#d6ecfa', bottom: '#b4d8f0' },
+    name: { en: 'Blue', 'zh-TW': '藍色' },
+  },`,
+  ),
+};
+
+const COMMENT = {
+  'packages/contracts/src/http/notification.ts': all(
+    behind("'welcome'", ", 'comment'"),
+    behind("MUTABLE_NOTIFICATION_TYPES = ['reaction', 'granted'", ", 'comment'"),
+  ),
+  'packages/contracts/src/jobs/events.ts': behind(
+    'export interface EventMap {',
+    "\n  'comment.written': { wishId: string; userId: string };",
+  ),
+  'packages/contracts/src/jobs/queues.ts': behind(
+    'export const ROUTES: Record<EventType, readonly QueueName[]> = {',
+    "\n  'comment.written': ['notifications'],",
+  ),
+  'services/notifications/src/comment/comment-written.handler.ts': written(`import { Injectable } from '@nestjs/common';
+import { commentMessage } from '@wishboard/server-kit/notification-message';
+import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/queues/event-handler';
+import type { EntityManager } from 'typeorm';
+
+@Injectable()
+export class CommentWrittenHandler implements EventHandler<'comment.written', unknown, string[]> {
+  readonly type = 'comment.written';
+
+  async handle(events: readonly PreparedEvent<'comment.written'>[], manager: EntityManager): Promise<string[]> {
+    for (const { payload } of events) {
+      await manager.query(
+        \`INSERT INTO notifications (user_id, type, message, related_wish_id)
+         SELECT user_id, 'comment', $2, id FROM wishes w WHERE id = $1 AND NOT EXISTS (
+           SELECT FROM notification_settings s WHERE s.user_id = w.user_id AND 'comment' = ANY (s.muted))\`,
+        [payload.wishId, commentMessage()],
+      );
+    }
+    return [];
+  }
+
+  async committed(): Promise<void> {}
+}
+`),
+  'services/notifications/src/notifications.module.ts': all(
+    behind(
+      "import { consumeQueue } from '@wishboard/server-kit/queues/queue-consumer';\n",
+      "import { CommentWrittenHandler } from './comment/comment-written.handler.js';\n",
+    ),
+    behind("consumeQueue('notifications', [", 'CommentWrittenHandler, '),
+  ),
+  'packages/server-kit/src/notification-message.ts': (text) =>
+    `${text}\n/** What an owner reads about a comment. */\nexport function commentMessage(): string {\n  return 'Somebody wrote a comment';\n}\n`,
+  [`${MIGRATIONS}1899100000000-mute-comments.ts`]: written(
+    migration(
+      'MuteComments1899100000000',
+      `ALTER TABLE notification_settings DROP CONSTRAINT notification_settings_muted_known,
+         ADD CONSTRAINT notification_settings_muted_known CHECK (muted <@ ARRAY['reaction', 'granted', 'comment'])`,
+    ),
+  ),
+  [`${MIGRATIONS}migrations.ts`]: listed('MuteComments1899100000000', '1899100000000-mute-comments'),
+  'mf-notifications/src/texts/notifications.ts': all(
+    behind("tellAbout: { reaction: 'Reactions to my wishes'", ", comment: 'Comments on my wishes'"),
+    behind("tellAbout: { reaction: '有人回應我的願望'", ", comment: '有人在我的願望留言'"),
+  ),
+};
+
+/** The files and folders that a walk-through of docs/architecture.md names in its steps. */
+function namedIn(title) {
+  const page = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8');
+  const [, steps] = new RegExp(`\\*\\*${title}[^\\n]*\\n((?:\\d\\..*\\n|   .*\\n)+)`).exec(page) ?? [];
+  const paths = [...(steps ?? '').matchAll(/`((?:packages|services|mf-\w+|bff|shell)\/[^`]+)`/g)].map(
+    ([, path]) => path,
+  );
+  return [...new Set(paths)];
+}
+
+/** A file as the page names it: a new one by its folder. */
+const asNamed = (named) => (file) =>
+  named.find(
+    (path) => file === path || (path.endsWith('/') && !existsSync(join(ROOT, file)) && file.startsWith(path)),
+  ) ?? file;
+
+describe.each([
+  ['Add a fourth note colour', BLUE],
+  ['Add a fifth notification type', COMMENT],
+])('The walk-through "%s"', (title, edits) => {
+  it('names exactly the files that are changed for it', () => {
+    const named = namedIn(title);
+    expect([...new Set(Object.keys(edits).map(asNamed(named)))].sort()).toEqual([...named].sort());
+  });
+});
+
+describe('A copy in which both walk-throughs were taken', () => {
+  const PROJECTS = [
+    ...['packages/contracts', 'packages/web-kit', 'packages/server-kit', 'bff', 'services/notifications'],
+    ...['services/recommendations', 'shell', 'mf-board', 'mf-notifications', 'mf-recommendations'],
+  ];
+  const SETTINGS = [
+    'package.json',
+    'tsconfig.web.json',
+    'tsconfig.base.json',
+    'jest.preset.mjs',
+    'jest.preset.web.mjs',
+  ];
+  const program = (name, path) => join(ROOT, 'node_modules', name, path);
+  let root;
+
+  beforeAll(() => {
+    root = realpathSync(mkdtempSync(join(tmpdir(), 'walk-')));
+    const filter = (path) => !['node_modules', 'dist', 'dist-standalone', '.cache'].includes(basename(path));
+    for (const part of [...PROJECTS, 'tools']) {
+      cpSync(join(ROOT, part), join(root, part), { recursive: true, filter });
+      const own = join(ROOT, part, 'node_modules');
+      if (existsSync(own)) symlinkSync(own, join(root, part, 'node_modules'));
+    }
+    for (const file of SETTINGS) cpSync(join(ROOT, file), join(root, file));
+    mkdirSync(join(root, 'node_modules', '@wishboard'), { recursive: true });
+    for (const name of readdirSync(join(ROOT, 'node_modules')).filter((entry) => entry !== '@wishboard')) {
+      symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
+    }
+    for (const name of ['contracts', 'web-kit', 'server-kit']) {
+      symlinkSync(join(root, 'packages', name), join(root, 'node_modules', '@wishboard', name));
+    }
+    for (const edits of [BLUE, COMMENT]) {
+      for (const [file, change] of Object.entries(edits)) {
+        const path = join(root, file);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, change(existsSync(path) ? readFileSync(path, 'utf8') : ''));
+      }
+    }
+  }, 120_000);
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('fits the types, those of the contract before included', async () => {
+    const tsc = program('typescript', 'bin/tsc');
+    for (const project of PROJECTS) {
+      const { output } = await runNode([tsc, '--noEmit'], { cwd: join(root, project) });
+      expect([project, output]).toEqual([project, '']);
+    }
+  }, 600_000);
+
+  it.each([
+    ['packages/contracts', []],
+    ['packages/web-kit', ['src/notes', 'src/texts']],
+    ['mf-board', ['test/wish-card', 'src/features/story/story-layout']],
+    ['mf-notifications', ['test/notification-settings']],
+    ['packages/server-kit', ['test/schema', 'test/additive', 'test/event-processor', 'src/import']],
+    ['services/notifications', ['test/notifications', '-t', 'welcome']],
+    ['bff', ['test/wishes', 'test/notification-settings', '-t', 'notes|replaced|decided words']],
+  ])(
+    'is green in %s',
+    async (project, files) => {
+      const jest = program('jest', 'bin/jest.js');
+      const args = ['--experimental-vm-modules', '--no-warnings', jest, '--rootDir', '.', ...files];
+      const { code, output } = await runNode(args, { cwd: join(root, project) });
+      expect(code === 0 ? '' : output).toBe('');
+    },
+    600_000,
+  );
+});

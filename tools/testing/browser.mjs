@@ -1,0 +1,118 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { OperatorError, ROOT } from '../system/project.mjs';
+import { run, runNode } from '../system/run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+const USUAL_PLACES = {
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  win32: ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].map((name) =>
+    join(process.env[name] ?? '', 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  ),
+};
+/** The interface is half Chinese, and full of emoji: without these a page shows boxes. */
+const PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
+const PLAYWRIGHT_PROGRAM = /^(chrome|headless_shell|chrome-headless-shell|Chromium|chrome\.exe)$/;
+
+/** Playwright's own list, which a second such flag takes the place of; and Chromium's suggestions below an address bar. */
+const FEATURES_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // Pages of their own for each window, in which nobody types: a quarter of all that a headless Chromium does.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
+
+/** What makes a headless browser start anywhere, root's containers included, and keeps it from calling home. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${FEATURES_OFF.join(',')}`,
+];
+
+function findOnPath() {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  for (const name of NAMES) {
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+      const path = join(folder || '.', `${name}${suffix}`);
+      if (existsSync(path)) return path;
+    }
+  }
+  return USUAL_PLACES[process.platform]?.find((path) => existsSync(path)) ?? null;
+}
+
+/** A browser that Playwright downloaded for any project of this user. */
+function findPlaywrights() {
+  const places = { darwin: 'Library/Caches/ms-playwright', win32: 'AppData/Local/ms-playwright' };
+  const root =
+    process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), places[process.platform] ?? '.cache/ms-playwright');
+  if (!existsSync(root)) return null;
+  const folders = readdirSync(root).filter((name) => name.startsWith('chromium'));
+  for (const folder of folders.sort().reverse()) {
+    const found = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).find(
+      (entry) => entry.isFile() && PLAYWRIGHT_PROGRAM.test(entry.name),
+    );
+    if (found) return join(found.parentPath ?? found.path, found.name);
+  }
+  return null;
+}
+
+async function installWithApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update'], { env });
+  const { code } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], { env });
+  return code === 0 ? findOnPath() : null;
+}
+
+async function installWithPlaywright() {
+  const command = [join(ROOT, 'node_modules', 'playwright-core', 'cli.js'), 'install', '--only-shell', 'chromium'];
+  const { code } = await runNode(command, { timeout: 180_000 });
+  return code === 0 ? findPlaywrights() : null;
+}
+
+const answersVersion = async (path) => (await run(path, ['--version']).catch(() => ({ code: 1 }))).code === 0;
+
+/**
+ * A Chromium for the tests: CHROMIUM_PATH, one on the machine, Playwright's, else one installed now.
+ *
+ * @throws OperatorError when there is none; tests are never skipped for want of a browser
+ */
+export async function requireBrowser(progress, env = process.env) {
+  const wanted = env.CHROMIUM_PATH?.trim();
+  if (wanted) {
+    if (await answersVersion(wanted)) return wanted;
+    throw new OperatorError(`CHROMIUM_PATH ${wanted} is not a browser that starts.`);
+  }
+  const present = findOnPath() ?? findPlaywrights();
+  if (present) return present;
+  const installed = await progress.step(
+    'Installing Chromium for the tests',
+    async () => (await installWithApt()) ?? (await installWithPlaywright()),
+  );
+  if (installed) return installed;
+  throw new OperatorError(
+    'The tests need Chromium, and none was found or could be installed. Install one (Debian, Ubuntu: sudo apt install chromium; any: npx playwright-core install chromium) or set CHROMIUM_PATH.',
+  );
+}

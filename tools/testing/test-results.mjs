@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../system/project.mjs';
+
+const RESULTS = join(ROOT, '.cache', 'test-results');
+
+export const forgetResults = (folder = RESULTS) => rmSync(folder, { recursive: true, force: true });
+
+/** The numbers of every project that ran, added up, and by name what failed or passed only at the second try. */
+export function sumResults(folder = RESULTS) {
+  const sum = { passed: 0, failed: 0, skipped: 0, projects: 0, unsteady: [], failures: [] };
+  if (!existsSync(folder)) return sum;
+  for (const entry of readdirSync(folder, { recursive: true })) {
+    if (!entry.endsWith('.json')) continue;
+    const { passed, failed, skipped, unsteady, failures } = JSON.parse(readFileSync(join(folder, entry), 'utf8'));
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.skipped += skipped;
+    sum.projects += 1;
+    sum.unsteady.push(...unsteady);
+    sum.failures.push(...failures);
+  }
+  return sum;
+}
+
+/**
+ * The closing line. A check that is no test (lint, types, build) and failed counts as one failure, so that the line never
+ * says 0 failed of a run that did.
+ */
+export function closingLine({ passed, failed }, failedChecks) {
+  return `${passed} passed, ${failed + failedChecks} failed`;
+}
