@@ -275,11 +275,11 @@ export const MUTATIONS = [
   ),
   breaks(
     'links are http or https',
-    `${BFF}/common/validation/field-rules.ts`,
-    '/^https?:\\/\\/[^\\s\\p{Cc}]+$/iu',
-    '/^\\w+:[^\\s\\p{Cc}]+$/iu',
-    `${BFF}/common/validation/field-rules.spec.ts`,
-    'productUrlRule refuses',
+    'packages/contracts/src/http/wish.ts',
+    '/^[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^',
+    '/^\\w+:[^',
+    'packages/contracts/src/http/wish.spec.ts',
+    'a product link is not',
   ),
   breaks(
     'no inline script runs',

@@ -7,13 +7,12 @@ import {
   type BrowserFailureSource,
   type ReportBrowserFailureRequest,
 } from '@wishboard/contracts/http/browser-failure';
-import { Field } from '../common/validation/field.decorator.js';
-import { oneOfRule, optionalTextRule } from '../common/validation/field-rules.js';
-import { normaliseOptionalLine } from '../common/validation/text.js';
+import { IsIn, IsNotEmpty, IsString, ValidateIf } from 'class-validator';
+import { CleanLineOr, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
 
 export class ReportBrowserFailureDto implements ReportBrowserFailureRequest {
   @ApiProperty({ enum: BROWSER_FAILURE_SOURCES })
-  @Field(oneOfRule(BROWSER_FAILURE_SOURCES))
+  @IsIn(BROWSER_FAILURE_SOURCES, ONE_OF)
   remote: BrowserFailureSource;
 
   @ApiProperty({
@@ -23,10 +22,14 @@ export class ReportBrowserFailureDto implements ReportBrowserFailureRequest {
     maxLength: BROWSER_FAILURE_VERSION_MAX,
     description: 'Version of the build that failed; null where it was not known yet',
   })
-  @Field(optionalTextRule('Version', BROWSER_FAILURE_VERSION_MAX), { normalise: normaliseOptionalLine })
+  @ValidateIf((_, version) => version !== null)
+  @CleanLineOr(null)
+  @MaxCharacters(BROWSER_FAILURE_VERSION_MAX, { message: 'Version must have at most $constraint1 characters' })
+  @IsString({ message: 'Version must be text' })
+  @IsNotEmpty({ message: 'Version is required' })
   version: string | null;
 
   @ApiProperty({ enum: BROWSER_FAILURE_REASONS })
-  @Field(oneOfRule(BROWSER_FAILURE_REASONS))
+  @IsIn(BROWSER_FAILURE_REASONS, ONE_OF)
   reason: BrowserFailureReason;
 }

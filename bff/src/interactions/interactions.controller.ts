@@ -6,9 +6,8 @@ import { Documented } from '../docs/documented.decorator.js';
 import { CurrentSession } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { causeOf } from '../tracing/cause-of.js';
-import { InteractionResponse } from './interaction.response.js';
+import { InteractionResponse, RecordInteractionDto } from './interaction.dto.js';
 import { InteractionsService } from './interactions.service.js';
-import { RecordInteractionDto } from './record-interaction.dto.js';
 
 @Controller('api/interactions')
 export class InteractionsController {

@@ -5,7 +5,7 @@ import type { Cause } from '@wishboard/server-kit/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
 import type { Queryable } from '../database/database.js';
-import type { RecordInteractionDto } from './record-interaction.dto.js';
+import type { RecordInteractionDto } from './interaction.dto.js';
 
 const VIEW = `id, wish_id AS "wishId", interaction_type AS "interactionType", weight,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;

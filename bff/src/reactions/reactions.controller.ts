@@ -7,9 +7,8 @@ import { Documented } from '../docs/documented.decorator.js';
 import { CurrentSession } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { causeOf } from '../tracing/cause-of.js';
+import { ToggleReactionAnswer, ToggleReactionDto } from './reaction.dto.js';
 import { ReactionsService, toResponse } from './reactions.service.js';
-import { ToggleReactionDto } from './toggle-reaction.dto.js';
-import { ToggleReactionAnswer } from './toggle-reaction.response.js';
 
 @Controller('api/wishes/:id/reactions')
 export class ReactionsController {

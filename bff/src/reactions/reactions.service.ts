@@ -4,7 +4,7 @@ import type { Cause } from '@wishboard/server-kit/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
 import type { Queryable } from '../database/database.js';
-import type { ToggleReactionDto } from './toggle-reaction.dto.js';
+import type { ToggleReactionDto } from './reaction.dto.js';
 
 /** One statement: it locks the wish's row, changes the member's own, keeps the counts and records the event. */
 const TOGGLE = {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RECOMMENDATION_REASONS, type RecommendationReason } from '@wishboard/contracts/http/recommendation';
 import type { Redis } from 'ioredis';
-import { uuidRule } from '../common/validation/field-rules.js';
+import { isId } from '../common/validation/decorators.js';
 import { REDIS } from '../redis/redis.module.js';
 
 export interface RankedWish {
@@ -44,8 +44,8 @@ export function parseRankedWishes(text: string | null): RankedWish[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: unknown) => {
     const { id, reason } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
-    if (uuidRule(id) !== null) return [];
-    return [{ id: String(id).toLowerCase(), ...(isReason(reason) && { reason }) }];
+    if (!isId(id)) return [];
+    return [{ id: id.toLowerCase(), ...(isReason(reason) && { reason }) }];
   });
 }
 

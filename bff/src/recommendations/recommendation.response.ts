@@ -4,7 +4,7 @@ import {
   type RecommendationReason,
   type RecommendationView,
 } from '@wishboard/contracts/http/recommendation';
-import { WishResponse } from '../wishes/wish.response.js';
+import { WishResponse } from '../wishes/wish.dto.js';
 
 class ReasonResponse implements RecommendationReason {
   @ApiProperty({ enum: RECOMMENDATION_REASONS })

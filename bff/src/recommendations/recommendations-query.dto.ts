@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RECOMMENDATIONS_MAX, RECOMMENDATIONS_PAGE } from '@wishboard/contracts/http/limits';
-import { Field } from '../common/validation/field.decorator.js';
-import { integerRule } from '../common/validation/field-rules.js';
-import { toInteger } from '../common/validation/text.js';
+import { IsInt, Max, Min } from 'class-validator';
+import { CanBeAbsent, ToInteger, wholeNumber } from '../common/validation/decorators.js';
+
+const A_LIMIT = wholeNumber(1, RECOMMENDATIONS_MAX);
 
 export class RecommendationsQueryDto {
   @ApiProperty({
@@ -12,6 +13,10 @@ export class RecommendationsQueryDto {
     maximum: RECOMMENDATIONS_MAX,
     default: RECOMMENDATIONS_PAGE,
   })
-  @Field(integerRule(1, RECOMMENDATIONS_MAX), { normalise: toInteger, optional: true })
+  @CanBeAbsent()
+  @ToInteger()
+  @Max(RECOMMENDATIONS_MAX, A_LIMIT)
+  @Min(1, A_LIMIT)
+  @IsInt(A_LIMIT)
   limit?: number;
 }

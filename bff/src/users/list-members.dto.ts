@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MEMBER_SEARCH_MAX } from '@wishboard/contracts/http/limits';
+import { IsString, Matches } from 'class-validator';
 import { validationFailed } from '../common/errors/api-exception.js';
 import { CURSOR_PATTERN } from '../common/paging/cursor.js';
 import { LimitQueryDto } from '../common/paging/limit-query.dto.js';
-import { Field } from '../common/validation/field.decorator.js';
-import { textRule } from '../common/validation/field-rules.js';
-import { normaliseOptionalLine } from '../common/validation/text.js';
+import { CanBeAbsent, CleanLineOr, MaxCharacters } from '../common/validation/decorators.js';
 import { NAME_CURSOR_PATTERN } from './name-cursor.js';
 
 const NOT_OF_THIS_LIST = 'Must be a cursor of this list';
@@ -18,10 +17,10 @@ export class ListMembersDto extends LimitQueryDto {
     maxLength: MEMBER_SEARCH_MAX,
     description: 'Beginning of a username or a display name, in any case; empty for every member',
   })
-  @Field(textRule('A search', MEMBER_SEARCH_MAX), {
-    normalise: (value) => normaliseOptionalLine(value) ?? undefined,
-    optional: true,
-  })
+  @CanBeAbsent()
+  @CleanLineOr(undefined)
+  @MaxCharacters(MEMBER_SEARCH_MAX, { message: 'A search must have at most $constraint1 characters' })
+  @IsString({ message: 'A search must be text' })
   q?: string;
 
   @ApiProperty({
@@ -29,7 +28,8 @@ export class ListMembersDto extends LimitQueryDto {
     pattern: CURSOR.source,
     description: 'Taken from the Link header of the page before, with the same q',
   })
-  @Field((value) => (typeof value === 'string' && CURSOR.test(value) ? null : NOT_OF_THIS_LIST), { optional: true })
+  @CanBeAbsent()
+  @Matches(CURSOR, { message: NOT_OF_THIS_LIST })
   cursor?: string;
 }
 

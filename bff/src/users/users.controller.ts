@@ -18,8 +18,7 @@ import { type BffSettings, SETTINGS } from '../settings.js';
 import { ListMembersDto, positionOf } from './list-members.dto.js';
 import { MemberDirectory } from './member-directory.js';
 import { decodeNameCursor } from './name-cursor.js';
-import { SwitchUserDto } from './switch-user.dto.js';
-import { UserResponse } from './user.response.js';
+import { SwitchUserDto, UserResponse } from './user.dto.js';
 import { toUserView } from './user.view.js';
 import { UsersService } from './users.service.js';
 

@@ -9,15 +9,13 @@ import { Documented } from '../docs/documented.decorator.js';
 import { CurrentSession, memberOf } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { causeOf } from '../tracing/cause-of.js';
-import { CreateWishDto } from './create-wish.dto.js';
 import { FeedService } from './feed/feed.service.js';
 import { KeptPages, sendFeed } from './feed/kept-pages.js';
 import type { Scope } from './feed/scopes.js';
 import { ListRequest } from './feed/wish-lists.js';
 import { CommunityQueryDto, PageQueryDto } from './list-wishes.dto.js';
 import { hasJustWritten } from './own-writes.js';
-import { UpdateWishDto } from './update-wish.dto.js';
-import { WishResponse } from './wish.response.js';
+import { CreateWishDto, UpdateWishDto, WishResponse } from './wish.dto.js';
 import { completeFragment, toFragment } from './wish-fragment.js';
 import { WishesService } from './wishes.service.js';
 

@@ -8,10 +8,9 @@ import type { Cause } from '@wishboard/server-kit/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { ApiException, notFound, validationFailed } from '../common/errors/api-exception.js';
 import { Database, type Queryable } from '../database/database.js';
-import type { CreateWishDto } from './create-wish.dto.js';
 import { OwnReactionsStore } from './feed/own-reactions.js';
 import { scopesOf } from './feed/scopes.js';
-import type { UpdateWishDto } from './update-wish.dto.js';
+import type { CreateWishDto, UpdateWishDto } from './wish.dto.js';
 import { completeFragment, toFragment } from './wish-fragment.js';
 import {
   AWAIT_PREVIEW,

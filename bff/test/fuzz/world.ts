@@ -4,7 +4,7 @@ import type { Emoji, ToggleReactionResponse } from '@wishboard/contracts/http/re
 import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { BODY_LIMIT } from '../../src/common/http/json-body.js';
-import { uuidRule } from '../../src/common/validation/field-rules.js';
+import { isId } from '../../src/common/validation/decorators.js';
 import { type Answer, cookieOf, type Harness, type Member, UNKNOWN_ID } from '../harness.js';
 import type { ApiDocument, Operation, Schema } from './api-document.js';
 import { fits, normalise, queryFits, readBody } from './contract.js';
@@ -136,7 +136,7 @@ export class World {
     const { id: userId } = this.sessions[actor] as Member;
     const takesKey = operation.parameters?.some(({ in: place }) => place === 'header') ?? false;
     if (takesKey && typeof key === 'string') {
-      if (uuidRule(key) !== null) return expect([400]);
+      if (!isId(key)) return expect([400]);
       const kept = this.kept.get(userId + key);
       const hash = `${method} ${url} ${bytes.length === 0 ? 'null' : JSON.stringify(body.object)}`;
       if (kept && kept.hash !== hash) return expect([422]);
@@ -331,7 +331,5 @@ const sorted = (value: unknown): unknown =>
 /** Ids are the same in capitals. */
 function same(a: unknown, b: unknown): boolean {
   const [left, right] = [a, b].map((value) => JSON.stringify(sorted(value ?? null)));
-  return (
-    left === right || (typeof a === 'string' && typeof b === 'string' && uuidRule(a) === null && a.toLowerCase() === b)
-  );
+  return left === right || (isId(a) && typeof b === 'string' && a.toLowerCase() === b);
 }

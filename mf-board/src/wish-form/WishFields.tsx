@@ -3,9 +3,8 @@ import { ColorRadioGroup, TextArea, TextField, useTexts } from '@wishboard/web-k
 import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { wishFormTexts } from '../texts/wish-form';
-import { wishChecks } from './validation';
 import styles from './WishFields.module.css';
-import type { WishFormValues } from './wish-form';
+import { type WishFormValues, wishChecks } from './wish-form';
 
 /** The five fields of a wish, each with its own message below it. */
 export function WishFields({ form }: { form: UseFormReturn<WishFormValues> }) {

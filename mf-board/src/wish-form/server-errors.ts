@@ -1,5 +1,5 @@
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
-import { WISH_FIELDS, type WishFormValues } from './wish-form';
+import { EMPTY_WISH_FORM, type WishFormValues } from './wish-form';
 
 export interface FieldProblem {
   field: keyof WishFormValues;
@@ -10,7 +10,10 @@ export interface FieldProblem {
 export function fieldProblems(error: unknown): FieldProblem[] {
   if (!(error instanceof ApiError)) return [];
   return error.fieldErrors.flatMap(({ field, message }) => {
-    const known = WISH_FIELDS.find((name) => name === field);
-    return known ? [{ field: known, message }] : [];
+    return isOfForm(field) ? [{ field, message }] : [];
   });
+}
+
+function isOfForm(field: string): field is keyof WishFormValues {
+  return Object.hasOwn(EMPTY_WISH_FORM, field);
 }

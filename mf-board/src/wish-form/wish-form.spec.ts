@@ -1,4 +1,8 @@
-import { isIgAccount, isProductUrl, lengthOf, toWishRequest } from './wish-form';
+import { wishFormTexts } from '../texts/wish-form';
+import { toWishRequest, wishChecks } from './wish-form';
+
+const texts = wishFormTexts.en;
+const checks = wishChecks(texts);
 
 it.each([
   ['', true],
@@ -11,9 +15,12 @@ it.each([
   ['example.com', false],
   ['https://', false],
   ['https://exa mple.com', false],
+  // The server refuses these, though a browser's parser takes them.
+  ['https://x.com/a b', false],
+  ['https://x.com/\ud800', false],
   [`https://example.com/${'a'.repeat(2048)}`, false],
 ])('takes %j as a product link: %j', (text, taken) => {
-  expect(isProductUrl(text)).toBe(taken);
+  expect(checks.productUrl(text)).toBe(taken || texts.urlInvalid);
 });
 
 it.each([
@@ -28,14 +35,27 @@ it.each([
   [`@${'a'.repeat(30)}`, true],
   ['a'.repeat(31), false],
 ])('takes %j as a handle: %j', (text, taken) => {
-  expect(isIgAccount(text)).toBe(taken);
+  expect(checks.igAccount(text)).toBe(taken || texts.igInvalid);
 });
 
 it('counts characters as the server does', () => {
-  expect(lengthOf(' 👍 ')).toBe(1);
-  expect(lengthOf('e\u0301')).toBe(1);
-  expect(lengthOf('\u202e\u0007a\u001b')).toBe(1);
-  for (const unseen of ['\u200b', '\u3164', '\u00ad\u00ad', '\u{e0041}']) expect(lengthOf(unseen)).toBe(0);
+  for (const [character, count] of [
+    ['👍', 1],
+    ['e\u0301', 1],
+    ['\u2764\ufe0f', 2],
+    ['\u202e\u0007a\u001b', 1],
+  ] as const) {
+    const most = ` ${character.repeat(100 / count)} `;
+    expect(checks.title(most)).toBe(true);
+    expect(checks.title(`${most}x`)).toBe(texts.tooLong(100));
+  }
+  for (const unseen of ['\u200b', '\u3164', '\u00ad\u00ad', '\u{e0041}']) {
+    expect(checks.title(unseen)).toBe(texts.titleRequired);
+  }
+});
+
+it('refuses what cannot be stored', () => {
+  expect(checks.title('a\ud800')).toBe(texts.unstorable);
 });
 
 it('sends texts as they are stored, and null for what was left empty', () => {

@@ -1,7 +1,16 @@
-import { IG_ACCOUNT_MAX, PRODUCT_URL_MAX } from '@wishboard/contracts/http/limits';
-import { cleanLine, cleanText, countCodePoints } from '@wishboard/contracts/http/text';
-import type { CreateWishRequest, NoteColor, WishView } from '@wishboard/contracts/http/wish';
-import { NOTE_COLOR_FORM_DEFAULT } from '@wishboard/contracts/http/wish';
+import { cleanLine, cleanText, hasAtMost, isStorable } from '@wishboard/contracts/http/text';
+import {
+  type CreateWishRequest,
+  DESCRIPTION_MAX,
+  IG_ACCOUNT,
+  isWebAddress,
+  NOTE_COLOR_FORM_DEFAULT,
+  type NoteColor,
+  PRODUCT_URL_MAX,
+  TITLE_MAX,
+  type WishView,
+} from '@wishboard/contracts/http/wish';
+import type { WishFormTexts } from '../texts/wish-form';
 
 /** What the fields hold while a member writes. Empty means not given. */
 export interface WishFormValues {
@@ -20,8 +29,8 @@ export const EMPTY_WISH_FORM: WishFormValues = {
   color: NOTE_COLOR_FORM_DEFAULT,
 };
 
-/** The five fields, in the order in which the form shows them. */
-export const WISH_FIELDS = ['title', 'description', 'productUrl', 'igAccount', 'color'] as const;
+/** The fields that are typed, in the order in which the form shows them. */
+export const TYPED_FIELDS = ['title', 'description', 'productUrl', 'igAccount'] as const;
 
 /** The request a filled form becomes: texts as the server stores them, empty optional ones null. */
 export function toWishRequest(values: WishFormValues): Required<Omit<CreateWishRequest, 'category' | 'tags'>> {
@@ -45,21 +54,31 @@ export function toFormValues(wish: WishView): WishFormValues {
   };
 }
 
-/** Length as the server counts it: code points of what is stored, so that an emoji is one, and what nobody sees none. */
-export function lengthOf(text: string): number {
-  return countCodePoints(cleanText(text));
-}
+type Check = (value: string) => string | true;
 
-/** Whether a link may be saved: absent, or an absolute http or https address within the limit. */
-export function isProductUrl(text: string): boolean {
-  const link = cleanLine(text);
-  if (link === '') return true;
-  if (lengthOf(link) > PRODUCT_URL_MAX || !/^https?:\/\//i.test(link)) return false;
-  return URL.canParse(link) && new URL(link).hostname !== '';
-}
-
-/** Whether a handle may be saved: absent, or letters, digits, dots and underscores after one optional `@`. */
-export function isIgAccount(text: string): boolean {
-  const handle = cleanLine(text);
-  return handle === '' || new RegExp(`^@?[A-Za-z0-9._]{1,${IG_ACCOUNT_MAX}}$`).test(handle);
+/**
+ * What is checked before a wish is sent, field by field, with the message of what is wrong. The rules are those the server
+ * checks again, for what would be sent.
+ */
+export function wishChecks(texts: WishFormTexts): Record<(typeof TYPED_FIELDS)[number], Check> {
+  const required = (message: string, max: number): Check => {
+    return (value) => {
+      const text = cleanText(value);
+      if (text === '') return message;
+      if (!isStorable(text)) return texts.unstorable;
+      return hasAtMost(text, max) || texts.tooLong(max);
+    };
+  };
+  const optional = (message: string, isRight: (line: string) => boolean): Check => {
+    return (value) => {
+      const line = cleanLine(value);
+      return line === '' || isRight(line) || message;
+    };
+  };
+  return {
+    title: required(texts.titleRequired, TITLE_MAX),
+    description: required(texts.descriptionRequired, DESCRIPTION_MAX),
+    productUrl: optional(texts.urlInvalid, (link) => hasAtMost(link, PRODUCT_URL_MAX) && isWebAddress(link)),
+    igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(account)),
+  };
 }

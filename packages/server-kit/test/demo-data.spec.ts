@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATEGORIES } from '@wishboard/contracts/http/category';
-import { DESCRIPTION_MAX, IG_ACCOUNT_MAX, TITLE_MAX } from '@wishboard/contracts/http/limits';
+import { DESCRIPTION_MAX, IG_ACCOUNT, TITLE_MAX } from '@wishboard/contracts/http/wish';
 import type { Client } from 'pg';
 
 import { createClient } from '../src/database/client.js';
@@ -46,7 +46,7 @@ describe('the demo community', () => {
     for (const wish of demo.wishes) {
       expect([...wish.title].length).toBeLessThanOrEqual(TITLE_MAX);
       expect([...wish.description].length).toBeLessThanOrEqual(DESCRIPTION_MAX);
-      if (wish.ig_account) expect(wish.ig_account).toMatch(new RegExp(`^@?[A-Za-z0-9._]{1,${IG_ACCOUNT_MAX}}$`));
+      if (wish.ig_account) expect(wish.ig_account).toMatch(IG_ACCOUNT);
     }
   });
 

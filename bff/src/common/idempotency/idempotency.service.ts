@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Database, type Queryable } from '../../database/database.js';
 import { ApiException, unauthenticated, validationFailed } from '../errors/api-exception.js';
-import { uuidRule } from '../validation/field-rules.js';
+import { A_UUID, isId } from '../validation/decorators.js';
 
 /** How long an answer can be asked for again. */
 const KEPT = '24 hours';
@@ -66,9 +66,7 @@ export class IdempotencyService {
       effect.committed?.(result);
       return send(reply, effect.status, effect.body(result));
     }
-    if (typeof key !== 'string' || uuidRule(key) !== null) {
-      throw validationFailed([{ field: IDEMPOTENCY_HEADER, message: 'Must be a uuid' }]);
-    }
+    if (!isId(key)) throw validationFailed([{ field: IDEMPOTENCY_HEADER, message: A_UUID }]);
     const userId = request.session?.userId;
     if (userId === undefined) throw unauthenticated();
 

@@ -1,6 +1,6 @@
 import type { CreateWishRequest, NoteColor } from '@wishboard/contracts/http/wish';
 import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
-import { EMPTY_WISH_FORM, type WishFormValues } from '../../wish-form/wish-form';
+import { EMPTY_WISH_FORM, TYPED_FIELDS, type WishFormValues } from '../../wish-form/wish-form';
 import { newIdempotencyKey } from './idempotency';
 
 /** Where a draft is kept: what of the browser's local storage it takes. */
@@ -83,8 +83,8 @@ export class WishDraft {
 }
 
 /** Whether nothing was typed. A chosen colour alone is no draft. */
-function isBlank({ title, description, productUrl, igAccount }: WishFormValues): boolean {
-  return `${title}${description}${productUrl}${igAccount}`.trim() === '';
+function isBlank(values: WishFormValues): boolean {
+  return TYPED_FIELDS.every((field) => values[field].trim() === '');
 }
 
 /** A draft as it was kept, field by field: what is stored may be of an older version or of someone's own making. */
@@ -97,13 +97,9 @@ export function parseDraft(stored: string | null): Kept | null {
     return null;
   }
   const fields = recordOf(recordOf(kept).values);
-  const values: WishFormValues = {
-    title: textOf(fields.title),
-    description: textOf(fields.description),
-    productUrl: textOf(fields.productUrl),
-    igAccount: textOf(fields.igAccount),
-    color: NOTE_COLORS.includes(fields.color as NoteColor) ? (fields.color as NoteColor) : EMPTY_WISH_FORM.color,
-  };
+  const values = { ...EMPTY_WISH_FORM };
+  for (const field of TYPED_FIELDS) values[field] = textOf(fields[field]);
+  if (NOTE_COLORS.includes(fields.color as NoteColor)) values.color = fields.color as NoteColor;
   if (isBlank(values)) return null;
   const { body, key } = recordOf(recordOf(kept).sent);
   return { values, sent: body && key ? { body: textOf(body), key: textOf(key) } : null };

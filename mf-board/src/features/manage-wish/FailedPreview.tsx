@@ -1,5 +1,5 @@
-import { PRODUCT_TITLE_MAX } from '@wishboard/contracts/http/limits';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { cleanLine } from '@wishboard/contracts/http/text';
+import { PRODUCT_TITLE_MAX, type WishView } from '@wishboard/contracts/http/wish';
 import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';
 import { Pencil, RotateCw } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
@@ -51,7 +51,7 @@ function NameProduct({ wish, onDone, onCancel }: { wish: WishView; onDone(): voi
   const [title, setTitle] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (title.trim() === '') return;
+    if (cleanLine(title) === '') return;
     mutate(
       { productTitle: title },
       {
@@ -77,7 +77,7 @@ function NameProduct({ wish, onDone, onCancel }: { wish: WishView; onDone(): voi
         <Button size="s" variant="ghost" onClick={onCancel}>
           {card.cancel}
         </Button>
-        <Button size="s" variant="primary" type="submit" pending={isPending} disabled={title.trim() === ''}>
+        <Button size="s" variant="primary" type="submit" pending={isPending} disabled={cleanLine(title) === ''}>
           {card.saveTitle}
         </Button>
       </div>

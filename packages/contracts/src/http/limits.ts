@@ -1,13 +1,7 @@
-/** Every number both sides of the wire must agree on. Text lengths are counted in Unicode code points. */
-export const TITLE_MAX = 100;
-export const DESCRIPTION_MAX = 2000;
-export const PRODUCT_URL_MAX = 2048;
-export const PRODUCT_TITLE_MAX = 200;
+/* Every number both sides of the wire must agree on, those of a wish apart, which stand in wish.ts. */
+
 /** A link is fetched no more often than this by the whole site, whoever asks. */
 export const LINK_FETCH_PAUSE_SECONDS = 600;
-export const IG_ACCOUNT_MAX = 30;
-export const TAGS_MAX = 10;
-export const TAG_MAX = 30;
 
 /** The longest beginning of a name that members are found by. */
 export const MEMBER_SEARCH_MAX = 60;

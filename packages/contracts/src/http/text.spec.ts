@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanLine, cleanText, countCodePoints, isStorable } from './text.js';
+import { cleanLine, cleanText, countCodePoints, hasAtMost, isStorable } from './text.js';
 
 const anyText = fc.string({ unit: 'binary' });
 
@@ -181,6 +181,14 @@ describe('countCodePoints', () => {
     ['', 0],
   ])('counts %s as %d', (text, count) => {
     expect(countCodePoints(text)).toBe(count);
+  });
+});
+
+describe('hasAtMost', () => {
+  it('says by that count whether a text is short enough', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(40), (text, max) => expect(hasAtMost(text, max)).toBe([...text].length <= max)),
+    );
   });
 });
 

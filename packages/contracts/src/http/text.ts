@@ -40,6 +40,12 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
+/** Whether a text has no more than `max` of them. */
+export function hasAtMost(text: string, max: number): boolean {
+  // A text is never shorter than its code points are many, so most need no counting.
+  return text.length <= max || countCodePoints(text) <= max;
+}
+
 /** Whether PostgreSQL can store the text: no NUL, and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);

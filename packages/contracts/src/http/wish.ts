@@ -2,6 +2,32 @@ import type { Category } from './category.js';
 import type { Emoji, ReactionCounts } from './reaction.js';
 import type { UserSummary } from './user.js';
 
+/*
+ * What a wish is, and what each of its fields may hold. Said here once: the API and its description, the form, the import
+ * and the workers all go by it. A text is held against it as it is stored, which is what cleanText or cleanLine leave of
+ * it, and its length is counted in Unicode code points.
+ */
+
+export const TITLE_MAX = 100;
+export const DESCRIPTION_MAX = 2000;
+export const PRODUCT_URL_MAX = 2048;
+export const PRODUCT_TITLE_MAX = 200;
+export const IG_ACCOUNT_MAX = 30;
+export const TAGS_MAX = 10;
+export const TAG_MAX = 30;
+
+/** How an http or https address begins, and nothing in it that cannot be seen or stored. */
+export const WEB_ADDRESS = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}\p{Cs}]+$/u;
+
+/** Whether a product link is an absolute http or https address. */
+export function isWebAddress(text: string): boolean {
+  // The parser alone drops line breaks, makes %20 of a space and takes "http:host"; nobody means such an address.
+  return WEB_ADDRESS.test(text) && URL.canParse(text);
+}
+
+/** A social account's name, with or without the leading `@`. */
+export const IG_ACCOUNT = new RegExp(`^@?[A-Za-z0-9._]{1,${IG_ACCOUNT_MAX}}$`);
+
 export const NOTE_COLORS = ['yellow', 'green'] as const;
 
 export type NoteColor = (typeof NOTE_COLORS)[number];

@@ -1,23 +1,25 @@
 import { CATEGORIES } from '@wishboard/contracts/http/category';
 import { INTERACTION_TYPES } from '@wishboard/contracts/http/interaction';
+import { INTERACTION_WEIGHT_MAX } from '@wishboard/contracts/http/limits';
+import { EMOJIS } from '@wishboard/contracts/http/reaction';
 import {
   DESCRIPTION_MAX,
+  IG_ACCOUNT,
   IG_ACCOUNT_MAX,
-  INTERACTION_WEIGHT_MAX,
+  NOTE_COLORS,
+  PRODUCT_TITLE_MAX,
   PRODUCT_URL_MAX,
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
-} from '@wishboard/contracts/http/limits';
-import { EMOJIS } from '@wishboard/contracts/http/reaction';
-import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
+} from '@wishboard/contracts/http/wish';
 
 import {
   arrayOf,
   boolean,
   integer,
   line,
-  matching,
+  lineThat,
   oneOf,
   text,
   time,
@@ -49,7 +51,6 @@ export interface ImportTable {
 
 const NAME_MAX = 100;
 const AVATAR_MAX = 2048;
-const PRODUCT_TITLE_MAX = 500;
 const KEYWORDS_MAX = 100;
 
 const id: ImportField = { name: 'id', column: 'id', sqlType: 'uuid', parse: uuid };
@@ -103,8 +104,8 @@ export const IMPORT_TABLES: ImportTable[] = [
       optional(
         'igAccount',
         'ig_account',
-        matching(
-          new RegExp(`^@?[A-Za-z0-9._]{1,${IG_ACCOUNT_MAX}}$`),
+        lineThat(
+          (account) => IG_ACCOUNT.test(account),
           `must be a social account of at most ${IG_ACCOUNT_MAX} letters, digits, dots and underscores`,
         ),
       ),

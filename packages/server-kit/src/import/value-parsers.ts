@@ -1,4 +1,5 @@
-import { cleanLine, cleanText, countCodePoints } from '@wishboard/contracts/http/text';
+import { cleanLine, cleanText, hasAtMost } from '@wishboard/contracts/http/text';
+import { isWebAddress } from '@wishboard/contracts/http/wish';
 import { BadValue } from './bad-value.js';
 import { formatTextArray, parseTextArray } from './text-array.js';
 
@@ -20,9 +21,7 @@ function cleaned(clean: (value: string) => string, max: number): ValueParser {
     if (value.includes('\0')) return new BadValue('must not hold a NUL character');
     const normal = clean(value);
     if (normal === '') return new BadValue('must have a character that can be seen');
-    // A string is never shorter than its code points are many, so most need no counting.
-    const isTooLong = normal.length > max && countCodePoints(normal) > max;
-    return isTooLong ? new BadValue(`must have at most ${max} characters`) : normal;
+    return hasAtMost(normal, max) ? normal : new BadValue(`must have at most ${max} characters`);
   };
 }
 
@@ -53,20 +52,17 @@ export const time: ValueParser = (value) => {
   return Number.isNaN(moment.getTime()) ? new BadValue('must be an ISO 8601 time') : moment.toISOString();
 };
 
-/** An http or https address that the URL parser takes. */
-export function webAddress(max: number): ValueParser {
-  const address = line(max);
+/** A line for which `isRight` holds, and what to say where it does not. */
+export function lineThat(isRight: (line: string) => boolean, description: string, max = Infinity): ValueParser {
+  const read = line(max);
   return (value) => {
-    const normal = address(value);
-    if (normal instanceof BadValue) return normal;
-    const valid = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(normal) && URL.canParse(normal);
-    return valid ? normal : new BadValue('must be an http or https URL');
+    const normal = read(value);
+    return normal instanceof BadValue || isRight(normal) ? normal : new BadValue(description);
   };
 }
 
-export function matching(pattern: RegExp, description: string): ValueParser {
-  return (value) => (pattern.test(value) ? value : new BadValue(description));
-}
+/** An absolute http or https address. */
+export const webAddress = (max: number): ValueParser => lineThat(isWebAddress, 'must be an http or https URL', max);
 
 /** An array of at most `max` values that `item` takes. */
 export function arrayOf(item: ValueParser, max: number): ValueParser {

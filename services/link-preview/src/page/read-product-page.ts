@@ -1,3 +1,4 @@
+import { PRODUCT_TITLE_MAX } from '@wishboard/contracts/http/wish';
 import { FetchFailure } from '../fetch/fetch-failure.js';
 import { findProduct } from './json-ld.js';
 import { type PageFacts, readPageFacts } from './page-facts.js';
@@ -10,8 +11,6 @@ export interface ProductPage {
   keywords: string[];
 }
 
-/** Code points of a product title that are kept. */
-const TITLE_LIMIT = 200;
 const IMAGES_TRIED = 3;
 /** Characters of a text that are looked at, and of an image's address. */
 const TEXT_READ = 4_000;
@@ -67,7 +66,7 @@ export function readProductPage(html: string, url: URL): ProductPage {
     facts.imageSource,
   ];
   return {
-    title: cut(title, TITLE_LIMIT),
+    title: cut(title, PRODUCT_TITLE_MAX),
     images: absolute(images, baseOf(facts, url)).slice(0, IMAGES_TRIED),
     keywords: [
       ...(product?.keywords ?? []),

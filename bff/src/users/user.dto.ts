@@ -1,5 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { UserSummary, UserView } from '@wishboard/contracts/http/user';
+import type { SwitchUserRequest, UserSummary, UserView } from '@wishboard/contracts/http/user';
+import { IsUUID } from 'class-validator';
+import { A_UUID, ANY_UUID } from '../common/validation/decorators.js';
+
+export class SwitchUserDto implements SwitchUserRequest {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(ANY_UUID, { message: A_UUID })
+  userId: string;
+}
 
 export class UserSummaryResponse implements UserSummary {
   @ApiProperty({ format: 'uuid' })

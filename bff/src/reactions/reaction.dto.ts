@@ -3,9 +3,23 @@ import {
   EMOJIS,
   type Emoji,
   type ReactionCounts,
+  type ToggleReactionRequest,
   type ToggleReactionResponse,
 } from '@wishboard/contracts/http/reaction';
-import { REACTION_COUNTS_SCHEMA } from '../wishes/wish.response.js';
+import { IsBoolean, IsIn } from 'class-validator';
+import { CanBeAbsent, ONE_OF } from '../common/validation/decorators.js';
+import { REACTION_COUNTS_SCHEMA } from '../wishes/wish.dto.js';
+
+export class ToggleReactionDto implements ToggleReactionRequest {
+  @ApiProperty({ enum: EMOJIS })
+  @IsIn(EMOJIS, ONE_OF)
+  emoji: Emoji;
+
+  @ApiProperty({ required: false, description: 'The wanted end state; absent, the reaction is toggled' })
+  @CanBeAbsent()
+  @IsBoolean({ message: 'Must be true or false' })
+  reacted?: boolean;
+}
 
 export class ToggleReactionAnswer implements ToggleReactionResponse {
   @ApiProperty({ format: 'uuid' })

@@ -1,0 +1,180 @@
+import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { EMOJIS, type Emoji, type ReactionCounts } from '@wishboard/contracts/http/reaction';
+import {
+  type CreateWishRequest,
+  DESCRIPTION_MAX,
+  IG_ACCOUNT,
+  IG_ACCOUNT_MAX,
+  NOTE_COLORS,
+  type NoteColor,
+  PREVIEW_STATUSES,
+  PRODUCT_TITLE_MAX,
+  PRODUCT_URL_MAX,
+  type PreviewStatus,
+  TAG_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+  type UpdateWishRequest,
+  WEB_ADDRESS,
+  type WishView,
+} from '@wishboard/contracts/http/wish';
+import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
+import {
+  CanBeAbsent,
+  CleanLine,
+  CleanLineOr,
+  CleanText,
+  IsWebAddress,
+  MaxCharacters,
+  ONE_OF,
+} from '../common/validation/decorators.js';
+import { UserSummaryResponse } from '../users/user.dto.js';
+
+const TITLE = { minLength: 1, maxLength: TITLE_MAX };
+const DESCRIPTION = { minLength: 1, maxLength: DESCRIPTION_MAX };
+/** The format is WHATWG's, which browsers take. */
+const PRODUCT_URL = { type: String, nullable: true, maxLength: PRODUCT_URL_MAX, format: 'uri' } as const;
+const PRODUCT_TITLE = { type: String, nullable: true, minLength: 1, maxLength: PRODUCT_TITLE_MAX } as const;
+const ACCOUNT = { type: String, nullable: true, pattern: IG_ACCOUNT.source } as const;
+const TAGS = {
+  type: 'array',
+  maxItems: TAGS_MAX,
+  items: { type: 'string', minLength: 1, maxLength: TAG_MAX },
+} as const;
+
+/** What a member writes when they make a wish. */
+export class CreateWishDto implements CreateWishRequest {
+  @ApiProperty(TITLE)
+  @CleanLine()
+  @MaxCharacters(TITLE_MAX, { message: 'Wish title must have at most $constraint1 characters' })
+  @IsString({ message: 'Wish title must be text' })
+  @IsNotEmpty({ message: 'Wish title is required' })
+  title: string;
+
+  @ApiProperty(DESCRIPTION)
+  @CleanText()
+  @MaxCharacters(DESCRIPTION_MAX, { message: 'Description must have at most $constraint1 characters' })
+  @IsString({ message: 'Description must be text' })
+  @IsNotEmpty({ message: 'Description is required' })
+  description: string;
+
+  @ApiProperty({ ...PRODUCT_URL, required: false, pattern: WEB_ADDRESS.source })
+  @IsOptional()
+  @CleanLineOr(null)
+  @IsWebAddress({ message: 'Must be a valid URL' })
+  @MaxCharacters(PRODUCT_URL_MAX, { message: 'Product link must have at most $constraint1 characters' })
+  @IsString({ message: 'Must be a valid URL' })
+  productUrl?: string | null;
+
+  @ApiProperty({ enum: NOTE_COLORS, required: false })
+  @CanBeAbsent()
+  @IsIn(NOTE_COLORS, ONE_OF)
+  color?: NoteColor;
+
+  @ApiProperty({ ...ACCOUNT, required: false })
+  @IsOptional()
+  @CleanLineOr(null)
+  @Matches(IG_ACCOUNT, {
+    message: `Must be a social account of at most ${IG_ACCOUNT_MAX} letters, digits, dots and underscores`,
+  })
+  igAccount?: string | null;
+
+  @ApiProperty({ enum: CATEGORIES, required: false })
+  @CanBeAbsent()
+  @IsIn(CATEGORIES, ONE_OF)
+  category?: Category;
+
+  @ApiProperty({ ...TAGS, required: false })
+  @CanBeAbsent()
+  @CleanLine()
+  @MaxCharacters(TAG_MAX, { each: true, message: 'A tag must have at most $constraint1 characters' })
+  @IsString({ each: true, message: 'A tag must be text' })
+  @IsNotEmpty({ each: true, message: 'A tag is required' })
+  @ArrayMaxSize(TAGS_MAX, { message: 'Must be a list of at most $constraint1 tags' })
+  @IsArray({ message: `Must be a list of at most ${TAGS_MAX} tags` })
+  tags?: string[];
+}
+
+/** What an owner changes of a wish: any of what it was made of, apart from tags, and the name of its product. */
+export class UpdateWishDto
+  extends PartialType(OmitType(CreateWishDto, ['tags']), { skipNullProperties: false })
+  implements UpdateWishRequest
+{
+  @ApiProperty({
+    ...PRODUCT_TITLE,
+    required: false,
+    description: "The product's name in the owner's words; null gives the page's own back",
+  })
+  @IsOptional()
+  @CleanLineOr(null)
+  @MaxCharacters(PRODUCT_TITLE_MAX, { message: 'Product title must have at most $constraint1 characters' })
+  @IsString({ message: 'Product title must be text' })
+  productTitle?: string | null;
+}
+
+const COUNT = { type: 'integer', minimum: 1 } as const;
+
+/** An emoji nobody used is absent. */
+export const REACTION_COUNTS_SCHEMA = {
+  type: 'object',
+  properties: Object.fromEntries(EMOJIS.map((emoji) => [emoji, COUNT])),
+  additionalProperties: false,
+} as const;
+
+/** A wish as it is answered. */
+export class WishResponse implements WishView {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ format: 'uuid' })
+  userId: string;
+
+  @ApiProperty(TITLE)
+  title: string;
+
+  @ApiProperty(DESCRIPTION)
+  description: string;
+
+  @ApiProperty(PRODUCT_URL)
+  productUrl: string | null;
+
+  @ApiProperty(PRODUCT_TITLE)
+  productTitle: string | null;
+
+  @ApiProperty({ type: String, nullable: true, pattern: '^/(?!/)', description: 'Path of an image on this origin' })
+  productImage: string | null;
+
+  @ApiProperty({ enum: NOTE_COLORS })
+  color: NoteColor;
+
+  @ApiProperty({ enum: CATEGORIES })
+  category: Category;
+
+  @ApiProperty(TAGS)
+  tags: string[];
+
+  @ApiProperty(ACCOUNT)
+  igAccount: string | null;
+
+  @ApiProperty()
+  isGranted: boolean;
+
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
+  grantedAt: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty(REACTION_COUNTS_SCHEMA)
+  reactionCounts: ReactionCounts;
+
+  @ApiProperty({ enum: EMOJIS, isArray: true, uniqueItems: true, description: "The asking member's own reactions" })
+  myReactions: Emoji[];
+
+  @ApiProperty({ enum: PREVIEW_STATUSES })
+  previewStatus: PreviewStatus;
+
+  @ApiProperty({ type: UserSummaryResponse })
+  user: UserSummaryResponse;
+}

@@ -1,0 +1,38 @@
+import { IG_ACCOUNT, isWebAddress } from './wish.js';
+
+describe('a product link', () => {
+  it.each(['https://shop.test/a?b#c', 'HTTP://shop.test', 'http://例子.台灣/相機', 'https://[::1]:8080/{x}'])(
+    'may be %p',
+    (link) => {
+      expect(isWebAddress(link)).toBe(true);
+    },
+  );
+
+  it.each([
+    'javascript:__x()',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'ftp://shop.test',
+    '//shop.test',
+    'shop.test',
+    'http:shop.test',
+    'https://',
+    // The parser would take these, and go somewhere else or to what nobody typed.
+    'https://x.com/a b',
+    'https://x.com/a\nb',
+    'https://x.com/a\u3000b',
+    'https://x.com/\ud800',
+  ])('is not %p', (link) => {
+    expect(isWebAddress(link)).toBe(false);
+  });
+});
+
+describe('a social account', () => {
+  it.each(['mei', '@mei.draws_1', 'a'.repeat(30), `@${'a'.repeat(30)}`])('may be %p', (account) => {
+    expect(account).toMatch(IG_ACCOUNT);
+  });
+
+  it.each(['@', '@@mei', 'mei draws', '美', 'a'.repeat(31), 'mei\n'])('is not %p', (account) => {
+    expect(account).not.toMatch(IG_ACCOUNT);
+  });
+});
