@@ -6,7 +6,7 @@ import { createLogger, logUncaught } from '@wishboard/server-kit/bootstrap/logge
 import { exitFailedStart, tellPort } from '@wishboard/server-kit/bootstrap/parent';
 import { buildApp } from './build-app.js';
 import { builtPage } from './built-page.js';
-import { Drain } from './health/drain.js';
+import { Drain } from './common/http/drain.js';
 import { settingsFrom } from './settings.js';
 
 const environment = exitOnBadEnvironment(process.env);

@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { requirePrograms } from '@wishboard/server-kit/database/schema-compatibility';
 import { DatabaseModule } from '../src/database/database.module.js';
-import { Drain } from '../src/health/drain.js';
+import { Drain } from '../src/common/http/drain.js';
 import { Harness, type Member, until } from './harness.js';
 
 describe('starting', () => {

@@ -59,6 +59,12 @@ export const RULES = [
     to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
   },
   {
+    name: 'common: knows no feature, nor what composes them',
+    severity: 'error',
+    from: { path: '^bff/src/common/' },
+    to: { path: '^bff/src/', pathNot: '^bff/src/common/' },
+  },
+  {
     name: 'contracts: nothing at run time',
     severity: 'error',
     from: { path: `^${CONTRACTS}/`, pathNot: TESTS },

@@ -98,6 +98,7 @@ const PLANTED = {
   'chaos: only what the table of parts allows': ['chaos/test/a.ts', '@wishboard/server-kit/outbox'],
   'tools: only what the table of parts allows': ['tools/a.mjs', '../bff/src/main'],
   'features: one never imports another, the app composes them': ['mf-board/src/features/feed/a.tsx', '../story/story'],
+  'common: knows no feature, nor what composes them': ['bff/src/common/a.ts', '../main'],
   'contracts: nothing at run time': ['packages/contracts/src/b.ts', 'node:fs'],
   'browser code: no Node and no server library': ['shell/src/b.ts', 'node:fs'],
   'browser code: no server library': ['shell/src/c.ts', 'pg'],

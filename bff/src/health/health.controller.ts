@@ -3,12 +3,12 @@ import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { doesAnswer } from '@wishboard/server-kit/bootstrap/does-answer';
 import type { FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
+import { Drain } from '../common/http/drain.js';
 import { Database } from '../database/database.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { REDIS } from '../redis/redis.module.js';
 import { Public } from '../sessions/session.guard.js';
 import { type BffSettings, SETTINGS } from '../settings.js';
-import { Drain } from './drain.js';
 import { HealthResponse, ReadinessResponse, StoppingResponse } from './health.response.js';
 
 /** The question to PostgreSQL. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Drain } from './drain.js';
+import { Drain } from '../common/http/drain.js';
 import { HealthController } from './health.controller.js';
 
 @Module({ controllers: [HealthController], providers: [Drain] })

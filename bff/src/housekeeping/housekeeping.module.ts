@@ -1,6 +1,6 @@
 import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { IdempotencyService } from '../common/idempotency/idempotency.service.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 

@@ -2,9 +2,9 @@ import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs
 import { RECOMMENDATIONS_PAGE } from '@wishboard/contracts/http/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../common/errors/api-exception.js';
-import { IdempotencyService } from '../common/idempotency/idempotency.service.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { CurrentSession } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { causeOf } from '../tracing/cause-of.js';

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IdempotencyService } from '../common/idempotency/idempotency.service.js';
 import { decodeCursor } from '../common/paging/cursor.js';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { CurrentSession, memberOf } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { causeOf } from '../tracing/cause-of.js';

@@ -1,12 +1,12 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { LOGGER } from '../../logging/logging.module.js';
-import { PageService } from '../../page/page.service.js';
-import { isPagePath } from '../../page/page-path.js';
-import type { ApiException } from './api-exception.js';
-import { sendError } from './send-error.js';
-import { toApiException } from './to-api-exception.js';
+import type { ApiException } from '../common/errors/api-exception.js';
+import { sendError } from '../common/errors/send-error.js';
+import { toApiException } from '../common/errors/to-api-exception.js';
+import { LOGGER } from '../logging/logging.module.js';
+import { PageService } from '../page/page.service.js';
+import { isPagePath } from '../page/page-path.js';
 
 /** The only place where an error becomes an answer. */
 @Catch()

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Database, type Queryable } from '../../database/database.js';
-import { ApiException, unauthenticated, validationFailed } from '../errors/api-exception.js';
-import { A_UUID, isId } from '../validation/decorators.js';
+import { ApiException, unauthenticated, validationFailed } from '../common/errors/api-exception.js';
+import { A_UUID, isId } from '../common/validation/decorators.js';
+import { Database, type Queryable } from '../database/database.js';
 
 /** How long an answer can be asked for again. */
 const KEPT = '24 hours';

@@ -1,5 +1,22 @@
+import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import type { Drain } from '../../health/drain.js';
+
+/**
+ * The time between the wish to stop this process and its end. It still answers everything, but proxies are told to send
+ * their next requests elsewhere: by the health routes, and by closing each connection with the answer under way on it.
+ */
+@Injectable()
+export class Drain {
+  private begun = false;
+
+  get hasBegun(): boolean {
+    return this.begun;
+  }
+
+  begin(): void {
+    this.begun = true;
+  }
+}
 
 /**
  * Lets each connection end with the answer that is under way on it once the process drains or closes: a proxy that kept

@@ -1,0 +1,184 @@
+import fastifyCookie from '@fastify/cookie';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { openTracing } from '@wishboard/server-kit/tracing/open-tracing';
+import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { refuseCrossSite } from '../common/http/cross-site.js';
+import { Drain, stopGently } from '../common/http/drain.js';
+import { checkHost } from '../common/http/host.js';
+import { useJsonBodies } from '../common/http/json-body.js';
+import { limitConnections } from '../common/http/limit-connections.js';
+import { prepareAnswers } from '../common/http/prepare-answers.js';
+import { type HeaderSettings, useSecurityHeaders } from '../common/http/security-headers.js';
+import { useRateLimits } from '../common/rate-limit/use-rate-limits.js';
+import { describeApi } from '../docs/open-api.js';
+import { serveMedia } from '../media/serve-media.js';
+import { observeRequests } from '../metrics/http-metrics.js';
+import { countPolicyReports } from '../metrics/policy-reports.js';
+import { passOnQueueDashboard } from '../operators/queue-dashboard.js';
+import { leaveRelease } from '../page/leave-release.js';
+import { offerLiveReload } from '../page/live-reload.js';
+import { mirrorRemotes } from '../page/mirror-remotes.js';
+import { serveStaticFiles } from '../page/static-files.js';
+import { REDIS } from '../redis/redis.module.js';
+import { hasSessionCookie, readSessions } from '../sessions/read-session.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import type { BffSettings } from '../settings.js';
+import { traceRequests } from '../tracing/trace-requests.js';
+import { answerKeptPages, KeptPages } from '../wishes/feed/kept-pages.js';
+
+/** What the steps are put together from. */
+export interface Parts {
+  app: NestFastifyApplication;
+  fastify: FastifyInstance;
+  settings: BffSettings;
+  headers: HeaderSettings;
+  logger: Logger;
+}
+
+/** Where in Fastify's life of a request a step acts on every request. */
+export type Hook = 'onRequest' | 'preValidation' | 'preHandler' | 'onSend' | 'onResponse';
+
+export interface Step {
+  name: string;
+  /** In the order in which a request meets them; none where a step only prepares routes, bodies or connections. */
+  hooks: readonly Hook[];
+  does: string;
+  install(parts: Parts): unknown;
+}
+
+/**
+ * What stands between a connection and a controller. Hooks of one kind run in this order, which is the security model:
+ * whatever refuses a request stands before whatever reads more of it, and nothing answers before who asks, from where and
+ * how often was looked at. docs/architecture.md prints this list.
+ */
+export const PIPELINE: readonly Step[] = [
+  {
+    name: 'trace',
+    hooks: ['onRequest', 'preValidation', 'onResponse'],
+    does: 'makes the request a span, inside which everything else runs',
+    install: async ({ app, fastify, settings, logger }) =>
+      traceRequests(fastify, await openTracing('bff', settings.tracing, logger), app.get(DataSource)),
+  },
+  {
+    name: 'bodies',
+    hooks: [],
+    does: 'lets a body be a small JSON object of harmless text, or else 400, 413 or 415',
+    install: ({ fastify }) => useJsonBodies(fastify),
+  },
+  {
+    name: 'cookies',
+    hooks: ['onRequest', 'onSend'],
+    does: 'takes the Cookie header apart; signatures are checked where they count',
+    install: ({ app, settings }) => app.register(fastifyCookie, { secret: settings.sessionSecret }),
+  },
+  {
+    name: 'drain',
+    hooks: ['onSend'],
+    does: 'ends connections with their answer once the process is about to stop',
+    install: ({ app, fastify }) => stopGently(fastify, app.get(Drain)),
+  },
+  {
+    name: 'security headers',
+    hooks: ['onRequest'],
+    does: 'sets them first, so that every refusal below carries them too',
+    install: ({ fastify, headers }) => useSecurityHeaders(fastify, headers),
+  },
+  {
+    name: 'host',
+    hooks: ['onRequest'],
+    does: 'refuses two hosts in one request, and in demo mode a name that is not ours',
+    install: ({ fastify, settings }) => checkHost(fastify, settings.hostNames),
+  },
+  {
+    name: 'cross-site',
+    hooks: ['onRequest'],
+    does: 'refuses a change that another site asks for, before any session is read',
+    install: ({ fastify, settings }) => refuseCrossSite(fastify, { publicUrl: settings.publicUrl, hasSessionCookie }),
+  },
+  {
+    name: 'session',
+    hooks: ['onRequest'],
+    does: 'finds who is asking; a forged, revoked or expired cookie is nobody',
+    install: ({ app, fastify }) => readSessions(fastify, app.get(SessionCookie)),
+  },
+  {
+    name: 'answers',
+    hooks: ['onSend'],
+    does: 'gives JSON answers to reads their entity tag, 304 and compression',
+    install: ({ fastify }) => prepareAnswers(fastify),
+  },
+  {
+    name: 'metrics',
+    hooks: ['onResponse'],
+    does: 'counts, times and logs each answer by its route',
+    install: ({ app, fastify, logger }) => observeRequests(fastify, app.get(Registry), logger),
+  },
+  {
+    name: 'connections',
+    hooks: [],
+    does: 'sets the ceiling of connections; idle ones make room',
+    install: ({ app, fastify, settings, logger }) =>
+      limitConnections(fastify.server, settings.connections, app.get(Registry), logger),
+  },
+  {
+    name: 'rate limits',
+    hooks: [],
+    does: 'gives each route of the API its limit, counted by member or address behind all of onRequest above',
+    install: async ({ app, fastify, settings }) => {
+      if (settings.rateLimit) await useRateLimits(fastify, app.get<Redis>(REDIS));
+    },
+  },
+  {
+    name: 'policy reports',
+    hooks: [],
+    does: 'adds the route that counts what browsers refused by the content policy',
+    install: ({ app, fastify }) => countPolicyReports(fastify, app.get(Registry)),
+  },
+  {
+    name: 'kept pages',
+    hooks: ['preHandler'],
+    does: 'answers a page of the feed that is in memory, behind every check and before the framework',
+    install: ({ app, fastify }) => answerKeptPages(fastify, app.get(KeptPages)),
+  },
+  {
+    name: 'published remotes',
+    hooks: ['onRequest'],
+    does: 'fetches them from the bucket, where there is one, and tells publishers what the shell gives',
+    install: ({ fastify, settings, logger }) =>
+      Promise.all([mirrorRemotes(fastify, settings, logger), leaveRelease(fastify, settings, logger)]),
+  },
+  {
+    name: 'live reload',
+    hooks: [],
+    does: 'in development alone adds the stream on which pages hear of a new build',
+    install: ({ fastify, settings }) => offerLiveReload(fastify, settings),
+  },
+  {
+    name: 'static files',
+    hooks: [],
+    does: 'adds the routes of built files, published remotes and drawings, by name and nothing else',
+    install: ({ app, settings }) => serveStaticFiles(app, settings),
+  },
+  {
+    name: 'media',
+    hooks: [],
+    does: 'adds the route of product images',
+    install: ({ fastify, settings, logger }) => serveMedia(fastify, settings, logger),
+  },
+  {
+    name: 'queue dashboard',
+    hooks: [],
+    does: 'passes operators on to it, once their password was checked here',
+    install: ({ app, settings }) => passOnQueueDashboard(app, settings),
+  },
+  {
+    name: 'API documents',
+    hooks: [],
+    does: 'adds the description of all routes, for people and for programs',
+    install: ({ app }) => describeApi(app),
+  },
+];
