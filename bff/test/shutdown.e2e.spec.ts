@@ -1,8 +1,8 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { requirePrograms } from '@wishboard/server-kit/database/schema-compatibility';
-import { DatabaseModule } from '../src/database/database.module.js';
 import { Drain } from '../src/common/http/drain.js';
+import { DatabaseModule } from '../src/database/database.module.js';
 import { Harness, type Member, until } from './harness.js';
 
 describe('starting', () => {
