@@ -4,7 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { openLogFolder } from '../system/log-file.mjs';
 import { OperatorError, ROOT } from '../system/project.mjs';
 
-const ENVIRONMENT = join(ROOT, 'packages', 'server-kit', 'dist', 'bootstrap', 'environment.js');
+const KIT = join(ROOT, 'packages', 'server-kit', 'dist');
+const ENVIRONMENT = join(KIT, 'bootstrap', 'environment.js');
+const READER = join(KIT, 'settings', 'read-variables.js');
 
 /** Makes the data folder with its logs, and checks that this user may write there. */
 export function openDataDir(env = process.env) {
@@ -54,7 +56,8 @@ export const placeholders = ({ sessionSecret, adminPassword }) => ({
  */
 export async function checkSettings(env, filled) {
   if (!existsSync(ENVIRONMENT)) return null;
-  const { readEnvironment, BadEnvironmentError } = await import(pathToFileURL(ENVIRONMENT).href);
+  const { readEnvironment } = await import(pathToFileURL(ENVIRONMENT).href);
+  const { BadEnvironmentError } = await import(pathToFileURL(READER).href);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const missing = Object.entries(filled).filter(([name]) => !given[`${name}_FILE`]);
   try {

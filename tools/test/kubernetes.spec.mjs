@@ -6,7 +6,9 @@ import { APPLICATIONS } from '../start/applications.mjs';
 import { ROOT } from '../system/project.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
-const environment = read('packages/server-kit/src/bootstrap/environment.ts');
+const environment = ['settings/database-environment', 'bootstrap/environment']
+  .map((name) => read(`packages/server-kit/src/${name}.ts`))
+  .join('\n');
 
 function documentsOf(path) {
   return parseAllDocuments(read(path)).map((document) => {

@@ -25,8 +25,13 @@ function file(text) {
 }
 
 describe('A setting', () => {
-  const [, specs] = /^const specs = \{\n(.*?)^\};/ms.exec(read('packages/server-kit/src/bootstrap/environment.ts'));
-  const names = [...specs.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
+  const names = [
+    ['packages/server-kit/src/settings/database-environment.ts', /^export const DATABASE_SPECS = \{\n(.*?)^\};/ms],
+    ['packages/server-kit/src/bootstrap/environment.ts', /^const specs = \{\n(.*?)^\};/ms],
+  ].flatMap(([path, table]) => {
+    const [, specs] = table.exec(read(path));
+    return [...specs.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
+  });
   const documents = ['README.md', 'docs/previews.md', 'docs/delivery.md'].map(read).join('\n');
 
   it('is one of many', () => expect(names.length).toBeGreaterThan(35));

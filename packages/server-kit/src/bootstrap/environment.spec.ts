@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { BadEnvironmentError, isLoopback, readEnvironment } from './environment.js';
+import { BadEnvironmentError, isLoopback } from '../settings/read-variables.js';
+import { readEnvironment } from './environment.js';
 
 const complete = {
   DATABASE_URL: 'postgres://wish:pw@127.0.0.1:5432/wish',

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { cleanEnv, makeExactValidator, str } from 'envalid';
+import { type CleanedEnv, makeExactValidator, str } from 'envalid';
 
-/** The environment cannot be used. The message is one line for the operator and holds no secret value. */
-export class BadEnvironmentError extends Error {
-  override readonly name = 'BadEnvironmentError';
-}
+import { DATABASE_SPECS, demoDataFallback } from '../settings/database-environment.js';
+import { BadEnvironmentError, isLoopback, onOff, readVariables, urlOf } from '../settings/read-variables.js';
 
 const SESSION_SECRET_MIN = 32;
 const METRICS_TOKEN_MIN = 24;
@@ -35,11 +32,6 @@ const connections = makeExactValidator<number>((input) => {
   return Number(input);
 });
 
-const onOff = makeExactValidator<boolean>((input) => {
-  if (!['on', 'off'].includes(input)) throw new Error(`must be on or off (is "${input}")`);
-  return input === 'on';
-});
-
 const flag = makeExactValidator<boolean>((input) => {
   if (!['1', '0'].includes(input)) throw new Error(`must be 1 or 0 (is "${input}")`);
   return input === '1';
@@ -51,15 +43,6 @@ const host = makeExactValidator<string>((input) => {
   }
   return input;
 });
-
-/** Connection strings may hold a password, so a message about one never repeats it. */
-const urlOf = (...protocols: string[]) =>
-  makeExactValidator<string>((input) => {
-    if (!URL.canParse(input) || !protocols.includes(new URL(input).protocol)) {
-      throw new Error(`must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
-    }
-    return input;
-  });
 
 const secret = (minimum: number) =>
   makeExactValidator<string>((input) => {
@@ -81,7 +64,6 @@ const token = (minimum: number) =>
     return input;
   });
 
-const databaseUrl = urlOf('postgres:', 'postgresql:');
 const redisUrl = urlOf('redis:', 'rediss:');
 const webUrl = urlOf('http:', 'https:');
 
@@ -141,12 +123,7 @@ const specs = {
   DRAIN_SECONDS: seconds({ default: 0, desc: 'How long the BFF still answers once it was told to stop' }),
   WORKER_HOST: host({ default: '127.0.0.1', desc: 'Address of the health ports of the workers and the dashboard' }),
   DATA_DIR: folder({ default: resolve('.data'), desc: 'Folder for everything kept between runs' }),
-  DATABASE_URL: databaseUrl({ desc: 'PostgreSQL, 15 or newer' }),
-  DATABASE_OWNER_URL: databaseUrl({ default: undefined, desc: 'The same database as the owner of its tables' }),
-  DATABASE_LINK_PREVIEW_URL: databaseUrl({ default: undefined, desc: 'The same database, for link-preview' }),
-  DATABASE_ADMIN_URL: databaseUrl({ default: undefined, desc: 'The same database with a role that makes the others' }),
-  DATABASE_LISTEN_URL: databaseUrl({ default: undefined, desc: 'The same database, not through PgBouncer' }),
-  DATABASE_REPLICA_URL: databaseUrl({ default: undefined, desc: 'A replica, for reads that may be seconds late' }),
+  ...DATABASE_SPECS,
   REDIS_URL: redisUrl({ desc: 'Redis 6.2 or newer, or Valkey; ?cluster=1 for a node of a Redis Cluster' }),
   AUTH_MODE: authMode({ default: 'demo', desc: 'Demo members, or sign-in with an OpenID Connect provider' }),
   SESSION_SECRET: secret(SESSION_SECRET_MIN)({ desc: 'Key that signs the session cookie' }),
@@ -156,7 +133,6 @@ const specs = {
     desc: 'With which Prometheus reads /metrics of the BFF, besides the operator',
   }),
   BUILD_REVISION: revision({ default: 'unknown', desc: 'Revision of the source that runs, shown in the metrics' }),
-  DEMO_DATA: onOff({ default: true, desc: 'Load the demo members and wishes once; off by itself with AUTH_MODE=oidc' }),
   LOG_LEVEL: logLevel({ default: 'info', desc: 'The least of what is logged' }),
   RATE_LIMIT: onOff({ default: true, desc: 'Limit requests per member; off for benches and tests' }),
   CONNECTIONS_MAX: connections({ default: 10_000, desc: 'Connections the BFF has at once' }),
@@ -197,17 +173,12 @@ const specs = {
 };
 
 /** The validated settings of a process. Variables that are on or off are booleans, ports are numbers. */
-export type Environment = Readonly<ReturnType<typeof cleanEnv<typeof specs>>>;
+export type Environment = Readonly<CleanedEnv<typeof specs>>;
 export type EnvironmentName = keyof typeof specs;
 
 export const ENVIRONMENT_NAMES = Object.keys(specs) as EnvironmentName[];
 
 const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const;
-
-/** Whether only this machine can reach a server that listens on the address. */
-export function isLoopback(address: string): boolean {
-  return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
-}
 
 /** What is wrong with the combination, once each variable by itself is right. */
 function findConflict(settings: Partial<Environment>): string | null {
@@ -225,20 +196,6 @@ function findConflict(settings: Partial<Environment>): string | null {
   return null;
 }
 
-const isGiven = (value: string | undefined) => value !== undefined && value.trim() !== '';
-
-/** What a variable holds: its own value, or what is in the file that NAME_FILE names, as container platforms hand in secrets. */
-function givenFor(env: NodeJS.ProcessEnv, name: string, problems: string[]): string | undefined {
-  const file = env[`${name}_FILE`];
-  if (isGiven(env[name]) || !file?.trim()) return env[name];
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    problems.push(`${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`);
-    return undefined;
-  }
-}
-
 /**
  * Reads and validates a process's settings. An empty value counts as absent, and NAME_FILE names a file with the value
  * of NAME.
@@ -252,26 +209,10 @@ export function readEnvironment<Name extends EnvironmentName = EnvironmentName>(
   env: NodeJS.ProcessEnv,
   names: readonly Name[] = ENVIRONMENT_NAMES as Name[],
 ): Pick<Environment, Name> {
-  const problems: string[] = [];
-  const values = names.map((name) => [name, givenFor(env, name, problems)] as const);
-  const given = Object.fromEntries(values.filter(([, value]) => isGiven(value)));
-  given.REMOTES_DIR ??= givenFor(env, 'DATA_DIR', problems)?.trim() || undefined;
-  // Members who sign in as themselves have no use for made-up ones beside them.
-  if (givenFor(env, 'AUTH_MODE', problems)?.trim() === 'oidc') given.DEMO_DATA ??= 'off';
-  const wanted = Object.fromEntries(names.map((name) => [name, specs[name]]));
-  const cleaned = cleanEnv(given, wanted, {
-    reporter: ({ errors }) => {
-      for (const [name, error] of Object.entries(errors)) {
-        problems.push(given[name] === undefined ? `${name} must be set` : `${name} ${error?.message ?? 'is wrong'}`);
-      }
-    },
-  });
-  // envalid answers with a proxy that throws on unknown names, which dependency injection and loggers stumble over.
-  const settings = problems.length > 0 ? {} : { ...cleaned };
-  const conflict = findConflict(settings);
-  if (conflict) problems.push(conflict);
-  if (problems.length > 0) throw new BadEnvironmentError(problems.join('; '));
-  return Object.freeze(settings) as Pick<Environment, Name>;
+  return readVariables(specs, env, names, {
+    fallbacks: (read) => ({ REMOTES_DIR: read('DATA_DIR'), ...demoDataFallback(read) }),
+    conflict: findConflict,
+  }) as Pick<Environment, Name>;
 }
 
 /** {@link readEnvironment} for a process's main file: what is wrong is one line on standard error and exit code 1. */

@@ -1,7 +1,8 @@
 import { BackupError } from '../../backup/backup.js';
 import { describeError } from '../../bootstrap/describe-error.js';
-import { BadEnvironmentError, readEnvironment } from '../../bootstrap/environment.js';
 import { ImportError } from '../../import/import-problem.js';
+import { readDatabaseEnvironment } from '../../settings/database-environment.js';
+import { BadEnvironmentError } from '../../settings/read-variables.js';
 import { isConnectionFailure } from '../connection-failure.js';
 import { RolesError } from '../roles.js';
 import { SchemaTooNewError } from '../schema-compatibility.js';
@@ -17,8 +18,8 @@ export class CommandError extends Error {
  */
 export async function runCommand(command: (databaseUrl: string, args: string[]) => Promise<void>): Promise<void> {
   try {
-    const { DATABASE_OWNER_URL } = readEnvironment(process.env, ['DATABASE_OWNER_URL']);
-    const url = DATABASE_OWNER_URL ?? readEnvironment(process.env, ['DATABASE_URL']).DATABASE_URL;
+    const { DATABASE_OWNER_URL } = readDatabaseEnvironment(process.env, ['DATABASE_OWNER_URL']);
+    const url = DATABASE_OWNER_URL ?? readDatabaseEnvironment(process.env, ['DATABASE_URL']).DATABASE_URL;
     await command(url, process.argv.slice(2));
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);

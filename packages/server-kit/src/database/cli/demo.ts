@@ -1,10 +1,10 @@
-import { readEnvironment } from '../../bootstrap/environment.js';
+import { readDatabaseEnvironment } from '../../settings/database-environment.js';
 import { createDataSource } from '../data-source.js';
 import { loadDemoData } from '../demo/load-demo-data.js';
 import { runCommand } from './command.js';
 
 await runCommand(async (databaseUrl) => {
-  if (!readEnvironment(process.env, ['DEMO_DATA']).DEMO_DATA) {
+  if (!readDatabaseEnvironment(process.env, ['DEMO_DATA']).DEMO_DATA) {
     process.stdout.write('No demo data is wanted.\n');
     return;
   }

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../bootstrap/environment.js';
+import { isLoopback } from '../../settings/read-variables.js';
 
 /** Whether the database runs on this machine. */
 export function isLocalDatabase(databaseUrl: string): boolean {

@@ -1,4 +1,4 @@
-import { readEnvironment } from '../../bootstrap/environment.js';
+import { readDatabaseEnvironment } from '../../settings/database-environment.js';
 import { createDataSource } from '../data-source.js';
 import { loadDemoData } from '../demo/load-demo-data.js';
 import { resetDatabase } from '../reset-database.js';
@@ -17,7 +17,7 @@ await runCommand(async (databaseUrl, args) => {
   await resetDatabase(databaseUrl);
   process.stdout.write('The database is as new.\n');
 
-  if (!readEnvironment(process.env, ['DEMO_DATA']).DEMO_DATA) return;
+  if (!readDatabaseEnvironment(process.env, ['DEMO_DATA']).DEMO_DATA) return;
   const dataSource = await createDataSource(databaseUrl, {
     poolSize: 1,
     applicationName: 'wishboard-demo',

@@ -1,0 +1,27 @@
+import { onOff, readVariables, urlOf } from './read-variables.js';
+
+const databaseUrl = urlOf('postgres:', 'postgresql:');
+
+/** Every variable about the database, with its default. No default means it must be set. */
+export const DATABASE_SPECS = {
+  DATABASE_URL: databaseUrl({ desc: 'PostgreSQL, 15 or newer' }),
+  DATABASE_OWNER_URL: databaseUrl({ default: undefined, desc: 'The same database as the owner of its tables' }),
+  DATABASE_LINK_PREVIEW_URL: databaseUrl({ default: undefined, desc: 'The same database, for link-preview' }),
+  DATABASE_ADMIN_URL: databaseUrl({ default: undefined, desc: 'The same database with a role that makes the others' }),
+  DATABASE_LISTEN_URL: databaseUrl({ default: undefined, desc: 'The same database, not through PgBouncer' }),
+  DATABASE_REPLICA_URL: databaseUrl({ default: undefined, desc: 'A replica, for reads that may be seconds late' }),
+  DEMO_DATA: onOff({ default: true, desc: 'Load the demo members and wishes once; off by itself with AUTH_MODE=oidc' }),
+};
+
+/** Members who sign in as themselves have no use for made-up ones beside them. */
+export const demoDataFallback = (read: (name: string) => string | undefined) => ({
+  DEMO_DATA: read('AUTH_MODE') === 'oidc' ? 'off' : undefined,
+});
+
+/** The settings of a database command. @throws BadEnvironmentError naming every variable that is missing or wrong */
+export function readDatabaseEnvironment<Name extends keyof typeof DATABASE_SPECS>(
+  env: NodeJS.ProcessEnv,
+  names: readonly Name[],
+) {
+  return readVariables(DATABASE_SPECS, env, names, { fallbacks: demoDataFallback });
+}
