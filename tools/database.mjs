@@ -37,7 +37,7 @@ async function main() {
       cleanup.add(lock.release);
     }
     await ensureInstalled(progress);
-    await buildAll(progress, ['@wishboard/server-kit']);
+    await buildAll(progress, ['@wishboard/database']);
     // A server that a running start looks after is used, and left alone.
     const onRunning = running ? () => {} : cleanup.add;
     const servers = await startServers({ env, dataDir, progress, onRunning });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { OperatorError, ROOT, runMain } from './system/project.mjs';
 
-const cli = (name) => [join(ROOT, 'packages', 'server-kit', 'dist', 'database', 'cli', `${name}.js`)];
+const cli = (name) => [join(ROOT, 'packages', 'database', 'dist', 'commands', `${name}.js`)];
 const publish = (...options) => [join(ROOT, 'tools', 'publish-remote.mjs'), ...options];
 
 /** Each with the program it runs, which is in the image as it is. */

@@ -11,7 +11,7 @@ export function importCommunity(databaseUrl, { members, wishes, reactions }) {
   const node = (...args) => execFileSync(process.execPath, args.map(String), { cwd: ROOT, stdio: 'inherit', env });
   try {
     node('bench/import/generate-csv.mjs', directory, members, wishes, reactions, 0);
-    node('packages/server-kit/dist/database/cli/import.js', directory);
+    node('packages/database/dist/commands/import.js', directory);
   } finally {
     rmSync(directory, { recursive: true });
   }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createLogger, NestLogger } from '@wishboard/server-kit/bootstrap/logger';
+import { createLogger, NestLogger } from '@wishboard/server-kit/process/logger';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
-import { demoAssetsDirectory } from '@wishboard/server-kit/database/demo/demo-assets';
+import { demoAssetsDirectory } from '@wishboard/database/demo/demo-assets';
 import { folderOf } from './page/page-source.js';
 import type { PageFolders } from './settings.js';
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
-import { exitWithParent, stopThenExit } from '@wishboard/server-kit/bootstrap/exit-with-parent';
-import { keepTicksFast } from '@wishboard/server-kit/bootstrap/keep-ticks-fast';
-import { createLogger, logUncaught } from '@wishboard/server-kit/bootstrap/logger';
-import { exitFailedStart, tellPort } from '@wishboard/server-kit/bootstrap/parent';
+import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
+import { exitWithParent, stopThenExit } from '@wishboard/server-kit/process/exit-with-parent';
+import { keepTicksFast } from '@wishboard/server-kit/process/keep-ticks-fast';
+import { createLogger, logUncaught } from '@wishboard/server-kit/process/logger';
+import { exitFailedStart, tellPort } from '@wishboard/server-kit/process/parent';
 import { buildApp } from './build-app.js';
 import { builtPage } from './built-page.js';
 import { Drain } from './common/http/drain.js';

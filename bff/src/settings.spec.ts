@@ -1,4 +1,4 @@
-import { readEnvironment } from '@wishboard/server-kit/bootstrap/environment';
+import { readEnvironment } from '@wishboard/server-kit/process/environment';
 import { settingsFrom } from './settings.js';
 
 const complete = {

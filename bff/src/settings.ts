@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
-import type { Environment, EnvironmentName } from '@wishboard/server-kit/bootstrap/environment';
-import { bucketFrom } from '@wishboard/server-kit/media/bucket-settings';
-import type { BucketSettings } from '@wishboard/server-kit/media/media-store';
+import type { Environment, EnvironmentName } from '@wishboard/server-kit/process/environment';
+import { bucketFrom } from '@wishboard/server-kit/storage/bucket-settings';
+import type { BucketSettings } from '@wishboard/server-kit/storage/media-store';
 import { type TracingSettings, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
 import { CONNECTION_TIMES, type ConnectionLimits } from './common/http/limit-connections.js';
 

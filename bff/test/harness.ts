@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { buildApp } from '../src/build-app.js';

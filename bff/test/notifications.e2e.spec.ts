@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
-import { notificationChannel } from '@wishboard/server-kit/queues/notification-hints';
+import { notificationChannel } from '@wishboard/server-kit/redis/notification-hints';
 import { Redis } from 'ioredis';
 import { STREAMS_PER_MEMBER } from '../src/notifications/notification-streams.js';
 import { REDIS_SUBSCRIBER } from '../src/redis/redis.module.js';

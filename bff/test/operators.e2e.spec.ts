@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/bootstrap/operator-passes';
+import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/process/operator-passes';
 import { Harness, METRICS_HEADERS, type Member, OPERATOR_HEADERS } from './harness.js';
 
 const ours = new OperatorPasses('operator-password', 'here');

@@ -1,6 +1,6 @@
 import type { ErrorView } from '@wishboard/contracts/http/error';
 import { NOTE_COLORS, type WishView } from '@wishboard/contracts/http/wish';
-import { linkHash } from '@wishboard/server-kit/links/link-key';
+import { linkHash } from '@wishboard/database/entities/link-key';
 import { Harness, type Member, UNKNOWN_ID } from './harness.js';
 
 describe('wishes', () => {

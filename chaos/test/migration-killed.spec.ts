@@ -12,7 +12,7 @@ import { launchServers } from '../support/servers';
 const KILLS = size('KILLS', 12, 2);
 /** An advisory lock that nothing else asks for. */
 const HALT = 1_204_771;
-const MIGRATE = join(ROOT, 'packages', 'server-kit', 'dist', 'database', 'cli', 'migrate.js');
+const MIGRATE = join(ROOT, 'packages', 'database', 'dist', 'commands', 'migrate.js');
 
 /** Everything that migrations make, as one text. */
 const SCHEMA = `

@@ -7,29 +7,32 @@ import { remoteFolders } from '../publish/remotes.mjs';
 const CONTRACTS = 'packages/contracts/src';
 const FOR_BROWSERS = [`${CONTRACTS}/http`, `${CONTRACTS}/remotes`];
 const WEB_KIT = 'packages/web-kit/(src|build)';
+const DATABASE = 'packages/database/src';
 const SERVER_KIT = 'packages/server-kit/src';
+const SERVER_SIDE = [CONTRACTS, DATABASE, SERVER_KIT];
 /** The launcher that tests and benches start the product with. */
 const LAUNCHER = 'tools';
 
 export const PARTS = {
   contracts: { at: 'packages/contracts', mayUse: [] },
   'web-kit': { at: 'packages/web-kit', mayUse: FOR_BROWSERS },
-  'server-kit': { at: 'packages/server-kit', mayUse: [CONTRACTS] },
+  database: { at: 'packages/database', mayUse: [CONTRACTS] },
+  'server-kit': { at: 'packages/server-kit', mayUse: [CONTRACTS, DATABASE] },
   shell: { at: 'shell', mayUse: [...FOR_BROWSERS, WEB_KIT] },
   ...Object.fromEntries(remoteFolders().map((at) => [at, { at, mayUse: [...FOR_BROWSERS, WEB_KIT] }])),
-  bff: { at: 'bff', mayUse: [CONTRACTS, SERVER_KIT] },
-  'services/notifications': { at: 'services/notifications', mayUse: [CONTRACTS, SERVER_KIT] },
-  'services/recommendations': { at: 'services/recommendations', mayUse: [CONTRACTS, SERVER_KIT] },
-  'services/link-preview': { at: 'services/link-preview', mayUse: [CONTRACTS, SERVER_KIT] },
-  'services/queue-dashboard': { at: 'services/queue-dashboard', mayUse: [CONTRACTS, SERVER_KIT] },
+  bff: { at: 'bff', mayUse: SERVER_SIDE },
+  'services/notifications': { at: 'services/notifications', mayUse: SERVER_SIDE },
+  'services/recommendations': { at: 'services/recommendations', mayUse: SERVER_SIDE },
+  'services/link-preview': { at: 'services/link-preview', mayUse: SERVER_SIDE },
+  'services/queue-dashboard': { at: 'services/queue-dashboard', mayUse: SERVER_SIDE },
   // Its stand-ins for other people's servers, and nothing of the product.
   e2e: { at: 'e2e', mayUse: [CONTRACTS, LAUNCHER, `${SERVER_KIT}/testing`] },
-  bench: { at: 'bench', mayUse: [CONTRACTS, LAUNCHER, SERVER_KIT, 'packages/web-kit/build'] },
+  bench: { at: 'bench', mayUse: [...SERVER_SIDE, LAUNCHER, 'packages/web-kit/build'] },
   chaos: { at: 'chaos', mayUse: [CONTRACTS, LAUNCHER, 'e2e/support'] },
   tools: { at: 'tools', mayUse: [] },
 };
 
-const BUCKET_STORES = `^${SERVER_KIT}/(media/bucket-media-store|buckets/(s3-client|remote-bucket))\\.ts$`;
+const BUCKET_STORES = `^${SERVER_KIT}/storage/(bucket-media-store|s3-client|remote-bucket)\\.ts$`;
 
 /** Sources that run in a browser: they have no Node, and nothing of the server's libraries. */
 const BROWSER_SOURCES = '^(shell|mf-[^/]+|packages/web-kit)/src/';

@@ -462,7 +462,7 @@ export const MUTATIONS = [
   ),
   breaks(
     'a log has no row that was refused',
-    'packages/server-kit/src/bootstrap/describe-error.ts',
+    'packages/database/src/errors/describe-error.ts',
     "  'dataType',\n  'constraint',",
     "  'dataType',\n  'detail',\n  'constraint',",
     'packages/server-kit/test/log-privacy.spec.ts',

@@ -18,7 +18,7 @@ const watched = (application, env) => ({
 });
 
 /** The schema's own command, which runs again whenever a migration was written. */
-const MIGRATE = { name: 'migrate', main: 'packages/server-kit/dist/database/cli/migrate.js' };
+const MIGRATE = { name: 'migrate', main: 'packages/database/dist/commands/migrate.js' };
 
 /** A server of the operator's is named without its password; of one this run started it is in the data folder anyway. */
 function shown(address, isGiven) {

@@ -10,7 +10,7 @@ const statusOf = (error) => error.$metadata?.httpStatusCode ?? 0;
 
 /**
  * A bucket of any service that speaks the S3 protocol, for who publishes; the BFF reads it by
- * packages/server-kit/src/buckets, which has to be built.
+ * packages/server-kit/src/storage, which has to be built.
  *
  * @param endpoint of another service than Amazon's, or null
  * @param credentials null leaves the key to role or profile

@@ -1,4 +1,4 @@
-/** Runs one of the database commands of server-kit. @throws Error with what it wrote when it fails */
+/** Runs one of the commands of packages/database. @throws Error with what it wrote when it fails */
 export function runDatabaseCommand(
   name: string,
   options: { databaseUrl: string; redisUrl?: string; args?: string[] },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { OperatorError, ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
-const COMMANDS = join(ROOT, 'packages', 'server-kit', 'dist', 'database', 'cli');
+const COMMANDS = join(ROOT, 'packages', 'database', 'dist', 'commands');
 
 /** Where a database command finds the database as the processes reach it, and as whoever owns the schema does. */
 export const databaseSettings = ({ databaseUrl, roles }) => ({
@@ -10,7 +10,7 @@ export const databaseSettings = ({ databaseUrl, roles }) => ({
   DATABASE_OWNER_URL: roles?.ownerUrl ?? databaseUrl,
 });
 
-/** Runs one of the database commands of server-kit. @throws OperatorError with what it wrote when it fails */
+/** Runs one of the commands of packages/database. @throws OperatorError with what it wrote when it fails */
 export async function runDatabaseCommand(
   name,
   { databaseUrl, roles, redisUrl, args = [], inherit = false, env = process.env },

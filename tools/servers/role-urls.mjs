@@ -7,7 +7,7 @@ const ROLES = {
 };
 
 /**
- * The addresses of the roles of packages/server-kit/src/database/roles.ts in a database of which we know the superuser.
+ * The addresses of the roles of packages/database/src/schema/roles.ts in a database of which we know the superuser.
  * Their passwords follow from the superuser's, and tell nothing about it nor about each other.
  */
 export function roleUrls(adminUrl) {

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { openLogFolder } from '../system/log-file.mjs';
 import { OperatorError, ROOT } from '../system/project.mjs';
 
-const KIT = join(ROOT, 'packages', 'server-kit', 'dist');
-const ENVIRONMENT = join(KIT, 'bootstrap', 'environment.js');
-const READER = join(KIT, 'settings', 'read-variables.js');
+const PACKAGES = join(ROOT, 'packages');
+const ENVIRONMENT = join(PACKAGES, 'server-kit', 'dist', 'process', 'environment.js');
+const READER = join(PACKAGES, 'database', 'dist', 'settings', 'read-variables.js');
 
 /** Makes the data folder with its logs, and checks that this user may write there. */
 export function openDataDir(env = process.env) {

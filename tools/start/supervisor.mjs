@@ -16,7 +16,7 @@ const TIMES = {
   /** A process that was ready for this long was well, so its next crash counts as the first. */
   wellMs: 10_000,
 };
-/** What a process exits with whose port another program has: PORT_TAKEN of server-kit's bootstrap/parent. */
+/** What a process exits with whose port another program has: PORT_TAKEN of server-kit's process/parent. */
 const PORT_TAKEN = 69;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -20,7 +20,7 @@ const check = async () => {
 
 /** A small house in which every import is allowed. */
 function buildHouse() {
-  for (const name of ['contracts', 'web-kit', 'server-kit']) {
+  for (const name of ['contracts', 'web-kit', 'database', 'server-kit']) {
     const exports = { './*': { '@wishboard/source': './src/*.ts' } };
     write(`packages/${name}/package.json`, JSON.stringify({ name: `@wishboard/${name}`, type: 'module', exports }));
     mkdirSync(join(root, 'node_modules', '@wishboard'), { recursive: true });
@@ -48,9 +48,9 @@ function buildHouse() {
     'mf-board/src/remote.tsx',
     "export { feed } from './features/feed/Feed';\nexport { story } from './features/story/story';",
   );
-  write('packages/server-kit/src/media/bucket-media-store.ts', 'export const store = 1;');
+  write('packages/server-kit/src/storage/bucket-media-store.ts', 'export const store = 1;');
   write(
-    'packages/server-kit/src/media/open-media-store.ts',
+    'packages/server-kit/src/storage/open-media-store.ts',
     "export const open = () => import('./bucket-media-store.js');",
   );
   write('packages/server-kit/src/tracing/open-telemetry-tracing.ts', 'export const traces = 1;');
@@ -68,6 +68,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const PLANTED = {
   'contracts: only what the table of parts allows': ['packages/contracts/src/a.ts', '../../server-kit/src/outbox'],
   'web-kit: only what the table of parts allows': ['packages/web-kit/src/a.tsx', '@wishboard/contracts/jobs/queues'],
+  'database: only what the table of parts allows': ['packages/database/src/a.ts', '@wishboard/server-kit/outbox'],
   'server-kit: only what the table of parts allows': ['packages/server-kit/src/a.ts', '@wishboard/web-kit/ui'],
   'shell: only what the table of parts allows': ['shell/src/a.tsx', '../../mf-board/src/remote'],
   'mf-board: only what the table of parts allows': ['mf-board/src/a.tsx', '@wishboard/server-kit/outbox'],
@@ -104,7 +105,7 @@ const PLANTED = {
   'browser code: no server library': ['shell/src/c.ts', 'pg'],
   "bucket's client: loaded by its stores alone": ['bff/src/d.ts', '@aws-sdk/client-s3'],
   "bucket's client: loaded when there is a bucket, so that nobody else carries it": [
-    'packages/server-kit/src/media/a.ts',
+    'packages/server-kit/src/storage/a.ts',
     './bucket-media-store',
   ],
   'OpenTelemetry: used by its own files alone': ['bff/src/e.ts', '@opentelemetry/api'],

@@ -9,8 +9,8 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const compose = parse(read('docker-compose.yml'), { merge: true });
 const services = Object.entries(compose.services);
 const lasting = services.filter(([name]) => !['migrate', 'ops'].includes(name));
-const environment = ['settings/database-environment', 'bootstrap/environment']
-  .map((name) => read(`packages/server-kit/src/${name}.ts`))
+const environment = ['database/src/settings/database-environment', 'server-kit/src/process/environment']
+  .map((name) => read(`packages/${name}.ts`))
   .join('\n');
 const dockerfile = read('Dockerfile');
 const secret = /PASSWORD|SECRET|DATABASE_URL/;

@@ -16,7 +16,7 @@ describe('A connection to PostgreSQL', () => {
   it('is opened by those alone who outlive its loss', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(holding(/^import (?!type\b).*from 'pg';|import\('pg'\)/m).sort()).toEqual([
-      'packages/server-kit/src/database/client.ts',
+      'packages/database/src/connection/client.ts',
       'tools/servers/postgres-client.mjs',
     ]);
   });
@@ -25,8 +25,8 @@ describe('A connection to PostgreSQL', () => {
     const opening = holding(/new DataSource\(|TypeOrmModule\.forRoot/).filter((path) => !/\.spec\./.test(path));
     expect(opening.sort()).toEqual([
       'bff/src/database/database.module.ts',
-      'packages/server-kit/src/database/data-source.ts',
-      'packages/server-kit/src/database/migrate.ts',
+      'packages/database/src/connection/data-source.ts',
+      'packages/database/src/schema/migrate.ts',
     ]);
     for (const path of opening) expect(readFileSync(join(ROOT, path), 'utf8')).toContain('dataSourceOptions(');
   });

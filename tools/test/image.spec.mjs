@@ -34,7 +34,7 @@ let databaseUrlFile;
  * development. A package's own packages come from the lockfile, as in any installation.
  */
 function assemble(target) {
-  for (const path of ['tools', 'packages/contracts', 'packages/server-kit']) {
+  for (const path of ['tools', 'packages/contracts', 'packages/database', 'packages/server-kit']) {
     cpSync(join(ROOT, path), join(target, path), {
       recursive: true,
       filter: (source) => !/[/\\](src|test)$/.test(source),

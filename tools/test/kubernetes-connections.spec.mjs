@@ -27,7 +27,7 @@ function mostPods({ metadata: { name }, spec }) {
 }
 
 const ORDINARY_POOL = numberIn(
-  'packages/server-kit/src/database/data-source.ts',
+  'packages/database/src/connection/data-source.ts',
   /poolSize: settings\.poolSize \?\? (\d+)/,
 );
 const POOLS = {
@@ -58,7 +58,7 @@ describe('The largest scale', () => {
   it('fits PostgreSQL: what the pooler opens, who listens, and the migration', () => {
     const pooled = mostPods(pooler) * setting('max_db_connections');
     const listeners = sum(listening.map(mostPods));
-    const migration = numberIn('packages/server-kit/src/database/migrate.ts', /poolSize: (\d+)/);
+    const migration = numberIn('packages/database/src/schema/migrate.ts', /poolSize: (\d+)/);
     expect(pooled + listeners + migration).toBeLessThanOrEqual(GIVEN);
     // What operators read, who have to size their own PostgreSQL.
     const guide = read('docs/scaling.md');
@@ -91,7 +91,7 @@ describe('The pooler', () => {
     expect(text).toMatch(/^pool_mode = transaction$/m);
     expect(setting('max_prepared_statements')).toBeGreaterThanOrEqual(200);
     const ignored = /^ignore_startup_parameters = (.*)$/m.exec(text)[1].split(',');
-    const asked = [...read('packages/server-kit/src/database/data-source.ts').matchAll(/\b(\w+_timeout):/g)];
+    const asked = [...read('packages/database/src/connection/data-source.ts').matchAll(/\b(\w+_timeout):/g)];
     expect(asked.map(([, name]) => name)).not.toEqual([]);
     for (const [, name] of asked) expect(ignored).toContain(name);
   });

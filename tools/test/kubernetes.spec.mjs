@@ -6,8 +6,8 @@ import { APPLICATIONS } from '../start/applications.mjs';
 import { ROOT } from '../system/project.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
-const environment = ['settings/database-environment', 'bootstrap/environment']
-  .map((name) => read(`packages/server-kit/src/${name}.ts`))
+const environment = ['database/src/settings/database-environment', 'server-kit/src/process/environment']
+  .map((name) => read(`packages/${name}.ts`))
   .join('\n');
 
 function documentsOf(path) {
@@ -49,7 +49,7 @@ describe('The manifests', () => {
       [...APPLICATIONS.map(({ name }) => name), 'pgbouncer'].sort(),
     );
     expect(containerOf(named('Job', 'migrate')).command[1].replace('/dist/', '/src/').replace(/js$/, 'ts')).toBe(
-      'packages/server-kit/src/database/cli/migrate.ts',
+      'packages/database/src/commands/migrate.ts',
     );
   });
 
@@ -112,7 +112,7 @@ describe('The manifests', () => {
         bff: 'bff/src/health/health.controller.ts',
         'queue-dashboard': 'services/queue-dashboard/src/dashboard.ts',
       };
-      const source = read(sources[name] ?? 'packages/server-kit/src/bootstrap/health.controller.ts');
+      const source = read(sources[name] ?? 'packages/server-kit/src/worker/health.controller.ts');
       const container = containerOf(document);
       for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
         const { path, port } = container[probe].httpGet;
@@ -193,7 +193,7 @@ describe('The manifests', () => {
       const [{ metadata }] = spec.triggers;
       const [, metric, queue] = /^max\((\w+)\{queue="([\w-]+)"\}\)$/.exec(metadata.query);
       expect(queue).toBe(spec.scaleTargetRef.name);
-      expect(read('packages/server-kit/src/outbox/relay.module.ts')).toContain(`name: '${metric}'`);
+      expect(read('packages/server-kit/src/events/outbox/relay.module.ts')).toContain(`name: '${metric}'`);
       // Who is scaled from outside states no number, or every roll-out would undo it.
       expect(named('Deployment', queue).spec.replicas).toBeUndefined();
     }

@@ -24,7 +24,7 @@ function exportedMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const names = new Set(['up', ...registry.getMetricsAsArray().map(({ name }) => name)]);
-  for (const folder of ['bff/src', 'packages/server-kit/src', 'services']) {
+  for (const folder of ['bff/src', 'packages/database/src', 'packages/server-kit/src', 'services']) {
     for (const entry of readdirSync(join(ROOT, folder), { recursive: true })) {
       if (!entry.endsWith('.ts') || entry.includes('node_modules')) continue;
       const source = read(join(folder, entry));

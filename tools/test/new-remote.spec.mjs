@@ -20,6 +20,7 @@ let root;
 const PARTS = [
   'packages/contracts',
   'packages/web-kit',
+  'packages/database',
   'packages/server-kit',
   'shell',
   'bff',
@@ -30,6 +31,7 @@ const PARTS = [
 const PACKAGES = {
   contracts: 'packages/contracts',
   'web-kit': 'packages/web-kit',
+  database: 'packages/database',
   'server-kit': 'packages/server-kit',
 };
 const SETTINGS = [

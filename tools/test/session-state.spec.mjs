@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 
 /** Sources that send statements, with their texts. */
-const sources = ['bff/src', 'packages/server-kit/src', 'services'].flatMap((folder) =>
+const sources = ['bff/src', 'packages/database/src', 'packages/server-kit/src', 'services'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true })
     .filter((entry) => entry.endsWith('.ts') && !/node_modules|dist|spec\.ts$|(^|\/)test/.test(entry))
     .map((entry) => [join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')]),
@@ -18,17 +18,17 @@ describe('No statement rests on what a connection remembers', () => {
   });
 
   it('except who listens, at an address of its own', () => {
-    expect(holding(/`LISTEN /)).toEqual(['packages/server-kit/src/database/channel-listener.ts']);
+    expect(holding(/`LISTEN /)).toEqual(['packages/database/src/connection/channel-listener.ts']);
     expect(holding(/new ChannelListener\(/).sort()).toEqual([
       'bff/src/changes/change-bus.ts',
-      'packages/server-kit/src/outbox/relay.module.ts',
+      'packages/server-kit/src/events/outbox/relay.module.ts',
     ]);
     expect(holding(/new ChannelListener\((?!\{\s*url: settings\.listenUrl\b)/)).toEqual([]);
   });
 
   it('and the migration, which holds its lock on a connection', () => {
     expect(holding(/pg_(try_)?advisory_(un)?lock\b|pg_advisory_lock_shared/)).toEqual([
-      'packages/server-kit/src/database/migrate.ts',
+      'packages/database/src/schema/migrate.ts',
     ]);
   });
 

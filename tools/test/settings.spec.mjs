@@ -26,8 +26,8 @@ function file(text) {
 
 describe('A setting', () => {
   const names = [
-    ['packages/server-kit/src/settings/database-environment.ts', /^export const DATABASE_SPECS = \{\n(.*?)^\};/ms],
-    ['packages/server-kit/src/bootstrap/environment.ts', /^const specs = \{\n(.*?)^\};/ms],
+    ['packages/database/src/settings/database-environment.ts', /^export const DATABASE_SPECS = \{\n(.*?)^\};/ms],
+    ['packages/server-kit/src/process/environment.ts', /^const specs = \{\n(.*?)^\};/ms],
   ].flatMap(([path, table]) => {
     const [, specs] = table.exec(read(path));
     return [...specs.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
@@ -85,7 +85,7 @@ describe('A setting', () => {
   });
 
   it('names the roles of the embedded server as the product does', async () => {
-    const roles = pathToFileURL(join(ROOT, 'packages', 'server-kit', 'dist', 'database', 'roles.js'));
+    const roles = pathToFileURL(join(ROOT, 'packages', 'database', 'dist', 'schema', 'roles.js'));
     const url = 'postgres://wishboard:p%40ss@127.0.0.1:5432/wishboard';
     expect(roleUrls(url)).toEqual((await import(roles.href)).roleUrls(url));
     expect(roleUrls(url).appUrl).toMatch(/^postgres:\/\/wishboard_app:[\w-]{43}@127\.0\.0\.1:5432\/wishboard$/);

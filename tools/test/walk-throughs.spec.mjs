@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
-const MIGRATIONS = 'packages/server-kit/src/database/migrations/';
+const MIGRATIONS = 'packages/database/src/migrations/';
 
 /** Puts `added` behind the first `known` of a text. @throws where the text is another by now */
 const behind = (known, added) => (text) => {
@@ -84,8 +84,8 @@ const COMMENT = {
     "\n  'comment.written': ['notifications'],",
   ),
   'services/notifications/src/comment/comment-written.handler.ts': written(`import { Injectable } from '@nestjs/common';
-import { commentMessage } from '@wishboard/server-kit/notification-message';
-import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/queues/event-handler';
+import { commentMessage } from '@wishboard/database/entities/notification-message';
+import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/events/queues/event-handler';
 import type { EntityManager } from 'typeorm';
 
 @Injectable()
@@ -109,12 +109,12 @@ export class CommentWrittenHandler implements EventHandler<'comment.written', un
 `),
   'services/notifications/src/notifications.module.ts': all(
     behind(
-      "import { consumeQueue } from '@wishboard/server-kit/queues/queue-consumer';\n",
+      "import { consumeQueue } from '@wishboard/server-kit/events/queues/queue-consumer';\n",
       "import { CommentWrittenHandler } from './comment/comment-written.handler.js';\n",
     ),
     behind("consumeQueue('notifications', [", 'CommentWrittenHandler, '),
   ),
-  'packages/server-kit/src/notification-message.ts': (text) =>
+  'packages/database/src/entities/notification-message.ts': (text) =>
     `${text}\n/** What an owner reads about a comment. */\nexport function commentMessage(): string {\n  return 'Somebody wrote a comment';\n}\n`,
   [`${MIGRATIONS}1899100000000-mute-comments.ts`]: written(
     migration(
@@ -158,7 +158,14 @@ describe.each([
 
 describe('A copy in which both walk-throughs were taken', () => {
   const PROJECTS = [
-    ...['packages/contracts', 'packages/web-kit', 'packages/server-kit', 'bff', 'services/notifications'],
+    ...[
+      'packages/contracts',
+      'packages/web-kit',
+      'packages/database',
+      'packages/server-kit',
+      'bff',
+      'services/notifications',
+    ],
     ...['services/recommendations', 'shell', 'mf-board', 'mf-notifications', 'mf-recommendations'],
   ];
   const SETTINGS = [
@@ -184,7 +191,7 @@ describe('A copy in which both walk-throughs were taken', () => {
     for (const name of readdirSync(join(ROOT, 'node_modules')).filter((entry) => entry !== '@wishboard')) {
       symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
     }
-    for (const name of ['contracts', 'web-kit', 'server-kit']) {
+    for (const name of ['contracts', 'web-kit', 'database', 'server-kit']) {
       symlinkSync(join(root, 'packages', name), join(root, 'node_modules', '@wishboard', name));
     }
     for (const edits of [BLUE, COMMENT]) {
@@ -210,7 +217,8 @@ describe('A copy in which both walk-throughs were taken', () => {
     ['packages/web-kit', ['src/notes', 'src/texts']],
     ['mf-board', ['test/wish-card', 'src/features/story/story-layout']],
     ['mf-notifications', ['test/notification-settings']],
-    ['packages/server-kit', ['test/schema', 'test/additive', 'test/event-processor', 'src/import']],
+    ['packages/database', ['test/schema', 'test/additive', 'src/import']],
+    ['packages/server-kit', ['test/event-processor']],
     ['services/notifications', ['test/notifications', '-t', 'welcome']],
     ['bff', ['test/wishes', 'test/notification-settings', '-t', 'notes|replaced|decided words']],
   ])(

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isLoopback } from '@wishboard/server-kit/settings/read-variables';
+import { isLoopback } from '@wishboard/database/settings/read-variables';
 import * as oidc from 'openid-client';
 import { unavailable } from '../common/errors/to-api-exception.js';
 import { type BffSettings, SETTINGS } from '../settings.js';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { cleanLine } from '@wishboard/contracts/http/text';
-import type { Cause } from '@wishboard/server-kit/outbox/cause';
+import type { Cause } from '@wishboard/database/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { unavailable } from '../common/errors/to-api-exception.js';
 import { Database } from '../database/database.js';

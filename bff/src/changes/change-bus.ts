@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { ChannelListener } from '@wishboard/server-kit/database/channel-listener';
-import { OUTBOX_CHANNEL } from '@wishboard/server-kit/outbox/outbox-wake';
+import { ChannelListener } from '@wishboard/database/connection/channel-listener';
+import { OUTBOX_CHANNEL } from '@wishboard/database/outbox/outbox-wake';
 import type { Logger } from 'pino';
 import { Database } from '../database/database.js';
 import { LOGGER } from '../logging/logging.module.js';

@@ -1,8 +1,8 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
-import { dataSourceOptions } from '@wishboard/server-kit/database/data-source';
-import { ENTITIES } from '@wishboard/server-kit/database/entities';
-import { checkSchema } from '@wishboard/server-kit/database/schema-compatibility';
+import { dataSourceOptions } from '@wishboard/database/connection/data-source';
+import { ENTITIES } from '@wishboard/database/entities/entities';
+import { checkSchema } from '@wishboard/database/migrations/schema-compatibility';
 import { DataSource } from 'typeorm';
 import { type BffSettings, SETTINGS } from '../settings.js';
 import { Database } from './database.js';

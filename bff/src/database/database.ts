@@ -1,5 +1,5 @@
-import { poolOf } from '@wishboard/server-kit/database/data-source';
-import type { Statement } from '@wishboard/server-kit/database/run-prepared';
+import { poolOf } from '@wishboard/database/connection/data-source';
+import type { Statement } from '@wishboard/database/connection/run-prepared';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { doesAnswer } from '@wishboard/server-kit/bootstrap/does-answer';
+import { doesAnswer } from '@wishboard/server-kit/process/does-answer';
 import type { FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
 import { Drain } from '../common/http/drain.js';

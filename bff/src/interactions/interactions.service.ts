@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InteractionView } from '@wishboard/contracts/http/interaction';
 import { INTERACTION_WEIGHT_DEFAULT } from '@wishboard/contracts/http/limits';
-import type { Cause } from '@wishboard/server-kit/outbox/cause';
+import type { Cause } from '@wishboard/database/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
 import type { Queryable } from '../database/database.js';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { createLogger } from '@wishboard/server-kit/bootstrap/logger';
+import { createLogger } from '@wishboard/server-kit/process/logger';
 import { type BffSettings, SETTINGS } from '../settings.js';
 
 /** Injection token of the process's pino logger. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { MEDIA_NAME } from '@wishboard/server-kit/media/media-store';
-import { openMediaStore } from '@wishboard/server-kit/media/open-media-store';
+import { MEDIA_NAME } from '@wishboard/server-kit/storage/media-store';
+import { openMediaStore } from '@wishboard/server-kit/storage/open-media-store';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiException, notFound } from '../common/errors/api-exception.js';

@@ -1,7 +1,7 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { poolOf } from '@wishboard/server-kit/database/data-source';
-import { measurePool } from '@wishboard/server-kit/database/pool-metrics';
-import { collectCommonMetrics } from '@wishboard/server-kit/metrics/common-metrics';
+import { poolOf } from '@wishboard/database/connection/data-source';
+import { collectCommonMetrics } from '@wishboard/server-kit/process/common-metrics';
+import { measurePool } from '@wishboard/server-kit/process/pool-metrics';
 import type { Redis } from 'ioredis';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { notificationChannel } from '@wishboard/server-kit/queues/notification-hints';
+import { notificationChannel } from '@wishboard/server-kit/redis/notification-hints';
 import type { Redis } from 'ioredis';
 import { ChangeBus } from '../changes/change-bus.js';
 import { ApiException } from '../common/errors/api-exception.js';

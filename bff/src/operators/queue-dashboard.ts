@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/bootstrap/operator-passes';
+import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/process/operator-passes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { sendError } from '../common/errors/send-error.js';

@@ -45,7 +45,7 @@ async function leave(text: string, { remotesDir, remotesBucket }: ReleaseSetting
     await writeFile(draft, text);
     return rename(draft, join(remotesDir, RELEASE));
   }
-  const { RemoteBucket } = await import('@wishboard/server-kit/buckets/remote-bucket');
+  const { RemoteBucket } = await import('@wishboard/server-kit/storage/remote-bucket');
   const bucket = new RemoteBucket(remotesBucket);
   try {
     for (let tries = 0; tries < TRIES; tries += 1) {

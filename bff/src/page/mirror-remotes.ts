@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1000;
 /** Lets the published remotes come from the bucket, where one is configured. What speaks to buckets is loaded only then. */
 export async function mirrorRemotes(fastify: FastifyInstance, settings: BffSettings, logger: Logger): Promise<void> {
   if (!settings.remotesBucket) return;
-  const { RemoteBucket } = await import('@wishboard/server-kit/buckets/remote-bucket');
+  const { RemoteBucket } = await import('@wishboard/server-kit/storage/remote-bucket');
   const bucket = new RemoteBucket(settings.remotesBucket);
   const mirror = new RemoteMirror(bucket, settings.remotesDir, logger);
   await mirror.refresh();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Cause } from '@wishboard/server-kit/outbox/cause';
+import type { Cause } from '@wishboard/database/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { Database } from '../database/database.js';
 import { RankedWishes } from '../recommendations/ranked-wishes.js';

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Req } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
-import { UserPreferences } from '@wishboard/server-kit/database/user-preferences.entity';
+import { UserPreferences } from '@wishboard/database/entities/user-preferences.entity';
 import type { FastifyRequest } from 'fastify';
 import { Repository } from 'typeorm';
 import { Documented } from '../docs/documented.decorator.js';

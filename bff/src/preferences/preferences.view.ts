@@ -1,5 +1,5 @@
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
-import type { UserPreferences } from '@wishboard/server-kit/database/user-preferences.entity';
+import type { UserPreferences } from '@wishboard/database/entities/user-preferences.entity';
 
 /** A member without a row is one nothing is known about yet. */
 export function toPreferencesView(preferences: UserPreferences | null): PreferencesView {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Emoji, ReactionCounts, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
-import type { Cause } from '@wishboard/server-kit/outbox/cause';
+import type { Cause } from '@wishboard/database/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
 import type { Queryable } from '../database/database.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RECOMMENDATIONS_MAX } from '@wishboard/contracts/http/limits';
-import type { Cause } from '@wishboard/server-kit/outbox/cause';
+import type { Cause } from '@wishboard/database/outbox/cause';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../changes/change-bus.js';
 import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';

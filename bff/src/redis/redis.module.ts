@@ -1,5 +1,5 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { openRedis } from '@wishboard/server-kit/queues/redis-connections';
+import { openRedis } from '@wishboard/server-kit/redis/redis-connections';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { LOGGER } from '../logging/logging.module.js';

@@ -1,4 +1,4 @@
-import type { Cause } from '@wishboard/server-kit/outbox/cause';
+import type { Cause } from '@wishboard/database/outbox/cause';
 import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import { poolOf } from '@wishboard/server-kit/database/data-source';
+import { poolOf } from '@wishboard/database/connection/data-source';
 import type { RunningSpan, Tracing } from '@wishboard/server-kit/tracing/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';

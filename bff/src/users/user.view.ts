@@ -1,5 +1,5 @@
 import type { UserView } from '@wishboard/contracts/http/user';
-import type { User } from '@wishboard/server-kit/database/user.entity';
+import type { User } from '@wishboard/database/entities/user.entity';
 
 /** What others may know of a member. */
 export type Member = Pick<User, 'id' | 'username' | 'displayName' | 'avatar' | 'createdAt'>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { User } from '@wishboard/server-kit/database/user.entity';
+import { User } from '@wishboard/database/entities/user.entity';
 import { Repository } from 'typeorm';
 
 @Injectable()

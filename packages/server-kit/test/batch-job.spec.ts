@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { InterruptedError } from '../src/queues/event-handler.js';
-import { QUEUE_SETTINGS } from '../src/queues/queue-settings.js';
+import { InterruptedError } from '../src/events/queues/event-handler.js';
+import { QUEUE_SETTINGS } from '../src/events/queues/queue-settings.js';
 import { EventQueue, writeEffects } from './event-queue.js';
 
 describe('a job of many events', () => {

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UnrecoverableError } from 'bullmq';
 import { pino } from 'pino';
 
-import { type EventHandler, HopelessEventError, type ReceivedEvent } from '../src/queues/event-handler.js';
-import type { EventBullJob } from '../src/queues/event-processor.js';
+import { type EventHandler, HopelessEventError, type ReceivedEvent } from '../src/events/queues/event-handler.js';
+import type { EventBullJob } from '../src/events/queues/event-processor.js';
 import { EventQueue, writeEffects } from './event-queue.js';
 
 describe('a job of an event', () => {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EventType } from '@wishboard/contracts/jobs/events';
 import { ROUTES } from '@wishboard/contracts/jobs/queues';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { type Job, Queue, QueueEvents } from 'bullmq';
-
-import type { EventHandler } from '../src/queues/event-handler.js';
-import { type EventBullJob, EventProcessor } from '../src/queues/event-processor.js';
-import { createHandlerRegistry, type HandlerRegistry } from '../src/queues/handler-registry.js';
-import { ParkedEvents } from '../src/queues/parked-events.js';
-import { QueueConsumer } from '../src/queues/queue-consumer.js';
-import { queuePrefix } from '../src/queues/queue-settings.js';
-import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+import type { EventHandler } from '../src/events/queues/event-handler.js';
+import { type EventBullJob, EventProcessor } from '../src/events/queues/event-processor.js';
+import { createHandlerRegistry, type HandlerRegistry } from '../src/events/queues/handler-registry.js';
+import { ParkedEvents } from '../src/events/queues/parked-events.js';
+import { QueueConsumer } from '../src/events/queues/queue-consumer.js';
+import { queuePrefix } from '../src/events/queues/queue-settings.js';
 import { createTestQueues, silentLogger, type TestQueues } from '../src/testing/test-queues.js';
 
 /** What is said of the handler of `user.created`; the rest writes an effect. */

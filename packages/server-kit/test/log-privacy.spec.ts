@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import type { DestinationStream, Logger } from 'pino';
 import { symbols } from 'pino';
-import { createLogger, NestLogger } from '../src/bootstrap/logger.js';
-import { RedisConnections } from '../src/queues/redis-connections.js';
-import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+import { createLogger, NestLogger } from '../src/process/logger.js';
+import { RedisConnections } from '../src/redis/redis-connections.js';
 
 const SECRET = 'a wish that is nobody’s business';
 const PASSWORD = 'wrong-and-all-the-same-a-password';
@@ -96,7 +96,7 @@ describe('a log', () => {
   it('has no value of an error that nobody caught, and the process ends of it', () => {
     const output = openSync(path, 'a');
     const program = `
-      const { createLogger, logUncaught } = await import('${new URL('../src/bootstrap/logger.ts', import.meta.url)}');
+      const { createLogger, logUncaught } = await import('${new URL('../src/process/logger.ts', import.meta.url)}');
       logUncaught(createLogger('test', 'info'));
       Promise.reject(Object.assign(new Error('refused'), { code: '23505', detail: ${JSON.stringify(SECRET)} }));
       setInterval(() => undefined, 1_000);`;

@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { backUp } from '@wishboard/database/backup/backup';
+import { poolOf } from '@wishboard/database/connection/data-source';
+import { loadDemoData } from '@wishboard/database/demo/load-demo-data';
+import { isConnectionFailure } from '@wishboard/database/errors/connection-failure';
+import { exportDirectory } from '@wishboard/database/import/export-directory';
+import { runMigrations } from '@wishboard/database/schema/migrate';
+import { resetDatabase } from '@wishboard/database/schema/reset-database';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import type { PoolClient } from 'pg';
-import { backUp } from '../src/backup/backup.js';
-import { isConnectionFailure } from '../src/database/connection-failure.js';
-import { poolOf } from '../src/database/data-source.js';
-import { loadDemoData } from '../src/database/demo/load-demo-data.js';
-import { runMigrations } from '../src/database/migrate.js';
-import { resetDatabase } from '../src/database/reset-database.js';
-import { exportDirectory } from '../src/import/export-directory.js';
-import { isTransient } from '../src/queues/transient-error.js';
-import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+import { isTransient } from '../src/events/queues/transient-error.js';
 
 const TYPESCRIPT = fileURLToPath(new URL('./processes/typescript.mjs', import.meta.url));
-const BACKUP = fileURLToPath(new URL('../src/database/cli/backup.ts', import.meta.url));
+const BACKUP = fileURLToPath(new URL('../../database/src/commands/backup.ts', import.meta.url));
 
 describe('a connection that is lost', () => {
   let database: TestDatabase;

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { readEnvironment } from '../src/bootstrap/environment.js';
-import { BUCKET_NAMES, bucketFrom } from '../src/media/bucket-settings.js';
-import type { MediaStore } from '../src/media/media-store.js';
-import { openMediaStore } from '../src/media/open-media-store.js';
+import { readEnvironment } from '../src/process/environment.js';
+import { BUCKET_NAMES, bucketFrom } from '../src/storage/bucket-settings.js';
+import type { MediaStore } from '../src/storage/media-store.js';
+import { openMediaStore } from '../src/storage/open-media-store.js';
 import { S3TestServer } from '../src/testing/s3-server.js';
 import { expectedSignature } from '../src/testing/s3-signature.js';
 

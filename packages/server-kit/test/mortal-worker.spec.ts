@@ -2,11 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { Queue } from 'bullmq';
-
-import { ParkedEvents } from '../src/queues/parked-events.js';
-import { queuePrefix } from '../src/queues/queue-settings.js';
-import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+import { ParkedEvents } from '../src/events/queues/parked-events.js';
+import { queuePrefix } from '../src/events/queues/queue-settings.js';
 import { createTestQueues, type TestQueues } from '../src/testing/test-queues.js';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`./processes/${name}`, import.meta.url));

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { BATCH_MAX, type EventBatchJob, type EventJob } from '@wishboard/contracts/jobs/queues';
+import { type NewEvent, writeEvents } from '@wishboard/database/outbox/write-events';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
-
-import { DeliveryStore } from '../src/outbox/delivery-store.js';
-import { QueueProducer } from '../src/outbox/queue-producer.js';
-import { Relay } from '../src/outbox/relay.js';
-import { type NewEvent, writeEvents } from '../src/outbox/write-events.js';
-import { queuePrefix } from '../src/queues/queue-settings.js';
-import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+import { QueueProducer } from '../src/events/outbox/queue-producer.js';
+import { Relay } from '../src/events/outbox/relay.js';
+import { DeliveryStore } from '../src/events/queues/delivery-store.js';
+import { queuePrefix } from '../src/events/queues/queue-settings.js';
 import { createTestQueues, silentLogger, type TestQueues } from '../src/testing/test-queues.js';
 
 const eventsOf = (data: EventJob | EventBatchJob) => ('events' in data ? data.events : [data]);

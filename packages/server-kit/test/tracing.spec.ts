@@ -1,7 +1,6 @@
+import { poolOf } from '@wishboard/database/connection/data-source';
+import { createTestDatabase } from '@wishboard/database/testing/test-database';
 import { pino } from 'pino';
-
-import { poolOf } from '../src/database/data-source.js';
-import { createTestDatabase } from '../src/testing/test-database.js';
 import { silentLogger } from '../src/testing/test-queues.js';
 import { TraceCollector } from '../src/testing/trace-collector.js';
 import { openTracing } from '../src/tracing/open-tracing.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { BucketSettings } from '@wishboard/server-kit/media/media-store';
-import { openMediaStore } from '@wishboard/server-kit/media/open-media-store';
-import { consumeQueue } from '@wishboard/server-kit/queues/queue-consumer';
+import { consumeQueue } from '@wishboard/server-kit/events/queues/queue-consumer';
+import type { BucketSettings } from '@wishboard/server-kit/storage/media-store';
+import { openMediaStore } from '@wishboard/server-kit/storage/open-media-store';
 import { GuardedFetcher } from './fetch/guarded-fetcher.js';
 import { internet, type Network } from './fetch/network.js';
 import { AddressGuard, machineAddresses } from './guard/address-guard.js';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
-import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
-import { BUCKET_NAMES, bucketFrom } from '@wishboard/server-kit/media/bucket-settings';
+import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
+import { BUCKET_NAMES, bucketFrom } from '@wishboard/server-kit/storage/bucket-settings';
 import { TRACING_NAMES, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
+import { runWorker } from '@wishboard/server-kit/worker/run-worker';
 import { linkPreviewModule } from './link-preview.module.js';
 
 const environment = exitOnBadEnvironment(process.env, [

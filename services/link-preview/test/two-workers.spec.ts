@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { DataSource } from 'typeorm';
 import { HostSlots } from '../src/preview/host-slots.js';
 import { LinkPreviewStore } from '../src/preview/link-preview-store.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
-import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
+import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
+import { runWorker } from '@wishboard/server-kit/worker/run-worker';
 import { buildConnector } from 'undici';
 import { linkPreviewModule } from '../dist/link-preview.module.js';
 

@@ -1,4 +1,4 @@
-import { runPrepared } from '@wishboard/server-kit/database/run-prepared';
+import { runPrepared } from '@wishboard/database/connection/run-prepared';
 import type { EntityManager } from 'typeorm';
 
 const LOCK = {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { RelayModule } from '@wishboard/server-kit/outbox/relay.module';
-import { consumeQueue } from '@wishboard/server-kit/queues/queue-consumer';
+import { RelayModule } from '@wishboard/server-kit/events/outbox/relay.module';
+import { consumeQueue } from '@wishboard/server-kit/events/queues/queue-consumer';
 
 import { WishGrantedHandler } from './granted/wish-granted.handler.js';
 import { ReactionChangedHandler } from './reaction/reaction-changed.handler.js';

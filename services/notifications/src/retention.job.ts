@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
+import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 

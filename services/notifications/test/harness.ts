@@ -4,10 +4,10 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import type { MutableNotificationType } from '@wishboard/contracts/http/notification';
 import type { Emoji } from '@wishboard/contracts/http/reaction';
-import { WorkerCoreModule } from '@wishboard/server-kit/bootstrap/worker-core.module';
-import { type NewEvent, writeEvents } from '@wishboard/server-kit/outbox/write-events';
-import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { type NewEvent, writeEvents } from '@wishboard/database/outbox/write-events';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { createTestQueues, silentLogger, type TestQueues } from '@wishboard/server-kit/testing/test-queues';
+import { WorkerCoreModule } from '@wishboard/server-kit/worker/worker-core.module';
 
 import { NotificationsModule } from '../src/notifications.module.js';
 

@@ -1,4 +1,4 @@
-import { createWorkerRedis } from '@wishboard/server-kit/queues/redis-connections';
+import { createWorkerRedis } from '@wishboard/server-kit/redis/redis-connections';
 
 import { lockWishes } from '../src/lock-wishes.js';
 import { RetentionJob } from '../src/retention.job.js';

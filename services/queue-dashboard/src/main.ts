@@ -1,7 +1,7 @@
-import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
-import { exitWithParent, stopThenExit } from '@wishboard/server-kit/bootstrap/exit-with-parent';
-import { createLogger, logUncaught } from '@wishboard/server-kit/bootstrap/logger';
-import { exitFailedStart, tellPort } from '@wishboard/server-kit/bootstrap/parent';
+import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
+import { exitWithParent, stopThenExit } from '@wishboard/server-kit/process/exit-with-parent';
+import { createLogger, logUncaught } from '@wishboard/server-kit/process/logger';
+import { exitFailedStart, tellPort } from '@wishboard/server-kit/process/parent';
 
 import { BASE_PATH, createDashboard } from './dashboard.js';
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import basicAuth from '@fastify/basic-auth';
-import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/bootstrap/operator-passes';
+import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/process/operator-passes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {

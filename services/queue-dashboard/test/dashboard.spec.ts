@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/bootstrap/operator-passes';
-import { requirePrograms } from '@wishboard/server-kit/database/schema-compatibility';
-import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
-import { createWorkerRedis } from '@wishboard/server-kit/queues/redis-connections';
-import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { requirePrograms } from '@wishboard/database/migrations/schema-compatibility';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
+import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
+import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/process/operator-passes';
+import { createWorkerRedis } from '@wishboard/server-kit/redis/redis-connections';
 import { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 

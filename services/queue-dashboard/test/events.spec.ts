@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import type { FastifyInstance } from 'fastify';
 
 import { createDashboard } from '../src/dashboard.js';

@@ -1,6 +1,6 @@
-import { exitOnBadEnvironment } from '@wishboard/server-kit/bootstrap/environment';
-import { runWorker } from '@wishboard/server-kit/bootstrap/run-worker';
+import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
 import { TRACING_NAMES, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
+import { runWorker } from '@wishboard/server-kit/worker/run-worker';
 import { RecommendationsModule } from './recommendations.module.js';
 
 const environment = exitOnBadEnvironment(process.env, [

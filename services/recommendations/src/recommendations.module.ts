@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { consumeQueue } from '@wishboard/server-kit/queues/queue-consumer';
+import { consumeQueue } from '@wishboard/server-kit/events/queues/queue-consumer';
 import { DataImportedHandler } from './events/data-imported.handler.js';
 import {
   InteractionRecordedHandler,

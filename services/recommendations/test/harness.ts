@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
-import { WorkerCoreModule } from '@wishboard/server-kit/bootstrap/worker-core.module';
-import { RelayModule } from '@wishboard/server-kit/outbox/relay.module';
-import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
-import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
+import { RelayModule } from '@wishboard/server-kit/events/outbox/relay.module';
+import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
+import { WorkerCoreModule } from '@wishboard/server-kit/worker/worker-core.module';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';

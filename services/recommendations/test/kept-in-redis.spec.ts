@@ -1,7 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
-import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
-import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
+import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
+import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { Queue } from 'bullmq';
 import { Refresher } from '../src/refresh/refresher.js';
 import { Taste } from '../src/refresh/taste.js';

@@ -1,5 +1,5 @@
-import { createDataSource } from '@wishboard/server-kit/database/data-source';
-import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { createDataSource } from '@wishboard/database/connection/data-source';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { LateReads } from '../src/store/late-reads.js';

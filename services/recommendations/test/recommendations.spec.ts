@@ -1,7 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
-import { writeEvents } from '@wishboard/server-kit/outbox/write-events';
-import { queuePrefix } from '@wishboard/server-kit/queues/queue-settings';
+import { writeEvents } from '@wishboard/database/outbox/write-events';
+import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
 import { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';

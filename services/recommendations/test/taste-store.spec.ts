@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@wishboard/server-kit/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { pino } from 'pino';
 import { LateReads } from '../src/store/late-reads.js';
 import { TasteStore } from '../src/store/taste-store.js';

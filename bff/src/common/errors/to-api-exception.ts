@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { isConnectionFailure } from '@wishboard/server-kit/database/connection-failure';
+import { isConnectionFailure } from '@wishboard/database/errors/connection-failure';
 import { ApiException } from './api-exception.js';
 
 /** Seconds a client is asked to wait while PostgreSQL is away. It is usually back sooner. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { BucketSettings } from '../media/media-store.js';
+import type { BucketSettings } from '../storage/media-store.js';
 import { isSigned } from './s3-signature.js';
 
 const SECRET = 'a secret of the tests';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { pino } from 'pino';
 
-import { RedisConnections } from '../queues/redis-connections.js';
+import { RedisConnections } from '../redis/redis-connections.js';
 
 /** A log that says nothing. */
 export const silentLogger = pino({ level: 'silent' });

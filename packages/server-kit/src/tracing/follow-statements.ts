@@ -1,8 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { type Context, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import { describeError } from '@wishboard/database/errors/describe-error';
 import type { Pool, PoolClient } from 'pg';
-
-import { describeError } from '../bootstrap/describe-error.js';
 
 /**
  * Makes a client span of each statement the pool's connections are sent as part of a span. Statements without one, such as

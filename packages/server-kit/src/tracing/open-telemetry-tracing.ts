@@ -10,9 +10,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { describeError } from '@wishboard/database/errors/describe-error';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { describeError } from '../bootstrap/describe-error.js';
 import { followStatements } from './follow-statements.js';
 import type { RunningSpan, SpanSettings, Tracing, TracingSettings } from './tracing.js';
 

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import { createDataSource } from '../../src/database/data-source.js';
-import type { EventHandler } from '../../src/queues/event-handler.js';
-import { createHandlerRegistry } from '../../src/queues/handler-registry.js';
-import { ParkedEvents } from '../../src/queues/parked-events.js';
-import { QueueConsumer } from '../../src/queues/queue-consumer.js';
-import { RedisConnections } from '../../src/queues/redis-connections.js';
+import { createDataSource } from '@wishboard/database/connection/data-source';
+import type { EventHandler } from '../../src/events/queues/event-handler.js';
+import { createHandlerRegistry } from '../../src/events/queues/handler-registry.js';
+import { ParkedEvents } from '../../src/events/queues/parked-events.js';
+import { QueueConsumer } from '../../src/events/queues/queue-consumer.js';
+import { RedisConnections } from '../../src/redis/redis-connections.js';
 import { silentLogger } from '../../src/testing/test-queues.js';
 
 /** A worker process that one event kills in the middle of its effect. What it handled it writes into `effects`. */

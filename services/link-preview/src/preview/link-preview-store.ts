@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LINK_FETCH_PAUSE_SECONDS } from '@wishboard/contracts/http/limits';
-import { linkHash } from '@wishboard/server-kit/links/link-key';
+import { linkHash } from '@wishboard/database/entities/link-key';
 import { DataSource } from 'typeorm';
 import type { Product } from './product-reader.js';
 

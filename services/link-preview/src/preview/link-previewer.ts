@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
+import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { FetchFailure } from '../fetch/fetch-failure.js';
 import { TOTAL_MS } from '../fetch/limits.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
+import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/server-kit/events/queues/event-handler';
 import type { EntityManager } from 'typeorm';
 import { type FetchedLink, WishLinks } from './wish-links.js';
 import { updateWishes } from './wish-preview.js';

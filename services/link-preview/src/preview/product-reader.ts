@@ -1,4 +1,4 @@
-import type { MediaStore } from '@wishboard/server-kit/media/media-store';
+import type { MediaStore } from '@wishboard/server-kit/storage/media-store';
 import { FetchFailure } from '../fetch/fetch-failure.js';
 import type { GuardedFetcher } from '../fetch/guarded-fetcher.js';
 import { MAX_IMAGE_BYTES, MAX_PAGE_BYTES, TOTAL_MS } from '../fetch/limits.js';

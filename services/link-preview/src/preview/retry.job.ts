@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
+import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LinkPreviewStore } from './link-preview-store.js';

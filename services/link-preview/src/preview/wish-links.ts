@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { poolOf } from '@wishboard/server-kit/database/data-source';
-import { gather } from '@wishboard/server-kit/database/gather';
+import { poolOf } from '@wishboard/database/connection/data-source';
+import { gather } from '@wishboard/database/connection/gather';
 import { DataSource } from 'typeorm';
 import type { LinkPreview } from './link-preview-store.js';
 import { LinkPreviewer } from './link-previewer.js';

@@ -1,4 +1,4 @@
-import { grantedMessage } from '@wishboard/server-kit/notification-message';
+import { grantedMessage } from '@wishboard/database/entities/notification-message';
 import type { DataSource, EntityManager } from 'typeorm';
 
 import { lockWishes } from '../lock-wishes.js';

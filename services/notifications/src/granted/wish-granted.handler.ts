@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EventHandler, ReceivedEvent } from '@wishboard/server-kit/queues/event-handler';
-import { publishNotificationHints } from '@wishboard/server-kit/queues/notification-hints';
-import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
+import type { EventHandler, ReceivedEvent } from '@wishboard/server-kit/events/queues/event-handler';
+import { publishNotificationHints } from '@wishboard/server-kit/redis/notification-hints';
+import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { DataSource } from 'typeorm';
 
 import { countReactors, FIRST, readWish, writeGrantedChunk } from './granted-writer.js';

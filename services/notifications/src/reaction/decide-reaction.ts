@@ -1,4 +1,4 @@
-import { reactionMessage } from '@wishboard/server-kit/notification-message';
+import { reactionMessage } from '@wishboard/database/entities/notification-message';
 
 /** What the tables say about a wish, its reactions and its owner's notification, now. */
 export interface ReactionTruth {

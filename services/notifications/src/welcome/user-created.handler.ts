@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { welcomeMessage } from '@wishboard/server-kit/notification-message';
-import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/queues/event-handler';
-import { publishNotificationHints } from '@wishboard/server-kit/queues/notification-hints';
-import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
+import { welcomeMessage } from '@wishboard/database/entities/notification-message';
+import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/events/queues/event-handler';
+import { publishNotificationHints } from '@wishboard/server-kit/redis/notification-hints';
+import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { EntityManager } from 'typeorm';
 
 /** Welcomes new members, each once. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ParkedEvents } from '@wishboard/server-kit/queues/parked-events';
+import { ParkedEvents } from '@wishboard/server-kit/events/queues/parked-events';
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 

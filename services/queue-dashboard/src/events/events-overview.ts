@@ -1,5 +1,5 @@
-import { DeliveryStore } from '@wishboard/server-kit/outbox/delivery-store';
-import { type DiscardedEvent, type ParkedEvent, ParkedEvents } from '@wishboard/server-kit/queues/parked-events';
+import { DeliveryStore } from '@wishboard/server-kit/events/queues/delivery-store';
+import { type DiscardedEvent, type ParkedEvent, ParkedEvents } from '@wishboard/server-kit/events/queues/parked-events';
 import type { DataSource } from 'typeorm';
 
 /** Why previews could not be made, and for how many links. */

@@ -1,4 +1,4 @@
-import type { DiscardedEvent, ParkedEvent } from '@wishboard/server-kit/queues/parked-events';
+import type { DiscardedEvent, ParkedEvent } from '@wishboard/server-kit/events/queues/parked-events';
 import { Html, html } from '../html.js';
 import type { EventsOverview } from './events-overview.js';
 import { EVENTS_STYLE } from './events-style.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventHandler } from '@wishboard/server-kit/queues/event-handler';
+import type { EventHandler } from '@wishboard/server-kit/events/queues/event-handler';
 import { RefreshQueue } from '../refresh/refresh-queue.js';
 
 /** Many rows came at once, without an event for each: everything is learnt anew. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/queues/event-handler';
+import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/events/queues/event-handler';
 import { RefreshQueue } from '../refresh/refresh-queue.js';
 import { Taste } from '../refresh/taste.js';
 import { bestMembers } from '../taste/best-members.js';

@@ -7,9 +7,9 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
-import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
-import { ASK_REDIS_AGAIN_MS, queuePrefix, STALL_PATIENCE } from '@wishboard/server-kit/queues/queue-settings';
-import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
+import { ASK_REDIS_AGAIN_MS, queuePrefix, STALL_PATIENCE } from '@wishboard/server-kit/events/queues/queue-settings';
+import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
+import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { type Job, Queue, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { ListStore } from '../store/list-store.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
-import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
+import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
+import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 

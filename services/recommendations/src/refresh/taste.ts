@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
+import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { SimilarityStore } from '../store/similarity-store.js';
 import { TasteStore, WISHES_MAX } from '../store/taste-store.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { LOGGER, WORKER_SETTINGS, type WorkerSettings } from '@wishboard/server-kit/bootstrap/worker-settings';
-import { createDataSource } from '@wishboard/server-kit/database/data-source';
+import { createDataSource } from '@wishboard/database/connection/data-source';
+import { LOGGER, WORKER_SETTINGS, type WorkerSettings } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
+import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { RankedWish } from '../taste/rank.js';
 
 /** A list nobody refreshed for this long belongs to somebody who is away; it is made again when something happens. */

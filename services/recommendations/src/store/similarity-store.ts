@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '@wishboard/server-kit/bootstrap/worker-settings';
-import { RedisConnections } from '@wishboard/server-kit/queues/redis-connections';
+import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
+import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { Logger } from 'pino';
 
 /** After this a row is worked out anew whatever happened: how rare words are, and what is popular, moves slowly. */

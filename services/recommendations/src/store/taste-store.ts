@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { poolOf } from '@wishboard/server-kit/database/data-source';
+import { poolOf } from '@wishboard/database/connection/data-source';
 import { DataSource } from 'typeorm';
 import type { ActionKind } from '../taste/event-weights.js';
 import type { Profile } from '../taste/profile.js';

@@ -1,0 +1,50 @@
+import { BackupError } from '../backup/backup.js';
+import { isConnectionFailure } from '../errors/connection-failure.js';
+import { describeError } from '../errors/describe-error.js';
+import { ImportError } from '../import/import-problem.js';
+import { SchemaTooNewError } from '../migrations/schema-compatibility.js';
+import { RolesError } from '../schema/roles.js';
+import { readDatabaseEnvironment } from '../settings/database-environment.js';
+import { BadEnvironmentError } from '../settings/read-variables.js';
+
+/** The operator asked for something that cannot be done. The message is all they need to read. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/**
+ * Runs a database command with the address of the database, as the owner of its tables where there is one, and the command line's arguments. What the operator can mend
+ * is printed without a stack; any failure ends with exit code 1.
+ */
+export async function runCommand(command: (databaseUrl: string, args: string[]) => Promise<void>): Promise<void> {
+  try {
+    const { DATABASE_OWNER_URL } = readDatabaseEnvironment(process.env, ['DATABASE_OWNER_URL']);
+    const url = DATABASE_OWNER_URL ?? readDatabaseEnvironment(process.env, ['DATABASE_URL']).DATABASE_URL;
+    await command(url, process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function describe(error: unknown): string {
+  const mendable = [CommandError, BackupError, BadEnvironmentError, SchemaTooNewError, RolesError].some(
+    (kind) => error instanceof kind,
+  );
+  if (mendable) return (error as Error).message;
+  if (error instanceof ImportError) {
+    const hidden = error.total - error.problems.length;
+    const more = hidden > 0 ? `\n… and ${hidden} more` : '';
+    return `${error.message}${more}\nNothing was imported: ${error.total} problem${error.total === 1 ? '' : 's'}.`;
+  }
+  if (isConnectionFailure(error) || cannotEnter(error)) {
+    return `The database cannot be reached, or the connection was lost: ${error.message || error.code}.`;
+  }
+  const { message, stack } = describeError(error);
+  return stack ?? message;
+}
+
+/** Wrong password, or no such database. */
+function cannotEnter(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && ['28P01', '3D000'].includes(String(error.code));
+}

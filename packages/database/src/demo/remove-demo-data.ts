@@ -1,0 +1,54 @@
+import type { Client } from 'pg';
+
+import { tellRunningProcesses } from '../outbox/tell-running-processes.js';
+import { composeDemo } from './compose-demo.js';
+
+/** Rows that are the demo members', or about them. */
+export interface DemoRemoval {
+  members: number;
+  wishes: number;
+  reactions: number;
+}
+
+/**
+ * A demo member's name, and the part of the id that is the same in every database: together nobody else's. The first
+ * part of the id says when the data was loaded.
+ */
+const DEMO_MEMBERS = composeDemo(new Date(0)).users.map(({ id, username }) => ({ username, ending: id.slice(14) }));
+
+const IS_DEMO = `(username, substr(id::text, 15)) IN (
+  SELECT username, ending FROM jsonb_to_recordset($1) AS demo (username text, ending text))`;
+
+const COUNT = `
+  WITH demo AS (SELECT id FROM users WHERE ${IS_DEMO})
+  SELECT (SELECT count(*) FROM demo)::integer AS members,
+    (SELECT count(*) FROM wishes WHERE user_id IN (SELECT id FROM demo))::integer AS wishes,
+    (SELECT count(*) FROM reactions r JOIN wishes w ON w.id = r.wish_id
+      WHERE r.user_id IN (SELECT id FROM demo) OR w.user_id IN (SELECT id FROM demo))::integer AS reactions`;
+
+/** What {@link removeDemoData} would remove. */
+export async function countDemoData(client: Client): Promise<DemoRemoval> {
+  const { rows } = await client.query<DemoRemoval>(COUNT, [JSON.stringify(DEMO_MEMBERS)]);
+  return rows[0] ?? { members: 0, wishes: 0, reactions: 0 };
+}
+
+/**
+ * Removes the demo members with all that is theirs or about their wishes, in one transaction, and answers what went.
+ * Recommendations are computed anew; everybody else's rows stay.
+ */
+export async function removeDemoData(client: Client): Promise<DemoRemoval> {
+  await client.query('BEGIN');
+  try {
+    const removed = await countDemoData(client);
+    await client.query(`DELETE FROM users WHERE ${IS_DEMO}`, [JSON.stringify(DEMO_MEMBERS)]);
+    if (removed.members > 0) {
+      await client.query(`INSERT INTO outbox (type, payload) VALUES ('data.imported', '{}')`);
+      await tellRunningProcesses(client);
+    }
+    await client.query('COMMIT');
+    return removed;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}

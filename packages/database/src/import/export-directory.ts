@@ -1,0 +1,83 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type TransformCallback } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+
+import { withClient } from '../connection/client.js';
+import { progressOf, type TransferProgress } from './import-directory.js';
+import { IMPORT_TABLES, type ImportField, type ImportTable } from './import-tables.js';
+
+export interface ExportedFile {
+  path: string;
+  rows: number;
+}
+
+/**
+ * Writes the five files of an import into the folder, all of one moment. The folder is made when it is missing; a file
+ * of the same name is replaced once the new one is whole.
+ */
+export async function exportDirectory(
+  url: string,
+  directory: string,
+  onProgress: (progress: TransferProgress) => void = () => undefined,
+): Promise<ExportedFile[]> {
+  await mkdir(directory, { recursive: true });
+  return withClient(url, 'wishboard-export', async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const exported: ExportedFile[] = [];
+    for (const table of IMPORT_TABLES) exported.push(await exportTable(client, table, directory, onProgress));
+    await client.query('COMMIT');
+    return exported;
+  });
+}
+
+async function exportTable(
+  client: Client,
+  table: ImportTable,
+  directory: string,
+  onProgress: (progress: TransferProgress) => void,
+): Promise<ExportedFile> {
+  const { rows } = await client.query<{ total: number }>(`SELECT count(*)::integer AS total FROM ${table.table}`);
+  const step = progressOf(`Writing ${table.file}`, rows[0]?.total ?? 0, onProgress);
+  const path = join(directory, table.file);
+  const columns = table.fields.map((field) => `${expression(field)} AS "${field.name}"`).join(', ');
+  const query = `SELECT ${columns} FROM ${table.table} ORDER BY ${orderColumn(table)}, ${table.table}.id`;
+  const copy = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`));
+  await pipeline(copy, countRows(step), createWriteStream(`${path}.part`));
+  await rename(`${path}.part`, path);
+  return { path, rows: copy.rowCount };
+}
+
+function orderColumn(table: ImportTable): string {
+  return table.fields.some((field) => field.column === 'created_at') ? `${table.table}.created_at` : 'last_updated';
+}
+
+function expression({ column, sqlType }: ImportField): string {
+  if (sqlType === 'timestamptz') return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  if (sqlType === 'boolean') return `CASE WHEN ${column} THEN 'true' ELSE 'false' END`;
+  if (sqlType !== 'text[]') return column;
+  return `(SELECT '{' || coalesce(string_agg('"' || regexp_replace(item, '(["\\\\])', '\\\\\\1', 'g') || '"', ','
+    ORDER BY place), '') || '}' FROM unnest(${column}) WITH ORDINALITY AS items (item, place))`;
+}
+
+/** PostgreSQL sends each row of a COPY by itself, the header too. */
+function countRows(step: (more: number) => void): Transform {
+  let pending = -1;
+  return new Transform({
+    transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
+      pending += 1;
+      if (pending >= 1000) {
+        step(pending);
+        pending = 0;
+      }
+      done(null, chunk);
+    },
+    flush(done: TransformCallback) {
+      step(pending);
+      done();
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { MIGRATIONS } from './migrations.js';
+
+/** Whatever runs a statement: a data source, an entity manager or a query runner. */
+interface Asks {
+  query(sql: string, parameters?: unknown[]): Promise<unknown>;
+}
+
+/** The database was brought forward beyond what this program can work on. The message is all the operator needs. */
+export class SchemaTooNewError extends Error {
+  override readonly name = 'SchemaTooNewError';
+}
+
+/** Migrations are named by the moment they were written, in milliseconds. */
+const timestampOf = (migration: string) => Number(migration.slice(-13));
+
+const NEWEST_KNOWN = Math.max(...MIGRATIONS.map(({ name }) => timestampOf(name)));
+
+/**
+ * Lets a program pass that may work on the schema as it is. Programs of the release before are among them, since a
+ * migration only adds; one that takes away what an old program needs says so by {@link requirePrograms}.
+ *
+ * @throws SchemaTooNewError
+ */
+export async function checkSchema(database: Asks, newestKnown = NEWEST_KNOWN): Promise<void> {
+  const [{ there }] = (await database.query("SELECT to_regclass('schema_compatibility') IS NOT NULL AS there")) as [
+    { there: boolean },
+  ];
+  if (!there) return;
+  const rows = (await database.query('SELECT oldest_known AS oldest FROM schema_compatibility')) as {
+    oldest: string;
+  }[];
+  const oldest = Number(rows[0]?.oldest ?? 0);
+  if (newestKnown >= oldest) return;
+  throw new SchemaTooNewError(
+    `The database is for a newer release of Wishboard: it needs one that knows migration ${oldest}, and this one knows ` +
+      `${newestKnown} at most. Start the newer release, or restore a backup from before it`,
+  );
+}
+
+/** For a migration: from here on only programs that know the migration called `name` may run. */
+export async function requirePrograms(database: Asks, name: string): Promise<void> {
+  await database.query('UPDATE schema_compatibility SET oldest_known = greatest(oldest_known, $1)', [
+    timestampOf(name),
+  ]);
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BackupManifest } from '../src/backup/backup.js';
+import { backUp, restore } from '../src/backup/backup.js';
+import { loadDemoData } from '../src/demo/load-demo-data.js';
+import { MIGRATIONS } from '../src/migrations/migrations.js';
+import { resetDatabase } from '../src/schema/reset-database.js';
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+
+/** What a line of text could be torn apart by. */
+const AWKWARD = 'tab\t, newline\n, backslash \\N \\. and 願望 👩‍👩‍👧';
+
+describe('a backup', () => {
+  let lived: TestDatabase;
+  let fresh: TestDatabase;
+  let folder: string;
+  let saved: string;
+  let manifest: BackupManifest;
+
+  beforeAll(async () => {
+    [lived, fresh] = await Promise.all([createTestDatabase('backup'), createTestDatabase('backup')]);
+    await loadDemoData(lived.dataSource);
+    await lived.dataSource.query(
+      'UPDATE wishes SET description = $1 WHERE id = (SELECT min(id::text) FROM wishes)::uuid',
+      [AWKWARD],
+    );
+    await lived.dataSource.query(
+      `INSERT INTO deliveries (event_id, queue, type, version, payload, created_at, send_again_at)
+       VALUES (uuid_v7(), 'notifications', 'wish.granted', 1, '{"wishId":"x"}', now(), now())`,
+    );
+    await lived.dataSource.query(
+      "INSERT INTO sessions (token_hash, user_id, expires_at) SELECT sha256('x'), id, now() + interval '1 day' FROM users LIMIT 1",
+    );
+    folder = await mkdtemp(join(tmpdir(), 'backup-'));
+    saved = join(folder, 'saved');
+    manifest = await backUp(lived.url, saved);
+  });
+  afterAll(async () => {
+    await Promise.all([lived.drop(), fresh.drop()]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const sumsOf = (tables: BackupManifest['tables']) => tables.map(({ name, rows, sha256 }) => [name, rows, sha256]);
+  const withoutSessions = (tables: BackupManifest['tables']) => sumsOf(tables).filter(([name]) => name !== 'sessions');
+  const tableOf = (name: string) => manifest.tables.find((table) => table.name === name);
+
+  it('holds every table, none before one it refers to', async () => {
+    const names: { name: string }[] = await lived.dataSource.query(
+      `SELECT table_name AS name FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('migrations', 'schema_compatibility')`,
+    );
+    expect(manifest.tables.map(({ name }) => name).sort()).toEqual(names.map(({ name }) => name).sort());
+    const order = manifest.tables.map(({ name }) => name);
+    expect(order.indexOf('users')).toBeLessThan(order.indexOf('wishes'));
+    expect(order.indexOf('wishes')).toBeLessThan(order.indexOf('reactions'));
+    expect(tableOf('wishes')?.rows).toBeGreaterThanOrEqual(80);
+    expect(tableOf('deliveries')?.rows).toBe(1);
+  });
+
+  it('is readable by its owner alone', async () => {
+    expect((await stat(saved)).mode & 0o777).toBe(0o700);
+  });
+
+  it('comes back row for row, with counts that are not counted twice', async () => {
+    await restore(fresh.url, saved, { replace: true });
+    const again = await backUp(fresh.url, join(folder, 'again'));
+    expect(withoutSessions(again.tables)).toEqual(withoutSessions(manifest.tables));
+    const [{ wrong }] = await fresh.dataSource.query(
+      `SELECT count(*)::integer AS wrong FROM wishes w WHERE w.heart_count + w.fire_count + w.thumbs_up_count <>
+         (SELECT count(*) FROM reactions r WHERE r.wish_id = w.id)`,
+    );
+    expect(wrong).toBe(0);
+    const awkward = await fresh.dataSource.query('SELECT FROM wishes WHERE description = $1', [AWKWARD]);
+    expect(awkward).toHaveLength(1);
+  });
+
+  it('comes back without the sessions, some of which may have been ended since', async () => {
+    expect(tableOf('sessions')?.rows).toBe(1);
+    expect(await fresh.dataSource.query('SELECT FROM sessions')).toEqual([]);
+  });
+
+  it('leaves the counting of reactions on', async () => {
+    const [{ id }] = await fresh.dataSource.query('SELECT id FROM wishes LIMIT 1');
+    await fresh.dataSource.query('DELETE FROM reactions WHERE wish_id = $1', [id]);
+    const [wish] = await fresh.dataSource.query(
+      'SELECT heart_count + fire_count + thumbs_up_count AS all FROM wishes WHERE id = $1',
+      [id],
+    );
+    expect(wish.all).toBe(0);
+  });
+
+  it('of an earlier version is restored to its schema and brought up to date', async () => {
+    const names = MIGRATIONS.map(({ name }) => name);
+    await resetDatabase(fresh.url, names.slice(0, 1));
+    await fresh.dataSource.query(`INSERT INTO users (username, display_name) VALUES ('old', 'Old')`);
+    const early = join(folder, 'early');
+    expect((await backUp(fresh.url, early)).migrations).toEqual(names.slice(0, 1));
+    await restore(fresh.url, early, { replace: true });
+    const applied: { name: string }[] = await fresh.dataSource.query('SELECT name FROM migrations ORDER BY id');
+    expect(applied.map(({ name }) => name)).toEqual(names);
+    expect(await fresh.dataSource.query('SELECT username FROM users')).toEqual([{ username: 'old' }]);
+  });
+
+  it('is not put over members unless that is asked for', async () => {
+    await expect(restore(lived.url, saved)).rejects.toThrow('--replace');
+    expect(sumsOf((await backUp(lived.url, join(folder, 'untouched'))).tables)).toEqual(sumsOf(manifest.tables));
+  });
+
+  it('is not written over another', async () => {
+    await expect(backUp(lived.url, saved)).rejects.toThrow('is there already');
+  });
+
+  it('that is damaged is refused before anything is touched', async () => {
+    const damaged = join(folder, 'damaged');
+    await backUp(lived.url, damaged);
+    const file = join(damaged, 'wishes.copy.gz');
+    const bytes = await readFile(file);
+    const middle = Math.floor(bytes.length / 2);
+    bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
+    await writeFile(file, bytes);
+    await expect(restore(lived.url, damaged, { replace: true })).rejects.toThrow('missing or damaged');
+    expect(sumsOf((await backUp(lived.url, join(folder, 'kept'))).tables)).toEqual(sumsOf(manifest.tables));
+  });
+
+  it('that lacks a row of those it counts is refused before anything is touched', async () => {
+    const lacking = join(folder, 'lacking');
+    const { tables } = await backUp(lived.url, lacking);
+    const path = join(lacking, 'backup.json');
+    const counted = tables.map((table) => (table.name === 'users' ? { ...table, rows: table.rows + 1 } : table));
+    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), tables: counted }));
+    const members = tableOf('users')?.rows ?? 0;
+    await expect(restore(lived.url, lacking, { replace: true })).rejects.toThrow(
+      `should have ${members + 1} rows and has ${members}. Nothing was changed`,
+    );
+    expect(await lived.dataSource.query('SELECT FROM users')).toHaveLength(members);
+  });
+
+  it('of a newer version is refused, and so is a folder that holds none', async () => {
+    const newer = join(folder, 'newer');
+    await backUp(lived.url, newer);
+    const path = join(newer, 'backup.json');
+    const written: BackupManifest = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify({ ...written, migrations: [...written.migrations, 'Tomorrow'] }));
+    await expect(restore(fresh.url, newer, { replace: true })).rejects.toThrow('newer version');
+    await expect(restore(fresh.url, folder)).rejects.toThrow('holds no backup');
+  });
+});

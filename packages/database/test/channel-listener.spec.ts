@@ -1,0 +1,101 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ChannelListener } from '../src/connection/channel-listener.js';
+import { OUTBOX_CHANNEL, OutboxWake } from '../src/outbox/outbox-wake.js';
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+
+const NAME = 'channel-listener';
+const cut = (database: TestDatabase) =>
+  database.dataSource.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = $1 AND datname = current_database()`,
+    [NAME],
+  );
+
+describe('who listens to a channel', () => {
+  let database: TestDatabase;
+  let listener: ChannelListener;
+  let events: string[] = [];
+  let waiting: (() => void) | undefined;
+
+  /** Waits until something of this kind comes that has not come yet. */
+  const next = async (kind: 'heard' | 'listening'): Promise<void> => {
+    const before = events.filter((event) => event === kind).length;
+    await new Promise<void>((resolve) => {
+      waiting = () => events.filter((event) => event === kind).length > before && resolve();
+    });
+  };
+  const note = (event: string) => {
+    events.push(event);
+    waiting?.();
+  };
+
+  beforeEach(async () => {
+    events = [];
+    database = await createTestDatabase('listener', { migrated: false });
+    listener = new ChannelListener({
+      url: database.url,
+      channel: OUTBOX_CHANNEL,
+      applicationName: NAME,
+      heard: () => note('heard'),
+      listening: () => note('listening'),
+    });
+    await listener.start();
+  });
+
+  afterEach(async () => {
+    await listener.close();
+    await database.drop();
+  });
+
+  it('hears what is sent there', async () => {
+    const hearing = next('heard');
+    new OutboxWake(database.dataSource).wake();
+    await hearing;
+  });
+
+  it('comes back by itself each time its connection is cut, and says that something may have been missed', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const back = next('listening');
+      await cut(database);
+      await back;
+    }
+    const hearing = next('heard');
+    new OutboxWake(database.dataSource).wake();
+    await hearing;
+  });
+
+  it('stays away once it is closed', async () => {
+    await listener.close();
+    const [{ count }] = await database.dataSource.query(
+      'SELECT count(*)::int FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
+      [NAME],
+    );
+    expect({ count, events }).toEqual({ count: 0, events: ['listening'] });
+  });
+});
+
+describe('who cannot listen', () => {
+  it('says so once, however often it tries', async () => {
+    const failures: unknown[] = [];
+    let tries = 0;
+    const server = createServer((socket) => {
+      tries += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const listener = new ChannelListener({
+      url: `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`,
+      channel: OUTBOX_CHANNEL,
+      applicationName: NAME,
+      heard: () => undefined,
+      listening: () => undefined,
+      failed: (error) => failures.push(error),
+    });
+    await listener.start();
+    while (tries < 3) await pause(20);
+    await listener.close();
+    server.close();
+    expect(failures).toEqual([expect.any(Error)]);
+  });
+});

@@ -1,0 +1,23 @@
+import { createDataSource } from '../src/connection/data-source.js';
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+
+describe('a connection on which PostgreSQL says nothing', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('silence', { migrated: false });
+  });
+  afterAll(() => database.drop());
+
+  it('is given up, and the next question has a new one', async () => {
+    const dataSource = await createDataSource(database.url, { poolSize: 1, statementTimeoutMs: 100 }).initialize();
+    try {
+      // PostgreSQL itself would end it in time, unless it is told not to.
+      const silence = dataSource.query('SET statement_timeout = 0; SELECT pg_sleep(600)');
+      await expect(silence).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+      expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client, DatabaseError } from 'pg';
+import { backUp, restore } from '../src/backup/backup.js';
+import { createClient } from '../src/connection/client.js';
+import { loadDemoData } from '../src/demo/load-demo-data.js';
+import { runMigrations } from '../src/schema/migrate.js';
+import { resetDatabase } from '../src/schema/reset-database.js';
+import { APP_ROLE, LINK_PREVIEW_ROLE, OWNER_ROLE, prepareRoles, roleUrls } from '../src/schema/roles.js';
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+
+const DENIED = '42501';
+
+let database: TestDatabase;
+let owner: Client;
+let app: Client;
+let linkPreview: Client;
+let ownerUrl: string;
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = createClient(connectionString, 'roles-test');
+  await client.connect();
+  return client;
+}
+
+/** PostgreSQL's code for what became of a statement, which is undone. */
+async function outcome(client: Client, statement: string): Promise<string> {
+  await client.query('BEGIN');
+  try {
+    await client.query(statement);
+    return 'done';
+  } catch (error) {
+    return (error as DatabaseError).code ?? String(error);
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+/** An installation of an earlier release, all of whose tables are a superuser's, that is brought forward. */
+beforeAll(async () => {
+  database = await createTestDatabase('roles');
+  await loadDemoData(database.dataSource);
+  const urls = roleUrls(database.url);
+  ownerUrl = urls.ownerUrl;
+  await prepareRoles(database.url, urls);
+  await prepareRoles(database.url, urls);
+  await runMigrations(ownerUrl);
+  [owner, app, linkPreview] = (await Promise.all([ownerUrl, urls.appUrl, urls.linkPreviewUrl].map(connect))) as [
+    Client,
+    Client,
+    Client,
+  ];
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([owner, app, linkPreview].map((client) => client?.end()));
+  await database.drop();
+});
+
+const tables = async () =>
+  (await owner.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'")).rows.map(
+    ({ name }) => name,
+  );
+
+describe('The roles', () => {
+  it('are no superusers, and may make neither databases nor roles', async () => {
+    const { rows } = await owner.query(
+      `SELECT rolname, rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS mighty
+       FROM pg_roles WHERE rolname = ANY ($1) ORDER BY rolname`,
+      [[OWNER_ROLE, APP_ROLE, LINK_PREVIEW_ROLE]],
+    );
+    expect(rows).toEqual([APP_ROLE, LINK_PREVIEW_ROLE, OWNER_ROLE].map((rolname) => ({ rolname, mighty: false })));
+  });
+
+  it('have to be named as they are', async () => {
+    const url = new URL(ownerUrl);
+    url.username = 'somebody';
+    await expect(prepareRoles(database.url, { ownerUrl: url.href })).rejects.toThrow('has to be wishboard_owner');
+  });
+
+  it('take over what a superuser made: the schema, its tables and its functions', async () => {
+    const { rows } = await owner.query(
+      `SELECT DISTINCT pg_get_userbyid(owner) AS owner FROM (
+         SELECT relowner AS owner FROM pg_class WHERE relnamespace = 'public'::regnamespace
+         UNION SELECT proowner FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+         UNION SELECT nspowner FROM pg_namespace WHERE nspname = 'public'
+         UNION SELECT datdba FROM pg_database WHERE datname = current_database()) AS owned`,
+    );
+    expect(rows).toEqual([{ owner: OWNER_ROLE }]);
+  });
+});
+
+describe('The application', () => {
+  it.each([
+    'CREATE TABLE mine (id integer)',
+    'CREATE SCHEMA mine',
+    'CREATE EXTENSION pg_stat_statements',
+    'DROP TABLE sessions',
+    'ALTER TABLE users ADD COLUMN admin boolean',
+    'ALTER TABLE reactions DISABLE TRIGGER USER',
+    'TRUNCATE users CASCADE',
+    'CREATE OR REPLACE FUNCTION uuid_v7() RETURNS uuid LANGUAGE sql AS $$ SELECT gen_random_uuid() $$',
+    'CREATE INDEX ON wishes (title)',
+    `ALTER ROLE ${APP_ROLE} SUPERUSER`,
+    `SET ROLE ${OWNER_ROLE}`,
+    'SELECT * FROM pg_authid',
+    'SELECT * FROM migrations',
+    'UPDATE schema_compatibility SET oldest_known = 0',
+    "SELECT pg_read_file('/etc/passwd')",
+    "COPY users TO PROGRAM 'cat'",
+  ])('may not: %s', async (statement) => {
+    expect(await outcome(app, statement)).toBe(DENIED);
+  });
+
+  it('reads and writes the rows of every table of members, and of those that later migrations make', async () => {
+    await owner.query('CREATE TABLE made_later (id integer)');
+    const others = ['migrations', 'schema_compatibility'];
+    const own = (await tables()).filter((name) => !others.includes(name));
+    expect(own.length).toBeGreaterThan(12);
+    for (const name of own) {
+      expect([name, await outcome(app, `SELECT FROM ${name}`)]).toEqual([name, 'done']);
+      expect([name, await outcome(app, `DELETE FROM ${name}`)]).toEqual([name, 'done']);
+    }
+    expect(await outcome(linkPreview, 'SELECT FROM made_later')).toBe(DENIED);
+    await owner.query('DROP TABLE made_later');
+  });
+});
+
+describe('Link-preview', () => {
+  const KNOWN = ['deliveries', 'link_fetch_slots', 'link_previews', 'parked_events', 'schema_compatibility'];
+
+  it('reads whole tables of events and links alone', async () => {
+    const readable: string[] = [];
+    for (const name of await tables()) {
+      const code = await outcome(linkPreview, `SELECT * FROM ${name}`);
+      if (code === 'done') readable.push(name);
+      else expect([name, code]).toEqual([name, DENIED]);
+    }
+    expect(readable.sort()).toEqual(KNOWN);
+    for (const name of ['sessions', 'reactions', 'users', 'notifications', 'idempotency_keys', 'user_preferences'])
+      expect(await outcome(linkPreview, `SELECT FROM ${name}`)).toBe(DENIED);
+  });
+
+  it.each([
+    'SELECT ig_account FROM wishes',
+    'SELECT heart_count FROM wishes',
+    "UPDATE wishes SET title = 'x'",
+    'UPDATE wishes SET is_granted = true',
+    'DELETE FROM wishes',
+    "INSERT INTO wishes (user_id, title, description) SELECT user_id, 'x', 'x' FROM wishes",
+    'SELECT payload FROM outbox',
+    'DELETE FROM outbox',
+    'DROP TABLE link_previews',
+    'CREATE TABLE mine (id integer)',
+    `SET ROLE ${APP_ROLE}`,
+    "SELECT pg_read_file('/etc/passwd')",
+  ])('may not: %s', async (statement) => {
+    expect(await outcome(linkPreview, statement)).toBe(DENIED);
+  });
+});
+
+describe('The owner', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'roles-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('backs up, starts anew and restores, and the roles have their rights again', async () => {
+    const saved = join(folder, 'saved');
+    const { tables: before } = await backUp(ownerUrl, saved);
+    await resetDatabase(ownerUrl);
+    expect((await app.query('SELECT FROM users')).rowCount).toBe(0);
+    await restore(ownerUrl, saved);
+    const members = before.find(({ name }) => name === 'users')?.rows;
+    expect((await app.query('SELECT FROM users')).rowCount).toBe(members);
+    expect(await outcome(linkPreview, 'SELECT title FROM wishes')).toBe('done');
+    expect(await outcome(linkPreview, 'SELECT FROM sessions')).toBe(DENIED);
+    expect(await outcome(app, 'DROP TABLE users')).toBe(DENIED);
+  });
+});

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { pino } from 'pino';
+import type { DeliveryStore } from '../queues/delivery-store.js';
+import type { QueueProducer } from './queue-producer.js';
+import { Relay } from './relay.js';
+
+const NOTHING = { events: 0, deliveries: [] };
+
+/** A relay whose rounds take so many milliseconds by its clock, and how many rounds have begun. */
+function relayThatTakes(milliseconds: number) {
+  const rounds = { begun: 0 };
+  let clock = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => clock);
+  const store = {
+    takeNew: async () => {
+      rounds.begun += 1;
+      clock += milliseconds;
+      await pause(2);
+      return NOTHING;
+    },
+  };
+  const producer = { reachable: true };
+  const relay = new Relay(store as unknown as DeliveryStore, producer as QueueProducer, pino({ enabled: false }));
+  return { relay, rounds };
+}
+
+describe('The relay', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('takes all it is asked for during a round in one more round', async () => {
+    const { relay, rounds } = relayThatTakes(5);
+    const first = relay.runNew();
+    await pause(1);
+    await Promise.all([first, relay.runNew(), relay.runNew(), relay.runNew()]);
+    expect(rounds.begun).toBe(2);
+  });
+
+  it('rests longer after a round that took long', async () => {
+    const begunAfter = async (took: number): Promise<number> => {
+      const { relay, rounds } = relayThatTakes(took);
+      await relay.runNew();
+      const second = relay.runNew();
+      // More than the shortest rest and less than the longest. Timers end in their order on the slowest machine.
+      await pause(60);
+      const { begun } = rounds;
+      await second;
+      return begun;
+    };
+    expect(await begunAfter(0)).toBe(2);
+    expect(await begunAfter(40)).toBe(1);
+  });
+});

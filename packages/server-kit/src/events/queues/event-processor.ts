@@ -1,0 +1,284 @@
+import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
+import type { EventBatchJob, EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
+import { poolOf } from '@wishboard/database/connection/data-source';
+import { gather } from '@wishboard/database/connection/gather';
+import { runPrepared } from '@wishboard/database/connection/run-prepared';
+import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { inSpan, type SpanSettings, type Tracing } from '../../tracing/tracing.js';
+import { DeliveryStore } from './delivery-store.js';
+import { EventBatches } from './event-batches.js';
+import {
+  type EventHandler,
+  HopelessEventError,
+  InterruptedError,
+  type PreparedEvent,
+  type ReceivedEvent,
+} from './event-handler.js';
+import type { HandlerRegistry } from './handler-registry.js';
+import { observeJob } from './job-metrics.js';
+import type { ParkedEvents, ParkReason } from './parked-events.js';
+import { QUEUE_SETTINGS, STARTS_MAX } from './queue-settings.js';
+import { isTransient } from './transient-error.js';
+
+const SETTLE = {
+  name: 'settle_deliveries',
+  text: 'DELETE FROM deliveries WHERE event_id = ANY ($1::uuid[]) AND queue = $2 RETURNING event_id AS "eventId"',
+};
+const READ_OWED = {
+  name: 'read_owed',
+  text: 'SELECT event_id AS "eventId" FROM deliveries WHERE event_id = ANY ($1::uuid[]) AND queue = $2',
+};
+/**
+ * How long a batch waits for a lock. A batch holds rows of many wishes, so it could wait for somebody who waits for it. It
+ * gives way before PostgreSQL looks for such a circle, after deadlock_timeout (a second), and ends a transaction in it that
+ * may be a member's.
+ */
+const BATCH_LOCK_TIMEOUT_MS = 500;
+
+/** What became of an event. `repeat`: it had been handled before, so nothing happened. */
+export type EventOutcome = 'handled' | 'repeat';
+
+/** What became of the events of a batch, in numbers. `apart`: they get jobs of their own. */
+export type BatchOutcome = Record<EventOutcome | 'apart', number>;
+
+export type EventBullJob = Job<EventJob | EventBatchJob, EventOutcome | BatchOutcome, string>;
+
+export interface EventProcessorParts {
+  queue: QueueName;
+  registry: HandlerRegistry;
+  database: DataSource;
+  parked: ParkedEvents;
+  logger: Logger;
+  tracing: Tracing | null;
+}
+
+/**
+ * Handles the jobs of one queue: finds the handler, and runs its effect in the transaction that deletes the delivery row.
+ * The row is the only truth about what is owed, so a job may come twice, late, or at two workers at once.
+ */
+export class EventProcessor {
+  /** The jobs that interrupted their worker before run one after another, so that the killer alone is counted. */
+  private suspects: Promise<unknown> = Promise.resolve();
+  private readonly batches = new EventBatches((handler, events) => this.handleTogether(handler, events));
+  private readonly isOwed = gather((eventIds: readonly string[]) => this.areOwed(eventIds));
+  private readonly deliveries: DeliveryStore;
+  /** However many a job has. */
+  private readonly limit: LimitFunction;
+
+  constructor(private readonly parts: EventProcessorParts) {
+    this.deliveries = new DeliveryStore(parts.database);
+    this.limit = pLimit(QUEUE_SETTINGS[parts.queue].concurrency);
+  }
+
+  /** @param stopping aborted when the process is asked to stop */
+  async process(job: EventBullJob, token: string | undefined, stopping: AbortSignal) {
+    try {
+      throwIfStopping(stopping);
+      return 'events' in job.data
+        ? await this.processBatch(job, job.data.events, stopping)
+        : await this.processOne(job, job.data, stopping);
+    } catch (error) {
+      if (!(error instanceof InterruptedError)) throw error;
+      this.parts.logger.info({ queue: this.parts.queue, jobId: job.id }, 'interrupted by the stop of the process');
+      await job.moveToWait(token);
+      throw new WaitingError();
+    }
+  }
+
+  private async processOne(job: EventBullJob, data: EventJob, stopping: AbortSignal): Promise<EventOutcome> {
+    try {
+      return await this.observe(job, data, async (traceParent) => {
+        const handler = this.parts.registry.get(job.name);
+        if (!handler) return this.park(data, 'unknown type');
+        if (data.version !== EVENT_VERSION) return this.park(data, 'unknown version', `version ${data.version}`);
+        const event = this.receive(handler, data, { stopping, traceParent, job });
+        const run = () => this.handle(handler, event, hasDied(job));
+        return hasDied(job) ? this.afterOtherSuspects(run) : run();
+      });
+    } catch (error) {
+      throw error instanceof InterruptedError ? error : await this.afterFailure(job, data, error);
+    }
+  }
+
+  /** What goes its usual way is handled here. Any other event gets a job of its own, with all its tries. */
+  private async processBatch(job: EventBullJob, batch: EventJob[], stopping: AbortSignal): Promise<BatchOutcome> {
+    const handler = this.parts.registry.get(job.name);
+    const isUsual = !hasDied(job) && batch.every(({ version }) => version === EVENT_VERSION);
+    const outcomes =
+      handler && isUsual
+        ? await Promise.allSettled(
+            batch.map((data) =>
+              this.observe(job, data, (traceParent) =>
+                this.handle(handler, this.receive(handler, data, { stopping, traceParent }), false),
+              ),
+            ),
+          )
+        : [];
+    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    const ofAll = errors.find((error) => error instanceof InterruptedError || isTransient(error));
+    if (ofAll) throw ofAll;
+    const unusual = batch.filter((_data, at) => outcomes[at]?.status !== 'fulfilled').map(({ eventId }) => eventId);
+    const apart = unusual.length > 0 ? await this.deliveries.takeApart(unusual, this.parts.queue) : 0;
+    const handled = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value === 'handled').length;
+    return { handled, repeat: batch.length - handled - apart, apart };
+  }
+
+  /** Handles an event when there is room, and tells log, metrics and trace. `work` is told its place in the trace. */
+  private observe(
+    { id, name, attemptsMade }: EventBullJob,
+    { eventId, requestId, traceParent: parent }: EventJob,
+    work: (traceParent: string | null) => Promise<EventOutcome>,
+  ): Promise<EventOutcome> {
+    const { queue, tracing } = this.parts;
+    const log = this.parts.logger.child({ queue, jobId: id, eventId, requestId, type: name });
+    const span: SpanSettings = {
+      name: `process ${queue} ${name}`,
+      kind: 'consumer',
+      parent,
+      attributes: {
+        'messaging.system': 'bullmq',
+        'messaging.destination.name': queue,
+        'messaging.message.id': eventId,
+        ...(requestId && { 'wishboard.request_id': requestId }),
+      },
+    };
+    return this.limit(async () => {
+      try {
+        const outcome = await observeJob(queue, name, () => inSpan(tracing, span, work));
+        log.info({ outcome }, 'event handled');
+        return outcome;
+      } catch (error) {
+        if (!(error instanceof InterruptedError))
+          log.warn({ err: error, attempt: attemptsMade + 1 }, 'event not handled');
+        throw error;
+      }
+    });
+  }
+
+  private async handle(handler: EventHandler, event: ReceivedEvent, died: boolean): Promise<EventOutcome> {
+    const { eventId } = event;
+    const mayPrepare = died ? await this.mayStartAgain(eventId) : !handler.prepare || (await this.isOwed(eventId));
+    if (!mayPrepare) return this.repeat(eventId);
+    const prepared = { ...event, prepared: await handler.prepare?.(event) };
+    // What interrupted its worker before is no company for others.
+    const wasOwed = died
+      ? (await this.handleTogether(handler, [prepared])).has(eventId)
+      : await this.batches.handle(handler, prepared);
+    return wasOwed ? 'handled' : this.repeat(eventId);
+  }
+
+  /**
+   * Runs the effect of the events that are still owed, each once, in the transaction that deletes their deliveries, and
+   * answers which these were.
+   */
+  private async handleTogether(handler: EventHandler, events: readonly PreparedEvent[]): Promise<Set<string>> {
+    const { database, queue, logger } = this.parts;
+    const ids = events.map(({ eventId }) => eventId);
+    const { owed, result } = await database.transaction(async (manager) => {
+      if (events.length > 1) await manager.query(`SET LOCAL lock_timeout = ${BATCH_LOCK_TIMEOUT_MS}`);
+      const rows = await runPrepared<{ eventId: string }>(manager, SETTLE, [ids, queue]);
+      const owed = new Set(rows.map(({ eventId }) => eventId));
+      if (owed.size === 0) return { owed };
+      const left = events.filter(({ eventId }, at) => owed.has(eventId) && ids.indexOf(eventId) === at);
+      return { owed, result: { value: await handler.handle(left, manager) } };
+    });
+    if (result) {
+      await handler
+        .committed?.(result.value)
+        .catch((error: unknown) => logger.warn({ err: error, eventIds: ids }, 'hint lost'));
+    }
+    return owed;
+  }
+
+  /** For each event whether it still has to be handled. */
+  private async areOwed(eventIds: readonly string[]): Promise<boolean[]> {
+    const { database, queue } = this.parts;
+    const { rows } = await poolOf(database).query<{ eventId: string }>({ ...READ_OWED, values: [eventIds, queue] });
+    const owed = new Set(rows.map(({ eventId }) => eventId));
+    return eventIds.map((eventId) => owed.has(eventId));
+  }
+
+  /**
+   * Whether the event, which was under way when a worker died, still has to be handled. The start is counted in PostgreSQL,
+   * which outlives worker and Redis, and one too many parks the event.
+   */
+  private async mayStartAgain(eventId: string): Promise<boolean> {
+    const { database, queue, parked } = this.parts;
+    const [rows]: [{ restarts: number }[]] = await database.query(
+      'UPDATE deliveries SET restarts = restarts + 1 WHERE event_id = $1 AND queue = $2 RETURNING restarts',
+      [eventId, queue],
+    );
+    const restarts = rows[0]?.restarts;
+    if (restarts === undefined) return false;
+    if (restarts < STARTS_MAX) return true;
+    const detail = `started ${STARTS_MAX} times`;
+    await parked.park(eventId, queue, 'killed its worker', detail);
+    throw new UnrecoverableError(`Parked, killed its worker: ${detail}`);
+  }
+
+  /** Nothing is owed: the event was handled before, or is parked and waits for an operator. */
+  private async repeat(eventId: string): Promise<EventOutcome> {
+    const reason = await this.parts.parked.reasonOf(eventId, this.parts.queue);
+    if (reason) throw new UnrecoverableError(`Parked, ${reason}: send it again from the parked events`);
+    return 'repeat';
+  }
+
+  private async park({ eventId }: EventJob, reason: ParkReason, detail = ''): Promise<never> {
+    await this.parts.parked.park(eventId, this.parts.queue, reason, detail);
+    throw new UnrecoverableError(`Parked, ${reason}${detail && `: ${detail}`}`);
+  }
+
+  /** The error BullMQ is told. The last try parks the event, unless it was PostgreSQL that failed. */
+  private async afterFailure(job: EventBullJob, data: EventJob, error: unknown): Promise<unknown> {
+    if (error instanceof UnrecoverableError || isTransient(error)) return error;
+    const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+    if (!last && !(error instanceof HopelessEventError)) return error;
+    const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return this.park(data, 'failed', detail).catch((parkedOrNot: unknown) => parkedOrNot);
+  }
+
+  /** @param place the job, where it is the event's own and can show how far the work is */
+  private receive(
+    handler: EventHandler,
+    { eventId, payload, requestId }: EventJob,
+    place: { stopping: AbortSignal; traceParent: string | null; job?: EventBullJob },
+  ): ReceivedEvent {
+    throwIfStopping(place.stopping);
+    const { database, queue } = this.parts;
+    return {
+      eventId,
+      type: handler.type,
+      payload,
+      cause: { requestId, traceParent: place.traceParent },
+      signal: place.stopping,
+      progress: place.job?.progress,
+      saveProgress: async (progress) => {
+        await database.query('UPDATE deliveries SET restarts = 0 WHERE event_id = $1 AND queue = $2 AND restarts > 0', [
+          eventId,
+          queue,
+        ]);
+        // Redis may be away or wiped; the work goes on.
+        await place.job?.updateProgress(progress).catch(() => undefined);
+      },
+    };
+  }
+
+  private afterOtherSuspects<Result>(run: () => Promise<Result>): Promise<Result> {
+    const turn = this.suspects.then(run);
+    this.suspects = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** A worker that is closing may still be given the very job it has just handed back. */
+function throwIfStopping(stopping: AbortSignal): void {
+  if (stopping.aborted) throw new InterruptedError('the process stops');
+}
+
+/** Whether a worker died while it was at the job. */
+function hasDied({ attemptsStarted, attemptsMade }: EventBullJob): boolean {
+  return attemptsStarted - attemptsMade > 1;
+}

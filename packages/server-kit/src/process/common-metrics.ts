@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+
+import { doesAnswer } from './does-answer.js';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** A question to each server that a process cannot do its work without. */
+export interface ServerChecks {
+  postgres: () => Promise<unknown>;
+  redis: () => Promise<unknown>;
+}
+
+/**
+ * What every process shows: Node's own metrics, which build it is, and whether its servers answer it. They are asked each
+ * time the metrics are read, so nothing is asked where nobody reads.
+ *
+ * @param revision of the source it was built from
+ */
+export function collectCommonMetrics(registry: Registry, revision: string, servers: ServerChecks): void {
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'wishboard_build_info',
+    help: 'Always 1, of the build that runs: its version, the revision of its source, and its Node',
+    labelNames: ['version', 'revision', 'node'],
+    registers: [registry],
+  }).set({ version, revision, node: process.versions.node }, 1);
+  new Gauge({
+    name: 'wishboard_server_up',
+    help: 'Whether a server answers this process: 1, or 0 when it is away',
+    labelNames: ['server'],
+    registers: [registry],
+    async collect() {
+      // First the pool is measured: the question would else count as a statement that waits for a connection.
+      await afterOthers();
+      const checks = Object.entries(servers).map(async ([server, ask]) => {
+        this.set({ server }, (await doesAnswer(ask)) ? 1 : 0);
+      });
+      await Promise.all(checks);
+    },
+  });
+}

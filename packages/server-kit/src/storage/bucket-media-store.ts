@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { BucketSettings, MediaStore, StoredMedia } from './media-store.js';
+import { openS3Client } from './s3-client.js';
+
+/** Images as objects of a bucket. Import it through `openMediaStore` alone, which loads it only where it is wanted. */
+export class BucketMediaStore implements MediaStore {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  constructor(settings: BucketSettings) {
+    this.bucket = settings.bucket;
+    this.client = openS3Client(settings);
+  }
+
+  async keep(name: string, bytes: Buffer): Promise<void> {
+    const object = { Bucket: this.bucket, Key: name, Body: bytes, ContentType: 'image/webp' };
+    await this.client.send(new PutObjectCommand(object));
+  }
+
+  async read(name: string): Promise<StoredMedia | null> {
+    try {
+      const { Body, ContentLength = 0 } = await this.client.send(
+        new GetObjectCommand({ Bucket: this.bucket, Key: name }),
+      );
+      return { body: Body as Readable, size: ContentLength };
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null;
+      throw error;
+    }
+  }
+}

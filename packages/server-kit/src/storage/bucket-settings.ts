@@ -1,0 +1,33 @@
+import type { Environment } from '../process/environment.js';
+import type { BucketSettings } from './media-store.js';
+
+/** What a bucket may hold: product images, or the remotes that teams publish. */
+export type BucketUse = 'MEDIA' | 'REMOTES';
+
+const PARTS = ['BUCKET', 'REGION', 'ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
+type BucketName<Use extends BucketUse> = `${Use}_S3_${(typeof PARTS)[number]}`;
+
+const namesOf = <Use extends BucketUse>(use: Use) =>
+  PARTS.map((part) => `${use}_S3_${part}` as const) as BucketName<Use>[];
+
+/** The variables that say where images are kept, besides DATA_DIR. */
+export const BUCKET_NAMES = namesOf('MEDIA');
+
+/** The variables that say where published remotes are kept, besides DATA_DIR. */
+export const REMOTES_BUCKET_NAMES = namesOf('REMOTES');
+
+/** The configured bucket, or null for the folder. */
+export function bucketFrom<Use extends BucketUse>(
+  env: Pick<Environment, BucketName<Use>>,
+  use: Use,
+): BucketSettings | null {
+  const given = (part: (typeof PARTS)[number]) => env[`${use}_S3_${part}` as BucketName<Use>] as string | undefined;
+  const [bucket, accessKeyId, secretAccessKey] = [given('BUCKET'), given('ACCESS_KEY_ID'), given('SECRET_ACCESS_KEY')];
+  if (!bucket) return null;
+  return {
+    bucket,
+    region: given('REGION') ?? 'us-east-1',
+    endpoint: given('ENDPOINT') ?? null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  };
+}

@@ -1,0 +1,74 @@
+import { GetObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { BucketSettings } from './media-store.js';
+import { openS3Client } from './s3-client.js';
+
+/** An object as it stands, and the tag that changes with it. */
+export interface TaggedObject {
+  bytes: Buffer;
+  tag: string;
+}
+
+const NOT_MODIFIED = 304;
+const NOT_FOUND = 404;
+/** Somebody else wrote meanwhile: before, or at the same moment. */
+const CONFLICTS = [412, 409];
+
+/**
+ * The bucket of published remotes, under the same paths as in the folder: `remotes.json`, `remotes/<remote>/history.json`
+ * and `remotes/<remote>/<version>/`. Import it through `import()` alone, so that only who has such a bucket loads it.
+ */
+export class RemoteBucket {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  constructor(settings: BucketSettings) {
+    this.bucket = settings.bucket;
+    this.client = openS3Client(settings);
+  }
+
+  /**
+   * @param knownTag what the caller has already
+   * @returns null when there is none, 'unchanged' when it is what the caller has
+   */
+  async read(key: string): Promise<TaggedObject | null>;
+  async read(key: string, knownTag: string | undefined): Promise<TaggedObject | 'unchanged' | null>;
+  async read(key: string, knownTag?: string): Promise<TaggedObject | 'unchanged' | null> {
+    try {
+      const wanted = { Bucket: this.bucket, Key: key, ...(knownTag && { IfNoneMatch: knownTag }) };
+      const { Body, ETag = '' } = await this.client.send(new GetObjectCommand(wanted));
+      return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), tag: ETag };
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === NOT_MODIFIED) return 'unchanged';
+      if (status === NOT_FOUND) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Writes whole or not at all, and never over what somebody else has written.
+   *
+   * @param tag of what the caller read and may be replaced; null when there was nothing
+   * @returns false when it is another by now
+   */
+  async write(key: string, bytes: Buffer | string, type: string, tag: string | null): Promise<boolean> {
+    const condition = tag === null ? { IfNoneMatch: '*' } : { IfMatch: tag };
+    try {
+      const object = { Bucket: this.bucket, Key: key, Body: bytes, ContentType: type, ...condition };
+      await this.client.send(new PutObjectCommand(object));
+      return true;
+    } catch (error) {
+      const status = statusOf(error);
+      if (CONFLICTS.includes(status) || (status === NOT_FOUND && tag !== null)) return false;
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+}
+
+function statusOf(error: unknown): number {
+  return (error instanceof S3ServiceException && error.$metadata.httpStatusCode) || 0;
+}

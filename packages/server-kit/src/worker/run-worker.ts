@@ -1,0 +1,70 @@
+import 'reflect-metadata';
+import { constants, getPriority, setPriority } from 'node:os';
+import { Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { poolOf } from '@wishboard/database/connection/data-source';
+import { register } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { collectCommonMetrics } from '../process/common-metrics.js';
+import { exitWithParent, stopThenExit } from '../process/exit-with-parent.js';
+import { keepTicksFast } from '../process/keep-ticks-fast.js';
+import { createLogger, logUncaught, NestLogger } from '../process/logger.js';
+import { exitFailedStart, tellPort } from '../process/parent.js';
+import { measurePool } from '../process/pool-metrics.js';
+import type { WorkerSettings } from '../process/worker-settings.js';
+import { RedisConnections } from '../redis/redis-connections.js';
+import { WorkerCoreModule } from './worker-core.module.js';
+
+export interface WorkerOptions extends WorkerSettings {
+  /** The worker's own module. */
+  module: Type;
+  /** Address and port of /healthz, /readyz and /metrics. */
+  host: string;
+  port: number;
+}
+
+/**
+ * Starts a worker process and keeps it running until SIGTERM, SIGINT or its parent's end. Then it takes no new job, lets
+ * running ones end, and exits. A start that fails is one line in the log and an exit code that is not 0.
+ */
+export async function runWorker({ module, host, port, ...settings }: WorkerOptions): Promise<void> {
+  keepTicksFast();
+  const logger = createLogger(settings.name, settings.logLevel);
+  logUncaught(logger);
+  try {
+    const app = await NestFactory.create<NestFastifyApplication>(
+      rootModule(module, WorkerCoreModule.register(settings, logger)),
+      new FastifyAdapter(),
+      { logger: new NestLogger(logger), abortOnError: false },
+    );
+    const database = app.get(DataSource);
+    collectCommonMetrics(register, settings.revision ?? 'unknown', {
+      postgres: () => database.query('SELECT 1'),
+      redis: () => app.get(RedisConnections).producer.ping(),
+    });
+    measurePool(poolOf(database), register);
+    const stop = () => app.close();
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
+    exitWithParent(stop);
+    await app.listen(port, host);
+    letMembersGoFirst();
+    logger.info({ host, port: tellPort(app.getHttpServer()) }, 'ready');
+  } catch (error) {
+    exitFailedStart(logger, error);
+  }
+}
+
+/**
+ * On a machine that has more to do than it can, what members wait for comes before what follows from it: below normal is a
+ * tenth of the processor of somebody who wants it as much.
+ */
+function letMembersGoFirst(): void {
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+}
+
+function rootModule(module: Type, core: ReturnType<typeof WorkerCoreModule.register>): Type {
+  @Module({ imports: [core, module] })
+  class WorkerModule {}
+  return WorkerModule;
+}
