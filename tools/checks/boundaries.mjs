@@ -34,6 +34,34 @@ export const PARTS = {
 
 const BUCKET_STORES = `^${SERVER_KIT}/storage/(bucket-media-store|s3-client|remote-bucket)\\.ts$`;
 
+/** Rooms of a package from the lowest floor to the highest: who stands on a floor uses those below it, never those above. */
+export const FLOORS = {
+  [DATABASE]: [
+    ['errors', 'settings', 'entities'],
+    ['migrations'],
+    ['connection'],
+    ['schema', 'outbox'],
+    ['import'],
+    ['backup', 'demo'],
+    ['commands', 'testing'],
+  ],
+  [SERVER_KIT]: [['tracing'], ['process'], ['storage', 'redis'], ['events'], ['worker'], ['testing']],
+};
+
+const roomsOf = (at, floors) => `^${at}/(${floors.flat().join('|')})/`;
+
+const FLOOR_RULES = Object.entries(FLOORS).flatMap(([at, floors]) =>
+  floors.slice(0, -1).map((rooms, floor) => ({
+    name: `${at}: ${rooms.join(' and ')} never use${rooms.length > 1 ? '' : 's'} a floor above`,
+    severity: 'error',
+    from: { path: roomsOf(at, [rooms]) },
+    to: { path: roomsOf(at, floors.slice(floor + 1)) },
+  })),
+);
+
+/** Parts whose folders still import each other in circles. */
+const NOT_IN_FLOORS = '^(bff|shell|mf-notifications|mf-recommendations|packages/(contracts|web-kit))/';
+
 /** Sources that run in a browser: they have no Node, and nothing of the server's libraries. */
 const BROWSER_SOURCES = '^(shell|mf-[^/]+|packages/web-kit)/src/';
 const TESTS = '\\.spec\\.tsx?$|/testing/|/test/';
@@ -109,6 +137,14 @@ export const RULES = [
     severity: 'error',
     from: { pathNot: `^${SERVER_KIT}/tracing/open-telemetry-tracing\\.ts$` },
     to: { path: `^${SERVER_KIT}/tracing/(open-telemetry-tracing|follow-statements)\\.ts$`, dynamic: false },
+  },
+  ...FLOOR_RULES,
+  {
+    name: 'cycles: no folder leads back to itself',
+    severity: 'error',
+    scope: 'folder',
+    from: { pathNot: NOT_IN_FLOORS },
+    to: { circular: true },
   },
   {
     name: 'cycles: no file leads back to itself',

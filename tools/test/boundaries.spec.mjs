@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { PARTS, RULES } from '../checks/boundaries.mjs';
+import { FLOORS, PARTS, RULES } from '../checks/boundaries.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
@@ -54,6 +54,8 @@ function buildHouse() {
     "export const open = () => import('./bucket-media-store.js');",
   );
   write('packages/server-kit/src/tracing/open-telemetry-tracing.ts', 'export const traces = 1;');
+  write('packages/server-kit/src/events/queues/queue.ts', 'export const queue = 1;');
+  write('packages/server-kit/src/events/outbox/relay.ts', "export { queue } from '../queues/queue.js';");
   write('bff/src/main.ts', "import { m } from '@wishboard/server-kit/outbox';\nexport const b = m;");
 }
 
@@ -64,8 +66,17 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** One forbidden import for each rule, as it would be written. */
+/** From each floor to the one above. */
+const PLANTED_UPWARDS = Object.entries(FLOORS).flatMap(([at, floors]) =>
+  floors.slice(0, -1).map(([room], floor) => {
+    const { name } = RULES.find((rule) => rule.name.startsWith(`${at}: ${room}`));
+    return [name, [`${at}/${room}/up.ts`, `../${floors[floor + 1].at(-1)}/above`]];
+  }),
+);
+
+/** One forbidden import for each rule, as it would be written, and who is told of it if that is not the file. */
 const PLANTED = {
+  ...Object.fromEntries(PLANTED_UPWARDS),
   'contracts: only what the table of parts allows': ['packages/contracts/src/a.ts', '../../server-kit/src/outbox'],
   'web-kit: only what the table of parts allows': ['packages/web-kit/src/a.tsx', '@wishboard/contracts/jobs/queues'],
   'database: only what the table of parts allows': ['packages/database/src/a.ts', '@wishboard/server-kit/outbox'],
@@ -113,6 +124,11 @@ const PLANTED = {
     'packages/server-kit/src/tracing/a.ts',
     './open-telemetry-tracing',
   ],
+  'cycles: no folder leads back to itself': [
+    'packages/server-kit/src/events/queues/b.ts',
+    '../outbox/relay',
+    'packages/server-kit/src/events/queues',
+  ],
   'cycles: no file leads back to itself': ['bff/src/b.ts', './b'],
   'imports: every one leads somewhere': ['bff/src/c.ts', './nowhere'],
 };
@@ -129,15 +145,23 @@ describe('The import check', () => {
       write(`node_modules/${name}/index.js`, 'export default 1;');
       write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', main: 'index.js' }));
     }
+    for (const [, [path]] of PLANTED_UPWARDS) write(path.replace('up.ts', 'above.ts'), 'export const x = 1;');
     for (const [path, target] of Object.values(PLANTED))
       write(path, `import * as planted from '${target}';\nexport const x = planted;`);
     const { code, output } = await check();
     const unfound = Object.entries(PLANTED).filter(
-      ([rule, [path]]) =>
-        !output.split('\n').some((line, at, all) => line.startsWith(`${path} `) && all[at + 1]?.trim() === rule),
+      ([rule, [path, , told = path]]) =>
+        !output.split('\n').some((line, at, all) => line.startsWith(`${told} `) && all[at + 1]?.trim() === rule),
     );
     expect(unfound).toEqual([]);
     expect(code).toBe(1);
+  });
+
+  it('knows the floor of every room', () => {
+    for (const [at, floors] of Object.entries(FLOORS)) {
+      const rooms = readdirSync(join(ROOT, at), { withFileTypes: true });
+      expect(rooms.map(({ name }) => name).sort()).toEqual(floors.flat().sort());
+    }
   });
 
   it('has a planted import for every rule', () => {

@@ -6,7 +6,7 @@ import { jest } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { createClient } from '@wishboard/database/connection/client';
-import { writeEvents } from '@wishboard/database/outbox/write-events';
+import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { RelayModule } from '@wishboard/server-kit/events/outbox/relay.module';
 import { WorkerCoreModule } from '@wishboard/server-kit/worker/worker-core.module';

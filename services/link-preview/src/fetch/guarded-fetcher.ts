@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { type AddressGuard, RefusedAddressError } from '../guard/address-guard.js';
-import { guardedConnector } from '../guard/guarded-connector.js';
 import { FetchFailure } from './fetch-failure.js';
+import { guardedConnector } from './guarded-connector.js';
 import { CONNECT_MS, FIRST_BYTE_MS, MAX_HEADER_BYTES, MAX_REDIRECTS } from './limits.js';
 import type { Network } from './network.js';
 import { readLimited } from './read-limited.js';

@@ -1,7 +1,7 @@
 import type { Category } from '@wishboard/contracts/http/category';
 import { runPrepared } from '@wishboard/database/connection/run-prepared';
 import type { Cause } from '@wishboard/database/outbox/cause';
-import { type NewEvent, writeEvents } from '@wishboard/database/outbox/write-events';
+import { type NewEvent, writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import type { EntityManager } from 'typeorm';
 import { classify } from '../classify/classify.js';
 import type { FetchedLink } from './wish-links.js';

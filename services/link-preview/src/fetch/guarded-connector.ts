@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import type { buildConnector } from 'undici';
-import { CONNECT_MS } from '../fetch/limits.js';
-import type { Network } from '../fetch/network.js';
-import { type AddressGuard, RefusedAddressError } from './address-guard.js';
+import { type AddressGuard, RefusedAddressError } from '../guard/address-guard.js';
+import { CONNECT_MS } from './limits.js';
+import type { Network } from './network.js';
 
 /**
  * The connector of the preview's HTTP agent. It resolves the name once, has the guard judge every address, and hands

@@ -1,5 +1,5 @@
-import type { Network } from '../fetch/network.js';
-import { RefusedAddressError } from './address-guard.js';
+import { RefusedAddressError } from '../guard/address-guard.js';
+import type { Network } from './network.js';
 
 /** Anything that fetches a link through the given network. */
 export type FetchThrough = (network: Network, link: string) => Promise<unknown>;
