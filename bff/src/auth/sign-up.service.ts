@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { cleanLine } from '@wishboard/contracts/http/text';
 import type { Cause } from '@wishboard/database/outbox/cause';
+import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { ChangeBus } from '../changes/change-bus.js';
 import { unavailable } from '../common/errors/to-api-exception.js';
 import { Database } from '../database/database.js';
@@ -17,8 +18,11 @@ const CREATE = {
   text: `WITH created AS (
       INSERT INTO users (username, display_name, oidc_subject) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id
     ), event AS (
-      INSERT INTO outbox (type, payload, request_id, trace_parent)
-      SELECT 'user.created', jsonb_build_object('userId', id), $4, $5 FROM created
+      ${insertEvents('user.created', {
+        payload: { userId: 'id' },
+        cause: { requestId: '$4', traceParent: '$5' },
+        from: 'created',
+      })}
     )
     SELECT id FROM created`,
 };

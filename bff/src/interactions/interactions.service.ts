@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InteractionView } from '@wishboard/contracts/http/interaction';
 import { INTERACTION_WEIGHT_DEFAULT } from '@wishboard/contracts/http/limits';
 import type { Cause } from '@wishboard/database/outbox/cause';
+import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
 import type { Queryable } from '../database/database.js';
@@ -18,8 +19,11 @@ const RECORD = {
       SELECT $1, id, $3, $4 FROM wishes WHERE id = $2
       ON CONFLICT DO NOTHING RETURNING *
     ), event AS (
-      INSERT INTO outbox (type, payload, request_id, trace_parent)
-      SELECT 'interaction.recorded', jsonb_build_object('wishId', wish_id, 'userId', user_id), $5, $6 FROM recorded
+      ${insertEvents('interaction.recorded', {
+        payload: { wishId: 'wish_id', userId: 'user_id' },
+        cause: { requestId: '$5', traceParent: '$6' },
+        from: 'recorded',
+      })}
     )
     SELECT ${VIEW} FROM recorded`,
 };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Cause } from '@wishboard/database/outbox/cause';
+import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { ChangeBus } from '../changes/change-bus.js';
 import { Database } from '../database/database.js';
 import { RankedWishes } from '../recommendations/ranked-wishes.js';
@@ -12,8 +13,10 @@ const RESET = {
       ON CONFLICT (user_id) DO UPDATE SET keywords = excluded.keywords, categories = excluded.categories,
         color_preference = excluded.color_preference, last_updated = now(), reset_at = now()
     )
-    INSERT INTO outbox (type, payload, request_id, trace_parent)
-    VALUES ('interests.reset', jsonb_build_object('userId', $1::uuid), $2, $3)`,
+    ${insertEvents('interests.reset', {
+      payload: { userId: '$1::uuid' },
+      cause: { requestId: '$2', traceParent: '$3' },
+    })}`,
 };
 
 @Injectable()

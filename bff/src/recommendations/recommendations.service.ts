@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RECOMMENDATIONS_MAX } from '@wishboard/contracts/http/limits';
 import type { Cause } from '@wishboard/database/outbox/cause';
+import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../changes/change-bus.js';
 import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';
@@ -24,8 +25,11 @@ const DISMISS = {
       INSERT INTO dismissed_recommendations (user_id, wish_id) SELECT $1, id FROM wishes WHERE id = $2
       ON CONFLICT DO NOTHING RETURNING user_id, wish_id
     ), event AS (
-      INSERT INTO outbox (type, payload, request_id, trace_parent)
-      SELECT 'recommendation.dismissed', jsonb_build_object('wishId', wish_id, 'userId', user_id), $3, $4 FROM dismissed
+      ${insertEvents('recommendation.dismissed', {
+        payload: { wishId: 'wish_id', userId: 'user_id' },
+        cause: { requestId: '$3', traceParent: '$4' },
+        from: 'dismissed',
+      })}
     )
     SELECT EXISTS (SELECT 1 FROM wishes WHERE id = $2) AS found`,
 };

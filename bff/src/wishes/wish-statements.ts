@@ -1,3 +1,4 @@
+import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { wishJson } from './wish-json.sql.js';
 
 /** $1 member, $2 title, $3 description, $4 link, $5 colour, $6 account, $7 category, $8 tags, $9 request, $10 its place in a trace. */
@@ -10,8 +11,11 @@ export const CREATE_WISH = {
         coalesce($7, 'general'), $7::text IS NOT NULL, $8)
       RETURNING *
     ), event AS (
-      INSERT INTO outbox (type, payload, request_id, trace_parent)
-      SELECT 'wish.created', jsonb_build_object('wishId', id, 'userId', user_id), $9, $10 FROM created
+      ${insertEvents('wish.created', {
+        payload: { wishId: 'id', userId: 'user_id' },
+        cause: { requestId: '$9', traceParent: '$10' },
+        from: 'created',
+      })}
     )
     SELECT w.id, w.category, ${wishJson('w', 'u')} AS json FROM created w JOIN users u ON u.id = w.user_id`,
 };
@@ -56,18 +60,15 @@ export const READ_WISH = {
   text: `SELECT ${wishJson('w', 'u')} AS json FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = $1`,
 };
 
-/** $1 type, $2 payload, $3 request, $4 its place in a trace. */
-export const RECORD_EVENT = {
-  name: 'record_event',
-  text: 'INSERT INTO outbox (type, payload, request_id, trace_parent) VALUES ($1, $2, $3, $4)',
-};
-
 /** $1 wish, $2 member, $3 request, $4 its place in a trace. A row comes back only when the wish is the member's. */
 export const DELETE_WISH = {
   name: 'delete_wish',
   text: `WITH gone AS (DELETE FROM wishes WHERE id = $1 AND user_id = $2 RETURNING id, user_id, category), event AS (
-      INSERT INTO outbox (type, payload, request_id, trace_parent)
-      SELECT 'wish.deleted', jsonb_build_object('wishId', id, 'userId', user_id), $3, $4 FROM gone
+      ${insertEvents('wish.deleted', {
+        payload: { wishId: 'id', userId: 'user_id' },
+        cause: { requestId: '$3', traceParent: '$4' },
+        from: 'gone',
+      })}
     )
     SELECT category FROM gone`,
 };
@@ -83,9 +84,11 @@ export const TOGGLE_GRANTED = {
         granted_at = CASE WHEN is_granted THEN NULL ELSE clock_timestamp() END
       WHERE id = $1 AND user_id = $2 RETURNING *
     ), event AS (
-      INSERT INTO outbox (type, payload, request_id, trace_parent)
-      SELECT 'wish.granted', jsonb_build_object('wishId', id, 'userId', user_id, 'isGranted', is_granted), $3, $4
-      FROM toggled
+      ${insertEvents('wish.granted', {
+        payload: { wishId: 'id', userId: 'user_id', isGranted: 'is_granted' },
+        cause: { requestId: '$3', traceParent: '$4' },
+        from: 'toggled',
+      })}
     )
     SELECT w.id, w.category, ${wishJson('w', 'u')} AS json FROM toggled w JOIN users u ON u.id = w.user_id`,
 };

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Category } from '@wishboard/contracts/http/category';
 import { LINK_FETCH_PAUSE_SECONDS } from '@wishboard/contracts/http/limits';
 import { NOTE_COLOR_DEFAULT, type PreviewStatus } from '@wishboard/contracts/http/wish';
-import type { EventMap, EventType } from '@wishboard/contracts/jobs/events';
 import { linkHash } from '@wishboard/database/entities/link-key';
 import type { Cause } from '@wishboard/database/outbox/cause';
+import { writeEvent } from '@wishboard/database/outbox/outbox.repository';
 import { ChangeBus } from '../changes/change-bus.js';
 import { ApiException, notFound, validationFailed } from '../common/errors/api-exception.js';
 import { Database, type Queryable } from '../database/database.js';
@@ -19,7 +19,6 @@ import {
   LAST_FETCH,
   LOCK_WISH,
   READ_WISH,
-  RECORD_EVENT,
   TOGGLE_GRANTED,
   UPDATE_WISH,
   WISH_EXISTS,
@@ -106,8 +105,8 @@ export class WishesService {
         productTitle ?? null,
       ]);
       // Without the owner's title the page's own comes back, from what is known about the link.
-      const event = { wishId: id, userId, linkChanged: linkChanged || productTitle === null };
-      await recordEvent(transaction, 'wish.updated', event, cause);
+      const payload = { wishId: id, userId, linkChanged: linkChanged || productTitle === null };
+      await writeEvent(transaction, { type: 'wish.updated', payload, cause });
       return wish;
     });
     this.changes.publish({ kind: 'wish', wishId: id });
@@ -156,7 +155,7 @@ export class WishesService {
     if (wish.productUrl && wish.previewStatus === 'failed') {
       await this.checkFetchPause(queryable, wish.productUrl);
       await queryable.run(AWAIT_PREVIEW, [id]);
-      await recordEvent(queryable, 'preview.retried', { wishId: id, userId }, cause);
+      await writeEvent(queryable, { type: 'preview.retried', payload: { wishId: id, userId }, cause });
     }
     const [[row], own] = [
       await queryable.run<{ json: string }>(READ_WISH, [id]),
@@ -195,14 +194,4 @@ function notOwner(): ApiException {
 function checkOwner<Wish extends { userId: string }>(wish: Wish | undefined, userId: string): asserts wish is Wish {
   if (!wish) throw notFound('wish');
   if (wish.userId !== userId) throw notOwner();
-}
-
-/** Records what happened, for the workers, in the transaction that made it happen. */
-export async function recordEvent<Type extends EventType>(
-  queryable: Queryable,
-  type: Type,
-  payload: EventMap[Type],
-  cause: Cause,
-): Promise<void> {
-  await queryable.run(RECORD_EVENT, [type, JSON.stringify(payload), cause.requestId, cause.traceParent]);
 }

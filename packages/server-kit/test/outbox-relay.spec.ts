@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { BATCH_MAX, type EventBatchJob, type EventJob } from '@wishboard/contracts/jobs/queues';
-import { type NewEvent, writeEvents } from '@wishboard/database/outbox/write-events';
+import { type NewEvent, writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import { QueueProducer } from '../src/events/outbox/queue-producer.js';

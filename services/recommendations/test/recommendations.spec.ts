@@ -1,6 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
-import { writeEvents } from '@wishboard/database/outbox/write-events';
+import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
 import { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
+import { writeEvents } from '../outbox/outbox.repository.js';
 import { composeDemo } from './compose-demo.js';
 
 /** Any fixed number will do, as long as every version of the product asks for the same one. */
@@ -17,7 +18,7 @@ export async function loadDemoData(dataSource: DataSource, now = new Date()): Pr
 
     // In the order the foreign keys ask for.
     for (const [table, rows] of Object.entries(composeDemo(now))) await insertRows(manager, table, rows);
-    await manager.query(`INSERT INTO outbox (type, payload) VALUES ('data.imported', '{}')`);
+    await writeEvents(manager, [{ type: 'data.imported', payload: {} }]);
     return true;
   });
 }

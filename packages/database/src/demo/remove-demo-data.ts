@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 
+import { writeEvents } from '../outbox/outbox.repository.js';
 import { tellRunningProcesses } from '../outbox/tell-running-processes.js';
 import { composeDemo } from './compose-demo.js';
 
@@ -42,7 +43,7 @@ export async function removeDemoData(client: Client): Promise<DemoRemoval> {
     const removed = await countDemoData(client);
     await client.query(`DELETE FROM users WHERE ${IS_DEMO}`, [JSON.stringify(DEMO_MEMBERS)]);
     if (removed.members > 0) {
-      await client.query(`INSERT INTO outbox (type, payload) VALUES ('data.imported', '{}')`);
+      await writeEvents(client, [{ type: 'data.imported', payload: {} }]);
       await tellRunningProcesses(client);
     }
     await client.query('COMMIT');

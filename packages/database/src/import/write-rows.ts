@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
 
+import { insertEvents, writeEvents } from '../outbox/outbox.repository.js';
+
 /** Columns and expressions that turn a temporary table into rows of the real one. */
 const INSERTS: Record<string, { columns: string; values: string; order?: string; conflict?: string }> = {
   users: {
@@ -68,10 +70,9 @@ export async function writeRows(client: Client, table: string, onRows: (rows: nu
  * or tags are still to be found. A product that the file describes is left as it is, so its link is not fetched for tags.
  */
 export async function writeImportEvents(client: Client, withWishes: boolean): Promise<void> {
-  await client.query(`INSERT INTO outbox (type, payload) VALUES ('data.imported', '{}')`);
+  await writeEvents(client, [{ type: 'data.imported', payload: {} }]);
   if (!withWishes) return;
-  await client.query(`
-    INSERT INTO outbox (type, payload)
-    SELECT 'wish.created', jsonb_build_object('wishId', id, 'userId', user_id) FROM import_wishes
-    WHERE product_title IS NULL AND (product_url IS NOT NULL OR coalesce(tags, '{}') = '{}') ORDER BY line`);
+  const from = `import_wishes
+    WHERE product_title IS NULL AND (product_url IS NOT NULL OR coalesce(tags, '{}') = '{}') ORDER BY line`;
+  await client.query(insertEvents('wish.created', { payload: { wishId: 'id', userId: 'user_id' }, from }));
 }

@@ -1,4 +1,4 @@
-import type { SqlRunner } from './write-events.js';
+import type { SqlRunner } from './outbox.repository.js';
 
 /** The PostgreSQL channel on which relays are told that the outbox has rows. */
 export const OUTBOX_CHANNEL = 'outbox';

@@ -1,5 +1,6 @@
 import { ALONE, BATCH_MAX, QUEUES, type QueueName, ROUTES } from '@wishboard/contracts/jobs/queues';
 import type { Cause } from '@wishboard/database/outbox/cause';
+import { insertAgain } from '@wishboard/database/outbox/outbox.repository';
 import type { DataSource } from 'typeorm';
 
 /** Something a queue owes the handling of. */
@@ -107,7 +108,7 @@ export class DeliveryStore {
       `WITH released AS (
          DELETE FROM parked_events WHERE queue = '' AND type = ANY ($1)
          RETURNING event_id, type, version, payload, request_id, trace_parent, created_at)
-       INSERT INTO outbox (id, type, version, payload, request_id, trace_parent, created_at) SELECT * FROM released`,
+       ${insertAgain('released')}`,
       [ROUTE_TYPES],
     );
   }

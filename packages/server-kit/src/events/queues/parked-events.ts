@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
 import type { QueueName } from '@wishboard/contracts/jobs/queues';
+import { insertAgain } from '@wishboard/database/outbox/outbox.repository';
 import { DataSource, type EntityManager } from 'typeorm';
 
 export type ParkReason = 'unknown type' | 'unknown version' | 'killed its worker' | 'failed';
@@ -112,9 +113,7 @@ export class ParkedEvents {
          INSERT INTO deliveries (${COLUMNS}, send_again_at) SELECT ${COLUMNS}, now() FROM released WHERE queue <> ''
          ON CONFLICT (event_id, queue) DO NOTHING),
        happened AS (
-         INSERT INTO outbox (id, type, version, payload, request_id, trace_parent, created_at)
-         SELECT event_id, type, version, payload, request_id, trace_parent, created_at FROM released WHERE queue = ''
-         ON CONFLICT (id) DO NOTHING)
+         ${insertAgain("released WHERE queue = ''")})
        SELECT count(*)::integer AS count FROM released`,
       parameters,
     );
