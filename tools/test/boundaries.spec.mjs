@@ -145,7 +145,7 @@ describe('The import check', () => {
       write(`node_modules/${name}/index.js`, 'export default 1;');
       write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', main: 'index.js' }));
     }
-    for (const [, [path]] of PLANTED_UPWARDS) write(path.replace('up.ts', 'above.ts'), 'export const x = 1;');
+    for (const [, [path, target]] of PLANTED_UPWARDS) write(`${join(dirname(path), target)}.ts`, 'export const x = 1;');
     for (const [path, target] of Object.values(PLANTED))
       write(path, `import * as planted from '${target}';\nexport const x = planted;`);
     const { code, output } = await check();
