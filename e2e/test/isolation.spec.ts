@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchStack, type Stack } from '../../tools/start/launch-stack.mjs';
 import { COMMUNITY } from '../support/answers';
-import { haveSeen, INTRODUCTIONS, seen } from '../support/board';
+import { expectSoon, haveSeen, INTRODUCTIONS, seen } from '../support/board';
 import { launchBrowser } from '../support/browser';
+import { failureCounts, versionInPage } from '../support/failure-counts';
 import { inParallel } from '../support/in-parallel';
 import { type FaultyRemote, REMOTE_FAULTS, replaceComponent } from '../support/remote-faults';
 
@@ -99,8 +100,10 @@ const HANDLER = `return createElement('button', { onClick() { throw new Error('h
 
 /** Every case by its name, started all together; a test waits for its own. */
 const cases = PARTS.flatMap((part) => [
-  ...REMOTE_FAULTS.map(({ title, inject }) => ({
+  ...REMOTE_FAULTS.map(({ title, reason, inject }) => ({
     title: `keeps a remote ${title} to its place and heals it on retry: ${part.folder}`,
+    // Without its manifest nobody knows which version it is.
+    told: { remote: part.name, isKnown: !title.includes('manifest'), reason },
     run: () =>
       onPage(
         (page) => inject(page, part),
@@ -109,6 +112,7 @@ const cases = PARTS.flatMap((part) => [
   })),
   {
     title: `goes on when a handler of the remote throws: ${part.folder}`,
+    told: { remote: part.name, isKnown: true, reason: 'uncaught' },
     run: () =>
       onPage(
         (page) => replaceComponent(HANDLER)(page, part),
@@ -139,4 +143,15 @@ afterAll(async () => {
 
 describe('The page', () => {
   it.each(cases)('$title', ({ title }) => outcomes.get(title), CASE_MS);
+
+  it('tells operators of each of these once, with remote, version and reason', async () => {
+    await Promise.allSettled(outcomes.values());
+    const told: Record<string, number> = {};
+    for (const { remote, isKnown, reason } of cases.map((one) => one.told)) {
+      const key = `${remote} ${isKnown ? await versionInPage(stack.url, remote) : 'unknown'} ${reason}`;
+      told[key] = (told[key] ?? 0) + 1;
+    }
+    const sorted = (counts: Record<string, number>) => Object.entries(counts).sort();
+    await expectSoon(async () => sorted(await failureCounts(stack)), sorted(told));
+  });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type CollectedSpan, TraceCollector } from '@wishboard/server-kit/testing/trace-collector';
 import { expectSoon, openBoard, reactionButton, seen, wishCard } from '../support/board';
+import { failureCounts, versionInPage } from '../support/failure-counts';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import { useStack } from '../support/stack';
 
@@ -100,5 +101,26 @@ describe('Whoever looks into what happened', () => {
     for (const metric of [/^wishboard_outbox_age_seconds \d/m, /^wishboard_queue_owed\{queue="notifications"\} \d/m]) {
       await expectSoon(async () => metric.test(await metricsOf('notifications')), true, 40_000);
     }
+  });
+
+  it('is told nothing of a page on which nothing fails', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    await seen(page.getByRole('region', { name: '為你推薦', exact: true }));
+    await page.close();
+    expect(await failureCounts(journey)).toEqual({});
+  });
+
+  it('is told of an error of the shell that nothing catches', async () => {
+    journey.expectErrors(/^x$/);
+    const page = await journey.newVisitor();
+    await page.route(/^[^?]*\/main\.[0-9a-f]+\.js$/, async (route) => {
+      const response = await route.fetch();
+      const body = `${await response.text()}\n;setTimeout(() => { throw new Error('x'); });`;
+      await route.fulfill({ response, body });
+    });
+    await openBoard(page);
+    const version = await versionInPage(journey.url, 'shell');
+    await expectSoon(() => failureCounts(journey), { [`shell ${version} uncaught`]: 1 });
   });
 });
