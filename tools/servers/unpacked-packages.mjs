@@ -83,6 +83,15 @@ export function libraryPath(folder) {
   return folders.join(':');
 }
 
+/** Moves a folder to its place, unless another start did so a moment ago. */
+export function putInPlace(draft, target) {
+  try {
+    renameSync(draft, target);
+  } catch (error) {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  }
+}
+
 export const unpackedFolder = (label) => join(CACHE, `${label}-${process.platform}-${process.arch}`);
 
 /**
@@ -103,7 +112,7 @@ export async function unpackPackages(label, request) {
   try {
     const draft = join(folder, 'root');
     if (!(await download(request, folder)) || !(await unpack(folder, draft))) return null;
-    renameSync(draft, target);
+    putInPlace(draft, target);
     return target;
   } finally {
     rmSync(folder, { recursive: true, force: true });

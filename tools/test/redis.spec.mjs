@@ -1,7 +1,8 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startRedis } from '../servers/redis.mjs';
+import { putInPlace } from '../servers/unpacked-packages.mjs';
 import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
 import { openPortMemory } from '../system/ports.mjs';
 
@@ -62,5 +63,15 @@ describe('The embedded Redis', () => {
     expect(await ask(await start(), 'GET', 'wish')).toBeNull();
     expect(lines).toEqual([expect.stringMatching(/Redis could not read .* in .*appendonlydir\.damaged-\d+$/)]);
     expect(readdirSync(join(dataDir, 'redis')).filter((name) => name.includes('damaged'))).toHaveLength(1);
+  });
+
+  it('is unpacked once where two starts of a fresh clone fetched it at the same moment', () => {
+    const target = join(dataDir, 'unpacked');
+    for (const start of ['first', 'second']) {
+      mkdirSync(join(dataDir, start));
+      writeFileSync(join(dataDir, start, start), '');
+      putInPlace(join(dataDir, start), target);
+    }
+    expect(readdirSync(target)).toEqual(['first']);
   });
 });
