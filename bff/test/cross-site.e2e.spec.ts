@@ -62,6 +62,29 @@ describe('requests of other sites', () => {
     expect(response.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
+  it('may load what remotes are made of, which is the same for everybody, and nothing beside it', async () => {
+    const headersOf = async (url: string) =>
+      (await bff.app.inject({ url, headers: { origin: 'http://evil.test' } })).headers;
+    for (const url of ['/remotes.json', '/remotes/mf-board/mf-manifest.json', '/remotes/published/mf-board/v1/a.js']) {
+      expect(await headersOf(url)).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      expect(await headersOf(url)).not.toHaveProperty('access-control-allow-credentials');
+    }
+    for (const url of [
+      '/',
+      '/remotes',
+      '/remotes.jsonp',
+      '/api/remotes/',
+      '/main.0123456789ab.js',
+      '/media/remotes/a.webp',
+    ]) {
+      expect(await headersOf(url)).not.toHaveProperty('access-control-allow-origin');
+      expect(await headersOf(url)).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
+    }
+  });
+
   it('are refused for every way of changing something', async () => {
     for (const [method, url] of [
       ['PATCH', '/api/wishes/x'],

@@ -3,6 +3,12 @@ import semver from 'semver';
 /** What the shell in force has left of itself, beside the published remotes. Shape: ShellRelease in contracts. */
 export const RELEASE = 'shell-release.json';
 
+/** The ranges that a manifest asks for; in release 0.1 they were all that it said of a shared module. */
+const rangesOf = (shared) =>
+  Array.isArray(shared)
+    ? shared.map(({ name, requiredVersion }) => [name, requiredVersion])
+    : Object.entries(shared ?? {});
+
 /**
  * Why a build of a remote would break in the shell that runs, as a sentence without its end, or null when it fits.
  *
@@ -10,14 +16,14 @@ export const RELEASE = 'shell-release.json';
  * @param manifest of the build
  * @param release what the shell in force has left, or null
  */
-export function misfit(remote, { contract, shared = {}, uses = {} }, release) {
+export function misfit(remote, { contract, shared, uses = {} }, release) {
   if (!release) {
     return `Nothing can be held against the running shell, which has not left what it gives remotes (${RELEASE})`;
   }
   if (!release.contracts.includes(contract)) {
     return `${remote} is of contract ${contract}, and the running shell runs ${release.contracts.join(' and ')}`;
   }
-  for (const [module, range] of Object.entries(shared)) {
+  for (const [module, range] of rangesOf(shared)) {
     const given = release.shared[module];
     if (!given) return `${remote} takes ${module}, which the running shell does not share`;
     if (!semver.satisfies(given.version, range)) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { OperatorError } from '../system/project.mjs';
 import { misfit, RELEASE } from './fits-shell.mjs';
 import { folderShelf, integrityOf } from './folder-shelf.mjs';
+import { sealBuild } from './seal-build.mjs';
 
 /**
  * The store of published remotes, on a shelf: the data folder or a bucket. `remotes/<remote>/<version>/` holds the files of
@@ -39,8 +40,9 @@ function withVersion(remotes, remote, entry) {
 /** @throws OperatorError when a build is not this remote's, or is not whole */
 function readBuild(remote, dist) {
   const path = join(dist, MANIFEST);
-  const manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
-  if (manifest?.name !== nameOf(remote)) throw new OperatorError(`${dist} holds no build of ${remote}.`);
+  const built = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+  if (built?.name !== nameOf(remote)) throw new OperatorError(`${dist} holds no build of ${remote}.`);
+  const manifest = sealBuild(remote, dist, built);
   for (const [file, integrity] of Object.entries(manifest.integrity)) {
     const path = join(dist, file);
     if (!existsSync(path) || integrityOf(readFileSync(path)) !== integrity) {

@@ -146,9 +146,71 @@ describe('The store of published remotes', () => {
     expect(await publishBuild(dataDir, 'mf-board', dist)).toMatchObject({ version: 'v2' });
   });
 
+  it('holds the ranges of Module Federation’s own manifest against the running shell too', async () => {
+    const asking = (range) => [{ name: '@wishboard/web-kit/ui', requiredVersion: range }];
+    await expect(
+      publishBuild(dataDir, 'mf-board', makeBuild('v1', 'mf-board', { shared: asking('^0.1.2') })),
+    ).rejects.toThrow('mf-board takes @wishboard/web-kit/ui ^0.1.2, and the running shell has 0.1.1');
+    expect(await publishBuild(dataDir, 'mf-board', makeBuild('v1', 'mf-board', { shared: asking('^0.1.1') }))).toEqual({
+      version: 'v1',
+      replaced: null,
+    });
+  });
+
   it('takes builds of before, which do not say what they use, by contract and versions', async () => {
     expect(await publishBuild(dataDir, 'mf-board', makeBuild('v1', 'mf-board', { uses: undefined }))).toMatchObject({
       version: 'v1',
+    });
+  });
+
+  describe('given a build of Module Federation’s own plugin', () => {
+    /** A folder as its plugin leaves it: whose container compares what it loads, or not. */
+    function makeOfficial({ compares = true, contract = 2 } = {}) {
+      const dist = mkdtempSync(join(dataDir, 'dist-'));
+      const chunk = 'var chunk;';
+      const entry = `var mf_board; // ${compares ? integrityOf(chunk) : ''}`;
+      const assets = { js: { sync: ['1.js'], async: [] }, css: { sync: [], async: [] } };
+      const metaData = {
+        contract,
+        buildInfo: { buildVersion: 'local' },
+        remoteEntry: { name: 'remoteEntry.js', path: '' },
+      };
+      const shared = [{ name: 'react', requiredVersion: '^19.3.1' }];
+      writeFileSync(join(dist, 'remoteEntry.js'), entry);
+      writeFileSync(join(dist, '1.js'), chunk);
+      const manifest = { id: 'mf_board', name: 'mf_board', metaData, shared, remotes: [], exposes: [{ assets }] };
+      writeFileSync(join(dist, 'mf-manifest.json'), JSON.stringify(manifest));
+      return dist;
+    }
+
+    it('adds what the shell reads, under a version that is of its bytes', async () => {
+      const { version } = await publishBuild(dataDir, 'mf-board', makeOfficial());
+      expect(version).toMatch(/^[0-9a-f]{16}$/);
+      const stored = JSON.parse(readFileSync(join(dataDir, 'remotes/mf-board', version, 'mf-manifest.json'), 'utf8'));
+      expect(stored).toMatchObject({
+        contract: 2,
+        version,
+        entry: 'remoteEntry.js',
+        preload: ['remoteEntry.js', '1.js'],
+        integrity: { '1.js': integrityOf('var chunk;') },
+        metaData: { buildInfo: { buildVersion: 'local' } },
+      });
+      expect(await publishBuild(dataDir, 'mf-board', makeOfficial())).toEqual({ version, replaced: version });
+    });
+
+    it('refuses one that states no contract, and one that loads what nothing compares', async () => {
+      await expect(publishBuild(dataDir, 'mf-board', makeOfficial({ contract: null }))).rejects.toThrow(
+        'The manifest of mf-board states no contract',
+      );
+      await expect(publishBuild(dataDir, 'mf-board', makeOfficial({ compares: false }))).rejects.toThrow(
+        'Nothing in the build of mf-board has the browser compare 1.js with a hash',
+      );
+      expect(existsSync(join(dataDir, 'remotes.json'))).toBe(false);
+    });
+
+    it('refuses one that wants of the running shell what it does not give', async () => {
+      leaveRelease({ ...RELEASE, contracts: [3, 4] });
+      await expect(publishBuild(dataDir, 'mf-board', makeOfficial())).rejects.toThrow('is of contract 2');
     });
   });
 

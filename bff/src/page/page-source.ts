@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/contract';
-import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
+import {
+  HOST_FILES,
+  type RemoteAddress,
+  type RemoteManifest,
+  type RemotesConfig,
+} from '@wishboard/contracts/remotes/manifest';
 import type { BffSettings } from '../settings.js';
 import { liveReloadState } from './live-reload.js';
 
@@ -40,9 +45,15 @@ export async function readManifests(settings: PageSettings, remotes: RemotesConf
   for (const name of REMOTE_NAMES) {
     const file = manifestFile(settings, name, remotes[name]);
     const manifest = file && (await readJson<RemoteManifest>(file, remotes[name].integrity));
-    if (manifest) manifests[name] = manifest;
+    if (manifest) manifests[name] = whatShellReads(manifest);
   }
   return manifests;
+}
+
+/** Of a manifest what the shell reads: the rest is for other hosts and for publish-remote, and has no business in every page. */
+function whatShellReads({ name, contract, version, entry, preload, integrity }: RemoteManifest): RemoteManifest {
+  const own = Object.entries(integrity ?? {}).filter(([file]) => !file.startsWith(HOST_FILES));
+  return { name, contract, version, entry, ...(preload && { preload }), integrity: Object.fromEntries(own) };
 }
 
 /** Where a manifest stands on this machine; null when it does not. */

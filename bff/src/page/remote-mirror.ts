@@ -8,7 +8,7 @@ import { PUBLISHED_PREFIX } from './page-source.js';
 
 const MANIFEST = 'mf-manifest.json';
 const PLACE = /^([\w-]+)\/([\w-]+)\//;
-const FILE = /^[\w-][\w.-]*$/;
+const FILE = /^[\w@-][\w.-]*$/;
 
 /** Where teams publish, as server-kit's `RemoteBucket` answers. */
 export interface PublishedRemotes {

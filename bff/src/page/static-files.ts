@@ -8,8 +8,11 @@ import { isUntouched } from './untouched.js';
 /** A file named by its content, as every build names all but its entry points. */
 const HASHED = /\.[0-9a-f]{8,}(\.[a-z0-9]+)+$/i;
 const MANIFEST = /\/mf-manifest\.json$/;
+/** Declarations under the names that Module Federation's own plugin gives them. */
+const TYPES = /\/@mf-types\.(zip|d\.ts)$/;
 /** A remote's folder, a version's folder, and a file. */
-const PUBLISHED = /^\/[\w-]+\/[\w-]+\/[\w.-]+$/;
+const PUBLISHED = /^\/[\w-]+\/[\w-]+\/@?[\w.-]+$/;
+const LOADED = /\.(js|css)$/;
 const IMAGE = /^\/([\w-]+\/)*[\w.-]+\.(webp|png|svg|jpe?g|avif)$/i;
 
 /** A published manifest too: another version has another path. */
@@ -20,7 +23,7 @@ const COMMON = { decorateReply: false, index: false, dotfiles: 'deny', cacheCont
 /** Built files and the demo data's drawings. A file that is named by its content is kept for ever by whoever has it. */
 export async function serveStaticFiles(app: NestFastifyApplication, settings: BffSettings): Promise<void> {
   const { page, demoAssetsDir } = settings;
-  const ofRemote = (path: string) => HASHED.test(path) || MANIFEST.test(path);
+  const ofRemote = (path: string) => HASHED.test(path) || MANIFEST.test(path) || TYPES.test(path);
   await serve(app, { root: page.shell, prefix: '/', preCompressed: true, allowedPath: (path) => HASHED.test(path) });
   for (const [folder, root] of Object.entries(page.remotes)) {
     await serve(app, { root, prefix: `${REMOTES_PREFIX}${folder}/`, preCompressed: true, allowedPath: ofRemote });
@@ -30,7 +33,9 @@ export async function serveStaticFiles(app: NestFastifyApplication, settings: Bf
     root: published,
     prefix: PUBLISHED_PREFIX,
     preCompressed: true,
-    allowedPath: (path) => PUBLISHED.test(path) && ofRemote(path) && isUntouched(join(published, path)),
+    // A version has a path of its own, so that its scripts may have any name: those that its manifest names are sent.
+    allowedPath: (path) =>
+      PUBLISHED.test(path) && (ofRemote(path) || LOADED.test(path)) && isUntouched(join(published, path)),
   });
   await serve(app, { root: demoAssetsDir, prefix: '/media/demo/', allowedPath: (path) => IMAGE.test(path) });
 }

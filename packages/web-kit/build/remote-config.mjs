@@ -1,11 +1,12 @@
-import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
+import { container } from './container.mjs';
 import { FetchAheadPlugin } from './fetch-ahead-plugin.mjs';
+import { HostBuildPlugin } from './host-build-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { RemoteManifestPlugin } from './manifest-plugin.mjs';
 import { remoteContract } from './remote-contract.mjs';
 import { RetryQueryPlugin } from './retry-query-plugin.mjs';
-import { sharedRanges } from './shared-modules.mjs';
+import { sharedModules } from './shared-modules.mjs';
 import { standaloneConfig } from './standalone-config.mjs';
 
 /**
@@ -22,7 +23,8 @@ export const remoteConfig =
   ({ name, folder, prefix }) =>
   (env, argv) => {
     if (env.standalone) return standaloneConfig({ name, folder, prefix })(env, argv);
-    const base = baseConfig({ name, folder, prefix, production: argv.mode === 'production' });
+    const production = argv.mode === 'production';
+    const base = baseConfig({ name, folder, prefix, production });
     return {
       ...base,
       entry: {},
@@ -30,22 +32,13 @@ export const remoteConfig =
       output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous' },
       plugins: [
         ...base.plugins,
-        new webpack.container.ModuleFederationPlugin({
-          name,
-          filename: `${name}.[contenthash:12].js`,
-          library: { type: 'var', name },
-          exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
-          shared: Object.fromEntries(
-            Object.entries(sharedRanges).map(([module, requiredVersion]) => [
-              module,
-              { import: false, singleton: true, strictVersion: true, requiredVersion },
-            ]),
-          ),
-        }),
+        container({ name, filename: `${name}.[contenthash:12].js` }),
         new FetchAheadPlugin(),
         new RetryQueryPlugin(),
         new IntegrityPlugin(),
-        new RemoteManifestPlugin({ name, contract: remoteContract(), shared: sharedRanges }),
+        // In watch mode what other hosts load is the container itself.
+        ...(production ? [new HostBuildPlugin({ name, folder, prefix })] : []),
+        new RemoteManifestPlugin({ name, contract: remoteContract(), shared: sharedModules }),
       ],
     };
   };

@@ -17,7 +17,5 @@ export const sharedModules = {
   '@wishboard/web-kit/ui': require('../src/ui/version.json').version,
 };
 
-/** Accepted range of each shared module: a caret, so that the shell's patch upgrades need no new build of a remote. */
-export const sharedRanges = Object.fromEntries(
-  Object.entries(sharedModules).map(([name, version]) => [name, `^${version}`]),
-);
+/** Accepted range of a shared module: a caret, so that the shell's patch upgrades need no new build of a remote. */
+export const rangeOf = (version) => `^${version}`;

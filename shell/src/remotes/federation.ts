@@ -45,6 +45,8 @@ const containerScripts: runtime.ModuleFederationRuntimePlugin = {
   },
 };
 
+const remotesInfo: Record<string, { matchedVersion: string }> = {};
+
 let instance: runtime.ModuleFederation | undefined;
 
 function federation(): runtime.ModuleFederation {
@@ -66,8 +68,17 @@ function federation(): runtime.ModuleFederation {
   return instance;
 }
 
+/** Lists a remote where Module Federation's browser tools look for it: by the address of its manifest, which has the rest. */
+function listForTools(name: RemoteName, address: string): void {
+  const { moduleInfo } = __FEDERATION__;
+  remotesInfo[name] = { matchedVersion: address };
+  moduleInfo.shell = { version: '', remoteEntry: '', remotesInfo };
+  moduleInfo[`${name}:${address}`] = { remoteEntry: address, version: address };
+}
+
 /** Runs the container found with the shell's shared modules, and answers what it exposes as `./remote`. */
-export async function loadContainer(name: RemoteName, { manifest, entry }: FoundRemote): Promise<unknown> {
+export async function loadContainer(name: RemoteName, { manifest, address, entry }: FoundRemote): Promise<unknown> {
+  listForTools(name, address);
   const files = manifest.integrity;
   integrities.set(entry, { integrity: files[manifest.entry] ?? '', files });
   const remote = { name, entry, type: 'var' as const, entryGlobalName: name };

@@ -7,7 +7,7 @@ const manifest = {
   contract: 1,
   version: '1',
   entry: 'mf_board.abc.js',
-  shared: {},
+  preload: ['mf_board.abc.js', 'remote.abc.js'],
   integrity: { 'mf_board.abc.js': 'sha384-x' },
 };
 const remotes = { mf_board: { manifest: '/remotes/mf-board/mf-manifest.json' } };
@@ -45,6 +45,22 @@ describe('finding a remote', () => {
       '/remotes/mf-board/mf-manifest.json?retry=again',
     ]);
     expect(entry).toBe('http://localhost/remotes/mf-board/mf_board.abc.js?retry=again');
+  });
+
+  it('takes a manifest without integrity from a developer’s own server alone', async () => {
+    const { name, contract, version, entry } = manifest;
+    const metaData = { contract, buildInfo: { buildVersion: version }, remoteEntry: { name: entry } };
+    const plain = { name, metaData, shared: [], exposes: [] };
+    fetchDouble({ 'GET /mf-manifest.json': ok(plain) });
+    writePageData({ remotes, development: true });
+    window.history.replaceState(null, '', '/?remote.mf_board=http://localhost:3201/mf-manifest.json');
+    try {
+      expect((await findRemote('mf_board', null)).manifest).toMatchObject({ name, contract, version, entry });
+      writePageData({ remotes, manifests: { mf_board: plain } });
+      await expect(findRemote('mf_board', null)).rejects.toThrow('no manifest of mf_board');
+    } finally {
+      window.history.replaceState(null, '', '/');
+    }
   });
 
   it.each([

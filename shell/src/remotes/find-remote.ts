@@ -9,6 +9,8 @@ import { whileBytesCome } from './while-bytes-come';
 
 export interface FoundRemote {
   manifest: RemoteManifest;
+  /** Absolute address of the manifest. */
+  address: string;
   /** Absolute address of the container script. */
   entry: string;
 }
@@ -45,9 +47,10 @@ export async function findRemote(name: RemoteName, retry: string | null): Promis
   const { manifest: path, integrity } = override ? { manifest: override } : await findAddress(name, page, retry);
   const address = new URL(path, location.origin);
   const inlined = retry || override ? undefined : page.manifests?.[name];
-  const manifest: unknown = inlined ?? (await fetchFresh(new URL(address), retry, integrity));
+  let manifest: unknown = inlined ?? (await fetchFresh(new URL(address), retry, integrity));
+  if (override) manifest = (await import('./official-manifest')).completeManifest(manifest);
   if (!isManifestOf(name, manifest)) throw new Error(`${address.pathname} is no manifest of ${name}`);
   const entry = new URL(manifest.entry, address);
   if (retry) entry.searchParams.set('retry', retry);
-  return { manifest, entry: entry.href };
+  return { manifest, address: address.href, entry: entry.href };
 }

@@ -9,13 +9,13 @@ const manifest = {
   contract: REMOTE_CONTRACT,
   version: '1',
   entry: 'a.js',
-  shared: {},
+  preload: [],
   integrity: {},
 };
 const Remote = () => null;
 
 const steps = (changes: Partial<LoadSteps>): LoadSteps => ({
-  findRemote: async () => ({ manifest, entry: 'http://localhost/a.js' }),
+  findRemote: async () => ({ manifest, address: '', entry: 'http://localhost/a.js' }),
   loadContainer: async () => ({ default: Remote }),
   ...changes,
 });
@@ -31,7 +31,7 @@ describe('loading a remote', () => {
     { contract: REMOTE_CONTRACT, state: 'ready' },
     { contract: REMOTE_CONTRACT + 1, state: 'failed' },
   ])('runs a remote of its own contract or the one before, and no other: $contract', async ({ contract, state }) => {
-    const findRemote = async () => ({ manifest: { ...manifest, contract }, entry: '' });
+    const findRemote = async () => ({ manifest: { ...manifest, contract }, address: '', entry: '' });
     expect(await loadRemote('mf_board', null, steps({ findRemote }))).toMatchObject({ state });
   });
 
@@ -39,7 +39,9 @@ describe('loading a remote', () => {
     ['cannot be found', { findRemote: () => Promise.reject(new Error('503')) }, 'manifest'],
     [
       'has another contract',
-      { findRemote: async () => ({ manifest: { ...manifest, contract: REMOTE_CONTRACT + 1 }, entry: '' }) },
+      {
+        findRemote: async () => ({ manifest: { ...manifest, contract: REMOTE_CONTRACT + 1 }, address: '', entry: '' }),
+      },
       'contract',
     ],
     ['does not run', { loadContainer: () => Promise.reject(new Error('garbage')) }, 'script'],
@@ -55,7 +57,7 @@ describe('loading a remote', () => {
       'mf_board',
       null,
       steps({
-        findRemote: async () => ({ manifest: { ...manifest, contract: 0 }, entry: '' }),
+        findRemote: async () => ({ manifest: { ...manifest, contract: 0 }, address: '', entry: '' }),
         loadContainer: async () => {
           ran = true;
         },

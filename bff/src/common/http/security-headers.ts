@@ -36,6 +36,17 @@ const PAGE_HEADERS = {
   'permissions-policy': PERMISSIONS,
 };
 
+/**
+ * What remotes are made of is the same for everybody and nobody's secret, so pages of other sites may load it as well
+ * (docs/delivery.md). They do so without the member's cookie: a star excludes it.
+ */
+const REMOTE_HEADERS = {
+  ...PAGE_HEADERS,
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+};
+const REMOTE_PATH = /^\/remotes(\/.|\.json(\?|$))/;
+
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /** For answers that are data: should one ever be opened as a document, nothing in it runs. */
@@ -90,7 +101,9 @@ export function contentSecurityPolicy(path: string, development: boolean): strin
 /** Sets the security headers and the request id of an answer. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, settings: HeaderSettings): void {
   const policy = contentSecurityPolicy(request.url, settings.development);
-  void reply.headers(policy === DATA_POLICY ? DATA_HEADERS : PAGE_HEADERS);
+  void reply.headers(
+    policy === DATA_POLICY ? DATA_HEADERS : REMOTE_PATH.test(request.url) ? REMOTE_HEADERS : PAGE_HEADERS,
+  );
   if (settings.https) void reply.headers(HSTS);
   void reply.header('content-security-policy', policy);
   void reply.header(REQUEST_ID_HEADER, request.id);

@@ -1,0 +1,89 @@
+// Builds what other people would, with their own tools: node build.mjs host|remote FOLDER
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+
+const versionOf = (name) => createRequire(import.meta.url)(`${name}/package.json`).version;
+const [what, output] = process.argv.slice(2);
+
+/** What any project that is built with Rspack has. */
+const common = {
+  mode: 'production',
+  target: ['web', 'es2022'],
+  context: join(import.meta.dirname, what),
+  devtool: false,
+  resolve: { extensions: ['.tsx', '.jsx', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.[jt]sx$/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
+      },
+      { test: /\.css$/, type: 'css' },
+    ],
+  },
+};
+
+const host = {
+  ...common,
+  entry: './host.tsx',
+  output: { path: output, filename: 'host.js' },
+  plugins: [
+    new rspack.DefinePlugin({
+      REACT_QUERY_VERSION: JSON.stringify(versionOf('@tanstack/react-query')),
+      ZUSTAND_VERSION: JSON.stringify(versionOf('zustand')),
+    }),
+    new rspack.HtmlRspackPlugin({ title: 'Portal' }),
+  ],
+};
+
+/** Taken from the shell, and only from there. */
+const shared = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  '@tanstack/react-query': '@tanstack/react-query',
+};
+
+const remote = {
+  ...common,
+  entry: {},
+  output: {
+    path: output,
+    publicPath: 'auto',
+    uniqueName: 'mf_recommendations',
+    // What a page compares files with wherever they come from.
+    crossOriginLoading: 'anonymous',
+  },
+  plugins: [
+    new ModuleFederationPlugin({
+      name: 'mf_recommendations',
+      filename: 'remoteEntry.js',
+      exposes: { './remote': './remote.jsx' },
+      shared: Object.fromEntries(
+        Object.entries(shared).map(([name, of]) => [
+          name,
+          { singleton: true, import: false, requiredVersion: `^${versionOf(of)}` },
+        ]),
+      ),
+      dts: false,
+      manifest: {
+        // The number of the contract it is made for: contracts/remotes/contract.ts.
+        additionalData: ({ stats }) => void Object.assign(stats.metaData, { contract: Number(process.env.CONTRACT) }),
+      },
+    }),
+    new rspack.SubresourceIntegrityPlugin(),
+  ],
+};
+
+const stats = await promisify(rspack)(what === 'host' ? host : remote);
+if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));

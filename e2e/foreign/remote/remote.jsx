@@ -1,0 +1,27 @@
+// A remote of a team that builds with Module Federation's own plugin, and with nothing of web-kit.
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import './remote.css';
+
+const Later = lazy(() => import('./Later.jsx'));
+
+export default function ForeignStrip({ currentUser, onOpenWish }) {
+  const { data = [] } = useQuery({ queryKey: ['/api/recommendations', { limit: 3 }] });
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-label="Strip of another tool" className="foreign-strip">
+      <p>{`${data.length} wishes for ${currentUser.displayName}`}</p>
+      <button type="button" onClick={() => data[0] && onOpenWish(data[0].id)}>
+        First of another tool
+      </button>
+      <button type="button" onClick={() => setOpen(true)}>
+        More of another tool
+      </button>
+      {open && (
+        <Suspense>
+          <Later />
+        </Suspense>
+      )}
+    </section>
+  );
+}

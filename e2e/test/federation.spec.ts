@@ -1,0 +1,202 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { REMOTE_CONTRACT, REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
+import type { FederationManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
+import type { Page } from 'playwright-core';
+import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
+import { expectSoon, openBoard, seen } from '../support/board';
+import { type ForeignPortal, startForeignPortal } from '../support/foreign-portal';
+import { useStack } from '../support/stack';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const FOREIGN = join(import.meta.dirname, '..', 'foreign');
+
+const journey = useStack();
+const folders: string[] = [];
+const dataDir = () => dirname(journey.logs);
+
+/** Builds what other people would, with their own tools. */
+function buildForeign(what: 'host' | 'remote', env: Record<string, string> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), `wishboard-foreign-${what}-`));
+  folders.push(folder);
+  // In a process of its own: bundlers are not made for Jest's module system.
+  const command = [join(FOREIGN, 'build.mjs'), what, folder];
+  execFileSync(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...env } });
+  return folder;
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Where a remote's manifest stands now, as the product tells everybody. */
+async function addressOf(name: keyof RemotesConfig): Promise<string> {
+  const remotes = (await (await fetch(`${journey.url}/remotes.json`)).json()) as RemotesConfig;
+  return journey.url + remotes[name].manifest;
+}
+
+describe('A host of another site, with Module Federation’s run-time and nothing of ours', () => {
+  let portal: ForeignPortal;
+  beforeAll(async () => {
+    portal = await startForeignPortal(buildForeign('host'), journey.url);
+  }, 180_000);
+  afterAll(() => portal.stop());
+
+  async function showsBoard(): Promise<void> {
+    const page = await journey.newVisitor();
+    await page.addInitScript(() => {
+      for (const key of ['guide-seen', 'tips-seen']) localStorage.setItem(key, 'true');
+    });
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto(`${portal.url}/?manifest=${encodeURIComponent(await addressOf('mf_board'))}`);
+    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+    await seen(page.getByRole('article').first());
+    // The board's reads went through the host's copy of React Query, inside its provider.
+    const reads = page.getByLabel('Read through the host');
+    await expectSoon(async () => (await reads.innerText()).includes('community'), true);
+    // Its state is the host's too, and what opens over the page comes from where the remote is.
+    await page.getByRole('button', { name: 'Wish for something' }).click();
+    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    expect(loaded.filter((url) => url.startsWith(journey.url)).length).toBeGreaterThan(3);
+  }
+
+  it('loads the board by the address of its manifest, with the modules that the host shares', async () => {
+    expect(await addressOf('mf_board')).not.toContain('/published/');
+    await showsBoard();
+  });
+
+  it('loads the board that was published', async () => {
+    await publishBuild(dataDir(), 'mf-board', join(ROOT, 'mf-board', 'dist'));
+    try {
+      await expectSoon(async () => (await addressOf('mf_board')).includes('/published/'), true);
+      await showsBoard();
+    } finally {
+      await rollBack(dataDir(), 'mf-board');
+    }
+  });
+});
+
+describe('The shell', () => {
+  let foreign: string;
+  beforeAll(() => {
+    foreign = buildForeign('remote', { CONTRACT: String(REMOTE_CONTRACT) });
+  }, 180_000);
+
+  async function withForeign(work: (page: Page, folder: string) => Promise<void>): Promise<void> {
+    const { version } = await publishBuild(dataDir(), 'mf-recommendations', foreign);
+    try {
+      await expectSoon(async () => (await (await fetch(journey.url)).text()).includes(`"version":"${version}"`), true);
+      await work(await journey.newVisitor(), join(dataDir(), 'remotes', 'mf-recommendations', version));
+    } finally {
+      await rollBack(dataDir(), 'mf-recommendations');
+    }
+  }
+
+  const strip = (page: Page) => page.getByRole('region', { name: 'Strip of another tool' });
+
+  it('takes a remote that Module Federation’s own plugin built, with its styles and what it loads later', async () => {
+    await withForeign(async (page) => {
+      await openBoard(page);
+      await seen(strip(page).getByText(/^3 wishes for /));
+      expect(await strip(page).evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('3px');
+      await strip(page).getByRole('button', { name: 'More of another tool' }).click();
+      const later = await seen(strip(page).getByText('Came later'));
+      await expectSoon(() => later.evaluate((element) => getComputedStyle(element).color), 'rgb(4, 5, 6)');
+      await strip(page).getByRole('button', { name: 'First of another tool' }).click();
+      await expectSoon(() => page.evaluate(() => document.activeElement?.closest('article') !== null), true);
+      expect(journey.pageErrors).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['its container', /^remoteEntry\.js$/],
+    ['what it exposes', /__federation_expose_remote.*\.js$/],
+  ])('runs no byte of it that differs: %s', async (_what, pattern) => {
+    journey.expectErrors(/./);
+    await withForeign(async (page, folder) => {
+      const file = readdirSync(folder).find((name) => pattern.test(name));
+      // The server would not send it: what is proved here is that the browser would not run it.
+      await page.route(new RegExp(`/${file}(\\?.*)?$`), async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: `document.title = 'tampered';${await answer.text()}` });
+      });
+      await openBoard(page);
+      await seen(page.getByRole('button', { name: '重新載入' }));
+      expect(await page.title()).not.toBe('tampered');
+    });
+  });
+
+  it('is not even sent a byte of it that differs', async () => {
+    journey.expectErrors(/./);
+    await withForeign(async (page, folder) => {
+      for (const file of readdirSync(folder).filter((name) => name.endsWith('.js'))) {
+        appendFileSync(join(folder, file), ' ');
+      }
+      await openBoard(page);
+      await seen(page.getByRole('button', { name: '重新載入' }));
+      // Nobody else is to be given it.
+      rmSync(folder, { recursive: true });
+    });
+  });
+});
+
+/** The kinds of everything in a value, by name: of a list those of what it holds. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value.map((item) => JSON.stringify(shapeOf(item))))].sort();
+  if (typeof value !== 'object' || value === null) return typeof value;
+  const fields = Object.entries(value).map(([name, field]) => [name, shapeOf(field)] as const);
+  return Object.fromEntries(fields.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+describe('The manifest of a build', () => {
+  it('has every field that Module Federation’s own plugin writes, in its place and of its kind', () => {
+    const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
+    const official = read(buildForeign('remote', { CONTRACT: '2' }));
+    // Which plugin it is, and what a team adds.
+    const { pluginVersion: _plugin, contract: _contract, ...metaData } = official.metaData;
+    const ours: FederationManifest = read(join(ROOT, 'mf-recommendations', 'dist'));
+    expect(shapeOf(ours.metaData)).toMatchObject(shapeOf(metaData) as object);
+    expect(shapeOf(ours.shared)).toEqual(shapeOf(official.shared.map((module: object) => ({ ...module, hash: '' }))));
+    expect(shapeOf(ours.exposes)).toEqual(shapeOf(official.exposes));
+    expect(ours).toMatchObject({ id: official.id, name: official.name, remotes: official.remotes });
+    expect(ours.exposes[0]).toMatchObject({ name: official.exposes[0].name, path: official.exposes[0].path });
+  });
+
+  it('says in one place what it says in the other', () => {
+    for (const name of REMOTE_NAMES) {
+      const folder = join(ROOT, name.replaceAll('_', '-'), 'dist');
+      const manifest: FederationManifest = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
+      const { buildInfo, remoteEntry, types } = manifest.metaData;
+      expect(buildInfo.buildVersion).toBe(manifest.version);
+      const { js, css } = manifest.exposes[0]?.assets ?? { js: { sync: [] }, css: { sync: [] } };
+      for (const file of [remoteEntry.name, manifest.entry, ...js.sync, ...css.sync]) {
+        expect(Object.keys(manifest.integrity)).toContain(file);
+      }
+      expect(readdirSync(folder)).toEqual(expect.arrayContaining([types.zip, types.api]));
+    }
+  });
+});
+
+describe('Module Federation’s browser tools', () => {
+  it('find every remote on the page, and a manifest of their own kind at its address', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    // What the tools read of a page, and how: the remotes of each consumer, by the address of their manifest.
+    const found = await page.evaluate(() => {
+      const { moduleInfo } = (globalThis as unknown as { __FEDERATION__: { moduleInfo: Record<string, unknown> } })
+        .__FEDERATION__;
+      return moduleInfo as Record<string, { remotesInfo?: Record<string, { matchedVersion: string }> }>;
+    });
+    const remotes = Object.values(found).flatMap(({ remotesInfo = {} }) => Object.entries(remotesInfo));
+    expect(remotes.map(([name]) => name).sort()).toEqual([...REMOTE_NAMES].sort());
+    for (const [name, { matchedVersion }] of remotes) {
+      expect(found[`${name}:${matchedVersion}`]).toBeDefined();
+      const manifest = (await (await fetch(matchedVersion)).json()) as FederationManifest;
+      expect(manifest).toMatchObject({ id: name, metaData: { globalName: name, publicPath: 'auto' } });
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { isManifestOf } from './manifest';
+import { completeManifest } from './official-manifest';
+
+/** As Module Federation's own plugin writes it, with a contract where its `additionalData` can put one. */
+const OFFICIAL = {
+  id: 'mf_board',
+  name: 'mf_board',
+  metaData: {
+    name: 'mf_board',
+    buildInfo: { buildVersion: 'local', buildName: 'mf-board' },
+    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+    contract: 2,
+  },
+  shared: [{ name: 'react', requiredVersion: '^19.3.1' }],
+  remotes: [],
+  exposes: [
+    { name: 'remote', assets: { js: { sync: ['a.js'], async: ['later.js'] }, css: { sync: ['a.css'], async: [] } } },
+  ],
+};
+
+describe('a manifest of a developer’s own server', () => {
+  it('says to the shell what Module Federation’s own says, where its build is another tool’s', () => {
+    const manifest = completeManifest(OFFICIAL);
+    expect(isManifestOf('mf_board', manifest)).toBe(true);
+    expect(manifest).toMatchObject({
+      contract: 2,
+      version: 'local',
+      entry: 'remoteEntry.js',
+      preload: ['remoteEntry.js', 'a.js', 'a.css'],
+    });
+  });
+
+  it('says what it says itself, where it is ours', () => {
+    const ours = {
+      name: 'mf_board',
+      contract: 1,
+      version: 'v',
+      entry: 'b.js',
+      preload: [],
+      integrity: { 'b.js': 'x' },
+    };
+    expect(completeManifest({ ...OFFICIAL, ...ours })).toMatchObject(ours);
+    expect(completeManifest({ ...ours, shared: {} })).toMatchObject(ours);
+  });
+
+  it('may name a container in a folder', () => {
+    const metaData = { ...OFFICIAL.metaData, remoteEntry: { name: 'a.js', path: 'static/js' } };
+    expect(completeManifest({ ...OFFICIAL, metaData })).toMatchObject({ entry: 'static/js/a.js' });
+  });
+
+  it.each([
+    ['without a contract', { ...OFFICIAL, metaData: { ...OFFICIAL.metaData, contract: undefined } }],
+    ['without a container', { ...OFFICIAL, metaData: { contract: 2 } }],
+    ['that is a list', []],
+    ['that is a text', 'mf_board'],
+    ['that is null', null],
+  ])('is none to the shell %s', (_what, value) => {
+    expect(isManifestOf('mf_board', completeManifest(value))).toBe(false);
+  });
+});
