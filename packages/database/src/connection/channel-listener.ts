@@ -40,8 +40,8 @@ export class ChannelListener {
     });
     this.client = client;
     client.on('notification', ({ payload }) => heard(payload ?? ''));
+    // Also emitted when the server ends the connection.
     client.on('error', () => this.reconnect(client));
-    client.on('end', () => this.reconnect(client));
     try {
       await client.connect();
       await client.query(`LISTEN ${channel}`);
