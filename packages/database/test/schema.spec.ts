@@ -28,7 +28,6 @@ const tableNames = () =>
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
   );
 
-/** A few tables of the outbox's machinery are read and written by plain SQL in one file each, and have no entity. */
 const entityTables = () => dataSource.entityMetadatas.map((entity) => entity.tableName);
 
 const functionNames = () => names(`SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace`);

@@ -1,24 +1,19 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 import { User } from './user.entity.js';
 import { Wish } from './wish.entity.js';
 
 /** A wish that is never recommended to that member again. */
 @Entity('dismissed_recommendations')
+@Index('dismissed_recommendations_of_wish', ['wishId'])
 export class DismissedRecommendation {
+  @ForeignKey(() => User, { name: 'dismissed_recommendations_user_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
   userId: string;
 
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
-
+  @ForeignKey(() => Wish, { name: 'dismissed_recommendations_wish_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn({ name: 'wish_id', type: 'uuid' })
   wishId: string;
-
-  @ManyToOne(() => Wish, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'wish_id' })
-  wish: Relation<Wish>;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;

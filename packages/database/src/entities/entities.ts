@@ -1,8 +1,12 @@
+import { Delivery } from './delivery.entity.js';
+import { DiscardedEvent } from './discarded-event.entity.js';
 import { DismissedRecommendation } from './dismissed-recommendation.entity.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
+import { LinkFetchSlot, LinkPreview } from './link-preview.entity.js';
 import { Notification } from './notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
 import { OutboxEvent } from './outbox-event.entity.js';
+import { ParkedEvent } from './parked-event.entity.js';
 import { Reaction } from './reaction.entity.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
@@ -10,13 +14,21 @@ import { UserInteraction } from './user-interaction.entity.js';
 import { UserPreferences } from './user-preferences.entity.js';
 import { Wish } from './wish.entity.js';
 
-/** Every table's entity, for a data source and for `TypeOrmModule.forFeature`. */
+/**
+ * Every table's entity, for a data source and for `TypeOrmModule.forFeature`. Together they describe the schema; what is
+ * TypeORM's own and what says which programs may run on it have none.
+ */
 export const ENTITIES = [
+  Delivery,
+  DiscardedEvent,
   DismissedRecommendation,
   IdempotencyKey,
+  LinkFetchSlot,
+  LinkPreview,
   Notification,
   NotificationSettings,
   OutboxEvent,
+  ParkedEvent,
   Reaction,
   Session,
   User,

@@ -1,16 +1,14 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 import { User } from './user.entity.js';
 
 /** A POST that may be repeated, with the answer it got the first time. */
 @Entity('idempotency_keys')
+@Index('idempotency_keys_age', ['createdAt'])
 export class IdempotencyKey {
+  @ForeignKey(() => User, { name: 'idempotency_keys_user_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
   userId: string;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @PrimaryColumn({ name: 'key', type: 'uuid' })
   key: string;

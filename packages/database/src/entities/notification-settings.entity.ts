@@ -1,17 +1,16 @@
-import type { MutableNotificationType } from '@wishboard/contracts/http/notification';
-import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { MUTABLE_NOTIFICATION_TYPES, type MutableNotificationType } from '@wishboard/contracts/http/notification';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
+import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 
 /** What a member does not want to be told about. A member without a row has muted nothing. */
 @Entity('notification_settings')
+@Check('notification_settings_muted_known', `muted <@ ARRAY[${sqlWords(MUTABLE_NOTIFICATION_TYPES)}]`)
 export class NotificationSettings {
+  @ForeignKey(() => User, { name: 'notification_settings_user_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
   userId: string;
-
-  @OneToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @Column({ name: 'muted', type: 'text', array: true, default: '{}' })
   muted: MutableNotificationType[];

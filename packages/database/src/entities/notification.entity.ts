@@ -1,22 +1,26 @@
 import type { NotificationType } from '@wishboard/contracts/http/notification';
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 import { User } from './user.entity.js';
 import { Wish } from './wish.entity.js';
 
 /** What a member is told; at most one row for each member, type and wish. */
 @Entity('notifications')
+// Of two rows about no wish, too, only one may stand: NULLS NOT DISTINCT, which TypeORM neither says nor sees.
+@Unique('notifications_once', ['userId', 'type', 'relatedWishId'])
+@Check('notifications_read_flag', 'read IN (0, 1)')
+// Newest first, which TypeORM cannot say.
+@Index('notifications_newest', { synchronize: false })
+@Index('notifications_of_wish', ['relatedWishId', 'type'])
+@Index('notifications_of_actor', ['relatedUserId'], { where: 'related_user_id IS NOT NULL' })
 export class Notification {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
   id: string;
 
   /** Who is told. */
+  @ForeignKey(() => User, { name: 'notifications_user_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @Column({ name: 'type', type: 'text' })
   type: NotificationType;
@@ -28,20 +32,14 @@ export class Notification {
   @Column({ name: 'read', type: 'integer', default: 0 })
   read: 0 | 1;
 
+  @ForeignKey(() => Wish, { name: 'notifications_related_wish_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'related_wish_id', type: 'uuid', nullable: true })
   relatedWishId: string | null;
 
-  @ManyToOne(() => Wish, { nullable: true, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'related_wish_id' })
-  relatedWish: Relation<Wish> | null;
-
   /** The member who acted last. */
+  @ForeignKey(() => User, { name: 'notifications_related_user_id_fkey', onDelete: 'SET NULL' })
   @Column({ name: 'related_user_id', type: 'uuid', nullable: true })
   relatedUserId: string | null;
-
-  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'related_user_id' })
-  relatedUser: Relation<User> | null;
 
   /** How many members the message speaks of. */
   @Column({ name: 'actor_count', type: 'integer', default: 1 })

@@ -1,28 +1,26 @@
-import type { Emoji } from '@wishboard/contracts/http/reaction';
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { EMOJIS, type Emoji } from '@wishboard/contracts/http/reaction';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
+import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 import { Wish } from './wish.entity.js';
 
 /** One member's emoji on one wish; at most one row for each of the three. Written through `toggle_reaction()`. */
 @Entity('reactions')
+@Unique('reactions_once', ['wishId', 'userId', 'emoji'])
+@Check('reactions_emoji_known', `emoji IN (${sqlWords(EMOJIS)})`)
+@Index('reactions_of_user', ['userId', 'wishId', 'emoji'])
 export class Reaction {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
   id: string;
 
+  @ForeignKey(() => Wish, { name: 'reactions_wish_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'wish_id', type: 'uuid' })
   wishId: string;
 
-  @ManyToOne(() => Wish, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'wish_id' })
-  wish: Relation<Wish>;
-
+  @ForeignKey(() => User, { name: 'reactions_user_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @Column({ name: 'emoji', type: 'text' })
   emoji: Emoji;

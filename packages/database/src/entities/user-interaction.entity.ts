@@ -1,28 +1,30 @@
-import type { InteractionType } from '@wishboard/contracts/http/interaction';
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { INTERACTION_TYPES, type InteractionType } from '@wishboard/contracts/http/interaction';
+import { INTERACTION_WEIGHT_MAX } from '@wishboard/contracts/http/limits';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
+import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 import { Wish } from './wish.entity.js';
 
 /** Something a member did with a wish. One view for each member, wish and UTC day. */
 @Entity('user_interactions')
+@Check('user_interactions_type_known', `interaction_type IN (${sqlWords(INTERACTION_TYPES)})`)
+@Check('user_interactions_weight_range', `weight BETWEEN 1 AND ${INTERACTION_WEIGHT_MAX}`)
+// Newest first, and by the day, which TypeORM cannot say.
+@Index('user_interactions_of_user', { synchronize: false })
+@Index('user_interactions_one_view_a_day', { synchronize: false })
+@Index('user_interactions_of_wish', ['wishId'])
 export class UserInteraction {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
   id: string;
 
+  @ForeignKey(() => User, { name: 'user_interactions_user_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;
 
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
-
+  @ForeignKey(() => Wish, { name: 'user_interactions_wish_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'wish_id', type: 'uuid' })
   wishId: string;
-
-  @ManyToOne(() => Wish, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'wish_id' })
-  wish: Relation<Wish>;
 
   @Column({ name: 'interaction_type', type: 'text' })
   interactionType: InteractionType;

@@ -1,21 +1,21 @@
 import type { Category } from '@wishboard/contracts/http/category';
-import type { NoteColor } from '@wishboard/contracts/http/wish';
-import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
+import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 
 /** What a member seems to like, strongest first, as the recommendations learnt it. The BFF writes here only to forget it. */
 @Entity('user_preferences')
+@Unique('user_preferences_user_id_key', ['userId'])
+@Check('user_preferences_color_known', `color_preference IN (${sqlWords(NOTE_COLORS)})`)
 export class UserPreferences {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
   id: string;
 
+  @ForeignKey(() => User, { name: 'user_preferences_user_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;
-
-  @OneToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @Column({ name: 'keywords', type: 'text', array: true, default: '{}' })
   keywords: string[];

@@ -1,9 +1,13 @@
-import { Column, Entity, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
-
-import { Wish } from './wish.entity.js';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** A member. */
 @Entity('users')
+@Unique('users_username_key', ['username'])
+@Unique('users_oidc_subject_key', ['oidcSubject'])
+@Index('users_by_age', ['createdAt', 'id'])
+// By an expression and a collation, which TypeORM cannot say.
+@Index('users_by_username_key', { synchronize: false })
+@Index('users_by_display_name_key', { synchronize: false })
 export class User {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
   id: string;
@@ -24,10 +28,4 @@ export class User {
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
-
-  @OneToMany(
-    () => Wish,
-    (wish) => wish.user,
-  )
-  wishes: Relation<Wish[]>;
 }

@@ -1,25 +1,38 @@
-import type { Category } from '@wishboard/contracts/http/category';
-import type { NoteColor, PreviewStatus } from '@wishboard/contracts/http/wish';
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import {
+  DESCRIPTION_MAX,
+  NOTE_COLORS,
+  type NoteColor,
+  PREVIEW_STATUSES,
+  type PreviewStatus,
+  TITLE_MAX,
+} from '@wishboard/contracts/http/wish';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
+import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 
 /** A sticky note. The three counts are written by the triggers on `reactions` alone. */
 @Entity('wishes')
+@Check('wishes_title_length', `char_length(title) BETWEEN 1 AND ${TITLE_MAX}`)
+@Check('wishes_description_length', `char_length(description) BETWEEN 1 AND ${DESCRIPTION_MAX}`)
+@Check('wishes_product_url_http', "product_url ~* '^https?://'")
+@Check('wishes_preview_status_known', `preview_status IN (${sqlWords(PREVIEW_STATUSES)})`)
+@Check('wishes_color_known', `color IN (${sqlWords(NOTE_COLORS)})`)
+@Check('wishes_category_known', `category IN (${sqlWords(CATEGORIES)})`)
+@Check('wishes_granted_at_matches', 'is_granted = (granted_at IS NOT NULL)')
+// Newest first, and by hash, which TypeORM cannot say.
+@Index('wishes_newest', { synchronize: false })
+@Index('wishes_newest_in_category', { synchronize: false })
+@Index('wishes_newest_of_user', { synchronize: false })
+@Index('wishes_with_link', { synchronize: false })
 export class Wish {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
   id: string;
 
+  @ForeignKey(() => User, { name: 'wishes_user_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;
-
-  @ManyToOne(
-    () => User,
-    (user) => user.wishes,
-    { nullable: false, onDelete: 'CASCADE' },
-  )
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @Column({ name: 'title', type: 'text' })
   title: string;

@@ -1,0 +1,91 @@
+import type { DataSource } from 'typeorm';
+
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase('entities');
+  dataSource = database.dataSource;
+});
+afterAll(() => database.drop());
+
+/** Without an entity: TypeORM's own, and what a program reads before it knows whether the entities are those of the schema. */
+const OF_THE_SCHEMA = ['migrations', 'schema_compatibility'];
+
+/** What TypeORM would do to make the schema that of the entities. It says so, and does nothing. */
+async function differences({ dataSource }: TestDatabase): Promise<string[]> {
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  return upQueries.map(({ query }) => query);
+}
+
+const namesOf = (sql: string, parameters: unknown[] = []): Promise<string[]> =>
+  dataSource.query(sql, parameters).then((rows: { name: string }[]) => rows.map(({ name }) => name));
+
+describe('The entities', () => {
+  it('are one for each table', async () => {
+    const tables = await namesOf(
+      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+    );
+    const described = dataSource.entityMetadatas.map(({ tableName }) => tableName);
+    expect(tables.sort()).toEqual([...described, ...OF_THE_SCHEMA].sort());
+  });
+
+  it('describe the schema that the migrations make: nothing would be changed', async () => {
+    expect(await differences(database)).toEqual([]);
+  });
+
+  it.each([
+    ['a column', 'ALTER TABLE wishes ADD COLUMN extra text'],
+    ['a default', "ALTER TABLE wishes ALTER COLUMN color SET DEFAULT 'green'"],
+    ['what may be null', 'ALTER TABLE users ALTER COLUMN avatar DROP NOT NULL'],
+    ['an index', 'CREATE INDEX extra ON sessions (created_at)'],
+    ['a delete rule', 'ALTER TABLE sessions DROP CONSTRAINT sessions_user_id_fkey'],
+    ['what is unique', 'ALTER TABLE reactions DROP CONSTRAINT reactions_once'],
+  ])('tell when the schema differs by %s', async (_difference, change) => {
+    const changed = await createTestDatabase('entities');
+    try {
+      await changed.dataSource.query(change);
+      expect(await differences(changed)).not.toEqual([]);
+    } finally {
+      await changed.drop();
+    }
+  });
+
+  // TypeORM compares the names of these alone, so what they say is held against the database here.
+  it('give each CHECK the condition it has in the database', async () => {
+    for (const { tableName, checks } of dataSource.entityMetadatas) {
+      const actual = await conditionsOf(tableName);
+      const runner = dataSource.createQueryRunner();
+      try {
+        await runner.startTransaction();
+        await runner.query(`CREATE TEMP TABLE probe (LIKE ${tableName}) ON COMMIT DROP`);
+        for (const { name, expression } of checks) {
+          await runner.query(`ALTER TABLE probe ADD CONSTRAINT ${name} CHECK (${expression})`);
+        }
+        const rows = await runner.query(CONDITIONS, ['probe']);
+        expect([tableName, rows.map(condition).sort()]).toEqual([tableName, actual]);
+      } finally {
+        await runner.rollbackTransaction();
+        await runner.release();
+      }
+    }
+  });
+
+  it('name no index that the database does not have, also of those TypeORM cannot describe', async () => {
+    const actual = await namesOf("SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public'");
+    const declared = dataSource.entityMetadatas.flatMap(({ indices }) => indices.map(({ name }) => name));
+    expect(declared.filter((name) => !actual.includes(name))).toEqual([]);
+  });
+});
+
+const CONDITIONS = `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+  WHERE conrelid = to_regclass($1) AND contype = 'c'`;
+
+const condition = ({ name, definition }: { name: string; definition: string }) => `${name}: ${definition}`;
+
+async function conditionsOf(table: string): Promise<string[]> {
+  const rows = await dataSource.query(CONDITIONS, [`public.${table}`]);
+  return rows.map(condition).sort();
+}
