@@ -1,0 +1,21 @@
+-- Since migration 1790000000000-initial-schema.
+
+-- With count_reactions_deleted and count_reactions_truncated the only writer of wishes.*_count. Set-based, so that an
+-- import, a toggle and a cascade all count once a statement.
+CREATE OR REPLACE FUNCTION count_reactions_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE wishes w SET
+    heart_count = w.heart_count + d.heart,
+    fire_count = w.fire_count + d.fire,
+    thumbs_up_count = w.thumbs_up_count + d.thumbs_up
+  FROM (SELECT wish_id,
+      count(*) FILTER (WHERE emoji = 'heart') AS heart,
+      count(*) FILTER (WHERE emoji = 'fire') AS fire,
+      count(*) FILTER (WHERE emoji = 'thumbs-up') AS thumbs_up
+    FROM changed GROUP BY wish_id) d
+  WHERE w.id = d.wish_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER reactions_inserted AFTER INSERT ON reactions REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_reactions_inserted();

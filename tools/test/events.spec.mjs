@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ROOT } from '../system/project.mjs';
+
+const sources = ['bff/src', 'packages/database/src', 'packages/server-kit/src', 'services'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .filter((entry) => entry.endsWith('.ts') && !/node_modules|dist|spec\.ts$|(^|\/)test/.test(entry))
+    .map((entry) => [join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')]),
+);
+
+// What stands beside it would be checked by nobody: its type, its payload, and that it carries its cause and version.
+describe('An event', () => {
+  it('is written by the repository of the outbox alone, and by what PostgreSQL runs itself', () => {
+    expect(sources.length).toBeGreaterThan(150);
+    const writers = sources.filter(([, text]) => /INSERT\s+INTO\s+outbox|OutboxEvent\b/i.test(text));
+    const known = /^packages\/database\/src\/(migrations|entities)\//;
+    expect(writers.map(([path]) => path).filter((path) => !known.test(path))).toEqual([
+      'packages/database/src/outbox/outbox.repository.ts',
+    ]);
+  });
+});
