@@ -8,60 +8,68 @@ const journey = useStack();
 /** Longer than the shell waits for a file of which nothing comes (shell/src/remotes/time-limits.ts). */
 const SLOWLY = { pieces: 9, everyMs: 1000 };
 const SLOW = 'Still loading. This takes longer than usual.';
-let line: SlowLine | undefined;
+const lines: SlowLine[] = [];
 
-afterEach(() => line?.stop());
+afterEach(() => {
+  for (const line of lines.splice(0)) line.stop();
+});
 
-async function visitOver(...trickles: Trickle[]): Promise<Page> {
-  line = await startSlowLine(journey.url, trickles);
+async function visitOver(...trickles: Trickle[]): Promise<{ page: Page; line: SlowLine }> {
+  const line = await startSlowLine(journey.url, trickles);
+  lines.push(line);
   const page = await journey.newVisitor({ baseURL: line.url });
   await haveSeen(page, ...INTRODUCTIONS);
   await page.goto('/', { waitUntil: 'commit' });
-  return page;
+  return { page, line };
 }
 
 /** Scripts and style sheets that were asked for more than once. */
-const askedTwice = () =>
-  [...(line?.asked ?? [])].filter(([path, times]) => /\.(js|css)$/.test(path) && times > 1).map(([path]) => path);
+const askedTwice = ({ asked }: SlowLine) =>
+  [...asked].filter(([path, times]) => /\.(js|css)$/.test(path) && times > 1).map(([path]) => path);
 
+// Pages that wait cost nothing, so those of one test are on their way at once.
 describe('On a slow line', () => {
-  it.each([
-    { what: 'container', file: /\/mf_board\.\w+\.js$/ },
-    { what: 'chunk', file: /mf-board\/remote\.\w+\.js$/ },
-    { what: 'style sheet', file: /mf-board\/remote\.\w+\.css$/ },
-  ])('a part of the page is waited for as long as its $what comes, and nothing is fetched twice', async ({ file }) => {
-    const page = await visitOver({ ...SLOWLY, file });
-    await seen(page.getByText(SLOW));
-    await seen(page.getByRole('heading', { name: 'Community Feed' }));
-    expect(await page.getByRole('button', { name: '重新載入' }).count()).toBe(0);
-    await page.waitForLoadState('load');
-    expect(askedTwice()).toEqual([]);
+  it('a part of the page is waited for as long as container, chunk or style sheet come, and nothing is fetched twice', async () => {
+    const container = /\/mf_board\.\w+\.js$/;
+    const chunk = /\/mf-board\/remote\.\w+\.js$/;
+    const styles = /\/mf-board\/remote\.\w+\.css$/;
+    const visits = [container, chunk, styles].map(async (file) => {
+      const { page, line } = await visitOver({ ...SLOWLY, file });
+      await seen(page.getByText(SLOW));
+      await seen(page.getByRole('heading', { name: 'Community Feed' }));
+      expect(await page.getByRole('button', { name: '重新載入' }).count()).toBe(0);
+      await page.waitForLoadState('load');
+      expect(askedTwice(line)).toEqual([]);
+    });
+    await Promise.all(visits);
   });
 
-  it('a dialog opens when its code has come, and the page says that it takes long', async () => {
-    const page = await visitOver({ ...SLOWLY, file: /\/dialogs\.\w+\.js$/ });
-    await page.getByRole('button', { name: 'Make a Wish' }).first().click();
-    await seen(page.getByText(SLOW));
-    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
-    expect(askedTwice()).toEqual([]);
-  });
-
-  it('a menu opens when its code has come, and the page says that it takes long', async () => {
-    const page = await visitOver({ ...SLOWLY, file: /\/floating\.\w+\.js$/ });
-    await page.getByRole('button', { name: /account and settings$/ }).click();
-    await seen(page.getByText(SLOW));
-    await seen(page.getByRole('region', { name: 'This is a demo' }));
-    expect(await page.getByText(SLOW).count()).toBe(0);
-    expect(askedTwice()).toEqual([]);
+  it('a dialog and a menu open when their code has come, and the page says that it takes long', async () => {
+    const dialog = async () => {
+      const { page, line } = await visitOver({ ...SLOWLY, file: /\/dialogs\.\w+\.js$/ });
+      await page.getByRole('button', { name: 'Make a Wish' }).first().click();
+      await seen(page.getByText(SLOW));
+      await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+      expect(askedTwice(line)).toEqual([]);
+    };
+    const menu = async () => {
+      const { page, line } = await visitOver({ ...SLOWLY, file: /\/floating\.\w+\.js$/ });
+      await page.getByRole('button', { name: /account and settings$/ }).click();
+      await seen(page.getByText(SLOW));
+      await seen(page.getByRole('region', { name: 'This is a demo' }));
+      expect(await page.getByText(SLOW).count()).toBe(0);
+      expect(askedTwice(line)).toEqual([]);
+    };
+    await Promise.all([dialog(), menu()]);
   });
 
   it('a dialog is given up when nothing more comes, and opens when it is asked for again', async () => {
     journey.expectErrors(/ERR_|Failed to (load|fetch)/);
-    const page = await visitOver({ ...SLOWLY, stopsAfter: 2, file: /\/dialogs\.\w+\.js$/ });
+    const { page, line } = await visitOver({ ...SLOWLY, stopsAfter: 2, file: /\/dialogs\.\w+\.js$/ });
     const create = page.getByRole('button', { name: 'Make a Wish' }).first();
     await create.click();
     await seen(page.getByText('This could not be opened. Check your connection and try again.', { exact: true }));
-    line?.mend();
+    line.mend();
     await create.click();
     await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
   });
