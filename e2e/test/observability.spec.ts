@@ -30,6 +30,21 @@ const lineOf = (process: string, wanted: Line) =>
   logOf(process).find((line) => Object.entries(wanted).every(([name, value]) => line[name] === value));
 
 describe('Whoever looks into what happened', () => {
+  it('finds the release on the page, where every process says that it is ready, and in its metrics', async () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'));
+    const page = await journey.newVisitor();
+    await page.goto('/');
+    expect(await page.locator('meta[name="generator"]').getAttribute('content')).toBe(`Wishboard ${version}`);
+    for (const name of ['bff', 'notifications', 'recommendations', 'link-preview', 'queue-dashboard']) {
+      for (const address of journey.addressesOf(name)) {
+        expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ version });
+        if (name === 'bff') continue;
+        const metrics = await (await fetch(`${address}/metrics`)).text();
+        expect(metrics).toMatch(new RegExp(`^wishboard_build_info\\{version="${version}",`, 'm'));
+      }
+    }
+  });
+
   it('finds one trace and one request id, from the tap in the browser to the notification', async () => {
     const owner = await journey.newVisitor();
     await becomeNewMember(owner, journey, 'Olga Owner');

@@ -1,6 +1,7 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { doesAnswer } from '@wishboard/server-kit/process/does-answer';
+import { VERSION } from '@wishboard/server-kit/process/version';
 import type { FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
 import { Drain } from '../common/http/drain.js';
@@ -64,7 +65,7 @@ export class HealthController {
     ]);
     void reply.code(postgres === 'up' && redis === 'up' ? 200 : 503).header('cache-control', 'no-store');
     const { installation = null } = this.settings;
-    return { postgres, redis, installation };
+    return { postgres, redis, installation, version: VERSION };
   }
 }
 

@@ -21,4 +21,7 @@ export class ReadinessResponse {
 
   @ApiProperty({ type: String, nullable: true, description: 'Name of the installation that answers' })
   installation: string | null;
+
+  @ApiProperty({ description: 'The release that runs' })
+  version: string;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
@@ -6,6 +7,9 @@ import { acceptedContracts } from './remote-contract.mjs';
 import { sharedModules } from './shared-modules.mjs';
 import { ShellReleasePlugin } from './shell-release-plugin.mjs';
 import { styleSingletonAlias } from './style-singleton-alias.mjs';
+
+/** The release, which the page names too. */
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 
 /**
  * Build of the shell: one plain bundle that carries the federation runtime and every shared module.
@@ -38,6 +42,7 @@ export const shellConfig =
         }),
         new HtmlWebpackPlugin({
           template: './src/index.html',
+          templateParameters: { version },
           scriptLoading: 'defer',
           minify: false,
         }),

@@ -5,6 +5,7 @@ import { QUEUES, REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
 import { connectDataSource } from '@wishboard/database/connection/data-source';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
 import { collectCommonMetrics } from '@wishboard/server-kit/process/common-metrics';
+import { VERSION } from '@wishboard/server-kit/process/version';
 import { createProducerRedis } from '@wishboard/server-kit/redis/redis-connections';
 import { Queue } from 'bullmq';
 import { type FastifyInstance, fastify } from 'fastify';
@@ -108,7 +109,8 @@ function addHealth(server: FastifyInstance, { metrics, installation }: Health, i
   server.get('/healthz', { config: OPEN }, async () => ({ status: 'ok' }));
   server.get('/readyz', { config: OPEN }, async (_request, reply) => {
     const redis = isReady();
-    return reply.code(redis ? 200 : 503).send({ status: redis ? 'ok' : 'unavailable', redis, installation });
+    const status = redis ? 'ok' : 'unavailable';
+    return reply.code(redis ? 200 : 503).send({ status, redis, installation, version: VERSION });
   });
   server.get('/metrics', { config: OPEN }, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),

@@ -176,6 +176,7 @@ describe('the queue dashboard', () => {
       status: 'ok',
       redis: true,
       installation: 'here',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     });
   });
 });

@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
 import { doesAnswer } from './does-answer.js';
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+import { VERSION } from './version.js';
 
 /** A question to each server that a process cannot do its work without. */
 export interface ServerChecks {
@@ -27,7 +23,7 @@ export function collectCommonMetrics(registry: Registry, revision: string, serve
     help: 'Always 1, of the build that runs: its version, the revision of its source, and its Node',
     labelNames: ['version', 'revision', 'node'],
     registers: [registry],
-  }).set({ version, revision, node: process.versions.node }, 1);
+  }).set({ version: VERSION, revision, node: process.versions.node }, 1);
   new Gauge({
     name: 'wishboard_server_up',
     help: 'Whether a server answers this process: 1, or 0 when it is away',

@@ -2,6 +2,7 @@ import { Controller, Get, Header, Inject, ServiceUnavailableException } from '@n
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { doesAnswer } from '../process/does-answer.js';
+import { VERSION } from '../process/version.js';
 import { WORKER_SETTINGS, type WorkerSettings } from '../process/worker-settings.js';
 import { RedisConnections } from '../redis/redis-connections.js';
 
@@ -20,18 +21,18 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** PostgreSQL and Redis answer. It names the installation, so that nobody takes another's process for this one. */
+  /** PostgreSQL and Redis answer. It names the installation, so that nobody takes another's process for this one, and the release. */
   @Get('readyz')
-  async ready(): Promise<{ status: 'ok'; installation?: string | undefined }> {
+  async ready(): Promise<{ status: 'ok'; version: string; installation?: string | undefined }> {
     const { installation } = this.settings;
     const [postgres, redis] = await Promise.all([
       doesAnswer(() => this.database.query('SELECT 1')),
       doesAnswer(() => this.redis.producer.ping()),
     ]);
     if (!postgres || !redis) {
-      throw new ServiceUnavailableException({ status: 'unavailable', postgres, redis, installation });
+      throw new ServiceUnavailableException({ status: 'unavailable', postgres, redis, installation, version: VERSION });
     }
-    return { status: 'ok', installation };
+    return { status: 'ok', installation, version: VERSION };
   }
 
   @Get('metrics')
