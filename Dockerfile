@@ -1,5 +1,5 @@
 # One image for every process of the product; who runs it says which of them a container is.
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund && NX_DAEMON=false NODE_ENV=production npx nx run-many -t build
@@ -8,7 +8,7 @@ RUN npm ci --no-audit --no-fund && NX_DAEMON=false NODE_ENV=production npx nx ru
 FROM build AS trimmed
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf .nx e2e bench chaos
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=trimmed --chown=root:root /app /app
 # Who opens connections to strangers' servers is nobody else; the others only read the images it stores.

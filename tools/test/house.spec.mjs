@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import semver from 'semver';
+import { parse } from 'yaml';
+import { ROOT } from '../system/project.mjs';
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const json = (path) => JSON.parse(read(path));
+const TEAMS = ['platform', 'board', 'notifications', 'recommendations'];
+
+/** Place and teams of each line of CODEOWNERS. */
+const owned = () =>
+  read('.github/CODEOWNERS')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(/\s+/))
+    .map(([place, ...teams]) => ({ place, teams: teams.map((team) => team.replace('@wishboard/', '')) }));
+
+/** Who is asked about a folder: the last line that fits. */
+const ownersOf = (folder) =>
+  owned().findLast(({ place }) => place === '*' || `/${folder}/`.startsWith(place))?.teams ?? [];
+
+describe('CODEOWNERS', () => {
+  it('names places that are there, and teams that there are', () => {
+    for (const { place, teams } of owned()) {
+      if (place !== '*') expect(existsSync(join(ROOT, place))).toBe(true);
+      expect(TEAMS).toEqual(expect.arrayContaining(teams));
+      expect(teams.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('asks whom docs/architecture.md names as the owner of each folder', () => {
+    const rows = [
+      ...read('docs/architecture.md').matchAll(/^\| (`[^|]+\/`) \|[^|]+\| (platform|everyone|team \w+) \|$/gm),
+    ];
+    expect(rows.length).toBeGreaterThan(12);
+    for (const [, folders, owner] of rows) {
+      const wanted = owner === 'everyone' ? TEAMS : [owner.replace('team ', '').toLowerCase()];
+      for (const [, folder] of folders.matchAll(/`([^`]+)\/`/g)) {
+        expect({ folder, owners: ownersOf(folder) }).toEqual({ folder, owners: wanted });
+      }
+    }
+  });
+});
+
+describe('The line of Node', () => {
+  const line = read('.nvmrc').trim();
+
+  it('is one that package.json allows, and the one that images, workflows and the devcontainer run', () => {
+    expect(semver.satisfies(`${line}.0.0`, json('package.json').engines.node)).toBe(true);
+    const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major);
+    expect(images.length).toBeGreaterThan(1);
+    for (const major of images) expect(major).toBe(line);
+    expect(json('.devcontainer/devcontainer.json').image).toMatch(new RegExp(`:${line}-`));
+    for (const file of readdirSync(join(ROOT, '.github/workflows'))) {
+      const steps = Object.values(parse(read(`.github/workflows/${file}`)).jobs).flatMap((job) => job.steps);
+      for (const step of steps.filter(({ uses = '' }) => uses.startsWith('actions/setup-node'))) {
+        expect(step.with).toMatchObject({ 'node-version-file': '.nvmrc' });
+        expect(step.with).not.toHaveProperty('node-version');
+      }
+    }
+  });
+});
+
+describe('.editorconfig', () => {
+  it('says of layout what biome.json says', () => {
+    const { formatter } = json('biome.json');
+    const [, all] = /\[\*\]\n((?:[\w ]+=.*\n)+)/.exec(read('.editorconfig')) ?? [];
+    const settings = Object.fromEntries(
+      all
+        .trim()
+        .split('\n')
+        .map((row) => row.split(' = ')),
+    );
+    expect(settings).toMatchObject({
+      indent_style: formatter.indentStyle,
+      indent_size: String(formatter.indentWidth),
+      end_of_line: formatter.lineEnding,
+      max_line_length: String(formatter.lineWidth),
+    });
+  });
+});
+
+describe('renovate.json', () => {
+  const rules = json('renovate.json').packageRules;
+  const fits = (pattern, name) => (pattern.endsWith('/**') ? name.startsWith(pattern.slice(0, -2)) : pattern === name);
+  const rulesOf = (name) => rules.filter(({ matchPackageNames }) => matchPackageNames.some((one) => fits(one, name)));
+
+  it('gives a reason with each rule', () => {
+    for (const { description } of rules) expect(description.length).toBeGreaterThan(40);
+  });
+
+  it('raises nothing by itself that package.json holds by an override', () => {
+    const leaves = ([name, value]) => (typeof value === 'object' ? Object.entries(value).flatMap(leaves) : [name]);
+    const held = Object.entries(json('package.json').overrides).flatMap(leaves);
+    expect(held.length).toBeGreaterThan(4);
+    const byHand = (name) =>
+      rulesOf(name).some(
+        ({ enabled, dependencyDashboardApproval }) => enabled === false || dependencyDashboardApproval,
+      );
+    for (const name of held) expect({ name, byHand: byHand(name) }).toEqual({ name, byHand: true });
+  });
+
+  it('names packages that are there', () => {
+    const installed = Object.keys(json('package-lock.json').packages).map((path) =>
+      path.replace(/^.*node_modules\//, ''),
+    );
+    for (const pattern of rules.flatMap(({ matchPackageNames }) => matchPackageNames)) {
+      if (/^node$|^mcr\./.test(pattern)) continue;
+      expect({ pattern, found: installed.some((name) => fits(pattern, name)) }).toEqual({ pattern, found: true });
+    }
+  });
+});
+
+describe('The version of a release', () => {
+  const { version } = json('package.json');
+
+  it('is one: that of package.json, of its lockfile and of the image that operators run', () => {
+    expect(json('package-lock.json').version).toBe(version);
+    expect(json('package-lock.json').packages[''].version).toBe(version);
+    expect(parse(read('deploy/kubernetes/ops/kustomization.yaml')).images[0].newTag).toBe(version);
+  });
+
+  it('has its chapter in CHANGELOG.md, below what is not released yet', () => {
+    const chapters = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+    expect(chapters[0]).toBe('Unreleased');
+    expect(chapters[1]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}( |$)`));
+  });
+});
