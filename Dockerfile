@@ -6,7 +6,7 @@ RUN npm ci --no-audit --no-fund && NX_DAEMON=false NODE_ENV=production npx nx ru
 
 # What runs needs no compiler, browser or test.
 FROM build AS trimmed
-RUN npm prune --omit=dev --no-audit --no-fund && rm -rf .nx e2e bench chaos
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf .nx e2e bench chaos gallery
 
 FROM node:24-bookworm-slim
 WORKDIR /app

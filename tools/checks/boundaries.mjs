@@ -29,6 +29,8 @@ export const PARTS = {
   e2e: { at: 'e2e', mayUse: [CONTRACTS, LAUNCHER, `${SERVER_KIT}/testing`] },
   bench: { at: 'bench', mayUse: [...SERVER_SIDE, LAUNCHER, 'packages/web-kit/build'] },
   chaos: { at: 'chaos', mayUse: [CONTRACTS, LAUNCHER, 'e2e/support'] },
+  // What it shows is found by its build: every *.gallery.tsx of the kit, the shell and the remotes.
+  gallery: { at: 'gallery', mayUse: [...FOR_BROWSERS, WEB_KIT, LAUNCHER] },
   tools: { at: 'tools', mayUse: [] },
 };
 
@@ -71,7 +73,7 @@ const outside = ({ at, mayUse }) => ({
   from: { path: `^${at}/` },
   to: {
     // Settings that stand in the root are everybody's.
-    path: '^(packages|services|shell|mf-[^/]+|bff|e2e|bench|chaos|tools)/',
+    path: '^(packages|services|shell|mf-[^/]+|bff|e2e|bench|chaos|gallery|tools)/',
     pathNot: [`^${at}/`, ...mayUse.map((target) => `^${target}/`)],
   },
 });

@@ -108,6 +108,7 @@ const PLANTED = {
   'e2e: only what the table of parts allows': ['e2e/test/a.ts', '@wishboard/server-kit/outbox'],
   'bench: only what the table of parts allows': ['bench/a.mjs', '../bff/src/main'],
   'chaos: only what the table of parts allows': ['chaos/test/a.ts', '@wishboard/server-kit/outbox'],
+  'gallery: only what the table of parts allows': ['gallery/src/a.ts', '../../mf-board/src/remote'],
   'tools: only what the table of parts allows': ['tools/a.mjs', '../bff/src/main'],
   'features: one never imports another, the app composes them': ['mf-board/src/features/feed/a.tsx', '../story/story'],
   'common: knows no feature, nor what composes them': ['bff/src/common/a.ts', '../main'],

@@ -1,0 +1,126 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { cpus } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { chromium } from 'playwright-core';
+import { BROWSER_FLAGS } from '../tools/testing/browser.mjs';
+
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
+/** Of a window, and of the longest picture. */
+const HEIGHT = 1000;
+const HEIGHT_MAX = 4000;
+/** Far from what changes with the day: ages of notifications, and which week it is. */
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+const WIDTHS = [390, 1440];
+const LANGUAGES = ['en', 'zh-TW'];
+const THEMES = ['light', 'dark'];
+
+/** Without these, letters and edges that are drawn anew in place of others come out a shade different each time. */
+const SAME_EACH_TIME = ['--disable-lcd-text', '--disable-partial-raster'];
+
+/** A browser that draws the same page twice in the same pixels. */
+export const openBrowser = (executablePath) =>
+  chromium.launch({ executablePath, args: [...BROWSER_FLAGS, ...SAME_EACH_TIME] });
+
+/** Serves the files of a folder on a port of this machine. Answers its address, and what ends it. */
+async function serveFolder(folder) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const file = join(folder, normalize(pathname === '/' ? '/index.html' : pathname));
+    if (!file.startsWith(folder) || !existsSync(file)) return response.writeHead(404).end();
+    const age = file.endsWith('.html') ? 'no-cache' : 'max-age=31536000, immutable';
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'cache-control': age,
+    });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+async function openPage(browser, url) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: HEIGHT },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Asia/Taipei',
+  });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(NOW);
+  await page.exposeFunction('movePointer', (x, y) => page.mouse.move(x, y));
+  const session = await context.newCDPSession(page);
+  return { page, session, close: () => context.close() };
+}
+
+/** Draws a state in every look, and hands on each as a PNG. Ends early when `onPicture` answers false. */
+async function drawState({ page, session }, state, onPicture) {
+  for (const width of WIDTHS) {
+    for (const language of LANGUAGES) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.mouse.move(0, 0);
+      const bottom = await page.evaluate(([name, wanted]) => window.gallery.draw(name, wanted), [state, language]);
+      const height = Math.min(bottom, HEIGHT_MAX);
+      if (height > HEIGHT) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => window.gallery.settled());
+      }
+      for (const theme of THEMES) {
+        await page.evaluate((wanted) => window.gallery.light(wanted), theme);
+        const clip = { x: 0, y: 0, width, height, scale: 1 };
+        const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, clip });
+        const name = `${state}, ${width} px, ${language}, ${theme}`;
+        if ((await onPicture(name, Buffer.from(data, 'base64'))) === false) return false;
+      }
+    }
+  }
+  return true;
+}
+
+/**
+ * A built gallery, open in a browser for its pictures to be taken.
+ *
+ * @param {{ folder: string, browser: import('playwright-core').Browser }} gallery the folder it was built into
+ */
+export async function openGallery({ folder, browser }) {
+  const { url, close } = await serveFolder(folder);
+  const pages = await Promise.all(Array.from({ length: 2 * cpus().length }, () => openPage(browser, url)));
+  await pages[0].page.goto('/?pictures');
+  const names = await pages[0].page.evaluate(() => window.gallery.names);
+
+  /**
+   * Draws states, several at a time, and hands on each picture as it comes.
+   *
+   * @param {readonly string[]} states
+   * @param {(name: string, png: Buffer) => unknown} onPicture answers false when no more is wanted
+   * @param {{ afresh?: boolean, onRules?(rules: { shown: string[], all: string[] }): void }} [options] `afresh`: each state
+   *   on a page that nothing was shown on before
+   */
+  async function draw(states, onPicture, { afresh = false, onRules } = {}) {
+    const queue = [...states];
+    const work = async (opened) => {
+      await opened.page.goto('/?pictures');
+      for (let state = queue.shift(); state !== undefined; state = queue.shift()) {
+        if (afresh) await opened.page.goto('/?pictures');
+        try {
+          if (!(await drawState(opened, state, onPicture))) queue.length = 0;
+          onRules?.(await opened.page.evaluate(() => window.gallery.rulesShown()));
+        } catch (error) {
+          throw new Error(`${state}: ${error.message}`, { cause: error });
+        }
+      }
+    };
+    await Promise.all(pages.slice(0, Math.max(1, states.length)).map(work));
+  }
+
+  return {
+    names,
+    draw,
+    async close() {
+      await Promise.all(pages.map((opened) => opened.close()));
+      close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Answer, ApiCall } from '@wishboard/web-kit/testing/fetch-double';
+
+type Asked = (call: ApiCall) => Answer;
+
+/** From now on the API answers so. What one part asked before, and still waits for, goes to no other. */
+export function answerWith(asked: Asked): void {
+  window.fetch = async (input, init) => {
+    const url = new URL(String(input), window.location.origin);
+    const call: ApiCall = {
+      method: init?.method ?? 'GET',
+      path: url.pathname + url.search,
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init?.headers),
+    };
+    let answer: Answer = asked(call);
+    while (typeof answer === 'function') answer = await answer(call);
+    const { status, body, headers } = answer;
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+  };
+}

@@ -1,0 +1,59 @@
+import '@wishboard/web-kit/styles/reset.css';
+import '@wishboard/web-kit/styles/tokens.css';
+import './still.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import { createQueryClient } from '@wishboard/web-kit/api/query-client';
+import { type GalleryState, never } from '@wishboard/web-kit/gallery/gallery';
+import { htmlLangOf } from '@wishboard/web-kit/texts/locale';
+import { LanguageProvider, loadFloating, Toaster, toastStore } from '@wishboard/web-kit/ui';
+import { createRoot, type Root } from 'react-dom/client';
+import { answerWith } from './answer';
+import { handOf } from './hand';
+import { settled, still } from './settled';
+import { letTimeBe } from './time';
+
+export type Theme = 'light' | 'dark';
+
+const address = window.location.href;
+let root: Root | null = null;
+
+/** By daylight or by lamplight, which is a matter of style sheets alone: what is shown stays as it is. */
+export async function light(theme: Theme): Promise<void> {
+  document.documentElement.dataset.theme = theme;
+  await still();
+}
+
+/** Shows one state, alone on the page. Resolves once it looks as its name says. */
+export async function draw(state: GalleryState, language: Language): Promise<void> {
+  await loadFloating();
+  root?.unmount();
+  toastStore.clear();
+  // What a state before this one may have done to the page.
+  window.history.replaceState(null, '', address);
+  Reflect.deleteProperty(navigator, 'onLine');
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+  document.documentElement.lang = htmlLangOf(language);
+  letTimeBe(state.time ?? 'still');
+  answerWith(({ method, path, body }) => {
+    const { answers = {}, api } = state;
+    const known = answers[`${method} ${path}`] ?? answers[`${method} ${path.split('?')[0]}`];
+    return known ?? api?.({ method, path, body }) ?? never;
+  });
+  const stage = document.body.appendChild(document.createElement('div'));
+  stage.style.padding = '24px';
+  root = createRoot(stage);
+  root.render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LanguageProvider language={language}>
+        {state.render({ language })}
+        <Toaster />
+      </LanguageProvider>
+    </QueryClientProvider>,
+  );
+  await settled();
+  await state.act?.(handOf(language));
+  await settled();
+}

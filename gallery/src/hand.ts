@@ -1,0 +1,48 @@
+import { userEvent } from '@testing-library/user-event';
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import type { Hand } from '@wishboard/web-kit/gallery/gallery';
+import { pause } from './time';
+
+declare global {
+  interface Window {
+    /** Where pictures are taken: moves the pointer itself, which style sheets heed and made-up events are no match for. */
+    movePointer?(x: number, y: number): Promise<void>;
+  }
+}
+
+const LOOK_EVERY_MS = 10;
+const PATIENCE_MS = 10_000;
+
+async function find(selector: string): Promise<HTMLElement> {
+  for (const giveUpAt = performance.now() + PATIENCE_MS; performance.now() < giveUpAt; await pause(LOOK_EVERY_MS)) {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found) return found;
+  }
+  throw new Error(`nothing came that matches ${selector}`);
+}
+
+/** A visitor's hand, for what a state has to be brought to. */
+export function handOf(language: Language): Hand {
+  // It waits a moment between keys, in which React renders.
+  const user = userEvent.setup({ delay: 0, advanceTimers: pause, pointerEventsCheck: 0 });
+  return {
+    language,
+    find,
+    press: async (selector) => user.click(await find(selector)),
+    async hover(selector) {
+      const target = await find(selector);
+      const { left, top, width, height } = target.getBoundingClientRect();
+      await window.movePointer?.(left + width / 2, top + height / 2);
+      await user.hover(target);
+    },
+    async type(selector, text) {
+      const target = await find(selector);
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+        target.focus();
+        await user.paste(text);
+      } else {
+        await user.keyboard(text);
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import { browse } from './browse';
+import { draw, light, type Theme } from './draw';
+import { rulesShown } from './rules';
+import { settled } from './settled';
+import { STATES, stateNamed } from './states';
+
+/** What the program that takes the pictures calls in the page. */
+export interface GalleryPage {
+  names: string[];
+  /** Shows a state. Answers how far down the page there is something to see, in pixels. */
+  draw(name: string, language: Language): Promise<number>;
+  light(theme: Theme): Promise<void>;
+  settled(): Promise<void>;
+  /** Rules of the style sheets: all of them, and those that hold for something that is shown now. */
+  rulesShown(): { shown: string[]; all: string[] };
+}
+
+declare global {
+  interface Window {
+    gallery: GalleryPage;
+  }
+}
+
+const MARGIN = 24;
+
+/** Where the lowest element ends. */
+function bottom(): number {
+  const ends = [...document.body.querySelectorAll('*')].map((element) => element.getBoundingClientRect().bottom);
+  return Math.ceil(Math.max(0, ...ends) + window.scrollY) + MARGIN;
+}
+
+window.gallery = {
+  names: STATES.map(({ name }) => name),
+  async draw(name, language) {
+    await draw(stateNamed(name), language);
+    return bottom();
+  },
+  light,
+  settled,
+  rulesShown,
+};
+
+const search = new URLSearchParams(window.location.search);
+const name = search.get('state');
+if (name !== null) {
+  void draw(stateNamed(name), (search.get('language') ?? 'en') as Language);
+  void light((search.get('theme') ?? 'light') as Theme);
+} else if (!search.has('pictures')) {
+  browse();
+}

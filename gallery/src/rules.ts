@@ -1,0 +1,30 @@
+/** States of an element that only a hand brings about, and parts that are no elements: a rule's element is looked for. */
+const BEYOND_ELEMENTS =
+  /::?(before|after|placeholder|selection|marker|-webkit-[\w-]+|hover|active|focus(-visible|-within)?)/g;
+const OF_NOTHING = /:(not|has|is|where)\(\s*\)/g;
+
+/** A selector whose elements can be looked for, whatever the hand does. */
+function elementsOf(selector: string): string {
+  const parts = selector.replace(BEYOND_ELEMENTS, '').replace(OF_NOTHING, '').split(',');
+  return parts.map((part) => (/(^|[\s>+~])$/.test(part.trimStart()) ? `${part}*` : part)).join(',');
+}
+
+function* styleRules(rules: CSSRuleList): Generator<CSSStyleRule> {
+  for (const rule of rules) {
+    if (rule instanceof CSSStyleRule) yield rule;
+    else if (rule instanceof CSSGroupingRule) yield* styleRules(rule.cssRules);
+  }
+}
+
+/** Rules of the page's style sheets, by selector: all of them, and those that hold for something that is shown now. */
+export function rulesShown(): { shown: string[]; all: string[] } {
+  const all = new Set<string>();
+  const shown = new Set<string>();
+  for (const sheet of document.styleSheets) {
+    for (const { selectorText } of styleRules(sheet.cssRules)) {
+      all.add(selectorText);
+      if (document.querySelector(elementsOf(selectorText))) shown.add(selectorText);
+    }
+  }
+  return { shown: [...shown], all: [...all] };
+}

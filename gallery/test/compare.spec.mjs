@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { PNG } from 'pngjs';
+import { differenceOf, findChanges } from '../compare.mjs';
+
+/** A picture of one colour, with a dot of another where it is wanted. */
+function picture({ width = 4, height = 4, shade = 200, dot = null } = {}) {
+  const png = new PNG({ width, height });
+  for (let at = 0; at < png.data.length; at += 4) png.data.set([shade, shade, shade, 255], at);
+  if (dot !== null) png.data.set([dot, shade, shade, 255], 0);
+  return PNG.sync.write(png);
+}
+
+/** A gallery that draws each state once in one look; a function is asked at each drawing. */
+const galleryOf = (states) => ({
+  async draw(names, onPicture) {
+    for (const name of names) {
+      const drawn = typeof states[name] === 'function' ? states[name]() : states[name];
+      if (onPicture(`${name}, 390 px, en, light`, drawn) === false) return;
+    }
+  },
+});
+
+async function changesBetween(before, after, options = {}) {
+  const names = Object.keys(after);
+  const pictures = new Map();
+  await galleryOf(before).draw(names, (name, png) => void pictures.set(name, png));
+  const changes = await findChanges({
+    before: galleryOf(before),
+    after: galleryOf(after),
+    pictures,
+    states: names,
+    ...options,
+  });
+  return changes.map(({ name, pixels }) => `${name}: ${pixels}`);
+}
+
+describe('Two pictures', () => {
+  it('are the same when every pixel is', () => {
+    expect(differenceOf(picture(), picture())).toBeNull();
+  });
+
+  it('differ when one pixel is a single shade off', () => {
+    expect(differenceOf(picture(), picture({ dot: 201 }))).toMatchObject({ pixels: 1 });
+  });
+
+  it('differ when one is longer, in what is more of it', () => {
+    expect(differenceOf(picture(), picture({ height: 6 }))).toMatchObject({ pixels: 8 });
+  });
+});
+
+describe('Two galleries', () => {
+  it('differ in the states that look different', async () => {
+    const before = { 'Kit / a / b': picture(), 'Kit / a / c, and d': picture() };
+    const after = { ...before, 'Kit / a / c, and d': picture({ dot: 0 }) };
+    expect(await changesBetween(before, after)).toEqual(['Kit / a / c, and d, 390 px, en, light: 1']);
+  });
+
+  it('do not differ in what looked different once alone', async () => {
+    let drawn = 0;
+    const hasty = () => picture({ dot: drawn++ === 0 ? 0 : null });
+    const before = { 'Kit / a / b': picture() };
+    expect(await changesBetween(before, { 'Kit / a / b': hasty })).toEqual([]);
+    expect(drawn).toBe(2);
+  });
+
+  it('differ once one change is found, where one will do, however many suspicions were false before', async () => {
+    let drawn = 0;
+    const hasty = () => picture({ dot: drawn++ === 0 ? 0 : null });
+    const before = { 'Kit / a': picture(), 'Kit / b': picture(), 'Kit / c': picture() };
+    const after = { 'Kit / a': hasty, 'Kit / b': picture({ dot: 9 }), 'Kit / c': picture({ dot: 9 }) };
+    expect(await changesBetween(before, after, { firstOnly: true })).toEqual(['Kit / b, 390 px, en, light: 1']);
+  });
+});

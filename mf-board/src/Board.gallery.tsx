@@ -1,0 +1,200 @@
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import type { GalleryPart, GalleryState, Hand } from '@wishboard/web-kit/gallery/gallery';
+import { never } from '@wishboard/web-kit/gallery/gallery';
+import { useState } from 'react';
+import { useBoardStore } from './board-store';
+import { useOnboardingStore } from './features/onboarding/onboarding-store';
+import { BoardApi } from './fixtures/board-api';
+import { MEMBERS, sampleWishes } from './fixtures/wishes';
+import BoardRemote from './remote';
+
+const COMMUNITY = 'GET /api/wishes/community';
+const MINE = 'GET /api/wishes/my';
+const stays = () => () => undefined;
+const unavailable = {
+  status: 503,
+  body: {
+    statusCode: 503,
+    error: 'Unavailable',
+    code: 'UNAVAILABLE',
+    message: 'Please come back later',
+    requestId: 'gallery',
+  },
+};
+const empty = { status: 200, body: [] };
+
+/** The board with a shell's part played around it. */
+function Page({ language, creating = false }: { language: Language; creating?: boolean }) {
+  const [createOpen, setCreateOpen] = useState(creating);
+  return (
+    <main>
+      <BoardRemote
+        currentUser={MEMBERS[0]}
+        language={language}
+        createOpen={createOpen}
+        onCreateOpenChange={setCreateOpen}
+        focusedWishId={null}
+        onWishFocused={() => undefined}
+        recommendations={null}
+        onLeaving={stays}
+      />
+    </main>
+  );
+}
+
+interface Visit {
+  view?: 'my' | 'community';
+  category?: 'travel' | 'books' | null;
+  /** What the visitor has not seen yet: the others have seen both. */
+  due?: 'guide' | 'tips';
+  wishes?: number;
+  creating?: boolean;
+}
+
+/** The board as a visitor finds it, and then what that one does. */
+function board(visit: Visit, state: Omit<GalleryState, 'render' | 'api'> = {}): GalleryState {
+  const api = new BoardApi(sampleWishes(visit.wishes ?? 9));
+  return {
+    ...state,
+    api: ({ method, path, body }) => api.answer(method, path, body),
+    render: ({ language }) => {
+      useBoardStore.setState({ view: visit.view ?? 'community', category: visit.category ?? null });
+      useOnboardingStore.setState({ guideOpen: visit.due === 'guide', tipsDismissed: visit.due !== 'tips' });
+      return <Page language={language} creating={visit.creating} />;
+    },
+  };
+}
+
+const next = ({ press }: Hand) => press('[role="dialog"] [data-variant="primary"]');
+const fill = async ({ type }: Hand) => {
+  await type('[role="dialog"] [name="title"]', 'A tandem for two beginners');
+  await type('[role="dialog"] [name="description"]', 'It may be old. It must have two bells.');
+};
+const send = ({ press }: Hand) => press('[role="dialog"] [type="submit"]');
+
+export const parts: GalleryPart[] = [
+  {
+    title: 'Board / board',
+    states: {
+      community: board({}, { act: ({ find }) => find('article') }),
+      'my board': board({ view: 'my' }, { act: ({ find }) => find('article') }),
+      loading: board({}, { answers: { [COMMUNITY]: never } }),
+      'could not be loaded': board(
+        {},
+        { answers: { [COMMUNITY]: unavailable }, act: ({ find }) => find('[role="alert"]') },
+      ),
+      'community, empty': board({}, { answers: { [COMMUNITY]: empty } }),
+      'my board, empty': board({ view: 'my' }, { answers: { [MINE]: empty } }),
+      'a category': board({ category: 'travel' }, { act: ({ find }) => find('article') }),
+      'a category, empty': board({ category: 'books', wishes: 3 }),
+      'the categories': board(
+        { wishes: 3 },
+        {
+          act: async ({ press, find }) => {
+            await press('[aria-haspopup="menu"][data-variant]');
+            await find('[role="menu"]');
+          },
+        },
+      ),
+      'more could not be loaded': board(
+        { wishes: 3 },
+        {
+          answers: {
+            [COMMUNITY]: ({ path }) =>
+              path.includes('cursor')
+                ? unavailable
+                : {
+                    status: 200,
+                    body: sampleWishes(3),
+                    headers: { link: '</api/wishes/community?cursor=3>; rel="next"' },
+                  },
+          },
+          act: ({ find }) => find('[role="alert"]'),
+        },
+      ),
+      'more is loading': board(
+        { wishes: 3 },
+        {
+          answers: {
+            [COMMUNITY]: ({ path }) =>
+              path.includes('cursor')
+                ? never()
+                : {
+                    status: 200,
+                    body: sampleWishes(3),
+                    headers: { link: '</api/wishes/community?cursor=3>; rel="next"' },
+                  },
+          },
+          act: ({ find }) => find('[class*="more"]'),
+        },
+      ),
+      tips: board({ due: 'tips', wishes: 5 }, { time: 'fast', act: ({ find }) => find('section[aria-labelledby] li') }),
+    },
+  },
+  {
+    title: 'Board / guide',
+    states: {
+      first: board({ due: 'guide', wishes: 3 }, { act: ({ find }) => find('[role="dialog"]') }),
+      second: board({ due: 'guide', wishes: 3 }, { act: next }),
+      last: board(
+        { due: 'guide', wishes: 3 },
+        {
+          act: async (hand) => {
+            await next(hand);
+            await next(hand);
+          },
+        },
+      ),
+    },
+  },
+  {
+    title: 'Board / create a wish',
+    states: {
+      empty: board({ creating: true, wishes: 3 }, { act: ({ find }) => find('[role="dialog"] form') }),
+      filled: board({ creating: true, wishes: 3 }, { act: fill }),
+      wrong: board(
+        { creating: true, wishes: 3 },
+        {
+          act: async (hand) => {
+            await hand.type('[role="dialog"] [name="productUrl"]', 'no link');
+            await send(hand);
+            await hand.find('[role="dialog"] [role="alert"]');
+          },
+        },
+      ),
+      pending: board(
+        { creating: true, wishes: 3 },
+        {
+          answers: { 'POST /api/wishes': never },
+          act: async (hand) => {
+            await fill(hand);
+            await send(hand);
+            await hand.find('[aria-busy="true"]');
+          },
+        },
+      ),
+      'not sent': board(
+        { creating: true, wishes: 3 },
+        {
+          answers: { 'POST /api/wishes': unavailable },
+          act: async (hand) => {
+            await fill(hand);
+            await send(hand);
+            await hand.find('[data-variant="destructive"]');
+          },
+        },
+      ),
+      'with what was typed before': board(
+        { creating: true, wishes: 3 },
+        {
+          act: async (hand) => {
+            await fill(hand);
+            await hand.type('body', '{Escape}');
+            await hand.press('[class*="floating"]');
+            await hand.find('[role="dialog"] form [role="status"]');
+          },
+        },
+      ),
+    },
+  },
+];
