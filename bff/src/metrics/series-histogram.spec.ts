@@ -23,4 +23,13 @@ describe('A histogram by series', () => {
     expect(await bySeries.metrics()).toBe(await usual.metrics());
     expect(await bySeries.getMetricsAsJSON()).toEqual(await usual.getMetricsAsJSON());
   });
+
+  it('begins anew when its registry does', async () => {
+    const registry = new Registry();
+    const series = seriesHistogram({ ...SETTINGS, registers: [registry] })({ method: 'GET', status: '200' });
+    series.observe(0.5);
+    expect(await registry.metrics()).toContain('seconds_count{method="GET",status="200"} 1');
+    registry.resetMetrics();
+    expect(await registry.metrics()).not.toContain('seconds_count{method="GET",status="200"} 1');
+  });
 });

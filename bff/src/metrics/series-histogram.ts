@@ -1,4 +1,4 @@
-import { Histogram, type HistogramConfiguration } from 'prom-client';
+import { Histogram, type HistogramConfiguration, register } from 'prom-client';
 
 type Settings<Label extends string> = HistogramConfiguration<Label> & { buckets: number[] };
 type SeriesOf<Label extends string> = (labels: Record<Label, string>) => Pick<Histogram, 'observe'>;
@@ -10,19 +10,23 @@ type SeriesOf<Label extends string> = (labels: Record<Label, string>) => Pick<Hi
  * @returns where to observe what has these labels. Made once for each combination; keep it.
  */
 export function seriesHistogram<Label extends string>(settings: Settings<Label>): SeriesOf<Label> {
-  const { name, help, buckets } = settings;
+  const { name, help, buckets, registers = [register] } = settings;
   const all: { labels: Record<Label, string>; histogram: Histogram }[] = [];
-  const published = {
-    /** What a registry makes its text of, and `get` its answer. prom-client's types leave it out. */
-    async getForPromString() {
+  /** What a registry asks of a metric, as prom-client itself registers what it has added up for a cluster. */
+  const metric = {
+    name,
+    async get() {
       const values = all.map(async ({ labels, histogram }) => {
         const { values } = await histogram.get();
-        return values.map((value) => ({ ...value, sharedLabels: labels }));
+        return values.map((value) => ({ ...value, labels: { ...value.labels, ...labels } }));
       });
       return { name, help, type: 'histogram', aggregator: 'sum', values: (await Promise.all(values)).flat() };
     },
+    reset() {
+      for (const { histogram } of all) histogram.reset();
+    },
   };
-  Object.assign(new Histogram(settings), published);
+  for (const registry of registers) registry.registerMetric(metric as unknown as Histogram);
   return (labels) => {
     const histogram = new Histogram({ name, help, buckets, registers: [] });
     all.push({ labels, histogram });
