@@ -67,6 +67,7 @@ async function passOn(
         return {};
       },
       onResponse: (request, reply, response) => {
+        // Documented, and missing in its types.
         const { stream } = response as unknown as { stream: Readable };
         if (!strangers.has(request)) return void reply.send(stream);
         stream.destroy();
