@@ -1,4 +1,4 @@
-// Builds what other people would, with their own tools: node build.mjs host|remote FOLDER
+// Builds what other people would, with their own tools: node build.mjs host|remote|typed FOLDER
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -85,5 +85,21 @@ const remote = {
   ],
 };
 
-const stats = await promisify(rspack)(what === 'host' ? host : remote);
+/** A host whose plugin knows the remote at build time, and fetches the declarations of what it exposes. */
+const typed = {
+  mode: 'production',
+  context: output,
+  entry: './host.ts',
+  resolve: { extensions: ['.ts', '.js'] },
+  output: { path: join(output, 'out'), publicPath: 'auto' },
+  plugins: [
+    new ModuleFederationPlugin({
+      name: 'typed',
+      remotes: { mf_board: `mf_board@${process.env.MANIFEST}` },
+      dts: { generateTypes: false, consumeTypes: { abortOnError: true } },
+    }),
+  ],
+};
+
+const stats = await promisify(rspack)({ host, remote, typed }[what]);
 if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -18,10 +18,15 @@ const journey = useStack();
 const folders: string[] = [];
 const dataDir = () => dirname(journey.logs);
 
-/** Builds what other people would, with their own tools. */
-function buildForeign(what: 'host' | 'remote', env: Record<string, string> = {}): string {
+/** Builds what other people would, with their own tools, from `files` where they have any of their own. */
+function buildForeign(
+  what: 'host' | 'remote' | 'typed',
+  env: Record<string, string> = {},
+  files: Record<string, string> = {},
+): string {
   const folder = mkdtempSync(join(tmpdir(), `wishboard-foreign-${what}-`));
   folders.push(folder);
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   // In a process of its own: bundlers are not made for Jest's module system.
   const command = [join(FOREIGN, 'build.mjs'), what, folder];
   execFileSync(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...env } });
@@ -78,6 +83,37 @@ describe('A host of another site, with Module Federation’s run-time and nothin
       await rollBack(dataDir(), 'mf-board');
     }
   });
+});
+
+it('The official plugin of a host fetches the types of what a remote exposes, and its compiler holds the host to them', async () => {
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    types: [],
+    paths: { 'mf_board/*': ['./@mf-types/mf_board/*'], react: [join(ROOT, 'node_modules/@types/react')] },
+  };
+  const host = (language: string) => `import type { ComponentProps } from 'react';
+    import type Board from 'mf_board/remote';
+    export const language: ComponentProps<typeof Board>['language'] = '${language}';`;
+  const folder = buildForeign(
+    'typed',
+    { MANIFEST: await addressOf('mf_board') },
+    {
+      'package.json': '{"name":"typed"}',
+      'host.ts': 'export {};',
+      'right.ts': host('en'),
+      'wrong.ts': host('tlh'),
+      'tsconfig.json': JSON.stringify({ compilerOptions, files: ['right.ts', 'wrong.ts'] }),
+    },
+  );
+  const compiler = [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder];
+  const { stdout } = spawnSync(process.execPath, compiler, { encoding: 'utf8' });
+  expect(stdout.match(/^.*error TS.*$/gm)).toEqual([
+    expect.stringMatching(/wrong\.ts.*Type '"tlh"' is not assignable to type 'Language'/),
+  ]);
 });
 
 describe('The shell', () => {
