@@ -1,9 +1,9 @@
 import { createDataSource } from '@wishboard/database/connection/data-source';
 import { QueueProducer } from '@wishboard/server-kit/events/outbox/queue-producer';
 import { Relay } from '@wishboard/server-kit/events/outbox/relay';
-import { DeliveryStore } from '@wishboard/server-kit/events/queues/delivery-store';
+import { DeliveriesRepository } from '@wishboard/server-kit/events/queues/deliveries.repository';
 import { createHandlerRegistry, typesOf } from '@wishboard/server-kit/events/queues/handler-registry';
-import { ParkedEvents } from '@wishboard/server-kit/events/queues/parked-events';
+import { ParkedEventsRepository } from '@wishboard/server-kit/events/queues/parked-events.repository';
 import { QueueConsumer } from '@wishboard/server-kit/events/queues/queue-consumer';
 import { QUEUE_SETTINGS } from '@wishboard/server-kit/events/queues/queue-settings';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
@@ -60,10 +60,10 @@ async function throughOutbox(database, redis) {
     typesOf(QUEUE).map((type) => ({ type, handle: async () => undefined })),
   );
   const producer = new QueueProducer(redis);
-  const consumer = new QueueConsumer(QUEUE, registry, database, redis, new ParkedEvents(database), logger);
+  const consumer = new QueueConsumer(QUEUE, registry, database, redis, new ParkedEventsRepository(database), logger);
   const begin = performance.now();
   await consumer.onApplicationBootstrap();
-  await new Relay(new DeliveryStore(database), producer, logger).run();
+  await new Relay(new DeliveriesRepository(database), producer, logger).run();
   for (;;) {
     const [{ owed }] = await database.query('SELECT EXISTS (SELECT FROM deliveries) AS owed');
     if (!owed) break;

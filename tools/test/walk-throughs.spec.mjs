@@ -217,7 +217,7 @@ describe('A copy in which both walk-throughs were taken', () => {
     ['packages/web-kit', ['src/notes', 'src/texts']],
     ['mf-board', ['test/wish-card', 'src/features/story/story-layout']],
     ['mf-notifications', ['test/notification-settings']],
-    ['packages/database', ['test/schema', 'test/additive', 'src/import']],
+    ['packages/database', ['test/schema', 'test/additive', 'test/entities', 'test/functions', 'src/import']],
     ['packages/server-kit', ['test/event-processor']],
     ['services/notifications', ['test/notifications', '-t', 'welcome']],
     ['bff', ['test/wishes', 'test/notification-settings', '-t', 'notes|replaced|decided words']],

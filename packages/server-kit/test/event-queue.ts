@@ -6,7 +6,7 @@ import { type Job, Queue, QueueEvents } from 'bullmq';
 import type { EventHandler } from '../src/events/queues/event-handler.js';
 import { type EventBullJob, EventProcessor } from '../src/events/queues/event-processor.js';
 import { createHandlerRegistry, type HandlerRegistry } from '../src/events/queues/handler-registry.js';
-import { ParkedEvents } from '../src/events/queues/parked-events.js';
+import { ParkedEventsRepository } from '../src/events/queues/parked-events.repository.js';
 import { QueueConsumer } from '../src/events/queues/queue-consumer.js';
 import { queuePrefix } from '../src/events/queues/queue-settings.js';
 import { createTestQueues, silentLogger, type TestQueues } from '../src/testing/test-queues.js';
@@ -31,7 +31,7 @@ export class EventQueue {
   private constructor(
     readonly database: TestDatabase,
     readonly queues: TestQueues,
-    readonly parked: ParkedEvents,
+    readonly parked: ParkedEventsRepository,
     readonly queue: Queue,
     private readonly queueEvents: QueueEvents,
   ) {}
@@ -45,7 +45,7 @@ export class EventQueue {
     const queue = new Queue('notifications', { connection, prefix });
     const queueEvents = new QueueEvents('notifications', { connection, prefix, blockingTimeout: 500 });
     await queueEvents.waitUntilReady();
-    return new EventQueue(database, queues, new ParkedEvents(database.dataSource), queue, queueEvents);
+    return new EventQueue(database, queues, new ParkedEventsRepository(database.dataSource), queue, queueEvents);
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { Queue } from 'bullmq';
-import { ParkedEvents } from '../src/events/queues/parked-events.js';
+import { ParkedEventsRepository } from '../src/events/queues/parked-events.repository.js';
 import { queuePrefix } from '../src/events/queues/queue-settings.js';
 import { createTestQueues, type TestQueues } from '../src/testing/test-queues.js';
 
@@ -58,7 +58,7 @@ describe('a job that kills its worker again and again', () => {
     const before = await owe(6);
     const [deadly = ''] = await owe(1);
     const after = await owe(13);
-    const parked = new ParkedEvents(database.dataSource);
+    const parked = new ParkedEventsRepository(database.dataSource);
     let deaths = 0;
     const start = () => {
       worker = fork(pathOf('mortal-worker.ts'), [database.url, queues.redisUrl, queues.namespace, deadly], {

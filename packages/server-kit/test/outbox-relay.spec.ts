@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@wishboard/database/testi
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import { QueueProducer } from '../src/events/outbox/queue-producer.js';
 import { Relay } from '../src/events/outbox/relay.js';
-import { DeliveryStore } from '../src/events/queues/delivery-store.js';
+import { DeliveriesRepository } from '../src/events/queues/deliveries.repository.js';
 import { queuePrefix } from '../src/events/queues/queue-settings.js';
 import { createTestQueues, silentLogger, type TestQueues } from '../src/testing/test-queues.js';
 
@@ -22,7 +22,7 @@ describe('the outbox relay', () => {
   const newRelay = () => {
     const producer = new QueueProducer(queues.connections);
     producers.push(producer);
-    return new Relay(new DeliveryStore(database.dataSource), producer, silentLogger);
+    return new Relay(new DeliveriesRepository(database.dataSource), producer, silentLogger);
   };
   /** The events that wait, and how many jobs they are. */
   const waitingJobs = () => notifications.getJobs(['waiting', 'prioritized']);
@@ -124,7 +124,7 @@ describe('the outbox relay', () => {
     const relay = newRelay();
     await relay.run();
     const [apart = '', other] = await waiting();
-    await new DeliveryStore(database.dataSource).takeApart([apart], 'notifications');
+    await new DeliveriesRepository(database.dataSource).takeApart([apart], 'notifications');
     await relay.run();
     expect((await waiting()).sort()).toEqual([apart, apart, other].sort());
     expect(await notifications.getJob(apart)).toMatchObject({ name: 'user.created', data: { eventId: apart } });
@@ -156,7 +156,7 @@ describe('the outbox relay', () => {
   it('hands over what a relay took that died before it handed anything over', async () => {
     await newRelay().run();
     await writeEvents(database.dataSource, [userCreated()]);
-    const taken = await new DeliveryStore(database.dataSource).takeNew(100);
+    const taken = await new DeliveriesRepository(database.dataSource).takeNew(100);
     expect(taken.deliveries).toHaveLength(1);
 
     await newRelay().run();
@@ -279,7 +279,7 @@ describe('the outbox relay', () => {
 
     // A later version knows the type; here an older row stands for it.
     await database.dataSource.query(`UPDATE parked_events SET type = 'user.created'`);
-    await new DeliveryStore(database.dataSource).releaseKnown();
+    await new DeliveriesRepository(database.dataSource).releaseKnown();
     await newRelay().run();
     expect(await rows('parked_events')).toEqual([]);
     expect(await waiting()).toHaveLength(1);
@@ -287,7 +287,7 @@ describe('the outbox relay', () => {
 
   it('measures what is not handed on, owed and parked', async () => {
     await writeEvents(database.dataSource, [userCreated(), userCreated()]);
-    const store = new DeliveryStore(database.dataSource);
+    const store = new DeliveriesRepository(database.dataSource);
     await store.takeNew(1);
     expect(await store.backlog()).toMatchObject({
       owed: { notifications: 1, recommendations: 0, 'link-preview': 0 },

@@ -7,9 +7,10 @@ import { GuardedFetcher } from './fetch/guarded-fetcher.js';
 import { internet, type Network } from './fetch/network.js';
 import { proveGuard } from './fetch/prove-guard.js';
 import { AddressGuard, machineAddresses } from './guard/address-guard.js';
+import { FetchSlotsRepository } from './preview/fetch-slots.repository.js';
 import { HostSlots } from './preview/host-slots.js';
-import { LinkPreviewStore } from './preview/link-preview-store.js';
 import { LinkPreviewer } from './preview/link-previewer.js';
+import { LinkPreviewsRepository } from './preview/link-previews.repository.js';
 import { PreviewRetriedHandler } from './preview/preview-retried.handler.js';
 import { ProductReader } from './preview/product-reader.js';
 import { RetryJob } from './preview/retry.job.js';
@@ -45,7 +46,8 @@ export async function linkPreviewModule(options: LinkPreviewOptions): Promise<Dy
     module: LinkPreviewModule,
     providers: [
       { provide: ProductReader, useValue: reader },
-      LinkPreviewStore,
+      LinkPreviewsRepository,
+      FetchSlotsRepository,
       HostSlots,
       LinkPreviewer,
       WishLinks,

@@ -1,7 +1,9 @@
+import { createDataSource } from '@wishboard/database/connection/data-source';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { FetchSlotsRepository } from '../src/preview/fetch-slots.repository.js';
 import { HostSlots } from '../src/preview/host-slots.js';
-import { LinkPreviewStore } from '../src/preview/link-preview-store.js';
+import { LinkPreviewsRepository } from '../src/preview/link-previews.repository.js';
 
 /** Two workers share nothing but PostgreSQL: each has connections of its own here. */
 let database: TestDatabase;
@@ -9,8 +11,7 @@ let workers: DataSource[];
 
 beforeAll(async () => {
   database = await createTestDatabase('two_workers');
-  const connect = () =>
-    new DataSource({ type: 'postgres', url: database.linkPreviewUrl, extra: { max: 4 } }).initialize();
+  const connect = () => createDataSource(database.linkPreviewUrl, { poolSize: 4 }).initialize();
   workers = [await connect(), await connect()];
 });
 afterAll(async () => {
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 describe('two workers together', () => {
   it('fetch one host at most twice at once, and every link in the end', async () => {
-    const slots = workers.map((worker) => new HostSlots(worker));
+    const slots = workers.map((worker) => new HostSlots(new FetchSlotsRepository(worker)));
     let running = 0;
     let most = 0;
     const fetch = async () => {
@@ -36,7 +37,7 @@ describe('two workers together', () => {
   });
 
   it('let no host wait for another', async () => {
-    const [slots] = workers.map((worker) => new HostSlots(worker));
+    const [slots] = workers.map((worker) => new HostSlots(new FetchSlotsRepository(worker)));
     let release = () => {};
     const busy = new Promise<void>((resolve) => {
       release = resolve;
@@ -48,7 +49,7 @@ describe('two workers together', () => {
   });
 
   it('give the place of one that died to the next, and of one whose fetch failed at once', async () => {
-    const [slots] = workers.map((worker) => new HostSlots(worker));
+    const [slots] = workers.map((worker) => new HostSlots(new FetchSlotsRepository(worker)));
     await workers[1]?.query(
       `INSERT INTO link_fetch_slots SELECT 'dead.example.com', slot, gen_random_uuid(), now() - interval '1 second'
        FROM generate_series(1, 2) AS slot`,
@@ -59,7 +60,7 @@ describe('two workers together', () => {
   });
 
   it('fetch one link once, however many ask for it at the same time', async () => {
-    const stores = workers.map((worker) => new LinkPreviewStore(worker));
+    const stores = workers.map((worker) => new LinkPreviewsRepository(worker));
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_value, i) => stores[i % 2]?.claim(`http://shop.example.com/a?utm_source=${i}`)),
     );

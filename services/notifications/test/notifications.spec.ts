@@ -1,7 +1,6 @@
 import { createWorkerRedis } from '@wishboard/server-kit/redis/redis-connections';
-
-import { lockWishes } from '../src/lock-wishes.js';
 import { RetentionJob } from '../src/retention.job.js';
+import { lockWishes } from '../src/wish-locks.repository.js';
 import { Harness } from './harness.js';
 
 describe('the notifications worker', () => {

@@ -20,13 +20,13 @@ import { TasteNews } from './refresh/taste-news.js';
 import { LateReads } from './store/late-reads.js';
 import { ListStore } from './store/list-store.js';
 import { SimilarityStore } from './store/similarity-store.js';
-import { TasteStore } from './store/taste-store.js';
+import { TasteRepository } from './store/taste.repository.js';
 
 /** The team's worker: learns what members like, and keeps a ranked list ready for each. */
 @Module({
   providers: [
     LateReads,
-    TasteStore,
+    TasteRepository,
     ListStore,
     SimilarityStore,
     TasteNews,

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@wishboard/database/testi
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { LateReads } from '../src/store/late-reads.js';
-import { TasteStore } from '../src/store/taste-store.js';
+import { TasteRepository } from '../src/store/taste.repository.js';
 
 const logger = pino({ level: 'silent' });
 /** Nothing listens there. */
@@ -28,14 +28,14 @@ async function addMember(url: string, username: string): Promise<string> {
   return user.id;
 }
 
-function storeWith(replicaUrl?: string): TasteStore {
+function storeWith(replicaUrl?: string): TasteRepository {
   const settings = { name: 'test', databaseUrl: main.url, redisUrl: '', ...(replicaUrl && { replicaUrl }) };
   const late = new LateReads(database, settings, logger);
   opened.push(late);
-  return new TasteStore(database, late);
+  return new TasteRepository(database, late);
 }
 
-async function titlesOf(store: TasteStore): Promise<string[]> {
+async function titlesOf(store: TasteRepository): Promise<string[]> {
   const titles: string[] = [];
   for await (const wishes of store.wishes()) titles.push(...wishes.map(({ title }) => title));
   return titles;

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
 import { Taste } from '../src/refresh/taste.js';
-import { TasteStore } from '../src/store/taste-store.js';
+import { TasteRepository } from '../src/store/taste.repository.js';
 import {
   database,
   heard,
@@ -192,7 +192,7 @@ describe('the recommendations worker', () => {
     await wish(mei, 'Vintage film camera');
     worker = await startWorker();
     await until('a start', async () => refreshed.includes(mei));
-    const store = worker.get(TasteStore, { strict: false });
+    const store = worker.get(TasteRepository, { strict: false });
     const before = await store.member(mei);
     await query(
       `INSERT INTO user_preferences (user_id, reset_at) VALUES ($1, now())

@@ -1,16 +1,16 @@
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { pino } from 'pino';
 import { LateReads } from '../src/store/late-reads.js';
-import { TasteStore } from '../src/store/taste-store.js';
+import { TasteRepository } from '../src/store/taste.repository.js';
 
 describe('the wishes to begin with', () => {
   let database: TestDatabase;
-  let store: TasteStore;
+  let store: TasteRepository;
 
   beforeAll(async () => {
     database = await createTestDatabase('taste_store');
     const settings = { name: 'test', databaseUrl: database.appUrl, redisUrl: '' };
-    store = new TasteStore(
+    store = new TasteRepository(
       database.dataSource,
       new LateReads(database.dataSource, settings, pino({ level: 'silent' })),
     );

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { ENTITIES } from '../entities/entities.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { checkSchema } from '../migrations/schema-compatibility.js';
@@ -71,6 +72,8 @@ export async function connectDataSource(url: string, settings: ConnectionSetting
 
 /** The connections of an initialised data source. */
 export function poolOf(dataSource: DataSource): Pool {
-  // TypeORM's PostgreSQL driver keeps its pg.Pool under this name.
-  return (dataSource.driver as unknown as { master: Pool }).master;
+  // The driver's public field; it is typed as any because pg is loaded when there is a driver
+  // (https://github.com/typeorm/typeorm/issues/2972).
+  const pool: Pool = (dataSource.driver as PostgresDriver).master;
+  return pool;
 }

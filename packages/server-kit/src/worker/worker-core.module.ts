@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown 
 import { connectDataSource, poolOf } from '@wishboard/database/connection/data-source';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { ParkedEvents } from '../events/queues/parked-events.js';
+import { ParkedEventsRepository } from '../events/queues/parked-events.repository.js';
 import { createLogger } from '../process/logger.js';
 import { LOGGER, TRACING, WORKER_SETTINGS, type WorkerSettings } from '../process/worker-settings.js';
 import { RedisConnections } from '../redis/redis-connections.js';
@@ -36,9 +36,9 @@ export class WorkerCoreModule implements OnApplicationShutdown {
         { provide: TRACING, useFactory: () => openTracing(settings.name, settings.tracing, logger) },
         { provide: DataSource, inject: [TRACING], useFactory: (tracing: Tracing | null) => connect(settings, tracing) },
         { provide: RedisConnections, useFactory: () => connectRedis(settings, logger) },
-        ParkedEvents,
+        ParkedEventsRepository,
       ],
-      exports: [WORKER_SETTINGS, LOGGER, TRACING, DataSource, RedisConnections, ParkedEvents],
+      exports: [WORKER_SETTINGS, LOGGER, TRACING, DataSource, RedisConnections, ParkedEventsRepository],
     };
   }
 

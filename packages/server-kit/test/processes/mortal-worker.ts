@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createDataSource } from '@wishboard/database/connection/data-source';
 import type { EventHandler } from '../../src/events/queues/event-handler.js';
 import { createHandlerRegistry } from '../../src/events/queues/handler-registry.js';
-import { ParkedEvents } from '../../src/events/queues/parked-events.js';
+import { ParkedEventsRepository } from '../../src/events/queues/parked-events.repository.js';
 import { QueueConsumer } from '../../src/events/queues/queue-consumer.js';
 import { RedisConnections } from '../../src/redis/redis-connections.js';
 import { silentLogger } from '../../src/testing/test-queues.js';
@@ -29,7 +29,7 @@ const redis = new RedisConnections({ name, databaseUrl, redisUrl, namespace }, s
 const registry = createHandlerRegistry('notifications', [handler as EventHandler, ...others]);
 // A dead worker's jobs are noticed within seconds, so that a test need not wait a minute and a half for five deaths.
 const patience = { lockMs: 2_000, checkMs: 1_000 };
-const parked = new ParkedEvents(database);
+const parked = new ParkedEventsRepository(database);
 await new QueueConsumer(
   'notifications',
   registry,

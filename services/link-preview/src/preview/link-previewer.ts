@@ -6,7 +6,7 @@ import { FetchFailure } from '../fetch/fetch-failure.js';
 import { TOTAL_MS } from '../fetch/limits.js';
 import { RefusedAddressError } from '../guard/address-guard.js';
 import { HostSlots } from './host-slots.js';
-import { type LinkPreview, LinkPreviewStore } from './link-preview-store.js';
+import { type LinkPreview, LinkPreviewsRepository } from './link-previews.repository.js';
 import { ImageNotKeptError, ProductReader } from './product-reader.js';
 
 const LOOK_AGAIN_MS = 200;
@@ -17,7 +17,7 @@ const WAIT_MS = 3 * TOTAL_MS;
 @Injectable()
 export class LinkPreviewer {
   constructor(
-    private readonly store: LinkPreviewStore,
+    private readonly store: LinkPreviewsRepository,
     private readonly reader: ProductReader,
     private readonly slots: HostSlots,
     @Inject(LOGGER) private readonly logger: Logger,

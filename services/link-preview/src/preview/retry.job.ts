@@ -2,9 +2,10 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { LinkPreviewStore } from './link-preview-store.js';
 import { LinkPreviewer } from './link-previewer.js';
+import { LinkPreviewsRepository } from './link-previews.repository.js';
 import { updateWishes } from './wish-preview.js';
+import { wishesWithout } from './wishes.repository.js';
 
 const EVERY_MS = 60_000;
 const BATCH = 20;
@@ -19,7 +20,7 @@ export class RetryJob implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   constructor(
     private readonly database: DataSource,
-    private readonly store: LinkPreviewStore,
+    private readonly store: LinkPreviewsRepository,
     private readonly previewer: LinkPreviewer,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -42,11 +43,8 @@ export class RetryJob implements OnApplicationBootstrap, BeforeApplicationShutdo
   async run(): Promise<void> {
     for (const link of await this.store.claimRetries(BATCH)) {
       const preview = await this.previewer.fetch(link);
-      const wishes: { id: string }[] = await this.database.query(
-        `SELECT id FROM wishes WHERE product_url = $1 AND preview_status <> 'ready'`,
-        [link],
-      );
-      const news = wishes.map(({ id }) => ({ payload: { wishId: id }, prepared: { link, preview } }));
+      const wishIds = await wishesWithout(this.database, link);
+      const news = wishIds.map((wishId) => ({ payload: { wishId }, prepared: { link, preview } }));
       for (let at = 0; at < news.length; at += WISHES_TOGETHER) {
         const together = news.slice(at, at + WISHES_TOGETHER);
         await this.database.transaction((manager) => updateWishes(manager, together));

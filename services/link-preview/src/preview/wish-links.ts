@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { poolOf } from '@wishboard/database/connection/data-source';
 import { gather } from '@wishboard/database/connection/gather';
 import { DataSource } from 'typeorm';
-import type { LinkPreview } from './link-preview-store.js';
 import { LinkPreviewer } from './link-previewer.js';
-
-const READ_LINKS = {
-  name: 'read_links',
-  text: 'SELECT id, product_url AS link FROM wishes WHERE id = ANY ($1::uuid[]) AND product_url IS NOT NULL',
-};
+import type { LinkPreview } from './link-previews.repository.js';
+import { linksOf } from './wishes.repository.js';
 
 /** What a link turned out to be, and which link that was. */
 export interface FetchedLink {
@@ -39,11 +34,7 @@ export class WishLinks {
   }
 
   private async readLinks(wishIds: readonly string[]): Promise<(string | null)[]> {
-    const { rows } = await poolOf(this.database).query<{ id: string; link: string }>({
-      ...READ_LINKS,
-      values: [wishIds],
-    });
-    const links = new Map(rows.map(({ id, link }) => [id, link]));
+    const links = await linksOf(this.database, wishIds);
     return wishIds.map((id) => links.get(id) ?? null);
   }
 }

@@ -4,7 +4,7 @@ import { publishNotificationHints } from '@wishboard/server-kit/redis/notificati
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { DataSource } from 'typeorm';
 
-import { countReactors, FIRST, readWish, writeGrantedChunk } from './granted-writer.js';
+import { countReactors, FIRST, readWish, writeGrantedChunk } from './granted-notifications.repository.js';
 
 /** How far a fan-out is, as the job shows it and as a later start finds it. */
 interface GrantedProgress extends Record<string, unknown> {

@@ -4,9 +4,9 @@ import { publishNotificationHints } from '@wishboard/server-kit/redis/notificati
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { EntityManager } from 'typeorm';
 
-import { lockWishes } from '../lock-wishes.js';
+import { lockWishes } from '../wish-locks.repository.js';
 import { decideReaction } from './decide-reaction.js';
-import { type DecidedReaction, readReactionTruths, writeReactions } from './reaction-writer.js';
+import { type DecidedReaction, readReactionTruths, writeReactions } from './reaction-notifications.repository.js';
 
 /** Keeps the owner's one notification about the reactions to a wish true: one decision for a wish, however many reacted. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ParkedEvents } from '@wishboard/server-kit/events/queues/parked-events';
+import { ParkedEventsRepository } from '@wishboard/server-kit/events/queues/parked-events.repository';
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 
@@ -41,7 +41,7 @@ const DISCARD_BODY = {
 /** The operators' page about events on their way, and what they can do there. Whoever calls it guards it. */
 export async function addEventsPage(server: FastifyInstance, settings: EventsPageSettings): Promise<void> {
   const { database, writable, path, queuesPath } = settings;
-  const parkedEvents = new ParkedEvents(database);
+  const parkedEvents = new ParkedEventsRepository(database);
   const paths = { queues: queuesPath, resend: `${path}/resend`, discard: `${path}/discard` };
   await server.register(async (pages) => {
     // What a form sends. Only here: the queues' own API takes JSON alone.

@@ -1,13 +1,10 @@
-import { DeliveryStore } from '@wishboard/server-kit/events/queues/delivery-store';
-import { type DiscardedEvent, type ParkedEvent, ParkedEvents } from '@wishboard/server-kit/events/queues/parked-events';
+import type { DiscardedEvent } from '@wishboard/database/entities/discarded-event.entity';
+import type { ParkedEvent } from '@wishboard/database/entities/parked-event.entity';
+import { DeliveriesRepository } from '@wishboard/server-kit/events/queues/deliveries.repository';
+import { ParkedEventsRepository } from '@wishboard/server-kit/events/queues/parked-events.repository';
 import type { DataSource } from 'typeorm';
 
-/** Why previews could not be made, and for how many links. */
-export interface PreviewRefusal {
-  reason: string;
-  links: number;
-  last: Date;
-}
+import { type PreviewRefusal, RefusalsRepository } from './refusals.repository.js';
 
 export interface EventsOverview {
   /** Seconds since the oldest event happened that was not handed on. */
@@ -22,18 +19,13 @@ export interface EventsOverview {
   refusals: PreviewRefusal[];
 }
 
-/** What follows a colon is about the one page; the reason is before it. */
-const REFUSALS = `
-  SELECT split_part(coalesce(failure, 'unknown'), ': ', 1) AS reason, count(*)::integer AS links, max(fetched_at) AS last
-  FROM link_previews WHERE status = 'failed' GROUP BY 1 ORDER BY links DESC, reason LIMIT 50`;
-
 /** What an operator has to know about events on their way. */
 export async function readEventsOverview(database: DataSource): Promise<EventsOverview> {
   const [{ outboxAgeSeconds, owed, parked: parkedCount }, parked, discarded, refusals] = await Promise.all([
-    new DeliveryStore(database).backlog(),
-    new ParkedEvents(database).list(),
-    new ParkedEvents(database).listDiscarded(),
-    database.query<PreviewRefusal[]>(REFUSALS),
+    new DeliveriesRepository(database).backlog(),
+    new ParkedEventsRepository(database).list(),
+    new ParkedEventsRepository(database).listDiscarded(),
+    new RefusalsRepository(database).list(),
   ]);
   return { outboxAgeSeconds, owed, parkedCount, parked, discarded, refusals };
 }

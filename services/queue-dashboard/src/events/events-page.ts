@@ -1,4 +1,5 @@
-import type { DiscardedEvent, ParkedEvent } from '@wishboard/server-kit/events/queues/parked-events';
+import type { DiscardedEvent } from '@wishboard/database/entities/discarded-event.entity';
+import type { ParkedEvent } from '@wishboard/database/entities/parked-event.entity';
 import { Html, html } from '../html.js';
 import type { EventsOverview } from './events-overview.js';
 import { EVENTS_STYLE } from './events-style.js';

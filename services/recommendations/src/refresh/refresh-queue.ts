@@ -13,7 +13,7 @@ import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections'
 import { type Job, Queue, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { ListStore } from '../store/list-store.js';
-import { TasteStore } from '../store/taste-store.js';
+import { TasteRepository } from '../store/taste.repository.js';
 import { collectGarbage } from './collect-garbage.js';
 import { Refresher } from './refresher.js';
 import { Taste } from './taste.js';
@@ -48,7 +48,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly redis: RedisConnections,
     private readonly refresher: Refresher,
     private readonly taste: Taste,
-    private readonly store: TasteStore,
+    private readonly store: TasteRepository,
     private readonly lists: ListStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ListStore } from '../store/list-store.js';
-import { TasteStore } from '../store/taste-store.js';
+import { TasteRepository } from '../store/taste.repository.js';
 import type { Profile } from '../taste/profile.js';
 import { Taste } from './taste.js';
 
@@ -11,7 +11,7 @@ const NOTHING: Profile = { keywords: [], categories: [], color: null };
 @Injectable()
 export class Refresher {
   constructor(
-    private readonly store: TasteStore,
+    private readonly store: TasteRepository,
     private readonly lists: ListStore,
     private readonly taste: Taste,
   ) {}

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { SimilarityStore } from '../store/similarity-store.js';
-import { TasteStore, WISHES_MAX } from '../store/taste-store.js';
+import { TasteRepository, WISHES_MAX } from '../store/taste.repository.js';
 import { LASTING_SHARE, wishWeights } from '../taste/event-weights.js';
 import { type MemberTaste, type Recommendations, recommend, tellingWishes } from '../taste/recommend.js';
 import { MEMBER_WISHES_MAX, TasteModel } from '../taste/taste-model.js';
@@ -22,7 +22,7 @@ export class Taste implements OnModuleInit {
   private meanwhile: { wishes: Set<string>; members: Set<string> } | null = null;
 
   constructor(
-    private readonly store: TasteStore,
+    private readonly store: TasteRepository,
     private readonly news: TasteNews,
     private readonly similarities: SimilarityStore,
     @Inject(LOGGER) private readonly logger: Logger,

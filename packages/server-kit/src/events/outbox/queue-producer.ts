@@ -3,7 +3,7 @@ import type { EventBatchJob, EventJob, QueueName } from '@wishboard/contracts/jo
 import { QUEUES } from '@wishboard/contracts/jobs/queues';
 import { Queue } from 'bullmq';
 import type { RedisConnections } from '../../redis/redis-connections.js';
-import type { Delivery } from '../queues/delivery-store.js';
+import type { Delivery } from '../queues/deliveries.repository.js';
 import { defaultJobOptions, queuePrefix } from '../queues/queue-settings.js';
 
 /** Hands deliveries to BullMQ. Every method fails fast while Redis is away. */

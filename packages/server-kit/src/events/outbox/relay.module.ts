@@ -7,7 +7,7 @@ import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { LOGGER, WORKER_SETTINGS, type WorkerSettings } from '../../process/worker-settings.js';
 import { RedisConnections } from '../../redis/redis-connections.js';
-import { DeliveryStore } from '../queues/delivery-store.js';
+import { DeliveriesRepository } from '../queues/deliveries.repository.js';
 import { QueueProducer } from './queue-producer.js';
 import { Relay } from './relay.js';
 
@@ -26,7 +26,7 @@ const parked = new Gauge({ name: 'wishboard_parked_events', help: 'Events that w
 /** Runs the relay while the process runs. */
 @Injectable()
 export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly store: DeliveryStore;
+  private readonly store: DeliveriesRepository;
   private readonly producer: QueueProducer;
   private readonly relay: Relay;
   private readonly listener: ChannelListener;
@@ -38,7 +38,7 @@ export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(WORKER_SETTINGS) settings: WorkerSettings,
   ) {
-    this.store = new DeliveryStore(database);
+    this.store = new DeliveriesRepository(database);
     this.producer = new QueueProducer(redis);
     this.relay = new Relay(this.store, this.producer, logger);
     const look = () => void this.relay.runNew();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { pino } from 'pino';
-import type { DeliveryStore } from '../queues/delivery-store.js';
+import type { DeliveriesRepository } from '../queues/deliveries.repository.js';
 import type { QueueProducer } from './queue-producer.js';
 import { Relay } from './relay.js';
 
@@ -21,7 +21,11 @@ function relayThatTakes(milliseconds: number) {
     },
   };
   const producer = { reachable: true };
-  const relay = new Relay(store as unknown as DeliveryStore, producer as QueueProducer, pino({ enabled: false }));
+  const relay = new Relay(
+    store as unknown as DeliveriesRepository,
+    producer as QueueProducer,
+    pino({ enabled: false }),
+  );
   return { relay, rounds };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-import type { Delivery, DeliveryStore } from '../queues/delivery-store.js';
+import type { DeliveriesRepository, Delivery } from '../queues/deliveries.repository.js';
 import type { QueueProducer } from './queue-producer.js';
 
 /** Rows handed over at once. */
@@ -23,7 +23,7 @@ export class Relay {
   private everythingAsked = false;
 
   constructor(
-    private readonly store: DeliveryStore,
+    private readonly store: DeliveriesRepository,
     private readonly producer: QueueProducer,
     private readonly logger: Logger,
   ) {}

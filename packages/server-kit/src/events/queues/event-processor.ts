@@ -1,14 +1,13 @@
 import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
 import type { EventBatchJob, EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
-import { poolOf } from '@wishboard/database/connection/data-source';
 import { gather } from '@wishboard/database/connection/gather';
-import { runPrepared } from '@wishboard/database/connection/run-prepared';
+import type { ParkReason } from '@wishboard/database/entities/parked-event.entity';
 import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { inSpan, type SpanSettings, type Tracing } from '../../tracing/tracing.js';
-import { DeliveryStore } from './delivery-store.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
 import { EventBatches } from './event-batches.js';
 import {
   type EventHandler,
@@ -19,24 +18,9 @@ import {
 } from './event-handler.js';
 import type { HandlerRegistry } from './handler-registry.js';
 import { observeJob } from './job-metrics.js';
-import type { ParkedEvents, ParkReason } from './parked-events.js';
+import type { ParkedEventsRepository } from './parked-events.repository.js';
 import { QUEUE_SETTINGS, STARTS_MAX } from './queue-settings.js';
 import { isTransient } from './transient-error.js';
-
-const SETTLE = {
-  name: 'settle_deliveries',
-  text: 'DELETE FROM deliveries WHERE event_id = ANY ($1::uuid[]) AND queue = $2 RETURNING event_id AS "eventId"',
-};
-const READ_OWED = {
-  name: 'read_owed',
-  text: 'SELECT event_id AS "eventId" FROM deliveries WHERE event_id = ANY ($1::uuid[]) AND queue = $2',
-};
-/**
- * How long a batch waits for a lock. A batch holds rows of many wishes, so it could wait for somebody who waits for it. It
- * gives way before PostgreSQL looks for such a circle, after deadlock_timeout (a second), and ends a transaction in it that
- * may be a member's.
- */
-const BATCH_LOCK_TIMEOUT_MS = 500;
 
 /** What became of an event. `repeat`: it had been handled before, so nothing happened. */
 export type EventOutcome = 'handled' | 'repeat';
@@ -50,7 +34,7 @@ export interface EventProcessorParts {
   queue: QueueName;
   registry: HandlerRegistry;
   database: DataSource;
-  parked: ParkedEvents;
+  parked: ParkedEventsRepository;
   logger: Logger;
   tracing: Tracing | null;
 }
@@ -64,12 +48,12 @@ export class EventProcessor {
   private suspects: Promise<unknown> = Promise.resolve();
   private readonly batches = new EventBatches((handler, events) => this.handleTogether(handler, events));
   private readonly isOwed = gather((eventIds: readonly string[]) => this.areOwed(eventIds));
-  private readonly deliveries: DeliveryStore;
+  private readonly deliveries: DeliveriesRepository;
   /** However many a job has. */
   private readonly limit: LimitFunction;
 
   constructor(private readonly parts: EventProcessorParts) {
-    this.deliveries = new DeliveryStore(parts.database);
+    this.deliveries = new DeliveriesRepository(parts.database);
     this.limit = pLimit(QUEUE_SETTINGS[parts.queue].concurrency);
   }
 
@@ -178,9 +162,7 @@ export class EventProcessor {
     const { database, queue, logger } = this.parts;
     const ids = events.map(({ eventId }) => eventId);
     const { owed, result } = await database.transaction(async (manager) => {
-      if (events.length > 1) await manager.query(`SET LOCAL lock_timeout = ${BATCH_LOCK_TIMEOUT_MS}`);
-      const rows = await runPrepared<{ eventId: string }>(manager, SETTLE, [ids, queue]);
-      const owed = new Set(rows.map(({ eventId }) => eventId));
+      const owed = await this.deliveries.settle(manager, ids, queue);
       if (owed.size === 0) return { owed };
       const left = events.filter(({ eventId }, at) => owed.has(eventId) && ids.indexOf(eventId) === at);
       return { owed, result: { value: await handler.handle(left, manager) } };
@@ -195,9 +177,7 @@ export class EventProcessor {
 
   /** For each event whether it still has to be handled. */
   private async areOwed(eventIds: readonly string[]): Promise<boolean[]> {
-    const { database, queue } = this.parts;
-    const { rows } = await poolOf(database).query<{ eventId: string }>({ ...READ_OWED, values: [eventIds, queue] });
-    const owed = new Set(rows.map(({ eventId }) => eventId));
+    const owed = await this.deliveries.findOwed(eventIds, this.parts.queue);
     return eventIds.map((eventId) => owed.has(eventId));
   }
 
@@ -206,13 +186,9 @@ export class EventProcessor {
    * which outlives worker and Redis, and one too many parks the event.
    */
   private async mayStartAgain(eventId: string): Promise<boolean> {
-    const { database, queue, parked } = this.parts;
-    const [rows]: [{ restarts: number }[]] = await database.query(
-      'UPDATE deliveries SET restarts = restarts + 1 WHERE event_id = $1 AND queue = $2 RETURNING restarts',
-      [eventId, queue],
-    );
-    const restarts = rows[0]?.restarts;
-    if (restarts === undefined) return false;
+    const { queue, parked } = this.parts;
+    const restarts = await this.deliveries.countRestart(eventId, queue);
+    if (restarts === null) return false;
     if (restarts < STARTS_MAX) return true;
     const detail = `started ${STARTS_MAX} times`;
     await parked.park(eventId, queue, 'killed its worker', detail);
@@ -247,7 +223,7 @@ export class EventProcessor {
     place: { stopping: AbortSignal; traceParent: string | null; job?: EventBullJob },
   ): ReceivedEvent {
     throwIfStopping(place.stopping);
-    const { database, queue } = this.parts;
+    const { queue } = this.parts;
     return {
       eventId,
       type: handler.type,
@@ -256,10 +232,7 @@ export class EventProcessor {
       signal: place.stopping,
       progress: place.job?.progress,
       saveProgress: async (progress) => {
-        await database.query('UPDATE deliveries SET restarts = 0 WHERE event_id = $1 AND queue = $2 AND restarts > 0', [
-          eventId,
-          queue,
-        ]);
+        await this.deliveries.forgetRestarts(eventId, queue);
         // Redis may be away or wiped; the work goes on.
         await place.job?.updateProgress(progress).catch(() => undefined);
       },

@@ -11,7 +11,7 @@ import type { Tracing } from '../../tracing/tracing.js';
 import { type EventHandler, InterruptedError } from './event-handler.js';
 import { type EventBullJob, EventProcessor } from './event-processor.js';
 import { createHandlerRegistry, type HandlerRegistry } from './handler-registry.js';
-import { ParkedEvents } from './parked-events.js';
+import { ParkedEventsRepository } from './parked-events.repository.js';
 import {
   ASK_REDIS_AGAIN_MS,
   QUEUE_SETTINGS,
@@ -33,7 +33,7 @@ export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationS
     private readonly registry: HandlerRegistry,
     private readonly database: DataSource,
     private readonly redis: RedisConnections,
-    private readonly parked: ParkedEvents,
+    private readonly parked: ParkedEventsRepository,
     private readonly logger: Logger,
     private readonly tracing: Tracing | null = null,
     private readonly patience: StallPatience = STALL_PATIENCE,
@@ -70,11 +70,11 @@ export function consumeQueue(queue: QueueName, handlers: readonly Type<EventHand
     ...handlers,
     {
       provide: QueueConsumer,
-      inject: [DataSource, RedisConnections, ParkedEvents, LOGGER, TRACING, ...handlers],
+      inject: [DataSource, RedisConnections, ParkedEventsRepository, LOGGER, TRACING, ...handlers],
       useFactory: (
         database: DataSource,
         redis: RedisConnections,
-        parked: ParkedEvents,
+        parked: ParkedEventsRepository,
         logger: Logger,
         tracing: Tracing | null,
         ...found: EventHandler[]

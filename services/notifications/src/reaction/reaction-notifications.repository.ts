@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 import type { ReactionDecision, ReactionTruth } from './decide-reaction.js';
 
+// Members react by the thousand, and each event comes through here: prepared statements for all wishes of a batch.
 const READ = {
   name: 'read_reaction_truths',
   text: `SELECT w.id AS "wishId", w.user_id AS "ownerId", w.title AS "wishTitle",

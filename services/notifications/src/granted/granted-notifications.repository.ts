@@ -1,7 +1,14 @@
 import { grantedMessage } from '@wishboard/database/entities/notification-message';
+import { Reaction } from '@wishboard/database/entities/reaction.entity';
+import { User } from '@wishboard/database/entities/user.entity';
+import { Wish } from '@wishboard/database/entities/wish.entity';
 import type { DataSource, EntityManager } from 'typeorm';
 
-import { lockWishes } from '../lock-wishes.js';
+import { lockWishes } from '../wish-locks.repository.js';
+
+/*
+ * Raw statements where thousands of rows are read and written in one, from the reactions into the notifications.
+ */
 
 /** Members written in one transaction: 5,000 rows take some 100 ms, so that locks stay short. */
 const CHUNK = 5_000;
@@ -52,21 +59,26 @@ interface GrantedWish {
 
 /** Null when the wish is gone, and its notifications with it. */
 export async function readWish(manager: EntityManager, wishId: string): Promise<GrantedWish | null> {
-  const rows: GrantedWish[] = await manager.query(
-    `SELECT w.is_granted AS "isGranted", w.user_id AS "ownerId", u.display_name AS "ownerName", w.title
-     FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = $1`,
-    [wishId],
-  );
-  return rows[0] ?? null;
+  const wish = await manager
+    .createQueryBuilder(Wish, 'wish')
+    .innerJoin(User, 'owner', 'owner.id = wish.userId')
+    .select('wish.isGranted', 'isGranted')
+    .addSelect('wish.userId', 'ownerId')
+    .addSelect('owner.displayName', 'ownerName')
+    .addSelect('wish.title', 'title')
+    .where({ id: wishId })
+    .getRawOne<GrantedWish>();
+  return wish ?? null;
 }
 
 /** How many members the wish's being granted is told, about: for the progress shown on the job. */
 export async function countReactors(manager: EntityManager, wishId: string): Promise<number> {
-  const [row]: { count: number }[] = await manager.query(
-    `SELECT count(DISTINCT r.user_id)::integer AS count FROM reactions r JOIN wishes w ON w.id = r.wish_id
-     WHERE r.wish_id = $1 AND r.user_id <> w.user_id`,
-    [wishId],
-  );
+  const row = await manager
+    .createQueryBuilder(Reaction, 'reaction')
+    .innerJoin(Wish, 'wish', 'wish.id = reaction.wishId')
+    .select('count(DISTINCT reaction.userId)::integer', 'count')
+    .where('reaction.wishId = :wishId AND reaction.userId <> wish.userId', { wishId })
+    .getRawOne<{ count: number }>();
   return row?.count ?? 0;
 }
 

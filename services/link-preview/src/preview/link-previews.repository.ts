@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LINK_FETCH_PAUSE_SECONDS } from '@wishboard/contracts/http/limits';
 import { linkHash } from '@wishboard/database/entities/link-key';
+import { LinkPreview as LinkPreviewRow } from '@wishboard/database/entities/link-preview.entity';
 import { DataSource } from 'typeorm';
 import type { Product } from './product-reader.js';
 
@@ -31,9 +32,12 @@ const IS_FETCHED = 'fetched_at >= claimed_at';
 const IS_KNOWN = `${IS_FETCHED} AND fetched_at > now() - CASE status WHEN 'ready' THEN ${READY_KEPT} ELSE ${FAILED_KEPT} END`;
 const COLUMNS = 'status, title, image, keywords';
 
-/** The results of fetches, shared by every wish and every worker. */
+/**
+ * The results of fetches, shared by every wish and every worker. Whose a link is to fetch is decided by raw statements: the row
+ * and the clock of PostgreSQL decide, and what TypeORM has for a double says nothing of conditions.
+ */
 @Injectable()
-export class LinkPreviewStore {
+export class LinkPreviewsRepository {
   constructor(private readonly database: DataSource) {}
 
   /**
@@ -70,20 +74,33 @@ export class LinkPreviewStore {
 
   async keepProduct(link: string, product: Product): Promise<LinkPreview> {
     const { title, image, keywords } = product;
-    await this.database.query(
-      `UPDATE link_previews SET status = 'ready', title = $2, image = $3, keywords = $4, failure = NULL, fetched_at = now()
-       WHERE link_hash = $1`,
-      [linkHash(link), title, image, keywords],
+    await this.rows.update(
+      { linkHash: linkHash(link) },
+      {
+        status: 'ready',
+        title,
+        image,
+        keywords,
+        failure: null,
+        fetchedAt: () => 'now()',
+      },
     );
     return { status: 'ready', title, image, keywords };
   }
 
   async keepFailure(link: string, reason: string, kind: FailureKind): Promise<LinkPreview> {
-    await this.database.query(
-      `UPDATE link_previews SET status = 'failed', title = NULL, image = NULL, keywords = '{}', failure = $2,
-         tries = CASE $3 WHEN 'final' THEN ${TRIES_MAX} WHEN 'ours' THEN tries - 1 ELSE tries END, fetched_at = now()
-       WHERE link_hash = $1`,
-      [linkHash(link), reason.slice(0, 500), kind],
+    const tries = { final: () => String(TRIES_MAX), passing: () => 'tries', ours: () => 'tries - 1' }[kind];
+    await this.rows.update(
+      { linkHash: linkHash(link) },
+      {
+        status: 'failed',
+        title: null,
+        image: null,
+        keywords: [],
+        failure: reason.slice(0, 500),
+        tries,
+        fetchedAt: () => 'now()',
+      },
     );
     return { status: 'failed', title: null, image: null, keywords: [] };
   }
@@ -104,6 +121,10 @@ export class LinkPreviewStore {
       [limit],
     );
     return rows.map(({ link }) => link);
+  }
+
+  private get rows() {
+    return this.database.getRepository(LinkPreviewRow);
   }
 }
 

@@ -1,7 +1,10 @@
 import { ALONE, BATCH_MAX, QUEUES, type QueueName, ROUTES } from '@wishboard/contracts/jobs/queues';
+import { poolOf } from '@wishboard/database/connection/data-source';
+import { runPrepared } from '@wishboard/database/connection/run-prepared';
+import { Delivery as DeliveryRow } from '@wishboard/database/entities/delivery.entity';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertAgain } from '@wishboard/database/outbox/outbox.repository';
-import type { DataSource } from 'typeorm';
+import { type DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 
 /** Something a queue owes the handling of. */
 export interface Delivery extends Cause {
@@ -25,9 +28,62 @@ const ROUTE_PAIRS = Object.entries(ROUTES).flatMap(([type, queues]) => queues.ma
 const ROUTE_TYPES = ROUTE_PAIRS.map(({ type }) => type);
 const ROUTE_QUEUES = ROUTE_PAIRS.map(({ queue }) => queue);
 
-/** The relay's statements. Each is one transaction, so that several relays and a crash between them do no harm. */
-export class DeliveryStore {
+/**
+ * How long a batch waits for a lock. A batch holds rows of many wishes, so it could wait for somebody who waits for it. It
+ * gives way before PostgreSQL looks for such a circle, after deadlock_timeout (a second), and ends a transaction in it that
+ * may be a member's.
+ */
+const BATCH_LOCK_TIMEOUT_MS = 500;
+
+const SETTLE = {
+  name: 'settle_deliveries',
+  text: 'DELETE FROM deliveries WHERE event_id = ANY ($1::uuid[]) AND queue = $2 RETURNING event_id AS "eventId"',
+};
+const READ_OWED = {
+  name: 'read_owed',
+  text: 'SELECT event_id AS "eventId" FROM deliveries WHERE event_id = ANY ($1::uuid[]) AND queue = $2',
+};
+
+/**
+ * What the queues owe. What runs for every event, or changes rows while others take theirs, is one raw statement, and so one
+ * transaction: several relays and a crash between two statements do no harm.
+ */
+export class DeliveriesRepository {
   constructor(private readonly database: DataSource) {}
+
+  /**
+   * Takes from what is owed, in the transaction of the effect, and answers which of these events that were. The transaction
+   * of a batch waits for no lock longer than {@link BATCH_LOCK_TIMEOUT_MS}.
+   */
+  async settle(manager: EntityManager, eventIds: readonly string[], queue: QueueName): Promise<Set<string>> {
+    if (eventIds.length > 1) await manager.query(`SET LOCAL lock_timeout = ${BATCH_LOCK_TIMEOUT_MS}`);
+    const rows = await runPrepared<{ eventId: string }>(manager, SETTLE, [eventIds, queue]);
+    return new Set(rows.map(({ eventId }) => eventId));
+  }
+
+  /** Which of these events still have to be handled. */
+  async findOwed(eventIds: readonly string[], queue: QueueName): Promise<Set<string>> {
+    const pool = poolOf(this.database);
+    const { rows } = await pool.query<{ eventId: string }>({ ...READ_OWED, values: [eventIds, queue] });
+    return new Set(rows.map(({ eventId }) => eventId));
+  }
+
+  /** Counts a start after one that neither finished nor failed. Null when nothing is owed any more. */
+  async countRestart(eventId: string, queue: QueueName): Promise<number | null> {
+    const { raw } = await this.rows
+      .createQueryBuilder()
+      .update()
+      .set({ restarts: () => 'restarts + 1' })
+      .where({ eventId, queue })
+      .returning('restarts')
+      .execute();
+    return (raw as { restarts: number }[])[0]?.restarts ?? null;
+  }
+
+  /** The work goes on, so its starts count from nothing again. */
+  async forgetRestarts(eventId: string, queue: QueueName): Promise<void> {
+    await this.rows.update({ eventId, queue, restarts: MoreThan(0) }, { restarts: 0 });
+  }
 
   /**
    * Turns the oldest outbox rows into one delivery for each queue of their type, and returns these. They count as sent
@@ -90,16 +146,19 @@ export class DeliveryStore {
 
   /** What is still owed of these gets jobs of its own, and is due at once. Answers how many events that are. */
   async takeApart(eventIds: readonly string[], queue: QueueName): Promise<number> {
-    const [, owed]: [unknown[], number] = await this.database.query(
-      'UPDATE deliveries SET batch_id = NULL, send_again_at = now() WHERE event_id = ANY ($1::uuid[]) AND queue = $2',
-      [eventIds, queue],
-    );
-    return owed;
+    const due = { batchId: null, sendAgainAt: () => 'now()' };
+    const { affected } = await this.rows.update({ eventId: In(eventIds), queue }, due);
+    return affected ?? 0;
   }
 
   /** Everything owed is due again, for a Redis that lost its data or a relay that may have died in the middle. */
   async giveBackAll(): Promise<void> {
-    await this.database.query('UPDATE deliveries SET send_again_at = now() WHERE send_again_at > now()');
+    await this.rows
+      .createQueryBuilder()
+      .update()
+      .set({ sendAgainAt: () => 'now()' })
+      .where('send_again_at > now()')
+      .execute();
   }
 
   /** Sends parked events of a type that was unknown to an earlier relay to the outbox again. */
@@ -125,5 +184,9 @@ export class DeliveryStore {
       number
     >;
     return { outboxAgeSeconds: row?.age ?? 0, owed, parked: row?.parked ?? 0 };
+  }
+
+  private get rows() {
+    return this.database.getRepository(DeliveryRow);
   }
 }

@@ -1,43 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
 import type { QueueName } from '@wishboard/contracts/jobs/queues';
+import { DiscardedEvent } from '@wishboard/database/entities/discarded-event.entity';
+import { ParkedEvent, type ParkReason } from '@wishboard/database/entities/parked-event.entity';
 import { insertAgain } from '@wishboard/database/outbox/outbox.repository';
-import { DataSource, type EntityManager } from 'typeorm';
-
-export type ParkReason = 'unknown type' | 'unknown version' | 'killed its worker' | 'failed';
-
-/** An event that is kept, with its reason, until it is sent again or discarded. */
-export interface ParkedEvent {
-  eventId: string;
-  /** Empty when no queue is known for the type. */
-  queue: string;
-  type: string;
-  version: number;
-  payload: unknown;
-  requestId: string | null;
-  createdAt: Date;
-  reason: ParkReason;
-  /** The last error, for instance. */
-  detail: string;
-  parkedAt: Date;
-}
-
-/** A parked event that will never be sent again, because an operator said so. */
-export interface DiscardedEvent extends ParkedEvent {
-  discardedAt: Date;
-  /** Who said so, and why. */
-  discardedBy: string;
-  why: string;
-}
+import { DataSource } from 'typeorm';
 
 const COLUMNS = 'event_id, queue, type, version, payload, request_id, trace_parent, created_at';
-const SHOWN = `event_id AS "eventId", queue, type, version, payload, request_id AS "requestId", created_at AS "createdAt",
-  reason, detail, parked_at AS "parkedAt"`;
 const DETAIL_MAX = 2_000;
 
-/** The events no worker could handle. None is ever lost here: what is discarded is kept with who did it, and why. */
+/**
+ * The events no worker could handle. None is ever lost here: what is discarded is kept with who did it, and why. What moves
+ * a row from table to table is one raw statement, so that no crash leaves it in both or in neither.
+ */
 @Injectable()
-export class ParkedEvents {
+export class ParkedEventsRepository {
   constructor(private readonly database: DataSource) {}
 
   /** Moves what a queue owes to the parked events. False when it owed nothing, or another worker was faster. */
@@ -54,18 +31,13 @@ export class ParkedEvents {
 
   /** Newest first. */
   list(limit = 100): Promise<ParkedEvent[]> {
-    return this.database.query(`SELECT ${SHOWN} FROM parked_events ORDER BY parked_at DESC, event_id DESC LIMIT $1`, [
-      limit,
-    ]);
+    return this.parked.find({ order: { parkedAt: 'DESC', eventId: 'DESC' }, take: limit });
   }
 
   /** What operators discarded, the last first. */
   listDiscarded(limit = 20): Promise<DiscardedEvent[]> {
-    return this.database.query(
-      `SELECT ${SHOWN}, discarded_at AS "discardedAt", discarded_by AS "discardedBy", why
-       FROM discarded_events ORDER BY discarded_at DESC, event_id DESC LIMIT $1`,
-      [limit],
-    );
+    const discarded = this.database.getRepository(DiscardedEvent);
+    return discarded.find({ order: { discardedAt: 'DESC', eventId: 'DESC' }, take: limit });
   }
 
   /** Takes one event from the parked ones, never to be sent again. False when it is not parked any more. */
@@ -97,12 +69,13 @@ export class ParkedEvents {
   }
 
   /** Whether the event waits here, and why. */
-  async reasonOf(eventId: string, queue: QueueName, manager: EntityManager = this.database.manager) {
-    const rows: { reason: ParkReason }[] = await manager.query(
-      'SELECT reason FROM parked_events WHERE event_id = $1 AND queue = $2',
-      [eventId, queue],
-    );
-    return rows[0]?.reason ?? null;
+  async reasonOf(eventId: string, queue: QueueName): Promise<ParkReason | null> {
+    const event = await this.parked.findOne({ select: { reason: true, eventId: true }, where: { eventId, queue } });
+    return event?.reason ?? null;
+  }
+
+  private get parked() {
+    return this.database.getRepository(ParkedEvent);
   }
 
   /** Events without a queue go back to the outbox, where the relay looks for their queues anew. */

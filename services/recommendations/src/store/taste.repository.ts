@@ -68,9 +68,12 @@ export interface MemberRecord extends MemberTaste {
   hasLearnt: boolean;
 }
 
-/** Reads what members did and wished, and keeps what was learnt from it. */
+/**
+ * Reads what members did and wished, and keeps what was learnt from it. Raw statements: a start reads every member and tens of
+ * thousands of wishes, and what is read of a member after each act comes from five tables at once.
+ */
 @Injectable()
-export class TasteStore {
+export class TasteRepository {
   constructor(
     private readonly database: DataSource,
     private readonly late: LateReads,

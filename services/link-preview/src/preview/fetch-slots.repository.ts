@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { LinkFetchSlot } from '@wishboard/database/entities/link-preview.entity';
+import { DataSource } from 'typeorm';
+
+/** The places in which a host's links are fetched, one row for each that is taken. */
+@Injectable()
+export class FetchSlotsRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * Takes the host's place of that number if it is free, or held longer than its holder could need.
+   *
+   * Raw, since what TypeORM has for a double says nothing of conditions.
+   */
+  async take(host: string, slot: number, holder: string, holdMs: number): Promise<boolean> {
+    const taken: unknown[] = await this.database.query(
+      `INSERT INTO link_fetch_slots (host, slot, holder, held_until)
+       VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 millisecond')
+       ON CONFLICT (host, slot) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
+         WHERE link_fetch_slots.held_until < clock_timestamp()
+       RETURNING slot`,
+      [host, slot, holder, holdMs],
+    );
+    return taken.length > 0;
+  }
+
+  async free(host: string, holder: string): Promise<void> {
+    await this.database.getRepository(LinkFetchSlot).delete({ host, holder });
+  }
+}
