@@ -1,7 +1,6 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { poolOf } from '@wishboard/database/connection/data-source';
-import { collectCommonMetrics } from '@wishboard/server-kit/process/common-metrics';
-import { measurePool } from '@wishboard/server-kit/process/pool-metrics';
+import { collectCommonMetrics, measurePool } from '@wishboard/server-kit/process/common-metrics';
 import type { Redis } from 'ioredis';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';

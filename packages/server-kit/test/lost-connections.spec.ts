@@ -9,13 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { backUp } from '@wishboard/database/backup/backup';
 import { poolOf } from '@wishboard/database/connection/data-source';
 import { loadDemoData } from '@wishboard/database/demo/load-demo-data';
-import { isConnectionFailure } from '@wishboard/database/errors/connection-failure';
+import { isConnectionFailure, isTransient } from '@wishboard/database/errors/connection-failure';
 import { exportDirectory } from '@wishboard/database/import/export-directory';
 import { runMigrations } from '@wishboard/database/schema/migrate';
 import { resetDatabase } from '@wishboard/database/schema/reset-database';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import type { PoolClient } from 'pg';
-import { isTransient } from '../src/events/queues/transient-error.js';
 
 const TYPESCRIPT = fileURLToPath(new URL('./processes/typescript.mjs', import.meta.url));
 const BACKUP = fileURLToPath(new URL('../../database/src/commands/backup.ts', import.meta.url));

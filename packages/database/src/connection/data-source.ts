@@ -5,8 +5,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { ENTITIES } from '../entities/entities.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { checkSchema } from '../migrations/schema-compatibility.js';
-import { askingSocket } from './asking-socket.js';
-import { outliveLoss } from './client.js';
+import { askingSocket, outliveLoss } from './client.js';
 
 export interface ConnectionSettings {
   /** Connections this process may hold at once. */

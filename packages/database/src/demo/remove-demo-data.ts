@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 import { writeEvents } from '../outbox/outbox.repository.js';
-import { tellRunningProcesses } from '../outbox/tell-running-processes.js';
+import { tellRunningProcesses } from '../outbox/outbox-wake.js';
 import { composeDemo } from './compose-demo.js';
 
 /** Rows that are the demo members', or about them. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 
 import { withClient } from '../connection/client.js';
-import { tellRunningProcesses } from '../outbox/tell-running-processes.js';
+import { tellRunningProcesses } from '../outbox/outbox-wake.js';
 import { checkRows } from './check-rows.js';
 import { ImportError, ProblemList } from './import-problem.js';
 import { IMPORT_TABLES, type ImportTable } from './import-tables.js';

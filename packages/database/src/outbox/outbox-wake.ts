@@ -1,3 +1,5 @@
+import { CATEGORIES } from '@wishboard/contracts/http/category';
+
 import type { SqlRunner } from './outbox.repository.js';
 
 /** The PostgreSQL channel on which relays are told that the outbox has rows. */
@@ -35,4 +37,11 @@ export class OutboxWake {
     this.again = false;
     this.wake();
   }
+}
+
+/** Wakes the relays, and lets every BFF that runs forget its lists. What a BFF does not hear of grows stale by itself. */
+export async function tellRunningProcesses(client: SqlRunner): Promise<void> {
+  const change = { changes: [{ kind: 'lists', scopes: ['*', ...CATEGORIES], anywhere: true }] };
+  await client.query(`SELECT pg_notify('wishboard_changes', $1)`, [JSON.stringify(change)]);
+  await client.query(`SELECT pg_notify('${OUTBOX_CHANNEL}', '')`);
 }

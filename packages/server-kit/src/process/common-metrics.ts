@@ -1,4 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
 import { doesAnswer } from './does-answer.js';
@@ -36,6 +37,22 @@ export function collectCommonMetrics(registry: Registry, revision: string, serve
         this.set({ server }, (await doesAnswer(ask)) ? 1 : 0);
       });
       await Promise.all(checks);
+    },
+  });
+}
+
+/** Shows how many connections are at work and at rest, and how many statements wait for one. */
+export function measurePool(pool: Pool, registry: Registry): void {
+  new Gauge({
+    name: 'wishboard_database_pool_connections',
+    help: 'Connections to PostgreSQL that are busy or idle, and statements that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = pool;
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waiting' }, waitingCount);
     },
   });
 }

@@ -6,12 +6,11 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { poolOf } from '@wishboard/database/connection/data-source';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { collectCommonMetrics } from '../process/common-metrics.js';
+import { collectCommonMetrics, measurePool } from '../process/common-metrics.js';
 import { exitWithParent, stopThenExit } from '../process/exit-with-parent.js';
 import { keepTicksFast } from '../process/keep-ticks-fast.js';
 import { createLogger, logUncaught, NestLogger } from '../process/logger.js';
 import { exitFailedStart, tellPort } from '../process/parent.js';
-import { measurePool } from '../process/pool-metrics.js';
 import type { WorkerSettings } from '../process/worker-settings.js';
 import { RedisConnections } from '../redis/redis-connections.js';
 import { WorkerCoreModule } from './worker-core.module.js';

@@ -1,6 +1,6 @@
 import { gather } from '@wishboard/database/connection/gather';
+import { isTransient } from '@wishboard/database/errors/connection-failure';
 import type { EventHandler, PreparedEvent } from './event-handler.js';
-import { isTransient } from './transient-error.js';
 
 /** Handles a batch in one transaction, and answers which of its events were owed. */
 type HandleBatch = (handler: EventHandler, events: readonly PreparedEvent[]) => Promise<Set<string>>;

@@ -2,6 +2,7 @@ import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
 import type { EventBatchJob, EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
 import { gather } from '@wishboard/database/connection/gather';
 import type { ParkReason } from '@wishboard/database/entities/parked-event.entity';
+import { isTransient } from '@wishboard/database/errors/connection-failure';
 import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
@@ -20,7 +21,6 @@ import type { HandlerRegistry } from './handler-registry.js';
 import { observeJob } from './job-metrics.js';
 import type { ParkedEventsRepository } from './parked-events.repository.js';
 import { QUEUE_SETTINGS, STARTS_MAX } from './queue-settings.js';
-import { isTransient } from './transient-error.js';
 
 /** What became of an event. `repeat`: it had been handled before, so nothing happened. */
 export type EventOutcome = 'handled' | 'repeat';
