@@ -6,13 +6,13 @@ import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
 import { ReportBrowserFailureDto } from '../src/browser-failures/report-browser-failure.dto.js';
 import { ApiException } from '../src/common/errors/api-exception.js';
 import { ApiValidationPipe } from '../src/common/validation/validation.pipe.js';
+import { CommunityQueryDto } from '../src/feed/feed.dto.js';
 import { RecordInteractionDto } from '../src/interactions/interaction.dto.js';
 import { NotificationSettingsDto } from '../src/notifications/notification-settings.dto.js';
 import { ToggleReactionDto } from '../src/reactions/reaction.dto.js';
 import { RecommendationsQueryDto } from '../src/recommendations/recommendations-query.dto.js';
 import { ListMembersDto } from '../src/users/list-members.dto.js';
 import { SwitchUserDto } from '../src/users/user.dto.js';
-import { CommunityQueryDto } from '../src/wishes/list-wishes.dto.js';
 import { CreateWishDto, UpdateWishDto } from '../src/wishes/wish.dto.js';
 
 const oneOf = (words: readonly string[]) => `Must be one of: ${words.join(', ')}`;

@@ -15,6 +15,7 @@ import { prepareAnswers } from '../common/http/prepare-answers.js';
 import { type HeaderSettings, useSecurityHeaders } from '../common/http/security-headers.js';
 import { useRateLimits } from '../common/rate-limit/use-rate-limits.js';
 import { describeApi } from '../docs/open-api.js';
+import { answerKeptPages, KeptPages } from '../feed/cache/kept-pages.js';
 import { serveMedia } from '../media/serve-media.js';
 import { observeRequests } from '../metrics/http-metrics.js';
 import { countPolicyReports } from '../metrics/policy-reports.js';
@@ -28,7 +29,6 @@ import { hasSessionCookie, readSessions } from '../sessions/read-session.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import type { BffSettings } from '../settings.js';
 import { traceRequests } from '../tracing/trace-requests.js';
-import { answerKeptPages, KeptPages } from '../wishes/feed/kept-pages.js';
 
 /** What the steps are put together from. */
 export interface Parts {

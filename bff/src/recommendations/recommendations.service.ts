@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../changes/change-bus.js';
 import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';
 import type { Queryable } from '../database/database.js';
-import type { WishFragment } from '../wishes/wish-fragment.js';
-import { WishStore } from '../wishes/wish-store.js';
+import { WishCache } from '../feed/cache/wish-cache.js';
+import type { WishFragment } from '../wishes/wish.view.js';
 import { type Candidate, Candidates } from './candidates.js';
 import { spreadOwners } from './spread-owners.js';
 
@@ -51,7 +51,7 @@ export class RecommendationsService {
 
   constructor(
     private readonly candidates: Candidates,
-    private readonly store: WishStore,
+    private readonly store: WishCache,
     private readonly changes: ChangeBus,
   ) {
     changes.on('change', (change) => {

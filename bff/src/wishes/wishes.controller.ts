@@ -5,18 +5,18 @@ import { decodeCursor } from '../common/paging/cursor.js';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
+import { KeptPages, sendFeed } from '../feed/cache/kept-pages.js';
+import { ListRequest } from '../feed/cache/list-cache.js';
+import { PageCache } from '../feed/cache/page-cache.js';
+import { CommunityQueryDto, PageQueryDto } from '../feed/feed.dto.js';
+import { hasJustWritten } from '../feed/own-writes.js';
+import type { Scope } from '../feed/scopes.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { CurrentSession, memberOf } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { causeOf } from '../tracing/cause-of.js';
-import { FeedService } from './feed/feed.service.js';
-import { KeptPages, sendFeed } from './feed/kept-pages.js';
-import type { Scope } from './feed/scopes.js';
-import { ListRequest } from './feed/wish-lists.js';
-import { CommunityQueryDto, PageQueryDto } from './list-wishes.dto.js';
-import { hasJustWritten } from './own-writes.js';
 import { CreateWishDto, UpdateWishDto, WishResponse } from './wish.dto.js';
-import { completeFragment, toFragment } from './wish-fragment.js';
+import { completeFragment, toFragment } from './wish.view.js';
 import { WishesService } from './wishes.service.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -25,7 +25,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export class WishesController {
   constructor(
     private readonly wishes: WishesService,
-    private readonly feed: FeedService,
+    private readonly feed: PageCache,
     private readonly keptPages: KeptPages,
     private readonly idempotency: IdempotencyService,
   ) {}

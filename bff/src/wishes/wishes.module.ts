@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
-import { FeedService } from './feed/feed.service.js';
-import { KeptPages } from './feed/kept-pages.js';
-import { OwnReactionsStore } from './feed/own-reactions.js';
-import { WishLists } from './feed/wish-lists.js';
-import { WishStore } from './wish-store.js';
+import { KeptPages } from '../feed/cache/kept-pages.js';
+import { ListCache } from '../feed/cache/list-cache.js';
+import { OwnReactionsCache } from '../feed/cache/own-reactions-cache.js';
+import { PageCache } from '../feed/cache/page-cache.js';
+import { WishCache } from '../feed/cache/wish-cache.js';
 import { WishesController } from './wishes.controller.js';
 import { WishesService } from './wishes.service.js';
 
 @Module({
   controllers: [WishesController],
-  providers: [WishesService, WishStore, FeedService, KeptPages, WishLists, OwnReactionsStore],
-  exports: [WishStore, OwnReactionsStore],
+  providers: [WishesService, WishCache, PageCache, KeptPages, ListCache, OwnReactionsCache],
+  exports: [WishCache, OwnReactionsCache],
 })
 export class WishesModule {}

@@ -8,10 +8,11 @@ import { writeEvent } from '@wishboard/database/outbox/outbox.repository';
 import { ChangeBus } from '../changes/change-bus.js';
 import { ApiException, notFound, validationFailed } from '../common/errors/api-exception.js';
 import { Database, type Queryable } from '../database/database.js';
-import { OwnReactionsStore } from './feed/own-reactions.js';
-import { scopesOf } from './feed/scopes.js';
+import { OwnReactionsCache } from '../feed/cache/own-reactions-cache.js';
+import { WishCache } from '../feed/cache/wish-cache.js';
+import { scopesOf } from '../feed/scopes.js';
 import type { CreateWishDto, UpdateWishDto } from './wish.dto.js';
-import { completeFragment, toFragment } from './wish-fragment.js';
+import { completeFragment, toFragment } from './wish.view.js';
 import {
   AWAIT_PREVIEW,
   CREATE_WISH,
@@ -22,8 +23,7 @@ import {
   TOGGLE_GRANTED,
   UPDATE_WISH,
   WISH_EXISTS,
-} from './wish-statements.js';
-import { WishStore } from './wish-store.js';
+} from './wishes.repository.js';
 
 /** A wish that was just written, as PostgreSQL answered it. */
 export interface WrittenWish {
@@ -45,8 +45,8 @@ interface LockedWish {
 export class WishesService {
   constructor(
     private readonly database: Database,
-    private readonly store: WishStore,
-    private readonly ownReactions: OwnReactionsStore,
+    private readonly store: WishCache,
+    private readonly ownReactions: OwnReactionsCache,
     private readonly changes: ChangeBus,
   ) {}
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { WISHES_STALE_SECONDS } from '@wishboard/contracts/http/own-writes';
 import { LRUCache } from 'lru-cache';
-import { ChangeBus } from '../changes/change-bus.js';
-import { Database } from '../database/database.js';
-import { toFragment, type WishFragment } from './wish-fragment.js';
-import { wishJson } from './wish-json.sql.js';
+import { ChangeBus } from '../../changes/change-bus.js';
+import { Database } from '../../database/database.js';
+import { toFragment, type WishFragment } from '../../wishes/wish.view.js';
+import { wishJson } from '../../wishes/wish-json.sql.js';
 
 const CACHE_BYTES = 48 * 1024 * 1024;
 /** What an entry costs besides its text. */
@@ -41,7 +41,7 @@ export class WishRead {
  * caller never gets a fragment that was outdated when it asked.
  */
 @Injectable()
-export class WishStore {
+export class WishCache {
   private readonly entries = new LRUCache<string, Entry>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ fragment }) => fragment.text.length + ENTRY_BYTES,

@@ -1,12 +1,12 @@
 import fastify from 'fastify';
-import type { FeedService } from './feed.service.js';
 import { answerKeptPages, KeptPages } from './kept-pages.js';
-import { ListRequest } from './wish-lists.js';
+import { ListRequest } from './list-cache.js';
+import type { PageCache } from './page-cache.js';
 
 describe('a page in memory', () => {
   it('that cannot be sent is an error of that request alone', async () => {
     const body = { send: () => Promise.reject(new Error('not compressed')) };
-    const pages = new KeptPages({ peek: () => ({ body, next: null }) } as unknown as FeedService);
+    const pages = new KeptPages({ peek: () => ({ body, next: null }) } as unknown as PageCache);
     pages.remember('mei', '/', new ListRequest({ kind: 'all' }, null, 5));
     const app = fastify();
     app.decorateRequest('cookies', { getter: () => ({}) });

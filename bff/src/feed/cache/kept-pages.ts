@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { nextPageLink } from '../../common/http/link-header.js';
 import { hasJustWritten } from '../own-writes.js';
-import { type Feed, FeedService } from './feed.service.js';
-import type { ListRequest } from './wish-lists.js';
+import type { ListRequest } from './list-cache.js';
+import { type Feed, PageCache } from './page-cache.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Requests of members for pages, some 300 bytes each. */
@@ -15,7 +15,7 @@ const REQUESTS = 20_000;
 export class KeptPages {
   private readonly requests = new LRUCache<string, ListRequest>({ max: REQUESTS });
 
-  constructor(private readonly feed: FeedService) {}
+  constructor(private readonly feed: PageCache) {}
 
   /** Call with a request that was found to be valid. */
   remember(userId: string, url: string, request: ListRequest): void {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
-import type { ChangeBus } from '../changes/change-bus.js';
-import type { Database } from '../database/database.js';
-import { WishStore } from './wish-store.js';
+import type { ChangeBus } from '../../changes/change-bus.js';
+import type { Database } from '../../database/database.js';
+import { WishCache } from './wish-cache.js';
 
 /** A database whose answers the test hands out when it likes. */
 class SlowDatabase {
@@ -18,7 +18,7 @@ class SlowDatabase {
 function setUp() {
   const database = new SlowDatabase();
   const changes = new EventEmitter();
-  const store = new WishStore(database as unknown as Database, changes as unknown as ChangeBus);
+  const store = new WishCache(database as unknown as Database, changes as unknown as ChangeBus);
   const titles = async (...ids: string[]) =>
     (await store.getMany(ids)).map(({ text }) => /"title":"(.*?)"/.exec(text)?.[1]);
   const change = (wishId: string) => changes.emit('change', { kind: 'wish', wishId });

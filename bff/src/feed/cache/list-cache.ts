@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../../changes/change-bus.js';
 import { encodeCursor, type Position } from '../../common/paging/cursor.js';
 import { Database } from '../../database/database.js';
-import { wishJson } from '../wish-json.sql.js';
-import { STALE_MS, WishStore } from '../wish-store.js';
-import { type Scope, scopeKey } from './scopes.js';
+import { wishJson } from '../../wishes/wish-json.sql.js';
+import { type Scope, scopeKey } from '../scopes.js';
+import { STALE_MS, WishCache } from './wish-cache.js';
 
 /** Which wishes stand on a page, in order. Never changed: another set of wishes is another list. */
 export interface WishList {
@@ -69,7 +69,7 @@ function statement(kind: Scope['kind'], isFirst: boolean) {
  * wish outdates first pages only, since every later page starts below it.
  */
 @Injectable()
-export class WishLists {
+export class ListCache {
   private readonly entries = new LRUCache<string, Entry>({ max: CACHED_LISTS });
   private readonly pending = new Map<string, { generation: number; list: Promise<WishList> }>();
   private readonly generations = new Map<string, number>();
@@ -77,7 +77,7 @@ export class WishLists {
 
   constructor(
     private readonly database: Database,
-    private readonly store: WishStore,
+    private readonly store: WishCache,
     changes: ChangeBus,
   ) {
     changes.on('change', (change) => {

@@ -3,7 +3,7 @@ import type { Emoji } from '@wishboard/contracts/http/reaction';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../../changes/change-bus.js';
 import { Database, type Queryable } from '../../database/database.js';
-import type { WishList } from './wish-lists.js';
+import type { WishList } from './list-cache.js';
 
 /** By wish, the member's emoji as JSON without its brackets. A wish without any is absent. */
 export type OwnReactions = ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ interface Entry {
 
 /** Members' own reactions to the wishes on a page, kept until the member reacts again. */
 @Injectable()
-export class OwnReactionsStore {
+export class OwnReactionsCache {
   private readonly entries = new LRUCache<string, Entry>({
     ttl: CACHE_MS,
     maxSize: CACHED_WISHES,

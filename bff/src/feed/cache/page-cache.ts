@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { PreparedBody } from '../../common/http/prepared-body.js';
-import type { WishFragment } from '../wish-fragment.js';
-import { WishStore } from '../wish-store.js';
+import type { WishFragment } from '../../wishes/wish.view.js';
 import { composePage, type FeedPage, ownTag, personalise } from './feed-page.js';
-import { type OwnReactions, OwnReactionsStore } from './own-reactions.js';
-import { type ListRequest, type WishList, WishLists } from './wish-lists.js';
+import { ListCache, type ListRequest, type WishList } from './list-cache.js';
+import { type OwnReactions, OwnReactionsCache } from './own-reactions-cache.js';
+import { WishCache } from './wish-cache.js';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** Milliseconds a body is kept. Of a page that has changed nobody asks for it again, and it would stay until all is full. */
@@ -37,7 +37,7 @@ interface Edition {
  * reactions on a page share the finished answer too.
  */
 @Injectable()
-export class FeedService {
+export class PageCache {
   private readonly composed = new WeakMap<WishList, Composed>();
   private readonly editions = new WeakMap<OwnReactions, WeakMap<FeedPage, Edition>>();
   private readonly bodies = new LRUCache<string, PreparedBody>({
@@ -49,9 +49,9 @@ export class FeedService {
   private purgedAt = Date.now();
 
   constructor(
-    private readonly lists: WishLists,
-    private readonly store: WishStore,
-    private readonly ownReactions: OwnReactionsStore,
+    private readonly lists: ListCache,
+    private readonly store: WishCache,
+    private readonly ownReactions: OwnReactionsCache,
   ) {}
 
   /** @param fresh asks PostgreSQL, whatever is kept here */
