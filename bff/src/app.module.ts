@@ -5,6 +5,7 @@ import { BrowserFailuresModule } from './browser-failures/browser-failures.modul
 import { CategoriesModule } from './categories/categories.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { FeedModule } from './feed/feed.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { ApiExceptionFilter } from './http/api-exception.filter.js';
@@ -34,6 +35,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     IdempotencyModule,
     SessionsModule,
     UsersModule,
+    FeedModule,
     WishesModule,
     ReactionsModule,
     RecommendationsModule,

@@ -1,6 +1,6 @@
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { QueryRunner } from 'typeorm';
-import { entriesFor, FIND_MEMBERS, LIST_MEMBERS } from '../src/users/member-directory.js';
+import { entriesFor, FIND_MEMBERS, LIST_MEMBERS } from '../src/users/users.repository.js';
 import { Harness, type Member } from './harness.js';
 
 /** How a plan node and what it stands on is explained. */

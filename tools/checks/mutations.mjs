@@ -144,7 +144,7 @@ export const MUTATIONS = [
   ),
   breaks(
     'a switch ends the session from before',
-    `${BFF}/sessions/sessions.service.ts`,
+    `${BFF}/sessions/sessions.repository.ts`,
     'WITH ended AS (DELETE FROM sessions WHERE token_hash = $1 RETURNING token_hash)',
     'WITH ended AS (SELECT token_hash FROM sessions WHERE token_hash = $1)',
     `${TESTS}/users.e2e.spec.ts`,
@@ -160,7 +160,7 @@ export const MUTATIONS = [
   ),
   breaks(
     'a session’s time is up',
-    `${BFF}/sessions/sessions.service.ts`,
+    `${BFF}/sessions/sessions.repository.ts`,
     'WHERE token_hash = $1 AND expires_at > now()',
     'WHERE token_hash = $1',
     `${TESTS}/users.e2e.spec.ts`,
@@ -209,7 +209,7 @@ export const MUTATIONS = [
   ),
   breaks(
     'a sign-in ends the session the browser came with',
-    `${BFF}/auth/auth.controller.ts`,
+    `${BFF}/auth/auth.service.ts`,
     'if (request.session) await this.sessions.revoke(request.session);',
     '',
     `${TESTS}/oidc.e2e.spec.ts`,
@@ -217,7 +217,7 @@ export const MUTATIONS = [
   ),
   breaks(
     'signing out ends the session',
-    `${BFF}/auth/auth.controller.ts`,
+    `${BFF}/auth/auth.service.ts`,
     'await this.sessions.revoke(session);',
     '',
     `${TESTS}/oidc.e2e.spec.ts`,
@@ -233,7 +233,7 @@ export const MUTATIONS = [
   ),
   breaks(
     'a browser forgets what it kept at sign-out',
-    `${BFF}/auth/auth.controller.ts`,
+    `${BFF}/auth/auth.service.ts`,
     "void reply.header('clear-site-data', FORGOTTEN);",
     '',
     `${TESTS}/oidc.e2e.spec.ts`,
@@ -446,7 +446,7 @@ export const MUTATIONS = [
   ),
   breaks(
     'where members sign in there is no directory',
-    `${BFF}/users/users.controller.ts`,
+    `${BFF}/users/users.service.ts`,
     "if (this.settings.oidc !== null) throw new ApiException('DEMO_ONLY', 'Members are listed in demo mode only');",
     '',
     `${TESTS}/oidc.e2e.spec.ts`,
@@ -486,7 +486,7 @@ export const MUTATIONS = [
   ),
   breaks(
     'what is said to whoever finds a weakness ends',
-    `${BFF}/page/security-txt.controller.ts`,
+    `${BFF}/page/security-txt.service.ts`,
     'VALID_DAYS = 90',
     'VALID_DAYS = 900',
     `${TESTS}/security-txt.e2e.spec.ts`,

@@ -1,52 +1,20 @@
-import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
-import { ApiException } from '../common/errors/api-exception.js';
 import { Documented } from '../docs/documented.decorator.js';
-import { LOGGER } from '../logging/logging.module.js';
-import { CurrentSession } from '../sessions/current-session.decorator.js';
-import type { MemberSession } from '../sessions/member-session.js';
 import { Public } from '../sessions/session.guard.js';
-import { SessionCookie } from '../sessions/session-cookie.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import { causeOf } from '../tracing/cause-of.js';
-import { LoginAttempts } from './login-attempts.js';
-import { OidcClient } from './oidc-client.js';
-import { SignUpService } from './sign-up.service.js';
+import { AuthService } from './auth.service.js';
 
-/** Where a sign-in that failed leads: the page says so. */
-const FAILED = `/?${SIGN_IN_OUTCOME}=failed`;
-/**
- * What a browser forgets at sign-out: the answers it has kept. Not its storage, where the settings of the page are and texts
- * that could not be sent; nor its cookies, which would take those of the site's other hosts along.
- */
-const FORGOTTEN = '"cache"';
-
-/** Signing in and out with an OpenID Connect provider. In demo mode there is nothing here. */
 @Controller('auth')
 export class AuthController {
-  constructor(
-    private readonly provider: OidcClient,
-    private readonly attempts: LoginAttempts,
-    private readonly signUp: SignUpService,
-    private readonly sessions: SessionsService,
-    private readonly sessionCookie: SessionCookie,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  constructor(private readonly auth: AuthService) {}
 
-  /** Sends the visitor to the provider. */
   @Documented({ summary: 'Go to the provider to sign in', answers: null, status: 302, errors: ['NOT_FOUND'] })
   @Get('login')
   @Public()
-  async login(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    this.checkMode();
-    const { attempt, address } = await this.provider.begin();
-    this.attempts.keep(request, reply, attempt);
-    void reply.header('cache-control', 'no-store').redirect(address.href, 302);
+  login(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.auth.signIn(request, reply);
   }
 
-  /** Takes the visitor back from the provider, as a member. */
   @Documented({
     summary: 'Come back from the provider, as a member',
     answers: null,
@@ -55,26 +23,10 @@ export class AuthController {
   })
   @Get('callback')
   @Public()
-  async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    this.checkMode();
-    const attempt = this.attempts.take(request, reply);
-    void reply.header('cache-control', 'no-store');
-    try {
-      if (!attempt) throw new Error('The sign-in was not begun in this browser, or too long ago');
-      const identity = await this.provider.finish(request.url, attempt);
-      const userId = await this.signUp.memberFor(identity, causeOf(request));
-      const token = await this.sessions.create(userId);
-      if (request.session) await this.sessions.revoke(request.session);
-      this.sessionCookie.set(request, reply, token);
-      void reply.redirect('/', 302);
-    } catch (error) {
-      if (error instanceof ApiException) throw error;
-      this.logger.warn({ err: error, requestId: request.id }, 'A sign-in failed');
-      void reply.redirect(FAILED, 302);
-    }
+  callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.auth.comeBack(request, reply);
   }
 
-  /** Ends the session, everywhere it is known. */
   @Documented({
     summary: 'Sign out: the session ends everywhere',
     answers: null,
@@ -82,19 +34,7 @@ export class AuthController {
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   })
   @Post('logout')
-  @HttpCode(204)
-  async logout(
-    @CurrentSession() session: MemberSession,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
-    this.checkMode();
-    await this.sessions.revoke(session);
-    this.sessionCookie.clear(request, reply);
-    void reply.header('clear-site-data', FORGOTTEN);
-  }
-
-  private checkMode(): void {
-    if (!this.provider.isConfigured) throw new ApiException('NOT_FOUND', 'There is nothing at this address');
+  logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    return this.auth.signOut(request, reply);
   }
 }

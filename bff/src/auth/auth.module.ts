@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
+import { AuthService } from './auth.service.js';
 import { LoginAttempts } from './login-attempts.js';
 import { OidcClient } from './oidc-client.js';
 import { SignUpService } from './sign-up.service.js';
 
-@Module({ controllers: [AuthController], providers: [OidcClient, LoginAttempts, SignUpService] })
+@Module({
+  imports: [UsersModule],
+  controllers: [AuthController],
+  providers: [AuthService, OidcClient, LoginAttempts, SignUpService],
+})
 export class AuthModule {}

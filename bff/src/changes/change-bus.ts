@@ -15,11 +15,6 @@ const BATCH_MS = 5;
 /** From one batch to the next: when many members act at once, fewer messages wake everybody less often. */
 const BETWEEN_BATCHES_MS = 25;
 
-const NOTIFY = {
-  name: 'notify',
-  text: 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS message (channel, payload)',
-};
-
 interface ChangeEvents {
   /** Something changed, here or in another process. */
   change: [Change];
@@ -96,10 +91,7 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
     try {
       const messages = packChanges(this.self, changes).map((payload) => ({ channel: CHANNEL, payload }));
       if (wakeRelay) messages.push({ channel: OUTBOX_CHANNEL, payload: '' });
-      if (messages.length === 0) return;
-      const channels = messages.map(({ channel }) => channel);
-      const payloads = messages.map(({ payload }) => payload);
-      await this.database.run(NOTIFY, [channels, payloads]);
+      if (messages.length > 0) await this.database.notify(messages);
     } catch (error) {
       this.logger.warn({ err: error }, 'Other processes were not told of a change');
     }

@@ -11,6 +11,11 @@ export type Change =
   /** What a member is shown personally has changed: notifications, recommendations. */
   | { kind: 'member'; userId: string };
 
+/** Keys of every list a wish stands in. */
+export function scopesOf(wish: { userId: string; category: string }): string[] {
+  return ['*', wish.category, wish.userId];
+}
+
 /** PostgreSQL refuses a notification of 8000 bytes or more. */
 const PAYLOAD_MAX = 7900;
 

@@ -3,10 +3,19 @@ import type { Statement } from '@wishboard/database/connection/run-prepared';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 
+/** SQL expression of a time as the wire has it: ISO 8601, UTC, milliseconds. */
+export const isoTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Whatever runs statements: the pool, each by itself, or one transaction. */
 export interface Queryable {
   run<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
 }
+
+const PING = { name: 'ping', text: 'SELECT 1' };
+const NOTIFY = {
+  name: 'notify',
+  text: 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS message (channel, payload)',
+};
 
 /**
  * Prepared statements on the connections TypeORM keeps. TypeORM's own `query` cannot name a statement, and on the hot
@@ -22,6 +31,17 @@ export class Database implements Queryable {
   async run<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const result = await this.pool.query<Row>({ ...statement, values });
     return result.rows;
+  }
+
+  /** Whether PostgreSQL answers. @throws what it failed with */
+  async ping(): Promise<void> {
+    await this.run(PING, []);
+  }
+
+  /** Sends messages to whoever listens on their channels. */
+  async notify(messages: readonly { channel: string; payload: string }[]): Promise<void> {
+    const channels = messages.map(({ channel }) => channel);
+    await this.run(NOTIFY, [channels, messages.map(({ payload }) => payload)]);
   }
 
   /** Runs `work` in one transaction, which is rolled back when it throws. */

@@ -1,4 +1,4 @@
-import { applyDecorators, type Type } from '@nestjs/common';
+import { applyDecorators, Header, HttpCode, type Type } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiResponse, type OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_STATUS, type ErrorCode } from '@wishboard/contracts/http/error';
 import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
@@ -12,10 +12,11 @@ export interface Documentation {
   answers: Type | [Type] | Schema | null;
   /** Media type of a success that is no JSON. */
   produces?: string;
+  /** HTTP status of a success that is not the usual one of its method. */
   status?: number;
   /** Errors besides those every route can answer with. */
   errors?: ErrorCode[];
-  /** Whether the call may carry an idempotency key. */
+  /** Whether the call may carry an idempotency key; its handler answers JSON text, as it is kept for a repeat. */
   repeatable?: boolean;
 }
 
@@ -23,16 +24,18 @@ export interface Documentation {
 const ALWAYS: ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 const REPEATABLE: ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'];
 
-/** Describes a route, its success and its errors for OpenAPI. */
+/** Describes a route, its success and its errors for OpenAPI, and gives it that success's status. */
 export function Documented(documentation: Documentation): MethodDecorator {
-  const { summary, answers, produces, status = 200, errors = [], repeatable = false } = documentation;
+  const { summary, answers, produces, status, errors = [], repeatable = false } = documentation;
   const codes = new Map<number, ErrorCode[]>();
   for (const code of [...ALWAYS, ...errors, ...(repeatable ? REPEATABLE : [])]) {
     codes.set(ERROR_STATUS[code], [...(codes.get(ERROR_STATUS[code]) ?? []), code]);
   }
   return applyDecorators(
     ApiOperation({ summary }),
-    ApiResponse({ status, description: 'Success', ...contentOf(answers, produces) }),
+    ...(status === undefined ? [] : [HttpCode(status)]),
+    ...(repeatable && answers !== null ? [Header('content-type', 'application/json; charset=utf-8')] : []),
+    ApiResponse({ status: status ?? 200, description: 'Success', ...contentOf(answers, produces) }),
     ...[...codes].map(([errorStatus, names]) =>
       ApiResponse({ status: errorStatus, description: names.join(', '), type: ErrorResponse }),
     ),

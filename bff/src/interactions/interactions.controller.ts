@@ -1,20 +1,13 @@
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Body, Controller, Post } from '@nestjs/common';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';
-import { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { CurrentSession } from '../sessions/current-session.decorator.js';
-import type { MemberSession } from '../sessions/member-session.js';
-import { causeOf } from '../tracing/cause-of.js';
+import { Call, MemberCall } from '../idempotency/member-call.js';
 import { InteractionResponse, RecordInteractionDto } from './interaction.dto.js';
 import { InteractionsService } from './interactions.service.js';
 
 @Controller('api/interactions')
 export class InteractionsController {
-  constructor(
-    private readonly interactions: InteractionsService,
-    private readonly idempotency: IdempotencyService,
-  ) {}
+  constructor(private readonly interactions: InteractionsService) {}
 
   @Documented({
     summary: 'Record what the member did with a wish',
@@ -25,17 +18,7 @@ export class InteractionsController {
   })
   @Limited('interaction')
   @Post()
-  record(
-    @CurrentSession() { userId }: MemberSession,
-    @Body() body: RecordInteractionDto,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    return this.idempotency.answer(request, reply, {
-      status: 201,
-      run: (queryable) => this.interactions.record(queryable, userId, body, causeOf(request)),
-      body: (view) => JSON.stringify(view),
-      committed: () => this.interactions.recorded(),
-    });
+  record(@Call() call: MemberCall, @Body() interaction: RecordInteractionDto): Promise<string> {
+    return this.interactions.record(call, interaction);
   }
 }

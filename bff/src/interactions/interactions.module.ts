@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { InteractionsController } from './interactions.controller.js';
+import { InteractionsRepository } from './interactions.repository.js';
 import { InteractionsService } from './interactions.service.js';
 
-@Module({ controllers: [InteractionsController], providers: [InteractionsService] })
+@Module({ controllers: [InteractionsController], providers: [InteractionsService, InteractionsRepository] })
 export class InteractionsModule {}

@@ -4,23 +4,25 @@ import { collectCommonMetrics, measurePool } from '@wishboard/server-kit/process
 import type { Redis } from 'ioredis';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { PING } from '../health/health.controller.js';
+import { Database } from '../database/database.js';
 import { NotificationStreams } from '../notifications/notification-streams.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { REDIS } from '../redis/redis.module.js';
 import { type BffSettings, SETTINGS } from '../settings.js';
 import { MetricsController } from './metrics.controller.js';
+import { MetricsService } from './metrics.service.js';
 
 @Module({
   imports: [NotificationsModule],
   controllers: [MetricsController],
-  providers: [{ provide: Registry, useFactory: () => new Registry() }],
+  providers: [MetricsService, { provide: Registry, useFactory: () => new Registry() }],
   exports: [Registry],
 })
 export class MetricsModule implements OnModuleInit {
   constructor(
     private readonly registry: Registry,
     private readonly database: DataSource,
+    private readonly statements: Database,
     private readonly streams: NotificationStreams,
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(SETTINGS) private readonly settings: BffSettings,
@@ -29,7 +31,7 @@ export class MetricsModule implements OnModuleInit {
   onModuleInit(): void {
     const { registry, database, streams } = this;
     collectCommonMetrics(registry, this.settings.revision, {
-      postgres: () => database.query(PING.text),
+      postgres: () => this.statements.ping(),
       redis: () => this.redis.ping(),
     });
     new Gauge({

@@ -2,10 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { notificationChannel } from '@wishboard/server-kit/redis/notification-hints';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { ChangeBus } from '../changes/change-bus.js';
 import { ApiException } from '../common/errors/api-exception.js';
 import { REDIS_SUBSCRIBER } from '../redis/redis.module.js';
+import { memberOf } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { type HintType, hintTypeOf } from './hint-type.js';
 
@@ -78,8 +80,29 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
     return count;
   }
 
-  /** @throws ApiException RATE_LIMITED when the member has too many streams, UNAVAILABLE while this process stops */
-  checkRoom(userId: string): void {
+  /**
+   * Makes the answer to a request a stream of the asking member's hints.
+   *
+   * @throws ApiException RATE_LIMITED when the member has too many streams, UNAVAILABLE while this process stops
+   */
+  async open(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const session = memberOf(request);
+    this.checkRoom(session.userId);
+    void reply.headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    if (request.method === 'HEAD') {
+      void reply.send();
+      return;
+    }
+    reply.hijack();
+    reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+    await this.add(session, reply.raw, request.headers['last-event-id'] !== undefined);
+  }
+
+  private checkRoom(userId: string): void {
     if (this.closing) throw new ApiException('UNAVAILABLE', 'The server is restarting', { retryAfter: 1 });
     if ((this.members.get(userId)?.streams.size ?? 0) >= STREAMS_PER_MEMBER) {
       throw new ApiException('RATE_LIMITED', 'Too many open pages', { retryAfter: 30 });
@@ -92,7 +115,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
    *
    * @param isBack whether it was here before, and may have missed hints since
    */
-  async add(session: MemberSession, response: ServerResponse, isBack: boolean): Promise<void> {
+  private async add(session: MemberSession, response: ServerResponse, isBack: boolean): Promise<void> {
     const { userId, tokenHash } = session;
     const stream = { response, tokenHash };
     let member = this.members.get(userId);

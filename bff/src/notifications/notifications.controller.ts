@@ -1,12 +1,13 @@
-import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import type { NotificationSettingsView } from '@wishboard/contracts/http/notification';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
-import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { Call, MemberCall } from '../idempotency/member-call.js';
 import { CurrentSession } from '../sessions/current-session.decorator.js';
 import type { MemberSession } from '../sessions/member-session.js';
-import { NotificationResponse, NotificationsReadResponse } from './notification.response.js';
+import { NotificationResponse, NotificationSettingsDto, NotificationsReadResponse } from './notification.dto.js';
 import { NotificationStreams } from './notification-streams.js';
 import { NotificationsService } from './notifications.service.js';
 
@@ -15,7 +16,6 @@ export class NotificationsController {
   constructor(
     private readonly notifications: NotificationsService,
     private readonly streams: NotificationStreams,
-    private readonly idempotency: IdempotencyService,
   ) {}
 
   @Documented({
@@ -24,14 +24,8 @@ export class NotificationsController {
     errors: ['UNAUTHENTICATED'],
   })
   @Get()
-  async list(
-    @CurrentSession() { userId }: MemberSession,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const body = await this.notifications.list(userId);
-    void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache');
-    await body.send(request, reply);
+  list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.notifications.send(request, reply);
   }
 
   /** Server-sent events, each a hint that something changed: `{"type":"notifications"}`. */
@@ -43,66 +37,54 @@ export class NotificationsController {
   })
   @Limited('stream')
   @Get('stream')
-  async stream(
-    @CurrentSession() session: MemberSession,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    this.streams.checkRoom(session.userId);
-    void reply.headers({
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
-    if (request.method === 'HEAD') {
-      void reply.send();
-      return;
-    }
-    reply.hijack();
-    reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-    await this.streams.add(session, reply.raw, request.headers['last-event-id'] !== undefined);
+  stream(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.streams.open(request, reply);
   }
 
-  @HttpCode(200)
+  @Documented({
+    summary: 'Which types of notification the member has muted',
+    answers: NotificationSettingsDto,
+    errors: ['UNAUTHENTICATED'],
+  })
+  @Get('settings')
+  findSettings(@CurrentSession() { userId }: MemberSession): Promise<NotificationSettingsView> {
+    return this.notifications.findSettings(userId);
+  }
+
+  @Documented({
+    summary: 'Mute these types of notification and no others',
+    answers: NotificationSettingsDto,
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  })
+  @Put('settings')
+  replaceSettings(
+    @CurrentSession() { userId }: MemberSession,
+    @Body() settings: NotificationSettingsDto,
+  ): Promise<NotificationSettingsView> {
+    return this.notifications.replaceSettings(userId, settings);
+  }
+
   @Documented({
     summary: 'Mark one as read',
     answers: NotificationResponse,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    status: 200,
     repeatable: true,
   })
   @Post(':id/read')
-  read(
-    @CurrentSession() { userId }: MemberSession,
-    @Param('id', UuidPipe) id: string,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    return this.idempotency.answer(request, reply, {
-      status: 200,
-      run: (queryable) => this.notifications.markRead(queryable, id, userId),
-      body: (answer) => JSON.stringify(answer),
-      committed: () => this.notifications.changed(userId),
-    });
+  read(@Call() call: MemberCall, @Param('id', UuidPipe) id: string): Promise<string> {
+    return this.notifications.markRead(call, id);
   }
 
-  @HttpCode(200)
   @Documented({
     summary: 'Mark all as read that exist now',
     answers: NotificationsReadResponse,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    status: 200,
     repeatable: true,
   })
   @Post('read-all')
-  readAll(
-    @CurrentSession() { userId }: MemberSession,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    return this.idempotency.answer(request, reply, {
-      status: 200,
-      run: (queryable) => this.notifications.markAllRead(queryable, userId),
-      body: (answer) => JSON.stringify(answer),
-      committed: () => this.notifications.changed(userId),
-    });
+  readAll(@Call() call: MemberCall): Promise<string> {
+    return this.notifications.markAllRead(call);
   }
 }

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { NotificationSettingsController } from './notification-settings.controller.js';
 import { NotificationStreams } from './notification-streams.js';
 import { NotificationsController } from './notifications.controller.js';
+import { NotificationsRepository } from './notifications.repository.js';
 import { NotificationsService } from './notifications.service.js';
 
 @Module({
-  controllers: [NotificationsController, NotificationSettingsController],
-  providers: [NotificationsService, NotificationStreams],
+  controllers: [NotificationsController],
+  providers: [NotificationsService, NotificationsRepository, NotificationStreams],
   exports: [NotificationStreams],
 })
 export class NotificationsModule {}

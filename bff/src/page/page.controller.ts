@@ -4,12 +4,16 @@ import type { RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../sessions/session.guard.js';
 import { PageService } from './page.service.js';
+import { SecurityTxtService } from './security-txt.service.js';
 
 @Controller()
 @Public()
 @ApiExcludeController()
 export class PageController {
-  constructor(private readonly page: PageService) {}
+  constructor(
+    private readonly page: PageService,
+    private readonly securityTxt: SecurityTxtService,
+  ) {}
 
   @Get()
   index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -21,5 +25,10 @@ export class PageController {
   @Header('cache-control', 'no-cache')
   remotes(): Promise<RemotesConfig> {
     return this.page.remotes();
+  }
+
+  @Get('.well-known/security.txt')
+  tellOfWeakness(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.securityTxt.send(request, reply);
   }
 }

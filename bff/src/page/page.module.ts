@@ -1,13 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { PageController } from './page.controller.js';
 import { PageService } from './page.service.js';
-import { SecurityTxtController } from './security-txt.controller.js';
+import { SecurityTxtService } from './security-txt.service.js';
 import { VersionsInForce } from './versions-in-force.js';
 
 @Global()
 @Module({
-  controllers: [PageController, SecurityTxtController],
-  providers: [PageService, VersionsInForce],
+  controllers: [PageController],
+  providers: [PageService, SecurityTxtService, VersionsInForce],
   exports: [PageService, VersionsInForce],
 })
 export class PageModule {}

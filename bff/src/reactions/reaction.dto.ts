@@ -8,7 +8,6 @@ import {
 } from '@wishboard/contracts/http/reaction';
 import { IsBoolean, IsIn } from 'class-validator';
 import { CanBeAbsent, ONE_OF } from '../common/validation/decorators.js';
-import { REACTION_COUNTS_SCHEMA } from '../wishes/wish.dto.js';
 
 export class ToggleReactionDto implements ToggleReactionRequest {
   @ApiProperty({ enum: EMOJIS })
@@ -20,6 +19,15 @@ export class ToggleReactionDto implements ToggleReactionRequest {
   @IsBoolean({ message: 'Must be true or false' })
   reacted?: boolean;
 }
+
+const COUNT = { type: 'integer', minimum: 1 } as const;
+
+/** An emoji nobody used is absent. */
+export const REACTION_COUNTS_SCHEMA = {
+  type: 'object',
+  properties: Object.fromEntries(EMOJIS.map((emoji) => [emoji, COUNT])),
+  additionalProperties: false,
+} as const;
 
 export class ToggleReactionAnswer implements ToggleReactionResponse {
   @ApiProperty({ format: 'uuid' })

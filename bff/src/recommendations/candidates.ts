@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
-import { Database } from '../database/database.js';
 import { type RankedWish, RankedWishes } from './ranked-wishes.js';
+import { RecommendationsRepository } from './recommendations.repository.js';
 
 export interface Candidate {
   id: string;
@@ -9,28 +9,6 @@ export interface Candidate {
   reason?: RecommendationReason;
 }
 
-/** What a member is never recommended: their own wishes, granted ones, dismissed ones, those they reacted to. */
-const ELIGIBLE = `w.user_id <> $1 AND NOT w.is_granted
-  AND NOT EXISTS (SELECT 1 FROM dismissed_recommendations d WHERE d.user_id = $1 AND d.wish_id = w.id)
-  AND NOT EXISTS (SELECT 1 FROM reactions r WHERE r.user_id = $1 AND r.wish_id = w.id)`;
-
-const AMONG = {
-  name: 'eligible_among',
-  text: `SELECT w.id, w.user_id AS "userId" FROM unnest($2::uuid[]) WITH ORDINALITY AS c (id, rank)
-    JOIN wishes w ON w.id = c.id WHERE ${ELIGIBLE} ORDER BY c.rank`,
-};
-const NEWEST = {
-  name: 'eligible_newest',
-  text: `SELECT w.id, w.user_id AS "userId" FROM wishes w WHERE ${ELIGIBLE} AND w.id <> ALL($2::uuid[])
-    ORDER BY w.created_at DESC, w.id DESC LIMIT $3`,
-};
-/** Bounded by the number of reactions it looks at, whatever the size of the community. Keys are ordered by time. */
-const POPULAR = {
-  name: 'popular_wishes',
-  text: `SELECT wish_id AS id FROM (SELECT wish_id, created_at FROM reactions ORDER BY id DESC LIMIT 20000) recent
-    WHERE created_at > now() - interval '14 days'
-    GROUP BY wish_id ORDER BY count(*) DESC, wish_id DESC LIMIT 300`,
-};
 const POPULAR_MS = 15_000;
 
 /** Finds what could be recommended to a member: their ranked list, then what is popular now, then the newest. */
@@ -39,7 +17,7 @@ export class Candidates {
   private popular: { ids: Promise<string[]>; readAt: number } | null = null;
 
   constructor(
-    private readonly database: Database,
+    private readonly recommendations: RecommendationsRepository,
     private readonly ranked: RankedWishes,
   ) {}
 
@@ -57,8 +35,8 @@ export class Candidates {
       );
     }
     if (found.length < wanted) {
-      const values = [userId, found.map(({ id }) => id), wanted - found.length];
-      const newest = await this.database.run<{ id: string; userId: string }>(NEWEST, values);
+      const known = found.map(({ id }) => id);
+      const newest = await this.recommendations.findNewest(userId, known, wanted - found.length);
       found.push(...newest.map((row) => ({ ...row, reason: { kind: 'fresh', value: '' } as const })));
     }
     return found;
@@ -67,7 +45,7 @@ export class Candidates {
   private async eligible(userId: string, wishes: RankedWish[]): Promise<Candidate[]> {
     if (wishes.length === 0) return [];
     const reasons = new Map(wishes.map(({ id, reason }) => [id, reason]));
-    const rows = await this.database.run<{ id: string; userId: string }>(AMONG, [userId, [...reasons.keys()]]);
+    const rows = await this.recommendations.findEligible(userId, [...reasons.keys()]);
     return rows.map((row) => {
       const reason = reasons.get(row.id);
       return { ...row, ...(reason && { reason }) };
@@ -77,7 +55,7 @@ export class Candidates {
   /** The same for everyone, so it is read once for everyone. */
   private findPopular(): Promise<string[]> {
     if (this.popular && this.popular.readAt > Date.now() - POPULAR_MS) return this.popular.ids;
-    const ids = this.database.run<{ id: string }>(POPULAR, []).then((rows) => rows.map(({ id }) => id));
+    const ids = this.recommendations.findPopular();
     this.popular = { ids, readAt: Date.now() };
     ids.catch(() => {
       this.popular = null;

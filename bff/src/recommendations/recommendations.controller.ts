@@ -1,23 +1,14 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { RECOMMENDATIONS_PAGE } from '@wishboard/contracts/http/limits';
+import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../common/errors/api-exception.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
-import { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { CurrentSession } from '../sessions/current-session.decorator.js';
-import type { MemberSession } from '../sessions/member-session.js';
-import { causeOf } from '../tracing/cause-of.js';
-import { RecommendationResponse } from './recommendation.response.js';
+import { Call, MemberCall } from '../idempotency/member-call.js';
+import { RecommendationResponse, RecommendationsQueryDto } from './recommendation.dto.js';
 import { RecommendationsService } from './recommendations.service.js';
-import { RecommendationsQueryDto } from './recommendations-query.dto.js';
 
 @Controller('api/recommendations')
 export class RecommendationsController {
-  constructor(
-    private readonly recommendations: RecommendationsService,
-    private readonly idempotency: IdempotencyService,
-  ) {}
+  constructor(private readonly recommendations: RecommendationsService) {}
 
   @Documented({
     summary: 'Wishes the member may like, best first',
@@ -25,19 +16,14 @@ export class RecommendationsController {
     errors: ['UNAUTHENTICATED'],
   })
   @Get()
-  async list(
-    @CurrentSession() { userId }: MemberSession,
-    @Query() { limit }: RecommendationsQueryDto,
+  list(
+    @Query() query: RecommendationsQueryDto,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const body = await this.recommendations.list(userId, limit ?? RECOMMENDATIONS_PAGE);
-    void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache');
-    await body.send(request, reply);
+    return this.recommendations.send(query, request, reply);
   }
 
-  /** "Not for me": the wish never returns for this member. */
-  @HttpCode(204)
   @Documented({
     summary: '"Not for me": the wish never returns for this member',
     answers: null,
@@ -46,19 +32,7 @@ export class RecommendationsController {
     repeatable: true,
   })
   @Post(':wishId/dismiss')
-  dismiss(
-    @CurrentSession() { userId }: MemberSession,
-    @Param('wishId', UuidPipe) wishId: string,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    return this.idempotency.answer(request, reply, {
-      status: 204,
-      run: async (queryable) => {
-        if (!(await this.recommendations.dismiss(queryable, userId, wishId, causeOf(request)))) throw notFound('wish');
-      },
-      body: () => '',
-      committed: () => this.recommendations.dismissed(userId),
-    });
+  dismiss(@Call() call: MemberCall, @Param('wishId', UuidPipe) wishId: string): Promise<string> {
+    return this.recommendations.dismiss(call, wishId);
   }
 }

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { RECOMMENDATIONS_MAX } from '@wishboard/contracts/http/limits';
-import type { Cause } from '@wishboard/database/outbox/cause';
-import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
+import { RECOMMENDATIONS_MAX, RECOMMENDATIONS_PAGE } from '@wishboard/contracts/http/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../changes/change-bus.js';
+import { notFound } from '../common/errors/api-exception.js';
 import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';
-import type { Queryable } from '../database/database.js';
 import { WishCache } from '../feed/cache/wish-cache.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { MemberCall } from '../idempotency/member-call.js';
+import { memberOf } from '../sessions/current-session.decorator.js';
 import type { WishFragment } from '../wishes/wish.view.js';
 import { type Candidate, Candidates } from './candidates.js';
+import type { RecommendationsQueryDto } from './recommendation.dto.js';
+import { RecommendationsRepository } from './recommendations.repository.js';
 import { spreadOwners } from './spread-owners.js';
 
 /** How long a list stays as it is while the member does nothing. */
@@ -18,21 +22,6 @@ const CACHED_MEMBERS = 2000;
 const BODY_CACHE_BYTES = 16 * 1024 * 1024;
 /** More than are shown, so that there is a choice of owners. */
 const CANDIDATES = RECOMMENDATIONS_MAX + 30;
-
-const DISMISS = {
-  name: 'dismiss_recommendation',
-  text: `WITH dismissed AS (
-      INSERT INTO dismissed_recommendations (user_id, wish_id) SELECT $1, id FROM wishes WHERE id = $2
-      ON CONFLICT DO NOTHING RETURNING user_id, wish_id
-    ), event AS (
-      ${insertEvents('recommendation.dismissed', {
-        payload: { wishId: 'wish_id', userId: 'user_id' },
-        cause: { requestId: '$3', traceParent: '$4' },
-        from: 'dismissed',
-      })}
-    )
-    SELECT EXISTS (SELECT 1 FROM wishes WHERE id = $2) AS found`,
-};
 
 interface Rendered {
   list: readonly Candidate[];
@@ -51,7 +40,9 @@ export class RecommendationsService {
 
   constructor(
     private readonly candidates: Candidates,
-    private readonly store: WishCache,
+    private readonly recommendations: RecommendationsRepository,
+    private readonly wishes: WishCache,
+    private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
   ) {
     changes.on('change', (change) => {
@@ -63,15 +54,26 @@ export class RecommendationsService {
     });
   }
 
+  /** Sends the asking member's first recommendations. */
+  async send(
+    { limit = RECOMMENDATIONS_PAGE }: RecommendationsQueryDto,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const body = await this.list(memberOf(request).userId, limit);
+    void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache');
+    await body.send(request, reply);
+  }
+
   /** The first `limit` recommendations: always the same order, however many are asked for. */
-  async list(userId: string, limit: number): Promise<PreparedBody> {
+  private async list(userId: string, limit: number): Promise<PreparedBody> {
     const list = await this.find(userId);
     const key = `${userId}|${limit}`;
     const known = this.rendered.get(key);
-    if (known?.list === list && known.storeVersion === this.store.version) return known.body;
-    const storeVersion = this.store.version;
+    if (known?.list === list && known.storeVersion === this.wishes.version) return known.body;
+    const storeVersion = this.wishes.version;
     const wishes = list.slice(0, limit);
-    const fragments = await this.store.getMany(wishes.map(({ id }) => id));
+    const fragments = await this.wishes.getMany(wishes.map(({ id }) => id));
     if (fragments.length < wishes.length || fragments.some(({ isGranted }) => isGranted)) {
       // One of them was deleted or granted a moment ago: there is another for its place.
       this.forget(userId);
@@ -82,25 +84,23 @@ export class RecommendationsService {
     return body;
   }
 
-  /** Answers whether the wish exists. */
-  async dismiss(queryable: Queryable, userId: string, wishId: string, cause: Cause): Promise<boolean> {
-    const [row] = await queryable.run<{ found: boolean }>(DISMISS, [
-      userId,
-      wishId,
-      cause.requestId,
-      cause.traceParent,
-    ]);
-    return row?.found ?? false;
-  }
-
-  dismissed(userId: string): void {
-    this.changes.publish({ kind: 'member', userId });
-    this.changes.eventsWritten();
+  /** Keeps a wish from ever being recommended to the member again. */
+  dismiss(call: MemberCall, wishId: string): Promise<string> {
+    const { userId, cause } = call;
+    return this.idempotency.once(call, {
+      run: async (queryable) => {
+        if (!(await this.recommendations.dismiss(queryable, userId, wishId, cause))) throw notFound('wish');
+      },
+      committed: () => {
+        this.changes.publish({ kind: 'member', userId });
+        this.changes.eventsWritten();
+      },
+    });
   }
 
   /** Renders what is still there of a list that was just read. */
   private async renderRest(list: readonly Candidate[], limit: number): Promise<PreparedBody> {
-    const fragments = await this.store.getMany(list.slice(0, limit).map(({ id }) => id));
+    const fragments = await this.wishes.getMany(list.slice(0, limit).map(({ id }) => id));
     const byId = new Map(fragments.map((fragment) => [fragment.id, fragment]));
     const wishes = list.slice(0, limit).filter(({ id }) => byId.get(id)?.isGranted === false);
     return toBody(

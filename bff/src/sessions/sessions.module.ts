@@ -2,12 +2,19 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { SessionGuard } from './session.guard.js';
 import { SessionCookie } from './session-cookie.js';
+import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 import { SignedCookies } from './signed-cookies.js';
 
 @Global()
 @Module({
-  providers: [SessionsService, SignedCookies, SessionCookie, { provide: APP_GUARD, useClass: SessionGuard }],
+  providers: [
+    SessionsService,
+    SessionsRepository,
+    SignedCookies,
+    SessionCookie,
+    { provide: APP_GUARD, useClass: SessionGuard },
+  ],
   exports: [SessionsService, SignedCookies, SessionCookie],
 })
 export class SessionsModule {}

@@ -2,34 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../changes/change-bus.js';
 import { unauthenticated } from '../common/errors/api-exception.js';
-import { Database, type Queryable } from '../database/database.js';
-import { type MemberSession, SESSION_DAYS } from './member-session.js';
+import type { Queryable } from '../database/database.js';
+import type { MemberSession } from './member-session.js';
 import { createToken, hashToken } from './session-token.js';
+import { SessionsRepository } from './sessions.repository.js';
 
 /** How long a session that another process revoked can live on here, should its message be lost. */
 const CACHE_MS = 15_000;
 const CACHE_SESSIONS = 50_000;
-
-const FIND = {
-  name: 'find_session',
-  text: 'SELECT user_id AS "userId", expires_at AS "expiresAt" FROM sessions WHERE token_hash = $1 AND expires_at > now()',
-};
-const CREATE = {
-  name: 'create_session',
-  text: `INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`,
-};
-/**
- * Both in one statement, so that a crash leaves the old session or the new one. Of two that end the same session the later
- * finds none, and opens none.
- */
-const ROTATE = {
-  name: 'rotate_session',
-  text: `WITH ended AS (DELETE FROM sessions WHERE token_hash = $1 RETURNING token_hash)
-    INSERT INTO sessions (token_hash, user_id, expires_at)
-    SELECT $2::bytea, $3::uuid, now() + interval '${SESSION_DAYS} days' FROM ended RETURNING user_id`,
-};
-const REVOKE = { name: 'revoke_session', text: 'DELETE FROM sessions WHERE token_hash = $1' };
-const PURGE = { name: 'purge_sessions', text: 'DELETE FROM sessions WHERE expires_at < now()' };
 
 /** Sessions in PostgreSQL, with those lately seen kept in memory. */
 @Injectable()
@@ -40,7 +20,7 @@ export class SessionsService {
   private revocations = 0;
 
   constructor(
-    private readonly database: Database,
+    private readonly sessions: SessionsRepository,
     private readonly changes: ChangeBus,
   ) {
     changes.on('change', (change) => {
@@ -63,23 +43,23 @@ export class SessionsService {
   async find(token: string, cookie: string): Promise<MemberSession | null> {
     const revocations = this.revocations;
     const hash = hashToken(token);
-    const [row] = await this.database.run<{ userId: string; expiresAt: Date }>(FIND, [hash]);
-    if (!row) return null;
-    const session = { ...row, tokenHash: hash.toString('hex') };
+    const found = await this.sessions.find(hash);
+    if (!found) return null;
+    const session = { ...found, tokenHash: hash.toString('hex') };
     if (revocations === this.revocations) this.known.set(cookie, session);
     return session;
   }
 
   /** Opens a session and answers its token. */
-  async create(userId: string, queryable: Queryable = this.database): Promise<string> {
+  async create(userId: string): Promise<string> {
     const token = createToken();
-    await queryable.run(CREATE, [hashToken(token), userId]);
+    await this.sessions.create(hashToken(token), userId);
     return token;
   }
 
   /** Ends a session everywhere. */
   async revoke(session: MemberSession): Promise<void> {
-    await this.database.run(REVOKE, [Buffer.from(session.tokenHash, 'hex')]);
+    await this.sessions.delete(Buffer.from(session.tokenHash, 'hex'));
     this.ended(session);
   }
 
@@ -90,8 +70,8 @@ export class SessionsService {
    */
   async rotate(queryable: Queryable, session: MemberSession, userId: string): Promise<string> {
     const token = createToken();
-    const opened = await queryable.run(ROTATE, [Buffer.from(session.tokenHash, 'hex'), hashToken(token), userId]);
-    if (opened.length === 0) throw unauthenticated();
+    const before = Buffer.from(session.tokenHash, 'hex');
+    if (!(await this.sessions.rotate(queryable, before, hashToken(token), userId))) throw unauthenticated();
     return token;
   }
 
@@ -100,8 +80,8 @@ export class SessionsService {
     this.changes.publish({ kind: 'session', tokenHash: session.tokenHash });
   }
 
-  async purge(): Promise<void> {
-    await this.database.run(PURGE, []);
+  purge(): Promise<void> {
+    return this.sessions.deleteExpired();
   }
 
   private forget(tokenHash: string): void {

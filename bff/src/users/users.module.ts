@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { MemberDirectory } from './member-directory.js';
 import { UsersController } from './users.controller.js';
+import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
-@Module({ controllers: [UsersController], providers: [UsersService, MemberDirectory], exports: [UsersService] })
+@Module({ controllers: [UsersController], providers: [UsersService, UsersRepository], exports: [UsersRepository] })
 export class UsersModule {}

@@ -1,18 +1,81 @@
-import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { User } from '@wishboard/database/entities/user.entity';
-import { Repository } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
+import type { UserView } from '@wishboard/contracts/http/user';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiException, notFound, unauthenticated } from '../common/errors/api-exception.js';
+import { nextPageLink } from '../common/http/link-header.js';
+import { decodeCursor } from '../common/paging/cursor.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { MemberCall } from '../idempotency/member-call.js';
+import { isAmbiguous, SESSION_COOKIES } from '../sessions/cookie-names.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { type BffSettings, SETTINGS } from '../settings.js';
+import { type ListMembersDto, positionOf } from './list-members.dto.js';
+import { decodeNameCursor } from './name-cursor.js';
+import { toUserView } from './user.view.js';
+import { UsersRepository } from './users.repository.js';
 
+/** Who is asking; and, in demo mode, who else there is, and becoming them. */
 @Injectable()
 export class UsersService {
-  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+    private readonly idempotency: IdempotencyService,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
+  ) {}
 
-  find(id: string): Promise<User | null> {
-    return this.users.findOneBy({ id });
+  /** The member of the session. In demo mode a visitor becomes the first member. */
+  async current(request: FastifyRequest, reply: FastifyReply): Promise<UserView> {
+    const { session } = request;
+    const member = session ? await this.users.findById(session.userId) : null;
+    if (member) return toUserView(member);
+    if (this.settings.oidc !== null || !mayStartSession(request)) throw unauthenticated();
+    const first = await this.users.findFirst();
+    if (!first) throw unauthenticated();
+    this.cookie.set(request, reply, await this.sessions.create(first.id));
+    return toUserView(first);
   }
 
-  /** Who a visitor becomes in demo mode. */
-  findFirst(): Promise<User | null> {
-    return this.users.findOne({ where: {}, order: { createdAt: 'ASC', id: 'ASC' } });
+  /** A page of members. */
+  async list(query: ListMembersDto, request: FastifyRequest, reply: FastifyReply): Promise<UserView[]> {
+    if (this.settings.oidc !== null) throw new ApiException('DEMO_ONLY', 'Members are listed in demo mode only');
+    const { q, cursor, limit = PAGE_LIMIT_DEFAULT } = query;
+    const { members, next } = await (q === undefined
+      ? this.users.list(positionOf(cursor, decodeCursor), limit)
+      : this.users.find(q, positionOf(cursor, decodeNameCursor), limit));
+    if (next) void reply.header('link', nextPageLink(request.url, next));
+    return members.map(toUserView);
   }
+
+  /** Ends the session and opens one of another member. Answers that member as JSON text. */
+  switch(call: MemberCall, userId: string): Promise<string> {
+    const { session, request, reply } = call;
+    return this.idempotency.once(call, {
+      run: async (queryable) => {
+        if (this.settings.oidc !== null)
+          throw new ApiException('DEMO_ONLY', 'Members can be switched in demo mode only');
+        const member = await this.users.findById(userId);
+        if (!member) throw notFound('member');
+        return { member, token: await this.sessions.rotate(queryable, session, member.id) };
+      },
+      body: ({ member }) => JSON.stringify(toUserView(member)),
+      committed: ({ token }) => {
+        this.sessions.ended(session);
+        this.cookie.set(request, reply, token);
+      },
+    });
+  }
+}
+
+/**
+ * A page of another site that embeds this address, or a mere look at it, opens no session; nor does who brings two cookies
+ * that contradict each other, which one more would not settle.
+ */
+function mayStartSession(request: FastifyRequest): boolean {
+  const { cookie = '', 'sec-fetch-site': site } = request.headers;
+  const isClear = SESSION_COOKIES.every((name) => !isAmbiguous(cookie, name));
+  return request.method === 'GET' && site !== 'cross-site' && isClear;
 }

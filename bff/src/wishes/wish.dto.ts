@@ -29,6 +29,7 @@ import {
   MaxCharacters,
   ONE_OF,
 } from '../common/validation/decorators.js';
+import { REACTION_COUNTS_SCHEMA } from '../reactions/reaction.dto.js';
 import { UserSummaryResponse } from '../users/user.dto.js';
 
 const TITLE = { minLength: 1, maxLength: TITLE_MAX };
@@ -112,15 +113,6 @@ export class UpdateWishDto
   @IsString({ message: 'Product title must be text' })
   productTitle?: string | null;
 }
-
-const COUNT = { type: 'integer', minimum: 1 } as const;
-
-/** An emoji nobody used is absent. */
-export const REACTION_COUNTS_SCHEMA = {
-  type: 'object',
-  properties: Object.fromEntries(EMOJIS.map((emoji) => [emoji, COUNT])),
-  additionalProperties: false,
-} as const;
 
 /** A wish as it is answered. */
 export class WishResponse implements WishView {

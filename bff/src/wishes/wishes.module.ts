@@ -1,15 +1,12 @@
 import { Module } from '@nestjs/common';
-import { KeptPages } from '../feed/cache/kept-pages.js';
-import { ListCache } from '../feed/cache/list-cache.js';
-import { OwnReactionsCache } from '../feed/cache/own-reactions-cache.js';
-import { PageCache } from '../feed/cache/page-cache.js';
-import { WishCache } from '../feed/cache/wish-cache.js';
+import { ReactionsModule } from '../reactions/reactions.module.js';
 import { WishesController } from './wishes.controller.js';
+import { WishesRepository } from './wishes.repository.js';
 import { WishesService } from './wishes.service.js';
 
 @Module({
+  imports: [ReactionsModule],
   controllers: [WishesController],
-  providers: [WishesService, WishCache, PageCache, KeptPages, ListCache, OwnReactionsCache],
-  exports: [WishCache, OwnReactionsCache],
+  providers: [WishesService, WishesRepository],
 })
 export class WishesModule {}

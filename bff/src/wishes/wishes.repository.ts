@@ -1,8 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { Category } from '@wishboard/contracts/http/category';
+import { NOTE_COLOR_DEFAULT, type PreviewStatus } from '@wishboard/contracts/http/wish';
+import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
-import { wishJson } from './wish-json.sql.js';
+import { Database, isoTime, type Queryable } from '../database/database.js';
+import type { CreateWishDto, UpdateWishDto } from './wish.dto.js';
+
+/** A wish that was just written, as PostgreSQL answered it. */
+export interface WrittenWish {
+  id: string;
+  category: Category;
+  /** A WishView without `myReactions`. */
+  json: string;
+}
+
+/** What decides about a change, of a wish whose row is locked. */
+export interface LockedWish {
+  userId: string;
+  productUrl: string | null;
+  previewStatus: PreviewStatus;
+  category: Category;
+}
+
+/**
+ * SQL expression of a wish as JSON text: a WishView without `myReactions`, which is the only part that differs from
+ * member to member. PostgreSQL builds the text, so that the server passes bytes on instead of building objects.
+ *
+ * @param wish alias of the row of `wishes`
+ * @param user alias of its owner's row of `users`
+ */
+export function wishJson(wish: string, user: string): string {
+  const w = (column: string) => `${wish}.${column}`;
+  const u = (column: string) => `${user}.${column}`;
+  return `(SELECT row_to_json(v)::text FROM (SELECT
+    ${w('id')}, ${w('user_id')} AS "userId", ${w('title')}, ${w('description')}, ${w('product_url')} AS "productUrl",
+    ${w('product_title')} AS "productTitle", ${w('product_image')} AS "productImage", ${w('color')}, ${w('category')},
+    ${w('tags')}, ${w('ig_account')} AS "igAccount", ${w('is_granted')} AS "isGranted",
+    ${isoTime(w('granted_at'))} AS "grantedAt", ${isoTime(w('created_at'))} AS "createdAt",
+    json_strip_nulls(json_build_object('heart', nullif(${w('heart_count')}, 0), 'fire', nullif(${w('fire_count')}, 0),
+      'thumbs-up', nullif(${w('thumbs_up_count')}, 0))) AS "reactionCounts",
+    ${w('preview_status')} AS "previewStatus",
+    (SELECT row_to_json(s) FROM (SELECT ${u('id')}, ${u('username')}, ${u('display_name')} AS "displayName",
+      ${u('avatar')}) s) AS "user") v)`;
+}
 
 /** $1 member, $2 title, $3 description, $4 link, $5 colour, $6 account, $7 category, $8 tags, $9 request, $10 its place in a trace. */
-export const CREATE_WISH = {
+const CREATE_WISH = {
   name: 'create_wish',
   text: `WITH created AS (
       INSERT INTO wishes (user_id, title, description, product_url, preview_status, color, ig_account, category,
@@ -21,14 +64,14 @@ export const CREATE_WISH = {
 };
 
 /** $1 wish. The row stays locked until the transaction ends. */
-export const LOCK_WISH = {
+const LOCK_WISH = {
   name: 'lock_wish',
   text: `SELECT user_id AS "userId", product_url AS "productUrl", preview_status AS "previewStatus", category
     FROM wishes WHERE id = $1 FOR UPDATE`,
 };
 
 /** $1 wish, then for each field whether it is given and its value. A new link starts a new preview. */
-export const UPDATE_WISH = {
+const UPDATE_WISH = {
   name: 'update_wish',
   text: `UPDATE wishes SET
       title = coalesce($2, title), description = coalesce($3, description), color = coalesce($4, color),
@@ -43,25 +86,25 @@ export const UPDATE_WISH = {
 };
 
 /** $1 hash of the link. When its last fetch began, in seconds from now back; no row when there was none. */
-export const LAST_FETCH = {
+const LAST_FETCH = {
   name: 'last_fetch',
   text: `SELECT extract(epoch FROM now() - claimed_at)::float8 AS "secondsAgo" FROM link_previews WHERE link_hash = $1`,
 };
 
 /** $1 wish. */
-export const AWAIT_PREVIEW = {
+const AWAIT_PREVIEW = {
   name: 'await_preview',
   text: `UPDATE wishes SET preview_status = 'pending' WHERE id = $1`,
 };
 
 /** $1 wish. */
-export const READ_WISH = {
+const READ_WISH = {
   name: 'read_wish',
   text: `SELECT ${wishJson('w', 'u')} AS json FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = $1`,
 };
 
 /** $1 wish, $2 member, $3 request, $4 its place in a trace. A row comes back only when the wish is the member's. */
-export const DELETE_WISH = {
+const DELETE_WISH = {
   name: 'delete_wish',
   text: `WITH gone AS (DELETE FROM wishes WHERE id = $1 AND user_id = $2 RETURNING id, user_id, category), event AS (
       ${insertEvents('wish.deleted', {
@@ -77,7 +120,7 @@ export const DELETE_WISH = {
  * $1 wish, $2 member, $3 request, $4 its place in a trace. A row comes back only when the wish is the member's. The time is taken while the row is
  * locked, as a reaction's is, so that it tells for certain who had reacted before.
  */
-export const TOGGLE_GRANTED = {
+const TOGGLE_GRANTED = {
   name: 'toggle_granted',
   text: `WITH toggled AS (
       UPDATE wishes SET is_granted = NOT is_granted,
@@ -94,4 +137,92 @@ export const TOGGLE_GRANTED = {
 };
 
 /** $1 wish. */
-export const WISH_EXISTS = { name: 'wish_exists', text: 'SELECT 1 AS found FROM wishes WHERE id = $1' };
+const WISH_EXISTS = { name: 'wish_exists', text: 'SELECT 1 AS found FROM wishes WHERE id = $1' };
+
+/**
+ * Wishes in PostgreSQL. A change and the event about it stand in one statement wherever one can hold both, which is one way
+ * to the server and one commit; all are prepared statements, since every write of the board passes here.
+ */
+@Injectable()
+export class WishesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Null when there is no such member. */
+  async create(queryable: Queryable, userId: string, wish: CreateWishDto, cause: Cause): Promise<WrittenWish | null> {
+    const { title, description, productUrl, color, igAccount, category, tags } = wish;
+    const [row] = await queryable.run<WrittenWish & object>(CREATE_WISH, [
+      userId,
+      title,
+      description,
+      productUrl ?? null,
+      color ?? NOTE_COLOR_DEFAULT,
+      igAccount ?? null,
+      category ?? null,
+      tags ?? [],
+      cause.requestId,
+      cause.traceParent,
+    ]);
+    return row ?? null;
+  }
+
+  /** The row stays locked until the transaction ends. */
+  async lock(transaction: Queryable, id: string): Promise<LockedWish | null> {
+    const [row] = await transaction.run<LockedWish & object>(LOCK_WISH, [id]);
+    return row ?? null;
+  }
+
+  /** @param linkChanged starts a new preview */
+  async update(transaction: Queryable, id: string, changes: UpdateWishDto, linkChanged: boolean): Promise<void> {
+    const { title, description, color, igAccount, category, productUrl, productTitle } = changes;
+    await transaction.run(UPDATE_WISH, [
+      id,
+      title ?? null,
+      description ?? null,
+      color ?? null,
+      igAccount !== undefined,
+      igAccount ?? null,
+      category ?? null,
+      linkChanged,
+      productUrl ?? null,
+      productTitle !== undefined,
+      productTitle ?? null,
+    ]);
+  }
+
+  /** The category of what is gone; null when it is not the member's, or there is none. */
+  async delete(id: string, userId: string, { requestId, traceParent }: Cause): Promise<Category | null> {
+    const [gone] = await this.database.run<{ category: Category }>(DELETE_WISH, [id, userId, requestId, traceParent]);
+    return gone?.category ?? null;
+  }
+
+  /** Null when it is not the member's, or there is none. */
+  async toggleGranted(
+    queryable: Queryable,
+    id: string,
+    userId: string,
+    { requestId, traceParent }: Cause,
+  ): Promise<WrittenWish | null> {
+    const [row] = await queryable.run<WrittenWish & object>(TOGGLE_GRANTED, [id, userId, requestId, traceParent]);
+    return row ?? null;
+  }
+
+  async awaitPreview(queryable: Queryable, id: string): Promise<void> {
+    await queryable.run(AWAIT_PREVIEW, [id]);
+  }
+
+  /** How long ago the last fetch of a link began, in seconds; null when there was none. */
+  async secondsSinceFetch(queryable: Queryable, linkHash: Buffer): Promise<number | null> {
+    const [last] = await queryable.run<{ secondsAgo: number }>(LAST_FETCH, [linkHash]);
+    return last?.secondsAgo ?? null;
+  }
+
+  /** A WishView without `myReactions`, as JSON text; null when there is none. */
+  async read(queryable: Queryable, id: string): Promise<string | null> {
+    const [row] = await queryable.run<{ json: string }>(READ_WISH, [id]);
+    return row?.json ?? null;
+  }
+
+  async exists(queryable: Queryable, id: string): Promise<boolean> {
+    return (await queryable.run(WISH_EXISTS, [id])).length > 0;
+  }
+}

@@ -1,147 +1,84 @@
 import { Injectable } from '@nestjs/common';
-import type { Category } from '@wishboard/contracts/http/category';
 import { LINK_FETCH_PAUSE_SECONDS } from '@wishboard/contracts/http/limits';
-import { NOTE_COLOR_DEFAULT, type PreviewStatus } from '@wishboard/contracts/http/wish';
 import { linkHash } from '@wishboard/database/entities/link-key';
-import type { Cause } from '@wishboard/database/outbox/cause';
 import { writeEvent } from '@wishboard/database/outbox/outbox.repository';
+import { scopesOf } from '../changes/change.js';
 import { ChangeBus } from '../changes/change-bus.js';
 import { ApiException, notFound, validationFailed } from '../common/errors/api-exception.js';
 import { Database, type Queryable } from '../database/database.js';
-import { OwnReactionsCache } from '../feed/cache/own-reactions-cache.js';
-import { WishCache } from '../feed/cache/wish-cache.js';
-import { scopesOf } from '../feed/scopes.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { MemberCall } from '../idempotency/member-call.js';
+import { ReactionsRepository } from '../reactions/reactions.repository.js';
 import type { CreateWishDto, UpdateWishDto } from './wish.dto.js';
 import { completeFragment, toFragment } from './wish.view.js';
-import {
-  AWAIT_PREVIEW,
-  CREATE_WISH,
-  DELETE_WISH,
-  LAST_FETCH,
-  LOCK_WISH,
-  READ_WISH,
-  TOGGLE_GRANTED,
-  UPDATE_WISH,
-  WISH_EXISTS,
-} from './wishes.repository.js';
+import { type LockedWish, WishesRepository } from './wishes.repository.js';
 
-/** A wish that was just written, as PostgreSQL answered it. */
-export interface WrittenWish {
-  id: string;
-  category: Category;
-  /** A WishView without `myReactions`. */
-  json: string;
-}
-
-interface LockedWish {
-  userId: string;
-  productUrl: string | null;
-  previewStatus: PreviewStatus;
-  category: Category;
-}
-
-/** What members do to wishes. Every write records its event in the same statement or transaction. */
+/** What members do to wishes. Every write records its event in the same statement or transaction. Answers are JSON text. */
 @Injectable()
 export class WishesService {
   constructor(
     private readonly database: Database,
-    private readonly store: WishCache,
-    private readonly ownReactions: OwnReactionsCache,
+    private readonly wishes: WishesRepository,
+    private readonly reactions: ReactionsRepository,
+    private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
   ) {}
 
-  /** The wish as JSON text. `fresh` asks PostgreSQL, whatever is kept here. */
-  async find(id: string, userId: string, fresh = false): Promise<string> {
-    if (fresh) this.store.forget(id);
-    const [fragment, own] = await Promise.all([this.store.get(id), this.ownReactions.find(userId, [id])]);
-    if (!fragment) throw notFound('wish');
-    return completeFragment(fragment, own.get(id) ?? '');
+  create(call: MemberCall, wish: CreateWishDto): Promise<string> {
+    const { userId, cause } = call;
+    return this.idempotency.once(call, {
+      run: async (queryable) => {
+        const written = await this.wishes.create(queryable, userId, wish, cause);
+        if (!written) throw notFound('member');
+        return written;
+      },
+      body: ({ id, json }) => completeFragment(toFragment(id, json), ''),
+      committed: ({ category }) => {
+        this.changes.publish({ kind: 'lists', scopes: scopesOf({ userId, category }), anywhere: false });
+        this.changes.eventsWritten();
+      },
+    });
   }
 
-  async create(queryable: Queryable, userId: string, wish: CreateWishDto, cause: Cause): Promise<WrittenWish> {
-    const { title, description, productUrl, color, igAccount, category, tags } = wish;
-    const [row] = await queryable.run<WrittenWish & object>(CREATE_WISH, [
-      userId,
-      title,
-      description,
-      productUrl ?? null,
-      color ?? NOTE_COLOR_DEFAULT,
-      igAccount ?? null,
-      category ?? null,
-      tags ?? [],
-      cause.requestId,
-      cause.traceParent,
-    ]);
-    if (!row) throw notFound('member');
-    return row;
-  }
-
-  /** Makes a new wish visible. Call once it is committed. */
-  created(userId: string, { category }: WrittenWish): void {
-    this.changes.publish({ kind: 'lists', scopes: scopesOf({ userId, category }), anywhere: false });
-    this.changes.eventsWritten();
-  }
-
-  async update(id: string, userId: string, changes: UpdateWishDto, cause: Cause): Promise<string> {
-    const { title, description, color, igAccount, category, productUrl, productTitle } = changes;
+  async update({ userId, cause }: MemberCall, id: string, changes: UpdateWishDto): Promise<string> {
+    const { category, productUrl, productTitle } = changes;
     const before = await this.database.transaction(async (transaction) => {
-      const [wish] = await transaction.run<LockedWish & object>(LOCK_WISH, [id]);
-      checkOwner(wish, userId);
+      const wish = await this.lockOwn(transaction, id, userId);
       const linkChanged = productUrl !== undefined && productUrl !== wish.productUrl;
       if (productTitle && !(linkChanged ? productUrl : wish.productUrl)) {
         throw validationFailed([{ field: 'productTitle', message: 'A product title needs a product link' }]);
       }
-      await transaction.run(UPDATE_WISH, [
-        id,
-        title ?? null,
-        description ?? null,
-        color ?? null,
-        igAccount !== undefined,
-        igAccount ?? null,
-        category ?? null,
-        linkChanged,
-        productUrl ?? null,
-        productTitle !== undefined,
-        productTitle ?? null,
-      ]);
+      await this.wishes.update(transaction, id, changes, linkChanged);
       // Without the owner's title the page's own comes back, from what is known about the link.
       const payload = { wishId: id, userId, linkChanged: linkChanged || productTitle === null };
       await writeEvent(transaction, { type: 'wish.updated', payload, cause });
       return wish;
     });
-    this.changes.publish({ kind: 'wish', wishId: id });
+    this.changed(id);
     if (category !== undefined && category !== before.category) {
       this.changes.publish({ kind: 'lists', scopes: [category, before.category], anywhere: true });
     }
-    this.changes.eventsWritten();
-    return this.find(id, userId);
+    return this.read(this.database, id, userId);
   }
 
-  async delete(id: string, userId: string, cause: Cause): Promise<void> {
-    const [gone] = await this.database.run<{ category: Category }>(DELETE_WISH, [
-      id,
-      userId,
-      cause.requestId,
-      cause.traceParent,
-    ]);
-    if (!gone) throw await this.refusal(this.database, id);
-    this.changes.publish(
-      { kind: 'wish', wishId: id },
-      { kind: 'lists', scopes: scopesOf({ userId, category: gone.category }), anywhere: true },
-    );
-    this.changes.eventsWritten();
+  async delete({ userId, cause }: MemberCall, id: string): Promise<void> {
+    const category = await this.wishes.delete(id, userId, cause);
+    if (category === null) throw await this.refusal(this.database, id);
+    this.changes.publish({ kind: 'lists', scopes: scopesOf({ userId, category }), anywhere: true });
+    this.changed(id);
   }
 
-  async toggleGranted(queryable: Queryable, id: string, userId: string, cause: Cause): Promise<string> {
-    const [row] = await queryable.run<WrittenWish & object>(TOGGLE_GRANTED, [
-      id,
-      userId,
-      cause.requestId,
-      cause.traceParent,
-    ]);
-    if (!row) throw await this.refusal(queryable, id);
-    const own = await this.ownReactions.find(userId, [id], queryable);
-    return completeFragment(toFragment(id, row.json), own.get(id) ?? '');
+  toggleGranted(call: MemberCall, id: string): Promise<string> {
+    const { userId, cause } = call;
+    return this.idempotency.once(call, {
+      run: async (queryable) => {
+        const written = await this.wishes.toggleGranted(queryable, id, userId, cause);
+        if (!written) throw await this.refusal(queryable, id);
+        return this.complete(queryable, id, written.json, userId);
+      },
+      body: (wish) => wish,
+      committed: () => this.changed(id),
+    });
   }
 
   /**
@@ -149,49 +86,63 @@ export class WishesService {
    *
    * @throws ApiException RATE_LIMITED when the link was fetched so lately that the whole site has to wait
    */
-  async retryPreview(queryable: Queryable, id: string, userId: string, cause: Cause): Promise<string> {
-    const [wish] = await queryable.run<LockedWish & object>(LOCK_WISH, [id]);
-    checkOwner(wish, userId);
-    if (wish.productUrl && wish.previewStatus === 'failed') {
-      await this.checkFetchPause(queryable, wish.productUrl);
-      await queryable.run(AWAIT_PREVIEW, [id]);
-      await writeEvent(queryable, { type: 'preview.retried', payload: { wishId: id, userId }, cause });
-    }
-    const [[row], own] = [
-      await queryable.run<{ json: string }>(READ_WISH, [id]),
-      await this.ownReactions.find(userId, [id], queryable),
-    ];
-    if (!row) throw notFound('wish');
-    return completeFragment(toFragment(id, row.json), own.get(id) ?? '');
+  retryPreview(call: MemberCall, id: string): Promise<string> {
+    const { userId, cause } = call;
+    return this.idempotency.once(call, {
+      run: async (queryable) => {
+        const { productUrl, previewStatus } = await this.lockOwn(queryable, id, userId);
+        if (productUrl && previewStatus === 'failed') {
+          await this.checkFetchPause(queryable, productUrl);
+          await this.wishes.awaitPreview(queryable, id);
+          await writeEvent(queryable, { type: 'preview.retried', payload: { wishId: id, userId }, cause });
+        }
+        return this.read(queryable, id, userId);
+      },
+      inTransaction: true,
+      body: (wish) => wish,
+      committed: () => this.changed(id),
+    });
   }
 
   private async checkFetchPause(queryable: Queryable, link: string): Promise<void> {
-    const [last] = await queryable.run<{ secondsAgo: number }>(LAST_FETCH, [linkHash(link)]);
-    const wait = last ? Math.ceil(LINK_FETCH_PAUSE_SECONDS - last.secondsAgo) : 0;
+    const secondsAgo = await this.wishes.secondsSinceFetch(queryable, linkHash(link));
+    const wait = secondsAgo === null ? 0 : Math.ceil(LINK_FETCH_PAUSE_SECONDS - secondsAgo);
     if (wait <= 0) return;
     throw new ApiException('RATE_LIMITED', 'This link was tried a moment ago. Please wait a little.', {
       retryAfter: wait,
     });
   }
 
-  /** Makes a change of a wish visible. Call once it is committed. */
-  changed(id: string): void {
+  private async lockOwn(transaction: Queryable, id: string, userId: string): Promise<LockedWish> {
+    const wish = await this.wishes.lock(transaction, id);
+    if (!wish) throw notFound('wish');
+    if (wish.userId !== userId) throw notOwner();
+    return wish;
+  }
+
+  private async read(queryable: Queryable, id: string, userId: string): Promise<string> {
+    const json = await this.wishes.read(queryable, id);
+    if (json === null) throw notFound('wish');
+    return this.complete(queryable, id, json, userId);
+  }
+
+  private async complete(queryable: Queryable, id: string, json: string, userId: string): Promise<string> {
+    const own = await this.reactions.findOwn(userId, [id], queryable);
+    return completeFragment(toFragment(id, json), own.get(id) ?? '');
+  }
+
+  /** Makes a change of a wish visible, once it is committed. */
+  private changed(id: string): void {
     this.changes.publish({ kind: 'wish', wishId: id });
     this.changes.eventsWritten();
   }
 
   /** Why a member could not change a wish: it is another's, or there is none. */
   private async refusal(queryable: Queryable, id: string): Promise<ApiException> {
-    const [found] = await queryable.run(WISH_EXISTS, [id]);
-    return found ? notOwner() : notFound('wish');
+    return (await this.wishes.exists(queryable, id)) ? notOwner() : notFound('wish');
   }
 }
 
 function notOwner(): ApiException {
   return new ApiException('NOT_OWNER', 'Only the owner of a wish can change it');
-}
-
-function checkOwner<Wish extends { userId: string }>(wish: Wish | undefined, userId: string): asserts wish is Wish {
-  if (!wish) throw notFound('wish');
-  if (wish.userId !== userId) throw notOwner();
 }

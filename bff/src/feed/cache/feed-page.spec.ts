@@ -1,8 +1,8 @@
 import type { Emoji } from '@wishboard/contracts/http/reaction';
 import fc from 'fast-check';
+import { quoteEmoji } from '../../reactions/reactions.repository.js';
 import { toFragment } from '../../wishes/wish.view.js';
 import { composePage, ownTag, personalise } from './feed-page.js';
-import { quoteEmoji } from './own-reactions-cache.js';
 
 const wishes = fc.uniqueArray(
   fc.record({ id: fc.uuid(), title: fc.string({ unit: 'grapheme' }), isGranted: fc.boolean() }),

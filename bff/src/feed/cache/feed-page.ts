@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
+import type { OwnReactions } from '../../reactions/reactions.repository.js';
 import { FRAGMENT_END, type WishFragment } from '../../wishes/wish.view.js';
 import type { WishList } from './list-cache.js';
-import type { OwnReactions } from './own-reactions-cache.js';
 
 /**
  * The part of a page that all members share: its bytes with empty own reactions, and where in them each wish's own

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { nextPageLink } from '../../common/http/link-header.js';
+import type { ListRequest } from '../list-request.js';
 import { hasJustWritten } from '../own-writes.js';
-import type { ListRequest } from './list-cache.js';
 import { type Feed, PageCache } from './page-cache.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

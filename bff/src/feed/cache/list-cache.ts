@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../../changes/change-bus.js';
-import { encodeCursor, type Position } from '../../common/paging/cursor.js';
-import { Database } from '../../database/database.js';
-import { wishJson } from '../../wishes/wish-json.sql.js';
-import { type Scope, scopeKey } from '../scopes.js';
+import { encodeCursor } from '../../common/paging/cursor.js';
+import { FeedRepository, type ListedRow } from '../feed.repository.js';
+import { generationKey, type ListRequest } from '../list-request.js';
 import { STALE_MS, WishCache } from './wish-cache.js';
 
 /** Which wishes stand on a page, in order. Never changed: another set of wishes is another list. */
@@ -14,55 +13,15 @@ export interface WishList {
   next: string | null;
 }
 
-/** Asks for a page. Made once for a page that is asked for often: putting its keys together costs more than the look-up. */
-export class ListRequest {
-  /** Names the page among all pages of all lists. */
-  readonly key: string;
-  /** Names the pages that are outdated together. */
-  readonly generationKey: string;
-
-  /**
-   * @param after where the page before this one ended; null for the first page
-   * @param limit wishes on a page
-   */
-  constructor(
-    readonly scope: Scope,
-    readonly after: Position | null,
-    readonly limit: number,
-  ) {
-    this.key = `${scopeKey(scope)}|${after ? encodeCursor(after) : ''}|${limit}`;
-    this.generationKey = generationKey(scopeKey(scope), after === null);
-  }
-}
-
 interface Entry {
   list: WishList;
   generation: number;
   readAt: number;
 }
 
-interface Row {
-  id: string;
-  createdAt: Date;
-  json: string;
-}
-
 /** Each keeps some 30 KB with what is put together from it. */
 const CACHED_LISTS = 1000;
 const GENERATIONS_MAX = 100_000;
-
-const CONDITIONS = { all: 'true', category: 'category = $4', user: 'user_id = $4' };
-
-/** The rows of a page are found by index alone before anything is joined or turned into text. */
-function statement(kind: Scope['kind'], isFirst: boolean) {
-  const after = isFirst ? '$1::timestamptz IS NULL AND $2::uuid IS NULL' : '(created_at, id) < ($1, $2)';
-  return {
-    name: `list_wishes_${kind}_${isFirst ? 'first' : 'after'}`,
-    text: `SELECT w.id, w.created_at AS "createdAt", ${wishJson('w', 'u')} AS json
-      FROM (SELECT * FROM wishes WHERE ${CONDITIONS[kind]} AND ${after} ORDER BY created_at DESC, id DESC LIMIT $3) w
-      JOIN users u ON u.id = w.user_id ORDER BY w.created_at DESC, w.id DESC`,
-  };
-}
 
 /**
  * Which wishes stand on which page, kept until a wish joins or leaves the list. Each list has two generations: a new
@@ -76,8 +35,8 @@ export class ListCache {
   private epoch = 0;
 
   constructor(
-    private readonly database: Database,
-    private readonly store: WishCache,
+    private readonly feed: FeedRepository,
+    private readonly wishes: WishCache,
     changes: ChangeBus,
   ) {
     changes.on('change', (change) => {
@@ -111,19 +70,16 @@ export class ListCache {
   }
 
   private async read(request: ListRequest, generation: number, before?: WishList): Promise<WishList> {
-    const { key, scope, after, limit } = request;
     const readAt = Date.now();
-    const values = [after?.createdAt ?? null, after?.id ?? null, limit + 1];
-    if (scope.kind !== 'all') values.push(scopeKey(scope));
-    const read = this.store.begin();
+    const read = this.wishes.begin();
     try {
-      const rows = await this.database.run<Row>(statement(scope.kind, after === null), values);
-      this.store.keep(read, rows);
-      const list = keepIdentity(toList(rows, limit), before);
-      this.entries.set(key, { list, generation, readAt });
+      const rows = await this.feed.list(request);
+      this.wishes.keep(read, rows);
+      const list = keepIdentity(toList(rows, request.limit), before);
+      this.entries.set(request.key, { list, generation, readAt });
       return list;
     } finally {
-      this.store.abandon(read);
+      this.wishes.abandon(read);
     }
   }
 
@@ -148,11 +104,7 @@ export class ListCache {
   }
 }
 
-function generationKey(scope: string, isFirst: boolean): string {
-  return isFirst ? `${scope}#first` : scope;
-}
-
-function toList(rows: Row[], limit: number): WishList {
+function toList(rows: ListedRow[], limit: number): WishList {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { ids: page.map((row) => row.id), next: rows.length > limit && last ? encodeCursor(last) : null };

@@ -1,22 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Emoji } from '@wishboard/contracts/http/reaction';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../../changes/change-bus.js';
-import { Database, type Queryable } from '../../database/database.js';
+import { type OwnReactions, ReactionsRepository } from '../../reactions/reactions.repository.js';
 import type { WishList } from './list-cache.js';
-
-/** By wish, the member's emoji as JSON without its brackets. A wish without any is absent. */
-export type OwnReactions = ReadonlyMap<string, string>;
 
 /** What a member's toggle through another process can stay unseen for, should its message be lost. */
 const CACHE_MS = 10_000;
 const CACHED_WISHES = 400_000;
-
-const FIND = {
-  name: 'find_own_reactions',
-  text: `SELECT wish_id AS "wishId", array_agg(emoji ORDER BY created_at, id) AS emoji
-    FROM reactions WHERE user_id = $1 AND wish_id = ANY($2::uuid[]) GROUP BY wish_id`,
-};
 
 interface Entry {
   reactions: Map<string, string>;
@@ -36,7 +26,7 @@ export class OwnReactionsCache {
   private missed = 0;
 
   constructor(
-    private readonly database: Database,
+    private readonly reactions: ReactionsRepository,
     changes: ChangeBus,
   ) {
     changes.on('change', (change) => {
@@ -58,24 +48,13 @@ export class OwnReactionsCache {
     return this.peek(userId, list) ?? this.read(userId, list);
   }
 
-  /**
-   * Own reactions to single wishes, always asked for anew.
-   *
-   * @param queryable the transaction of who is in one: a second connection beside it might never come
-   */
-  async find(userId: string, wishIds: readonly string[], queryable: Queryable = this.database): Promise<OwnReactions> {
-    if (wishIds.length === 0) return new Map();
-    const rows = await queryable.run<{ wishId: string; emoji: Emoji[] }>(FIND, [userId, wishIds]);
-    return new Map(rows.map(({ wishId, emoji }) => [wishId, quoteEmoji(emoji)]));
-  }
-
   private async read(userId: string, list: WishList): Promise<OwnReactions> {
     const read = { outdated: false };
     const missed = this.missed;
     const reads = this.reads.get(userId) ?? new Set();
     this.reads.set(userId, reads.add(read));
     try {
-      const found = await this.find(userId, list.ids);
+      const found = await this.reactions.findOwn(userId, list.ids);
       if (!read.outdated && missed === this.missed) this.keep(userId, list, found);
       return found;
     } finally {
@@ -98,8 +77,4 @@ export class OwnReactionsCache {
     this.entries.delete(userId);
     for (const read of this.reads.get(userId) ?? []) read.outdated = true;
   }
-}
-
-export function quoteEmoji(emoji: readonly Emoji[]): string {
-  return emoji.map((word) => `"${word}"`).join();
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { PreparedBody } from '../../common/http/prepared-body.js';
+import type { OwnReactions } from '../../reactions/reactions.repository.js';
 import type { WishFragment } from '../../wishes/wish.view.js';
+import type { ListRequest } from '../list-request.js';
 import { composePage, type FeedPage, ownTag, personalise } from './feed-page.js';
-import { ListCache, type ListRequest, type WishList } from './list-cache.js';
-import { type OwnReactions, OwnReactionsCache } from './own-reactions-cache.js';
+import { ListCache, type WishList } from './list-cache.js';
+import { OwnReactionsCache } from './own-reactions-cache.js';
 import { WishCache } from './wish-cache.js';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -50,7 +52,7 @@ export class PageCache {
 
   constructor(
     private readonly lists: ListCache,
-    private readonly store: WishCache,
+    private readonly wishes: WishCache,
     private readonly ownReactions: OwnReactionsCache,
   ) {}
 
@@ -69,16 +71,16 @@ export class PageCache {
     if (!list) return null;
     const composed = this.composed.get(list);
     const own = this.ownReactions.peek(userId, list);
-    return own && composed?.storeVersion === this.store.version
+    return own && composed?.storeVersion === this.wishes.version
       ? { body: this.finish(composed.page, own), next: list.next }
       : null;
   }
 
   private async compose(list: WishList): Promise<FeedPage> {
     const before = this.composed.get(list);
-    if (before && before.storeVersion === this.store.version) return before.page;
-    const storeVersion = this.store.version;
-    const fragments = await this.store.getMany(list.ids);
+    if (before && before.storeVersion === this.wishes.version) return before.page;
+    const storeVersion = this.wishes.version;
+    const fragments = await this.wishes.getMany(list.ids);
     const page = before && isSame(before.page.fragments, fragments) ? before.page : composePage(list, fragments);
     this.composed.set(list, { page, storeVersion });
     return page;

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { ChangeBus } from '../../changes/change-bus.js';
-import type { Database } from '../../database/database.js';
+import type { FeedRepository } from '../feed.repository.js';
 import { WishCache } from './wish-cache.js';
 
 /** A database whose answers the test hands out when it likes. */
 class SlowDatabase {
   readonly reads: { ids: string[]; answer: (title: string) => void }[] = [];
 
-  run(_statement: unknown, [ids]: [string[]]): Promise<{ id: string; json: string }[]> {
+  findWishes(ids: string[]): Promise<{ id: string; json: string }[]> {
     return new Promise((resolve) => {
       const answer = (title: string) => resolve(ids.map((id) => ({ id, json: JSON.stringify({ id, title }) })));
       this.reads.push({ ids, answer });
@@ -18,7 +18,7 @@ class SlowDatabase {
 function setUp() {
   const database = new SlowDatabase();
   const changes = new EventEmitter();
-  const store = new WishCache(database as unknown as Database, changes as unknown as ChangeBus);
+  const store = new WishCache(database as unknown as FeedRepository, changes as unknown as ChangeBus);
   const titles = async (...ids: string[]) =>
     (await store.getMany(ids)).map(({ text }) => /"title":"(.*?)"/.exec(text)?.[1]);
   const change = (wishId: string) => changes.emit('change', { kind: 'wish', wishId });

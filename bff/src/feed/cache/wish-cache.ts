@@ -2,26 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { WISHES_STALE_SECONDS } from '@wishboard/contracts/http/own-writes';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../../changes/change-bus.js';
-import { Database } from '../../database/database.js';
 import { toFragment, type WishFragment } from '../../wishes/wish.view.js';
-import { wishJson } from '../../wishes/wish-json.sql.js';
+import { FeedRepository, type WishRow } from '../feed.repository.js';
 
 const CACHE_BYTES = 48 * 1024 * 1024;
 /** What an entry costs besides its text. */
 const ENTRY_BYTES = 300;
 /** How long a change can stay unseen when the message about it was lost. */
 export const STALE_MS = WISHES_STALE_SECONDS * 1000;
-
-export interface WishRow {
-  id: string;
-  json: string;
-}
-
-const FIND = {
-  name: 'find_wishes',
-  text: `SELECT w.id, ${wishJson('w', 'u')} AS json
-    FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = ANY($1::uuid[])`,
-};
 
 interface Entry {
   fragment: WishFragment;
@@ -52,7 +40,7 @@ export class WishCache {
   version = 0;
 
   constructor(
-    private readonly database: Database,
+    private readonly feed: FeedRepository,
     changes: ChangeBus,
   ) {
     changes.on('change', (change) => {
@@ -130,7 +118,7 @@ export class WishCache {
   private async read(ids: string[]): Promise<Map<string, WishFragment>> {
     const read = this.begin();
     try {
-      return this.keep(read, await this.database.run<{ id: string; json: string }>(FIND, [ids]));
+      return this.keep(read, await this.feed.findWishes(ids));
     } finally {
       this.abandon(read);
     }

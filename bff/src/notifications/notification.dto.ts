@@ -1,9 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  MUTABLE_NOTIFICATION_TYPES,
+  type MutableNotificationType,
   NOTIFICATION_TYPES,
+  type NotificationSettingsView,
   type NotificationType,
   type NotificationView,
 } from '@wishboard/contracts/http/notification';
+import { ArrayUnique, IsArray, IsIn } from 'class-validator';
+import { ONE_OF } from '../common/validation/decorators.js';
 
 export class NotificationResponse implements NotificationView {
   @ApiProperty({ format: 'uuid' })
@@ -37,4 +42,12 @@ export class NotificationResponse implements NotificationView {
 export class NotificationsReadResponse {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'How many were unread' })
   updated: number;
+}
+/** What a member does not want to be told about: what is sent and what is answered. */
+export class NotificationSettingsDto implements NotificationSettingsView {
+  @ApiProperty({ enum: MUTABLE_NOTIFICATION_TYPES, isArray: true, uniqueItems: true })
+  @IsIn(MUTABLE_NOTIFICATION_TYPES, { ...ONE_OF, each: true })
+  @ArrayUnique({ message: 'Must name each type once' })
+  @IsArray({ message: 'Must be a list of notification types' })
+  muted: MutableNotificationType[];
 }

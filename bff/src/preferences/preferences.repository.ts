@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { UserPreferences } from '@wishboard/database/entities/user-preferences.entity';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
-import { ChangeBus } from '../changes/change-bus.js';
+import { Repository } from 'typeorm';
 import { Database } from '../database/database.js';
-import { RankedWishes } from '../recommendations/ranked-wishes.js';
 
 /** $1 member, $2 request, $3 its place in a trace. The worker learns from nothing that is older than `reset_at`. */
 const RESET = {
@@ -19,19 +20,19 @@ const RESET = {
     })}`,
 };
 
+/** What was learnt about members. To forget it is one statement, so that the event about it cannot be lost. */
 @Injectable()
-export class InterestsService {
+export class PreferencesRepository {
   constructor(
     private readonly database: Database,
-    private readonly ranked: RankedWishes,
-    private readonly changes: ChangeBus,
+    @InjectRepository(UserPreferences) private readonly preferences: Repository<UserPreferences>,
   ) {}
 
-  /** Forgets what was learnt about the member, and the list that rests on it. What is reacted to or dismissed stays so. */
-  async reset(userId: string, cause: Cause): Promise<void> {
-    await this.database.run(RESET, [userId, cause.requestId, cause.traceParent]);
-    await this.ranked.forget(userId);
-    this.changes.publish({ kind: 'member', userId });
-    this.changes.eventsWritten();
+  find(userId: string): Promise<UserPreferences | null> {
+    return this.preferences.findOneBy({ userId });
+  }
+
+  async reset(userId: string, { requestId, traceParent }: Cause): Promise<void> {
+    await this.database.run(RESET, [userId, requestId, traceParent]);
   }
 }

@@ -1,4 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { User } from '@wishboard/database/entities/user.entity';
+import type { Cause } from '@wishboard/database/outbox/cause';
+import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
+import { Repository } from 'typeorm';
 import { encodeCursor, type Position } from '../common/paging/cursor.js';
 import { Database } from '../database/database.js';
 import { encodeNameCursor, type NamePosition } from './name-cursor.js';
@@ -43,10 +48,58 @@ export const FIND_MEMBERS = {
 /** Entries that hold a full first page, were every member on it there twice, and one member more. */
 export const entriesFor = (limit: number) => 2 * (limit + 1);
 
-/** Members a page at a time, in as many reads of an index whether there are a hundred or a million. */
+/** $1 the provider's name for the member. */
+const FIND_BY_SUBJECT = { name: 'find_oidc_member', text: 'SELECT id FROM users WHERE oidc_subject = $1' };
+const SIGN_UP = {
+  name: 'create_oidc_member',
+  text: `WITH created AS (
+      INSERT INTO users (username, display_name, oidc_subject) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id
+    ), event AS (
+      ${insertEvents('user.created', {
+        payload: { userId: 'id' },
+        cause: { requestId: '$4', traceParent: '$5' },
+        from: 'created',
+      })}
+    )
+    SELECT id FROM created`,
+};
+
+/**
+ * Members. Statements are written out where they are held to an index and the number of rows they read, or make a member and
+ * the event about it in one; a page takes as many reads whether there are a hundred members or a million.
+ */
 @Injectable()
-export class MemberDirectory {
-  constructor(private readonly database: Database) {}
+export class UsersRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
+
+  findById(id: string): Promise<User | null> {
+    return this.users.findOneBy({ id });
+  }
+
+  /** Who has been a member for longest. */
+  findFirst(): Promise<User | null> {
+    return this.users.findOne({ where: {}, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** The id of who the provider names so, or null. */
+  async findBySubject(subject: string): Promise<string | null> {
+    const [known] = await this.database.run<{ id: string }>(FIND_BY_SUBJECT, [subject]);
+    return known?.id ?? null;
+  }
+
+  /** Makes a member and records the event. Null when the username or the subject is taken. */
+  async signUp(
+    member: { username: string; displayName: string; subject: string },
+    { requestId, traceParent }: Cause,
+  ): Promise<string | null> {
+    const { username, displayName, subject } = member;
+    const values = [username, displayName, subject, requestId, traceParent];
+    const [created] = await this.database.run<{ id: string }>(SIGN_UP, values);
+    return created?.id ?? null;
+  }
 
   /** The longest-standing first. */
   async list(after: Position | null, limit: number): Promise<MemberPage> {

@@ -1,23 +1,18 @@
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException } from '../common/errors/api-exception.js';
 import { sendError } from '../common/errors/send-error.js';
-import { Public } from '../sessions/session.guard.js';
 import { type BffSettings, SETTINGS } from '../settings.js';
 
 /** Days for which what the file says is to be taken as true. The RFC wants less than a year. */
 const VALID_DAYS = 90;
 
 /** Where to tell of a weakness (RFC 9116). */
-@Controller('.well-known/security.txt')
-@Public()
-@ApiExcludeController()
-export class SecurityTxtController {
+@Injectable()
+export class SecurityTxtService {
   constructor(@Inject(SETTINGS) private readonly settings: BffSettings) {}
 
-  @Get()
-  read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  send(request: FastifyRequest, reply: FastifyReply): void {
     const { securityContact } = this.settings;
     // Not the page that says so: programs ask for this file.
     if (securityContact === null) {

@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { ApiException } from '../common/errors/api-exception.js';
+import { LOGGER } from '../logging/logging.module.js';
+import { memberOf } from '../sessions/current-session.decorator.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { causeOf } from '../tracing/cause-of.js';
+import { LoginAttempts } from './login-attempts.js';
+import { OidcClient } from './oidc-client.js';
+import { SignUpService } from './sign-up.service.js';
+
+/** Where a sign-in that failed leads: the page says so. */
+const FAILED = `/?${SIGN_IN_OUTCOME}=failed`;
+/**
+ * What a browser forgets at sign-out: the answers it has kept. Not its storage, where the settings of the page are and texts
+ * that could not be sent; nor its cookies, which would take those of the site's other hosts along.
+ */
+const FORGOTTEN = '"cache"';
+
+/** Signing in and out with an OpenID Connect provider. In demo mode there is nothing of it. */
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly provider: OidcClient,
+    private readonly attempts: LoginAttempts,
+    private readonly signUp: SignUpService,
+    private readonly sessions: SessionsService,
+    private readonly sessionCookie: SessionCookie,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Sends the visitor to the provider. */
+  async signIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    this.checkMode();
+    const { attempt, address } = await this.provider.begin();
+    this.attempts.keep(request, reply, attempt);
+    void reply.header('cache-control', 'no-store').redirect(address.href, 302);
+  }
+
+  /** Takes the visitor back from the provider, as a member. */
+  async comeBack(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    this.checkMode();
+    const attempt = this.attempts.take(request, reply);
+    void reply.header('cache-control', 'no-store');
+    try {
+      if (!attempt) throw new Error('The sign-in was not begun in this browser, or too long ago');
+      const identity = await this.provider.finish(request.url, attempt);
+      const userId = await this.signUp.memberFor(identity, causeOf(request));
+      const token = await this.sessions.create(userId);
+      if (request.session) await this.sessions.revoke(request.session);
+      this.sessionCookie.set(request, reply, token);
+      void reply.redirect('/', 302);
+    } catch (error) {
+      if (error instanceof ApiException) throw error;
+      this.logger.warn({ err: error, requestId: request.id }, 'A sign-in failed');
+      void reply.redirect(FAILED, 302);
+    }
+  }
+
+  /** Ends the session, everywhere it is known. */
+  async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const session = memberOf(request);
+    this.checkMode();
+    await this.sessions.revoke(session);
+    this.sessionCookie.clear(request, reply);
+    void reply.header('clear-site-data', FORGOTTEN);
+  }
+
+  private checkMode(): void {
+    if (!this.provider.isConfigured) throw new ApiException('NOT_FOUND', 'There is nothing at this address');
+  }
+}

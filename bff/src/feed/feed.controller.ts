@@ -1,0 +1,45 @@
+import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UuidPipe } from '../common/validation/uuid.pipe.js';
+import { Documented } from '../docs/documented.decorator.js';
+import { WishResponse } from '../wishes/wish.dto.js';
+import { CommunityQueryDto, PageQueryDto } from './feed.dto.js';
+import { FeedService } from './feed.service.js';
+
+@Controller('api/wishes')
+export class FeedController {
+  constructor(private readonly feed: FeedService) {}
+
+  @Documented({ summary: 'Every wish, the newest first', answers: [WishResponse], errors: ['UNAUTHENTICATED'] })
+  @Get()
+  listAll(
+    @Query() query: CommunityQueryDto,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.feed.sendCommunity(query, request, reply);
+  }
+
+  @Documented({ summary: 'The community feed, the newest first', answers: [WishResponse], errors: ['UNAUTHENTICATED'] })
+  @Get('community')
+  listCommunity(
+    @Query() query: CommunityQueryDto,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.feed.sendCommunity(query, request, reply);
+  }
+
+  @Documented({ summary: 'The own wishes, the newest first', answers: [WishResponse], errors: ['UNAUTHENTICATED'] })
+  @Get('my')
+  listMine(@Query() query: PageQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.feed.sendMine(query, request, reply);
+  }
+
+  @Documented({ summary: 'One wish', answers: WishResponse, errors: ['UNAUTHENTICATED', 'NOT_FOUND'] })
+  @Get(':id')
+  @Header('content-type', 'application/json; charset=utf-8')
+  find(@Param('id', UuidPipe) id: string, @Req() request: FastifyRequest): Promise<string> {
+    return this.feed.find(id, request);
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { wishJson } from '../wishes/wishes.repository.js';
+import { type ListRequest, type Scope, scopeKey } from './list-request.js';
+
+/** A wish as JSON text, without `myReactions`. */
+export interface WishRow {
+  id: string;
+  json: string;
+}
+
+export interface ListedRow extends WishRow {
+  createdAt: Date;
+}
+
+/** $1 wishes. */
+const FIND_WISHES = {
+  name: 'find_wishes',
+  text: `SELECT w.id, ${wishJson('w', 'u')} AS json
+    FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = ANY($1::uuid[])`,
+};
+
+const CONDITIONS = { all: 'true', category: 'category = $4', user: 'user_id = $4' };
+
+/** $1 time and $2 id of the wish before, $3 wishes at most, $4 what the list is of. Rows are found by index alone before anything is joined or turned into text. */
+function listStatement(kind: Scope['kind'], isFirst: boolean) {
+  const after = isFirst ? '$1::timestamptz IS NULL AND $2::uuid IS NULL' : '(created_at, id) < ($1, $2)';
+  return {
+    name: `list_wishes_${kind}_${isFirst ? 'first' : 'after'}`,
+    text: `SELECT w.id, w.created_at AS "createdAt", ${wishJson('w', 'u')} AS json
+      FROM (SELECT * FROM wishes WHERE ${CONDITIONS[kind]} AND ${after} ORDER BY created_at DESC, id DESC LIMIT $3) w
+      JOIN users u ON u.id = w.user_id ORDER BY w.created_at DESC, w.id DESC`,
+  };
+}
+
+/**
+ * Reads wishes as JSON text. These are the statements behind the feed, the hottest of all: prepared once a connection, since
+ * planning them would cost as much as running them, and answered as text, so that no object is built of what is only sent.
+ */
+@Injectable()
+export class FeedRepository {
+  constructor(private readonly database: Database) {}
+
+  findWishes(ids: readonly string[]): Promise<WishRow[]> {
+    return this.database.run<WishRow & object>(FIND_WISHES, [ids]);
+  }
+
+  /** The wishes of a page, the newest first, and one more where there is a next page. */
+  list({ scope, after, limit }: ListRequest): Promise<ListedRow[]> {
+    const values = [after?.createdAt ?? null, after?.id ?? null, limit + 1];
+    if (scope.kind !== 'all') values.push(scopeKey(scope));
+    return this.database.run<ListedRow & object>(listStatement(scope.kind, after === null), values);
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../common/errors/api-exception.js';
+import { decodeCursor } from '../common/paging/cursor.js';
+import { ReactionsRepository } from '../reactions/reactions.repository.js';
+import { memberOf } from '../sessions/current-session.decorator.js';
+import { completeFragment } from '../wishes/wish.view.js';
+import { KeptPages, sendFeed } from './cache/kept-pages.js';
+import { PageCache } from './cache/page-cache.js';
+import { WishCache } from './cache/wish-cache.js';
+import type { CommunityQueryDto, PageQueryDto } from './feed.dto.js';
+import { ListRequest, type Scope } from './list-request.js';
+import { hasJustWritten } from './own-writes.js';
+
+/** What members read of wishes: pages of lists, and single ones. */
+@Injectable()
+export class FeedService {
+  constructor(
+    private readonly pages: PageCache,
+    private readonly keptPages: KeptPages,
+    private readonly wishes: WishCache,
+    private readonly reactions: ReactionsRepository,
+  ) {}
+
+  /** Sends a page of everybody's wishes, or of those of a category. */
+  sendCommunity(query: CommunityQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { category } = query;
+    return this.send(category === undefined ? { kind: 'all' } : { kind: 'category', category }, query, request, reply);
+  }
+
+  /** Sends a page of the asking member's own wishes. */
+  sendMine(query: PageQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return this.send({ kind: 'user', userId: memberOf(request).userId }, query, request, reply);
+  }
+
+  /** A wish as JSON text. */
+  async find(id: string, request: FastifyRequest): Promise<string> {
+    if (hasJustWritten(request)) this.wishes.forget(id);
+    const [fragment, own] = await Promise.all([
+      this.wishes.get(id),
+      this.reactions.findOwn(memberOf(request).userId, [id]),
+    ]);
+    if (!fragment) throw notFound('wish');
+    return completeFragment(fragment, own.get(id) ?? '');
+  }
+
+  private async send(
+    scope: Scope,
+    { limit, cursor }: PageQueryDto,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { userId } = memberOf(request);
+    const after = cursor === undefined ? null : decodeCursor(cursor);
+    const page = new ListRequest(scope, after, limit ?? PAGE_LIMIT_DEFAULT);
+    this.keptPages.remember(userId, request.url, page);
+    await sendFeed(await this.pages.get(page, userId, hasJustWritten(request)), request, reply);
+  }
+}

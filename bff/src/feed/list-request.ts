@@ -1,0 +1,36 @@
+import type { Category } from '@wishboard/contracts/http/category';
+import { encodeCursor, type Position } from '../common/paging/cursor.js';
+
+/** Which wishes a list holds: all of them, those of a category, or those of a member. */
+export type Scope = { kind: 'all' } | { kind: 'category'; category: Category } | { kind: 'user'; userId: string };
+
+export function scopeKey(scope: Scope): string {
+  if (scope.kind === 'all') return '*';
+  return scope.kind === 'category' ? scope.category : scope.userId;
+}
+
+/** Names the pages that are outdated together: a list's first page, or all the others. */
+export function generationKey(scope: string, isFirst: boolean): string {
+  return isFirst ? `${scope}#first` : scope;
+}
+
+/** Asks for a page. Made once for a page that is asked for often: putting its keys together costs more than the look-up. */
+export class ListRequest {
+  /** Names the page among all pages of all lists. */
+  readonly key: string;
+  /** By {@link generationKey}. */
+  readonly generationKey: string;
+
+  /**
+   * @param after where the page before this one ended; null for the first page
+   * @param limit wishes on a page
+   */
+  constructor(
+    readonly scope: Scope,
+    readonly after: Position | null,
+    readonly limit: number,
+  ) {
+    this.key = `${scopeKey(scope)}|${after ? encodeCursor(after) : ''}|${limit}`;
+    this.generationKey = generationKey(scopeKey(scope), after === null);
+  }
+}

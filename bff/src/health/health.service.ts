@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { doesAnswer } from '@wishboard/server-kit/process/does-answer';
+import { VERSION } from '@wishboard/server-kit/process/version';
+import type { FastifyReply } from 'fastify';
+import type { Redis } from 'ioredis';
+import { Drain } from '../common/http/drain.js';
+import { Database } from '../database/database.js';
+import { REDIS } from '../redis/redis.module.js';
+import { type BffSettings, SETTINGS } from '../settings.js';
+import type { HealthResponse, ReadinessResponse, StoppingResponse } from './health.dto.js';
+
+/** What supervisors and proxies are told of this process. */
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly database: Database,
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly drain: Drain,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
+  ) {}
+
+  /**
+   * Whether a proxy should send requests here: until this process is about to stop. Servers that are away are no reason,
+   * since they are away for every process, and much is answered without them.
+   */
+  traffic(reply: FastifyReply): HealthResponse | StoppingResponse {
+    const stopping = this.drain.hasBegun;
+    void reply.code(stopping ? 503 : 200).header('cache-control', 'no-store');
+    return { status: stopping ? 'stopping' : 'ok' };
+  }
+
+  /** Whether this process is not about to stop, and PostgreSQL and Redis answer. */
+  async readiness(reply: FastifyReply): Promise<ReadinessResponse | StoppingResponse> {
+    if (this.drain.hasBegun) {
+      void reply.code(503).header('cache-control', 'no-store');
+      return { status: 'stopping' };
+    }
+    const [postgres, redis] = await Promise.all([
+      stateOf(() => this.database.ping()),
+      stateOf(() => this.redis.ping()),
+    ]);
+    void reply.code(postgres === 'up' && redis === 'up' ? 200 : 503).header('cache-control', 'no-store');
+    const { installation = null } = this.settings;
+    return { postgres, redis, installation, version: VERSION };
+  }
+}
+
+async function stateOf(ask: () => Promise<unknown>): Promise<ReadinessResponse['postgres']> {
+  return (await doesAnswer(ask)) ? 'up' : 'down';
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IdempotencyKey } from '@wishboard/database/entities/idempotency-key.entity';
+import { Repository } from 'typeorm';
+import type { Queryable } from '../database/database.js';
+
+/** How long an answer can be asked for again. */
+const KEPT = '24 hours';
+
+const LOCK = {
+  name: 'lock_idempotency_key',
+  text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1 || $2, 0)) AS locked',
+};
+const FIND = {
+  name: 'find_idempotency_key',
+  text: `SELECT request_hash AS "requestHash", response FROM idempotency_keys
+    WHERE user_id = $1 AND key = $2 AND created_at > now() - interval '${KEPT}'`,
+};
+const KEEP = {
+  name: 'keep_idempotency_key',
+  text: `INSERT INTO idempotency_keys (user_id, key, request_hash, status, response) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (user_id, key) DO UPDATE SET request_hash = excluded.request_hash, status = excluded.status,
+      response = excluded.response, created_at = now()`,
+};
+
+/** A call that was answered. */
+export interface Answered {
+  requestHash: Buffer;
+  status: number;
+  response: string;
+}
+
+/** Answers by member and key. Every change that carries a key passes here, so its three statements are prepared. */
+@Injectable()
+export class IdempotencyRepository {
+  constructor(@InjectRepository(IdempotencyKey) private readonly keys: Repository<IdempotencyKey>) {}
+
+  /** Whether nobody else works on the key, as long as the transaction lasts. */
+  async lock(transaction: Queryable, userId: string, key: string): Promise<boolean> {
+    const [lock] = await transaction.run<{ locked: boolean }>(LOCK, [userId, key]);
+    return lock?.locked ?? false;
+  }
+
+  async find(transaction: Queryable, userId: string, key: string): Promise<Omit<Answered, 'status'> | null> {
+    const [answered] = await transaction.run<Answered & object>(FIND, [userId, key]);
+    return answered ?? null;
+  }
+
+  async keep(transaction: Queryable, userId: string, key: string, answered: Answered): Promise<void> {
+    await transaction.run(KEEP, [userId, key, answered.requestHash, answered.status, answered.response]);
+  }
+
+  async purge(): Promise<void> {
+    await this.keys.createQueryBuilder().delete().where(`created_at < now() - interval '${KEPT}'`).execute();
+  }
+}

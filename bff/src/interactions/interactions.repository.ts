@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { InteractionView } from '@wishboard/contracts/http/interaction';
+import { INTERACTION_WEIGHT_DEFAULT } from '@wishboard/contracts/http/limits';
+import type { Cause } from '@wishboard/database/outbox/cause';
+import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
+import { isoTime, type Queryable } from '../database/database.js';
+import type { RecordInteractionDto } from './interaction.dto.js';
+
+const VIEW = `id, wish_id AS "wishId", interaction_type AS "interactionType", weight,
+  ${isoTime('created_at')} AS "createdAt"`;
+
+/** $1 member, $2 wish, $3 type, $4 weight, $5 request, $6 its place in a trace. A second view of the same day is no row and no event. */
+const RECORD = {
+  name: 'record_interaction',
+  text: `WITH recorded AS (
+      INSERT INTO user_interactions (user_id, wish_id, interaction_type, weight)
+      SELECT $1, id, $3, $4 FROM wishes WHERE id = $2
+      ON CONFLICT DO NOTHING RETURNING *
+    ), event AS (
+      ${insertEvents('interaction.recorded', {
+        payload: { wishId: 'wish_id', userId: 'user_id' },
+        cause: { requestId: '$5', traceParent: '$6' },
+        from: 'recorded',
+      })}
+    )
+    SELECT ${VIEW} FROM recorded`,
+};
+/** $1 member, $2 wish. */
+const VIEW_OF_TODAY = {
+  name: 'find_view_of_today',
+  text: `SELECT ${VIEW} FROM user_interactions WHERE user_id = $1 AND wish_id = $2 AND interaction_type = 'view'
+    ORDER BY created_at DESC LIMIT 1`,
+};
+
+/** What members did with wishes. A page of the feed records a view for each wish it shows, so these are prepared statements. */
+@Injectable()
+export class InteractionsRepository {
+  /** Null when there is no such wish, or it is a second view of the same day. */
+  async record(
+    queryable: Queryable,
+    userId: string,
+    { wishId, interactionType, weight = INTERACTION_WEIGHT_DEFAULT }: RecordInteractionDto,
+    { requestId, traceParent }: Cause,
+  ): Promise<InteractionView | null> {
+    const values = [userId, wishId, interactionType, weight, requestId, traceParent];
+    const [recorded] = await queryable.run<InteractionView & object>(RECORD, values);
+    return recorded ?? null;
+  }
+
+  async findView(queryable: Queryable, userId: string, wishId: string): Promise<InteractionView | null> {
+    const [known] = await queryable.run<InteractionView & object>(VIEW_OF_TODAY, [userId, wishId]);
+    return known ?? null;
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Cause } from '@wishboard/database/outbox/cause';
+import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
+import { Database, type Queryable } from '../database/database.js';
+
+/** A wish that may be recommended, and whose it is. */
+export interface EligibleWish {
+  id: string;
+  userId: string;
+}
+
+/** What a member is never recommended: their own wishes, granted ones, dismissed ones, those they reacted to. */
+const ELIGIBLE = `w.user_id <> $1 AND NOT w.is_granted
+  AND NOT EXISTS (SELECT 1 FROM dismissed_recommendations d WHERE d.user_id = $1 AND d.wish_id = w.id)
+  AND NOT EXISTS (SELECT 1 FROM reactions r WHERE r.user_id = $1 AND r.wish_id = w.id)`;
+
+const AMONG = {
+  name: 'eligible_among',
+  text: `SELECT w.id, w.user_id AS "userId" FROM unnest($2::uuid[]) WITH ORDINALITY AS c (id, rank)
+    JOIN wishes w ON w.id = c.id WHERE ${ELIGIBLE} ORDER BY c.rank`,
+};
+const NEWEST = {
+  name: 'eligible_newest',
+  text: `SELECT w.id, w.user_id AS "userId" FROM wishes w WHERE ${ELIGIBLE} AND w.id <> ALL($2::uuid[])
+    ORDER BY w.created_at DESC, w.id DESC LIMIT $3`,
+};
+/** Bounded by the number of reactions it looks at, whatever the size of the community. Keys are ordered by time. */
+const POPULAR = {
+  name: 'popular_wishes',
+  text: `SELECT wish_id AS id FROM (SELECT wish_id, created_at FROM reactions ORDER BY id DESC LIMIT 20000) recent
+    WHERE created_at > now() - interval '14 days'
+    GROUP BY wish_id ORDER BY count(*) DESC, wish_id DESC LIMIT 300`,
+};
+
+const DISMISS = {
+  name: 'dismiss_recommendation',
+  text: `WITH dismissed AS (
+      INSERT INTO dismissed_recommendations (user_id, wish_id) SELECT $1, id FROM wishes WHERE id = $2
+      ON CONFLICT DO NOTHING RETURNING user_id, wish_id
+    ), event AS (
+      ${insertEvents('recommendation.dismissed', {
+        payload: { wishId: 'wish_id', userId: 'user_id' },
+        cause: { requestId: '$3', traceParent: '$4' },
+        from: 'dismissed',
+      })}
+    )
+    SELECT EXISTS (SELECT 1 FROM wishes WHERE id = $2) AS found`,
+};
+
+/**
+ * What could be recommended, and what a member has dismissed. The lists are made on every look at the strip and bound what
+ * they read, whatever the size of the community; hence statements, and prepared ones.
+ */
+@Injectable()
+export class RecommendationsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Those of the wishes that the member may be recommended, in the given order. */
+  findEligible(userId: string, wishIds: readonly string[]): Promise<EligibleWish[]> {
+    return this.database.run<EligibleWish & object>(AMONG, [userId, wishIds]);
+  }
+
+  /** The newest such wishes besides those that are known, `limit` at most. */
+  findNewest(userId: string, known: readonly string[], limit: number): Promise<EligibleWish[]> {
+    return this.database.run<EligibleWish & object>(NEWEST, [userId, known, limit]);
+  }
+
+  /** Wishes that most members reacted to lately. */
+  async findPopular(): Promise<string[]> {
+    return (await this.database.run<{ id: string }>(POPULAR, [])).map(({ id }) => id);
+  }
+
+  /** Whether the wish exists. */
+  async dismiss(
+    queryable: Queryable,
+    userId: string,
+    wishId: string,
+    { requestId, traceParent }: Cause,
+  ): Promise<boolean> {
+    const [row] = await queryable.run<{ found: boolean }>(DISMISS, [userId, wishId, requestId, traceParent]);
+    return row?.found ?? false;
+  }
+}

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import swc from '@swc/core';
+import { ROOT } from '../system/project.mjs';
+
+const SOURCES = join(ROOT, 'bff', 'src');
+const files = readdirSync(SOURCES, { recursive: true }).filter((path) => /(?<!\.spec)\.ts$/.test(path));
+
+/** Every node of a source's syntax. */
+function nodesOf(path) {
+  const nodes = [];
+  const visit = (value) => {
+    if (typeof value !== 'object' || value === null) return;
+    if (typeof value.type === 'string') nodes.push(value);
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(swc.parseFileSync(join(SOURCES, path), { syntax: 'typescript', decorators: true, target: 'es2022' }));
+  return nodes;
+}
+
+const VERBS = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
+
+/** Handlers of a controller's routes, each with the number of its statements. */
+function routesOf(path) {
+  return nodesOf(path)
+    .filter(({ type, function: handler }) => {
+      if (type !== 'ClassMethod') return false;
+      return handler.decorators?.some(({ expression }) => VERBS.has(expression.callee?.value));
+    })
+    .map(({ key, function: handler }) => [`${path} ${key.value}`, handler.body.stmts.length]);
+}
+
+const STATEMENT =
+  /^\s*\(?\s*(SELECT\b|INSERT\s+INTO\b|UPDATE\s+\w+\s+SET\b|DELETE\s+FROM\b|WITH\s+\w+\s+AS\b|LISTEN\b|NOTIFY\b)/;
+
+/** Whether a text of the source is a statement of SQL. */
+const holdsSql = (path) =>
+  nodesOf(path).some(
+    ({ type, value, raw }) =>
+      (type === 'StringLiteral' && STATEMENT.test(value)) || (type === 'TemplateElement' && STATEMENT.test(raw)),
+  );
+
+describe('The BFF', () => {
+  it('has controllers that are one line a route', () => {
+    const routes = files.filter((path) => path.endsWith('.controller.ts')).flatMap(routesOf);
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.filter(([, statements]) => statements !== 1)).toEqual([]);
+  });
+
+  it('reaches its tables through repositories, which alone hold SQL', () => {
+    const holding = files.filter(holdsSql);
+    expect(holding.filter((path) => path.endsWith('.repository.ts')).length).toBeGreaterThan(8);
+    // What is of no table: whether the server answers, and a message to whoever listens.
+    expect(holding.filter((path) => !path.endsWith('.repository.ts'))).toEqual(['database/database.ts']);
+  });
+});
