@@ -130,6 +130,120 @@ export class CommentWrittenHandler implements EventHandler<'comment.written', un
   ),
 };
 
+const PRICE = {
+  'packages/contracts/src/http/wish.ts': all(
+    behind('export const TAG_MAX = 30;', '\nexport const PRICE_MAX = 40;'),
+    behind('  igAccount: string | null;', '\n  price?: string | null;'),
+    behind('  igAccount?: string | null;', '\n  price?: string | null;'),
+  ),
+  [`${MIGRATIONS}1899200000000-prices.ts`]: written(
+    migration('Prices1899200000000', 'ALTER TABLE wishes ADD COLUMN price text'),
+  ),
+  [`${MIGRATIONS}migrations.ts`]: listed('Prices1899200000000', '1899200000000-prices'),
+  'packages/database/src/entities/wish.entity.ts': behind(
+    '  igAccount: string | null;\n',
+    "\n  @Column({ name: 'price', type: 'text', nullable: true })\n  price: string | null;\n",
+  ),
+  'bff/src/wishes/wish.dto.ts': all(
+    behind('  PREVIEW_STATUSES,\n', '  PRICE_MAX,\n'),
+    behind(
+      '  igAccount?: string | null;\n',
+      `
+  @ApiProperty({ type: String, nullable: true, required: false, minLength: 1, maxLength: PRICE_MAX })
+  @IsOptional()
+  @CleanLineOr(null)
+  @MaxCharacters(PRICE_MAX, { message: 'Price must have at most $constraint1 characters' })
+  @IsString({ message: 'Price must be text' })
+  price?: string | null;
+`,
+    ),
+    behind(
+      '  igAccount: string | null;\n',
+      `
+  @ApiProperty({ type: String, nullable: true, required: false, minLength: 1, maxLength: PRICE_MAX })
+  price?: string | null;
+`,
+    ),
+  ),
+  'bff/src/wishes/wishes.repository.ts': all(
+    behind('AS "igAccount",', ` \${w('price')},`),
+    behind('category_chosen, tags', ', price'),
+    behind('$7::text IS NOT NULL, $8', ', $11'),
+    behind(
+      '      ig_account = CASE WHEN $5 THEN $6 ELSE ig_account END,\n',
+      '      price = CASE WHEN $12 THEN $13 ELSE price END,\n',
+    ),
+    behind('const { title, description, productUrl, color, igAccount, category, tags', ', price'),
+    behind('      tags ?? [],\n      cause.requestId,\n      cause.traceParent,\n', '      price ?? null,\n'),
+    behind('category, productUrl, productTitle', ', price'),
+    behind('      productTitle ?? null,\n', '      price !== undefined,\n      price ?? null,\n'),
+  ),
+  'packages/database/src/import/import-tables.ts': all(
+    behind('  NOTE_COLORS,\n', '  PRICE_MAX,\n'),
+    behind(
+      "      optional('category', 'category', oneOf(CATEGORIES)),\n",
+      "      optional('price', 'price', line(PRICE_MAX)),\n",
+    ),
+  ),
+  'mf-board/src/wish-form/wish-form.ts': all(
+    behind('  type NoteColor,\n', '  PRICE_MAX,\n'),
+    behind('  igAccount: string;\n', '  price: string;\n'),
+    behind("  igAccount: '',\n", "  price: '',\n"),
+    behind("'productUrl', 'igAccount'", ", 'price'"),
+    behind('    igAccount: cleanLine(values.igAccount) || null,\n', '    price: cleanLine(values.price) || null,\n'),
+    behind("    igAccount: wish.igAccount ?? '',\n", "    price: wish.price ?? '',\n"),
+    behind(
+      '    igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(account)),\n',
+      '    price: optional(texts.tooLong(PRICE_MAX), (price) => hasAtMost(price, PRICE_MAX)),\n',
+    ),
+  ),
+  'mf-board/src/wish-form/WishFields.tsx': behind(
+    "        {...form.register('igAccount', { validate: checks.igAccount })}\n      />\n",
+    `      <TextField
+        label={texts.price}
+        note={texts.optional}
+        error={errors.price?.message}
+        {...form.register('price', { validate: checks.price })}
+      />
+`,
+  ),
+  'mf-board/src/texts/wish-form.ts': all(
+    behind('  igAccountHint: string;\n', '  price: string;\n'),
+    behind("  igAccountHint: 'Share your account so that others can connect with you',\n", "  price: 'Price',\n"),
+    behind("  igAccountHint: '留下你的帳號，讓大家可以認識你',\n", "  price: '價格',\n"),
+  ),
+  'mf-board/src/features/wish-card/WishCard.tsx': behind(
+    '      {productControls}\n',
+    '      {wish.price && <p>{wish.price}</p>}\n',
+  ),
+};
+
+/** What holds the new field from the request to the answer; a test beside the copy's own. */
+const PRICE_SPEC = `import { Harness, type Member } from './harness.js';
+
+describe('a price', () => {
+  let bff: Harness;
+  let mei: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('price');
+    mei = await bff.member('mei');
+  });
+  afterAll(() => bff.stop());
+
+  it('is taken, kept, changed and taken back', async () => {
+    const wish = await bff.wish(mei, { price: ' 5 € ' });
+    expect(wish).toMatchObject({ price: '5 €' });
+    const patch = (price: unknown) =>
+      bff.call('/api/wishes/' + wish.id, { method: 'PATCH', as: mei, body: { price } });
+    expect((await patch('x'.repeat(41))).status).toBe(400);
+    expect((await patch('6 €')).body).toMatchObject({ price: '6 €', title: wish.title });
+    expect((await bff.call('/api/wishes/my', { as: mei })).body).toMatchObject([{ price: '6 €' }]);
+    expect((await patch(null)).body).toMatchObject({ price: null });
+  });
+});
+`;
+
 /** The files and folders that a walk-through of docs/architecture.md names in its steps. */
 function namedIn(title) {
   const page = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8');
@@ -149,6 +263,7 @@ const asNamed = (named) => (file) =>
 describe.each([
   ['Add a fourth note colour', BLUE],
   ['Add a fifth notification type', COMMENT],
+  ['Add a field of a wish', PRICE],
 ])('The walk-through "%s"', (title, edits) => {
   it('names exactly the files that are changed for it', () => {
     const named = namedIn(title);
@@ -156,7 +271,7 @@ describe.each([
   });
 });
 
-describe('A copy in which both walk-throughs were taken', () => {
+describe('A copy in which all walk-throughs were taken', () => {
   const PROJECTS = [
     ...[
       'packages/contracts',
@@ -194,13 +309,14 @@ describe('A copy in which both walk-throughs were taken', () => {
     for (const name of ['contracts', 'web-kit', 'database', 'server-kit']) {
       symlinkSync(join(root, 'packages', name), join(root, 'node_modules', '@wishboard', name));
     }
-    for (const edits of [BLUE, COMMENT]) {
+    for (const edits of [BLUE, COMMENT, PRICE]) {
       for (const [file, change] of Object.entries(edits)) {
         const path = join(root, file);
         mkdirSync(dirname(path), { recursive: true });
         writeFileSync(path, change(existsSync(path) ? readFileSync(path, 'utf8') : ''));
       }
     }
+    writeFileSync(join(root, 'bff', 'test', 'price.e2e.spec.ts'), PRICE_SPEC);
   }, 120_000);
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -215,12 +331,12 @@ describe('A copy in which both walk-throughs were taken', () => {
   it.each([
     ['packages/contracts', []],
     ['packages/web-kit', ['src/notes', 'src/texts']],
-    ['mf-board', ['test/wish-card', 'src/features/story/story-layout']],
+    ['mf-board', ['test/wish-card', 'src/features/story/story-layout', 'src/features/create-wish']],
     ['mf-notifications', ['test/notification-settings']],
     ['packages/database', ['test/schema', 'test/additive', 'test/entities', 'test/functions', 'src/import']],
     ['packages/server-kit', ['test/event-processor']],
     ['services/notifications', ['test/notifications', '-t', 'welcome']],
-    ['bff', ['test/wishes', 'test/notification-settings', '-t', 'notes|replaced|decided words']],
+    ['bff', ['test/wishes', 'test/notification-settings', 'test/price', '-t', 'notes|replaced|decided words|price']],
   ])(
     'is green in %s',
     async (project, files) => {

@@ -1,5 +1,5 @@
 import { wishFormTexts } from '../texts/wish-form';
-import { toWishRequest, wishChecks } from './wish-form';
+import { EMPTY_WISH_FORM, toWishRequest, wishChecks } from './wish-form';
 
 const texts = wishFormTexts.en;
 const checks = wishChecks(texts);
@@ -59,13 +59,7 @@ it('refuses what cannot be stored', () => {
 });
 
 it('sends texts as they are stored, and null for what was left empty', () => {
-  expect(
-    toWishRequest({
-      title: ' Bi\u0007ke ',
-      description: ' red\r\nfast\n',
-      productUrl: ' ',
-      igAccount: '\u200b',
-      color: 'green',
-    }),
-  ).toEqual({ title: 'Bike', description: 'red\nfast', productUrl: null, igAccount: null, color: 'green' });
+  const typed = { title: ' Bi\u0007ke ', description: ' red\r\nfast\n', productUrl: ' ', igAccount: '\u200b' };
+  const sent = { title: 'Bike', description: 'red\nfast', productUrl: null, igAccount: null, color: 'green' };
+  expect(toWishRequest({ ...EMPTY_WISH_FORM, ...typed, color: 'green' })).toMatchObject(sent);
 });

@@ -97,7 +97,7 @@ async function importFiles(
   for (const { table } of files) {
     const total = rows.get(table.table) ?? 0;
     const step = progressOf(`Writing ${table.table}`, total, onProgress);
-    imported.push({ table: table.table, rows: total, written: await writeRows(client, table.table, step) });
+    imported.push({ table: table.table, rows: total, written: await writeRows(client, table, step) });
   }
   await writeImportEvents(client, staged.has('wishes'));
   return imported;
