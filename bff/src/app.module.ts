@@ -21,7 +21,7 @@ import { ReactionsModule } from './reactions/reactions.module.js';
 import { RecommendationsModule } from './recommendations/recommendations.module.js';
 import { RedisModule } from './redis/redis.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
-import { type BffSettings, SETTINGS } from './settings.js';
+import { type BffSettings, SETTINGS } from './settings/settings.js';
 import { UsersModule } from './users/users.module.js';
 import { WishesModule } from './wishes/wishes.module.js';
 

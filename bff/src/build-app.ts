@@ -14,7 +14,7 @@ import { setSecurityHeaders } from './common/http/security-headers.js';
 import { ApiValidationPipe } from './common/validation/validation.pipe.js';
 import { PIPELINE } from './http/pipeline.js';
 import { LOGGER } from './logging/logging.module.js';
-import type { BffSettings } from './settings.js';
+import type { BffSettings } from './settings/settings.js';
 
 /** Which addresses on a request's way are believed: those named, or so many counted from this process. */
 function trustIn(proxies: BffSettings['trustedProxies']) {

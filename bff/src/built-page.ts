@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
 import { demoAssetsDirectory } from '@wishboard/database/demo/demo-assets';
 import { folderOf } from './page/page-source.js';
-import type { PageFolders } from './settings.js';
+import type { PageFolders } from './settings/settings.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

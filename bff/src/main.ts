@@ -7,7 +7,7 @@ import { exitFailedStart, tellPort } from '@wishboard/server-kit/process/parent'
 import { buildApp } from './build-app.js';
 import { builtPage } from './built-page.js';
 import { Drain } from './common/http/drain.js';
-import { settingsFrom } from './settings.js';
+import { settingsFrom } from './settings/settings.js';
 
 const environment = exitOnBadEnvironment(process.env);
 keepTicksFast();

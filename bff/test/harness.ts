@@ -8,7 +8,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { buildApp } from '../src/build-app.js';
 import { CONNECTION_TIMES } from '../src/common/http/limit-connections.js';
-import type { BffSettings } from '../src/settings.js';
+import type { BffSettings } from '../src/settings/settings.js';
 import { type SecondProcess, startSecondProcess } from './second-process.js';
 
 export interface Member {

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { RATE_LIMITS } from '../src/common/rate-limit/rate-limits.js';
-import type { BffSettings } from '../src/settings.js';
+import type { BffSettings } from '../src/settings/settings.js';
 import { Harness, type Member } from './harness.js';
 
 describe.each([

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { BffSettings } from '../src/settings.js';
+import type { BffSettings } from '../src/settings/settings.js';
 
 export interface SecondProcess {
   ask(options: InjectOptions): Promise<Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'payload'>>;

@@ -62,7 +62,7 @@ const FLOOR_RULES = Object.entries(FLOORS).flatMap(([at, floors]) =>
 );
 
 /** Parts whose folders still import each other in circles. */
-const NOT_IN_FLOORS = '^(bff|shell|mf-notifications|mf-recommendations|packages/(contracts|web-kit))/';
+const NOT_IN_FLOORS = '^(shell|mf-notifications|mf-recommendations|packages/(contracts|web-kit))/';
 
 /** Sources that run in a browser: they have no Node, and nothing of the server's libraries. */
 const BROWSER_SOURCES = '^(shell|mf-[^/]+|packages/web-kit)/src/';

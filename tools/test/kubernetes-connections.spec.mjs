@@ -31,7 +31,7 @@ const ORDINARY_POOL = numberIn(
   /poolSize: settings\.poolSize \?\? (\d+)/,
 );
 const POOLS = {
-  bff: numberIn('bff/src/settings.ts', /poolSize: (\d+)/),
+  bff: numberIn('bff/src/settings/settings.ts', /poolSize: (\d+)/),
   'queue-dashboard': numberIn('services/queue-dashboard/src/dashboard.ts', /poolSize: (\d+)/),
 };
 const poolOf = ({ metadata: { name } }) => POOLS[name] ?? ORDINARY_POOL;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiException } from '../common/errors/api-exception.js';
 import { LOGGER } from '../logging/logging.module.js';
-import { memberOf } from '../sessions/current-session.decorator.js';
+import { memberOf } from '../sessions/member-session.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { causeOf } from '../tracing/cause-of.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isLoopback } from '@wishboard/database/settings/read-variables';
 import * as oidc from 'openid-client';
 import { unavailable } from '../common/errors/to-api-exception.js';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
 /** What has to be remembered between sending a visitor to the provider and their return. */
 export interface LoginAttempt {

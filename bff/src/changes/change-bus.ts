@@ -6,7 +6,7 @@ import { OUTBOX_CHANNEL } from '@wishboard/database/outbox/outbox-wake';
 import type { Logger } from 'pino';
 import { Database } from '../database/database.js';
 import { LOGGER } from '../logging/logging.module.js';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { type Change, packChanges, unpackChanges } from './change.js';
 
 const CHANNEL = 'wishboard_changes';

@@ -4,7 +4,7 @@ import { dataSourceOptions } from '@wishboard/database/connection/data-source';
 import { ENTITIES } from '@wishboard/database/entities/entities';
 import { checkSchema } from '@wishboard/database/migrations/schema-compatibility';
 import { DataSource } from 'typeorm';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { Database } from './database.js';
 
 /** The one pool of connections, for repositories and for the statements of the hot paths. */

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ReactionsModule } from '../reactions/reactions.module.js';
+import { FeedRepository } from './cache/feed.repository.js';
 import { KeptPages } from './cache/kept-pages.js';
 import { ListCache } from './cache/list-cache.js';
 import { OwnReactionsCache } from './cache/own-reactions-cache.js';
 import { PageCache } from './cache/page-cache.js';
 import { WishCache } from './cache/wish-cache.js';
 import { FeedController } from './feed.controller.js';
-import { FeedRepository } from './feed.repository.js';
 import { FeedService } from './feed.service.js';
 
 /** What members read of wishes, and what is kept of it in memory. */

@@ -4,14 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../common/errors/api-exception.js';
 import { decodeCursor } from '../common/paging/cursor.js';
 import { ReactionsRepository } from '../reactions/reactions.repository.js';
-import { memberOf } from '../sessions/current-session.decorator.js';
+import { memberOf } from '../sessions/member-session.js';
 import { completeFragment } from '../wishes/wish.view.js';
-import { KeptPages, sendFeed } from './cache/kept-pages.js';
+import { hasJustWritten, KeptPages, sendFeed } from './cache/kept-pages.js';
+import { ListRequest, type Scope } from './cache/list-request.js';
 import { PageCache } from './cache/page-cache.js';
 import { WishCache } from './cache/wish-cache.js';
 import type { CommunityQueryDto, PageQueryDto } from './feed.dto.js';
-import { ListRequest, type Scope } from './list-request.js';
-import { hasJustWritten } from './own-writes.js';
 
 /** What members read of wishes: pages of lists, and single ones. */
 @Injectable()

@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 import { Drain } from '../common/http/drain.js';
 import { Database } from '../database/database.js';
 import { REDIS } from '../redis/redis.module.js';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import type { HealthResponse, ReadinessResponse, StoppingResponse } from './health.dto.js';
 
 /** What supervisors and proxies are told of this process. */

@@ -27,7 +27,7 @@ import { serveStaticFiles } from '../page/static-files.js';
 import { REDIS } from '../redis/redis.module.js';
 import { hasSessionCookie, readSessions } from '../sessions/read-session.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
-import type { BffSettings } from '../settings.js';
+import type { BffSettings } from '../settings/settings.js';
 import { traceRequests } from '../tracing/trace-requests.js';
 
 /** What the steps are put together from. */

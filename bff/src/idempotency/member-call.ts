@@ -3,8 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { memberOf } from '../sessions/current-session.decorator.js';
-import type { MemberSession } from '../sessions/member-session.js';
+import { type MemberSession, memberOf } from '../sessions/member-session.js';
 import { causeOf } from '../tracing/cause-of.js';
 
 /** A call with which a member changes something, as services take it. */

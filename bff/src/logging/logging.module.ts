@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { createLogger } from '@wishboard/server-kit/process/logger';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('logger');

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiException, notFound } from '../common/errors/api-exception.js';
 import { sendError } from '../common/errors/send-error.js';
-import type { BffSettings } from '../settings.js';
+import type { BffSettings } from '../settings/settings.js';
 
 /** An image is named by its content, so whoever has it never needs to ask again. */
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';

@@ -8,7 +8,7 @@ import { Database } from '../database/database.js';
 import { NotificationStreams } from '../notifications/notification-streams.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { REDIS } from '../redis/redis.module.js';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { MetricsController } from './metrics.controller.js';
 import { MetricsService } from './metrics.service.js';
 

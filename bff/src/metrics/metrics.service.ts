@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { isMetricsReader } from '../operators/is-operator.js';
 import { OperatorCheck } from '../operators/operator-check.js';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
 @Injectable()
 export class MetricsService {

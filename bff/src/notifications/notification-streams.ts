@@ -7,8 +7,7 @@ import type { Redis } from 'ioredis';
 import { ChangeBus } from '../changes/change-bus.js';
 import { ApiException } from '../common/errors/api-exception.js';
 import { REDIS_SUBSCRIBER } from '../redis/redis.module.js';
-import { memberOf } from '../sessions/current-session.decorator.js';
-import type { MemberSession } from '../sessions/member-session.js';
+import { type MemberSession, memberOf } from '../sessions/member-session.js';
 import { type HintType, hintTypeOf } from './hint-type.js';
 
 /** Proxies close what is silent for a minute. */

@@ -7,7 +7,7 @@ import { notFound } from '../common/errors/api-exception.js';
 import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
-import { memberOf } from '../sessions/current-session.decorator.js';
+import { memberOf } from '../sessions/member-session.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
 /** How long a list can miss what a worker has just written, for members without a stream on this process. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { RateLimitStore } from '../common/rate-limit/rate-limit-store.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { REDIS } from '../redis/redis.module.js';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { OperatorCheck } from './operator-check.js';
 
 @Global()

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { sendError } from '../common/errors/send-error.js';
 import { unavailable } from '../common/errors/to-api-exception.js';
 import { LOGGER } from '../logging/logging.module.js';
-import type { BffSettings } from '../settings.js';
+import type { BffSettings } from '../settings/settings.js';
 import { OperatorCheck } from './operator-check.js';
 
 /** The queues with their jobs, and the events on their way to them. */

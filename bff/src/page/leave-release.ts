@@ -2,7 +2,7 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { BffSettings } from '../settings.js';
+import type { BffSettings } from '../settings/settings.js';
 
 type ReleaseSettings = Pick<BffSettings, 'page' | 'remotesDir' | 'remotesBucket'>;
 

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { LIVE_RELOAD_PATH } from '@wishboard/contracts/http/routes';
 import type { FastifyInstance } from 'fastify';
-import type { BffSettings } from '../settings.js';
+import type { BffSettings } from '../settings/settings.js';
 
 type LiveReloadSettings = Pick<BffSettings, 'dataDir' | 'development'>;
 

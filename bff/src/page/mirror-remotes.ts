@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { BffSettings } from '../settings.js';
+import type { BffSettings } from '../settings/settings.js';
 import { PUBLISHED_PREFIX } from './page-source.js';
 import { RemoteMirror } from './remote-mirror.js';
 

@@ -8,7 +8,7 @@ import {
   type RemoteManifest,
   type RemotesConfig,
 } from '@wishboard/contracts/remotes/manifest';
-import type { BffSettings } from '../settings.js';
+import type { BffSettings } from '../settings/settings.js';
 import { liveReloadState } from './live-reload.js';
 
 export type PageSettings = Pick<BffSettings, 'page' | 'dataDir' | 'remotesDir' | 'oidc' | 'development' | 'tracing'>;

@@ -3,7 +3,7 @@ import type { RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException } from '../common/errors/api-exception.js';
 import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { pageVersion, readPage, readRemotes } from './page-source.js';
 
 /** Milliseconds for which the files are taken to be what they were. A developer's page that reloads wants the new ones. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException } from '../common/errors/api-exception.js';
 import { sendError } from '../common/errors/send-error.js';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
 /** Days for which what the file says is to be taken as true. The RFC wants less than a year. */
 const VALID_DAYS = 90;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { BffSettings } from '../settings.js';
+import type { BffSettings } from '../settings/settings.js';
 import { PUBLISHED_PREFIX, publishedFolder, REMOTES_PREFIX } from './page-source.js';
 import { isUntouched } from './untouched.js';
 

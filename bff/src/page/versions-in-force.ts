@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import type { BrowserFailureSource } from '@wishboard/contracts/http/browser-failure';
 import type { Logger } from 'pino';
 import { LOGGER } from '../logging/logging.module.js';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { type KnownVersions, readKnownVersions } from './known-versions.js';
 import { pageVersion } from './page-source.js';
 import { explainChange, readHistory } from './publication-history.js';

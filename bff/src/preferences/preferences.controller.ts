@@ -2,8 +2,7 @@ import { Controller, Delete, Get } from '@nestjs/common';
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
 import { Documented } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
-import { CurrentSession } from '../sessions/current-session.decorator.js';
-import type { MemberSession } from '../sessions/member-session.js';
+import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
 import { PreferencesResponse } from './preferences.dto.js';
 import { PreferencesService } from './preferences.service.js';
 

@@ -8,7 +8,7 @@ import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js'
 import { WishCache } from '../feed/cache/wish-cache.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
-import { memberOf } from '../sessions/current-session.decorator.js';
+import { memberOf } from '../sessions/member-session.js';
 import type { WishFragment } from '../wishes/wish.view.js';
 import { type Candidate, Candidates } from './candidates.js';
 import type { RecommendationsQueryDto } from './recommendation.dto.js';

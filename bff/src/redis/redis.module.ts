@@ -3,7 +3,7 @@ import { openRedis } from '@wishboard/server-kit/redis/redis-connections';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { LOGGER } from '../logging/logging.module.js';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
 /** Milliseconds a request waits for Redis at most. Whatever is in Redis, there is a way without it. */
 const COMMAND_TIMEOUT_MS = 200;

@@ -1,3 +1,7 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { unauthenticated } from '../common/errors/api-exception.js';
+
 /** Who is asking, by the session their cookie names. */
 export interface MemberSession {
   userId: string;
@@ -15,3 +19,14 @@ declare module 'fastify' {
 
 export const SESSION_COOKIE = 'wishboard_session';
 export const SESSION_DAYS = 30;
+
+/** The session of the member who is asking. The guard has let nobody else through. */
+export function memberOf({ session }: FastifyRequest): MemberSession {
+  if (!session) throw unauthenticated();
+  return session;
+}
+
+/** Hands a handler {@link memberOf} its request. */
+export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  memberOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);

@@ -1,7 +1,7 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { cookieName, isAmbiguous } from './cookie-names.js';
 import { SESSION_COOKIE } from './member-session.js';
 

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { SwitchUserRequest, UserSummary, UserView } from '@wishboard/contracts/http/user';
+import type { User } from '@wishboard/database/entities/user.entity';
 import { IsUUID } from 'class-validator';
 import { A_UUID, ANY_UUID } from '../common/validation/decorators.js';
 
@@ -26,4 +27,11 @@ export class UserSummaryResponse implements UserSummary {
 export class UserResponse extends UserSummaryResponse implements UserView {
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
+}
+
+/** What others may know of a member. */
+export type Member = Pick<User, 'id' | 'username' | 'displayName' | 'avatar' | 'createdAt'>;
+
+export function toUserView({ id, username, displayName, avatar, createdAt }: Member): UserView {
+  return { id, username, displayName, avatar, createdAt: createdAt.toISOString() };
 }

@@ -7,7 +7,7 @@ import { Repository } from 'typeorm';
 import { encodeCursor, type Position } from '../common/paging/cursor.js';
 import { Database } from '../database/database.js';
 import { encodeNameCursor, type NamePosition } from './name-cursor.js';
-import type { Member } from './user.view.js';
+import type { Member } from './user.dto.js';
 
 export interface MemberPage {
   members: Member[];

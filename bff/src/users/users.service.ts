@@ -3,17 +3,16 @@ import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException, notFound, unauthenticated } from '../common/errors/api-exception.js';
-import { nextPageLink } from '../common/http/link-header.js';
-import { decodeCursor } from '../common/paging/cursor.js';
+import { decodeCursor, nextPageLink } from '../common/paging/cursor.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { isAmbiguous, SESSION_COOKIES } from '../sessions/cookie-names.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { type BffSettings, SETTINGS } from '../settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { type ListMembersDto, positionOf } from './list-members.dto.js';
 import { decodeNameCursor } from './name-cursor.js';
-import { toUserView } from './user.view.js';
+import { toUserView } from './user.dto.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Who is asking; and, in demo mode, who else there is, and becoming them. */

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
-import { ListRequest } from '../list-request.js';
 import { answerKeptPages, KeptPages } from './kept-pages.js';
+import { ListRequest } from './list-request.js';
 import type { PageCache } from './page-cache.js';
 
 describe('a page in memory', () => {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { WROTE_COOKIE } from '@wishboard/contracts/http/own-writes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { nextPageLink } from '../../common/http/link-header.js';
-import type { ListRequest } from '../list-request.js';
-import { hasJustWritten } from '../own-writes.js';
+import { nextPageLink } from '../../common/paging/cursor.js';
+import type { ListRequest } from './list-request.js';
 import { type Feed, PageCache } from './page-cache.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -50,4 +50,9 @@ export async function sendFeed({ body, next }: Feed, request: FastifyRequest, re
     'content-type': JSON_TYPE,
     ...(next && { link: nextPageLink(request.url, next) }),
   }));
+}
+
+/** Whether what is kept in memory may be older than what this browser has just changed. */
+export function hasJustWritten(request: FastifyRequest): boolean {
+  return request.cookies[WROTE_COOKIE] !== undefined;
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../../changes/change-bus.js';
 import { encodeCursor } from '../../common/paging/cursor.js';
-import { FeedRepository, type ListedRow } from '../feed.repository.js';
-import { generationKey, type ListRequest } from '../list-request.js';
+import { FeedRepository, type ListedRow } from './feed.repository.js';
+import { generationKey, type ListRequest } from './list-request.js';
 import { STALE_MS, WishCache } from './wish-cache.js';
 
 /** Which wishes stand on a page, in order. Never changed: another set of wishes is another list. */

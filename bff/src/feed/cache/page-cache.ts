@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { PreparedBody } from '../../common/http/prepared-body.js';
 import type { OwnReactions } from '../../reactions/reactions.repository.js';
 import type { WishFragment } from '../../wishes/wish.view.js';
-import type { ListRequest } from '../list-request.js';
 import { composePage, type FeedPage, ownTag, personalise } from './feed-page.js';
 import { ListCache, type WishList } from './list-cache.js';
+import type { ListRequest } from './list-request.js';
 import { OwnReactionsCache } from './own-reactions-cache.js';
 import { WishCache } from './wish-cache.js';
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ChangeBus } from '../../changes/change-bus.js';
-import type { FeedRepository } from '../feed.repository.js';
+import type { FeedRepository } from './feed.repository.js';
 import { WishCache } from './wish-cache.js';
 
 /** A database whose answers the test hands out when it likes. */

@@ -3,7 +3,7 @@ import { WISHES_STALE_SECONDS } from '@wishboard/contracts/http/own-writes';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../../changes/change-bus.js';
 import { toFragment, type WishFragment } from '../../wishes/wish.view.js';
-import { FeedRepository, type WishRow } from '../feed.repository.js';
+import { FeedRepository, type WishRow } from './feed.repository.js';
 
 const CACHE_BYTES = 48 * 1024 * 1024;
 /** What an entry costs besides its text. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { wishJson } from '../wishes/wishes.repository.js';
+import { Database } from '../../database/database.js';
+import { wishJson } from '../../wishes/wishes.repository.js';
 import { type ListRequest, type Scope, scopeKey } from './list-request.js';
 
 /** A wish as JSON text, without `myReactions`. */

@@ -1,5 +1,5 @@
 import type { Category } from '@wishboard/contracts/http/category';
-import { encodeCursor, type Position } from '../common/paging/cursor.js';
+import { encodeCursor, type Position } from '../../common/paging/cursor.js';
 
 /** Which wishes a list holds: all of them, those of a category, or those of a member. */
 export type Scope = { kind: 'all' } | { kind: 'category'; category: Category } | { kind: 'user'; userId: string };

@@ -3,7 +3,7 @@ import type { Environment, EnvironmentName } from '@wishboard/server-kit/process
 import { bucketFrom } from '@wishboard/server-kit/storage/bucket-settings';
 import type { BucketSettings } from '@wishboard/server-kit/storage/media-store';
 import { type TracingSettings, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
-import { CONNECTION_TIMES, type ConnectionLimits } from './common/http/limit-connections.js';
+import { CONNECTION_TIMES, type ConnectionLimits } from '../common/http/limit-connections.js';
 
 /** The folders of built files that the page consists of. */
 export interface PageFolders {
