@@ -11,10 +11,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { answerWith } from './answer';
 import { handOf } from './hand';
 import { settled, still } from './settled';
-import { letTimeBe } from './time';
+import { letTimeBe, pause } from './time';
 
 export type Theme = 'light' | 'dark';
 
+const AFTER_MS = 30;
 const address = window.location.href;
 let root: Root | null = null;
 
@@ -28,6 +29,9 @@ export async function light(theme: Theme): Promise<void> {
 export async function draw(state: GalleryState, language: Language): Promise<void> {
   await loadFloating();
   root?.unmount();
+  // A dialog gives the focus back a moment after it is gone, and must not take it from the next.
+  await pause(AFTER_MS);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   toastStore.clear();
   // What a state before this one may have done to the page.
   window.history.replaceState(null, '', address);
