@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
@@ -48,7 +49,8 @@ async function failuresOf(folder, ...files) {
   const jest = program('jest', 'bin/jest.js');
   const args = ['--experimental-vm-modules', '--no-warnings', jest, '--rootDir', '.', ...files];
   const { code, output } = await runNode(args, { cwd: join(root, folder) });
-  return { failures: code === 0 ? '' : output, output };
+  // In colour where nx asks for it.
+  return { failures: code === 0 ? '' : output, output: stripVTControlCharacters(output) };
 }
 
 /** The place in the page that docs/new-remote.md tells the team to take, where it says. */
