@@ -29,6 +29,13 @@ export class Ledger {
     this.entries.set(entry, there);
   }
 
+  /** Id of a wish that a member was told is there. */
+  promisedWish(): string {
+    const [entry] = [...this.entries].find(([name, there]) => there && name.startsWith('wish ')) ?? [];
+    if (!entry) throw new Error('Nobody has been promised a wish yet.');
+    return entry.replace('wish ', '');
+  }
+
   /** How many things are not as their last answer said. Nobody may be changing anything meanwhile. */
   async broken(database: Pool): Promise<number> {
     const { rows } = await database.query<{ entry: string }>(TRUTH);

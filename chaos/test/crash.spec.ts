@@ -69,7 +69,7 @@ describe('What members are promised and told', () => {
   }, 120_000);
 
   it('is found broken where an acknowledged write is gone', async () => {
-    await product.database.query('DELETE FROM wishes WHERE id IN (SELECT id FROM wishes LIMIT 1)');
+    await product.database.query('DELETE FROM wishes WHERE id = $1', [crowd.ledger.promisedWish()]);
     expect(await crowd.ledger.broken(product.database)).toBeGreaterThan(0);
   });
 });
