@@ -1,4 +1,5 @@
 import type { Action } from '../taste/event-weights.js';
+import type { Interests } from '../taste/recommend.js';
 import type { TasteWish } from '../taste/taste-model.js';
 
 /** A community, and what some of its members went on to want, which no ranker is shown. */
@@ -9,7 +10,7 @@ export interface Community {
   /** Wishes each member acted on before that: they tell nothing, and are not what the member goes on to want. */
   forgotten: Map<string, Set<string>>;
   /** Interests that came with a member. */
-  keywords: Map<string, string[]>;
+  interests: Map<string, Interests>;
   /** The held-out wishes, by user id. */
   holdout: Map<string, Set<string>>;
   /** The time at which the rankers are asked, in milliseconds since 1970. */

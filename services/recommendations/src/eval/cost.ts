@@ -1,4 +1,4 @@
-import { recommend, tellingWishes } from '../taste/recommend.js';
+import { NO_INTERESTS, recommend, tellingWishes } from '../taste/recommend.js';
 import { TasteModel } from '../taste/taste-model.js';
 import { syntheticCommunity } from './synthetic-community.js';
 
@@ -29,7 +29,7 @@ function refreshTimes(round: number): number[] {
     const [userId, acts] = everyone[Math.floor((i * everyone.length) / REFRESHES)] ?? ['', []];
     const wishId = community[(i * 7_919 + round) % community.length]?.id ?? '';
     const done = [...acts, { wishId, kind: 'react' as const, at: now }];
-    const member = { actions: done, excluded: new Set(done.map((act) => act.wishId)), keywords: [] };
+    const member = { actions: done, excluded: new Set(done.map((act) => act.wishId)), ...NO_INTERESTS };
     const from = cpuMs();
     for (const id of model.withoutRow(member.excluded)) {
       const row = kept.get(id);

@@ -1,5 +1,5 @@
 import { LIST_MAX } from '../taste/rank.js';
-import { recommend, tellingWishes } from '../taste/recommend.js';
+import { NO_INTERESTS, recommend, tellingWishes } from '../taste/recommend.js';
 import { TasteModel } from '../taste/taste-model.js';
 import { TermIndex } from '../taste/term-index.js';
 import { TextNeighbours } from '../taste/text-neighbours.js';
@@ -40,10 +40,11 @@ function learn(community: Community): TasteModel {
 
 /** What the worker does for one member. */
 function productRanker(community: Community, model: TasteModel, limit: number, perOwner?: number): Ranker {
-  const { actions, keywords, now } = community;
+  const { actions, interests, now } = community;
   return (userId) => {
     const known = actions.get(userId) ?? [];
-    const member = { actions: known, excluded: doneBy(community, userId), keywords: keywords.get(userId) ?? [] };
+    const excluded = doneBy(community, userId);
+    const member = { actions: known, excluded, ...(interests.get(userId) ?? NO_INTERESTS) };
     return recommend(model, userId, member, now, limit, perOwner).list.map(({ id }) => id);
   };
 }

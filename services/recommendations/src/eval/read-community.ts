@@ -59,15 +59,19 @@ export async function readCommunity(directory: string): Promise<{ community: Com
     if (!isKnown) unknown += 1;
   }
   if (unknown > 0) leftOut.push(`${unknown} acts on unknown wishes or of unknown members or kinds`);
-  const keywords = new Map<string, string[]>();
+  const interests: Community['interests'] = new Map();
   const resets = new Map<string, number>();
   for await (const row of rows(directory, 'user_preferences')) {
-    keywords.set(key(row('userId')), array(row('keywords')));
+    interests.set(key(row('userId')), {
+      keywords: array(row('keywords')),
+      categories: array(row('categories')) as Category[],
+      color: (row('colorPreference') || null) as NoteColor | null,
+    });
     resets.set(key(row('userId')), time(row, 'resetAt'));
   }
   const now = settleTimes(wishes.values(), actions.values());
   const forgotten = forget(actions, resets);
-  const community: Community = { wishes: [...wishes.values()], actions, forgotten, keywords, holdout: new Map(), now };
+  const community: Community = { wishes: [...wishes.values()], actions, forgotten, interests, holdout: new Map(), now };
   await readHoldout(directory, members, community, leftOut);
   return { community, leftOut };
 }

@@ -97,7 +97,7 @@ export function syntheticCommunity({ members, wishes }: SyntheticSize, seed: num
         .map(({ wish }) => ({ wishId: wish.id, kind: 'react', at: NOW - random() * 60 * DAY })),
     );
   }
-  const known = { keywords: new Map(), forgotten: new Map() };
+  const known = { interests: new Map(), forgotten: new Map() };
   return { wishes: planted.map(({ wish }) => wish), actions, ...known, holdout, now: NOW };
 }
 

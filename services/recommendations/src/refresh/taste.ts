@@ -3,7 +3,7 @@ import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { SimilarityStore } from '../store/similarity-store.js';
 import { TasteRepository, WISHES_MAX } from '../store/taste.repository.js';
-import { LASTING_SHARE, wishWeights } from '../taste/event-weights.js';
+import { tasteWeights } from '../taste/event-weights.js';
 import { type MemberTaste, type Recommendations, recommend, tellingWishes } from '../taste/recommend.js';
 import { MEMBER_WISHES_MAX, TasteModel } from '../taste/taste-model.js';
 import { collectGarbage } from './collect-garbage.js';
@@ -68,7 +68,7 @@ export class Taste implements OnModuleInit {
   async recommend(userId: string, member: MemberTaste): Promise<Recommendations> {
     this.meanwhile?.members.add(userId);
     await this.learnMissing(member.actions.map(({ wishId }) => wishId));
-    await this.takeRows(wishWeights(member.actions, Date.now(), MEMBER_WISHES_MAX, LASTING_SHARE).keys());
+    await this.takeRows(tasteWeights(member.actions, Date.now(), MEMBER_WISHES_MAX).keys());
     const recommended = recommend(this.current, userId, member, Date.now());
     if (recommended.isNews) this.news.tell({ userId });
     return recommended;

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Category } from '@wishboard/contracts/http/category';
+import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { poolOf } from '@wishboard/database/connection/data-source';
 import { DataSource } from 'typeorm';
 import type { ActionKind } from '../taste/event-weights.js';
@@ -22,9 +24,6 @@ const ACTIONS_MAX = 2_000;
 const WISH_COLUMNS = `id, user_id AS "userId", title, description, product_title AS "productTitle", tags, category, color,
   is_granted AS "isGranted", (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt"`;
 
-/** What a member did before asking that it be forgotten tells nothing. */
-const RESET_AT = '(SELECT reset_at FROM user_preferences WHERE user_id = u.id)';
-
 /** An interaction of type `react` repeats what a reaction says, and stays when that is taken back: it doesn't count. */
 const MEMBER_ACTIONS = `
   SELECT w.id AS wish_id, 'own' AS kind, w.created_at AS at FROM wishes w WHERE w.user_id = u.id
@@ -38,14 +37,16 @@ const MEMBERS = `
   SELECT u.id AS "userId",
      (SELECT json_agg(json_build_object('wishId', wish_id, 'kind', kind, 'at', extract(epoch FROM at) * 1000))
       FROM (SELECT * FROM (${MEMBER_ACTIONS}) every
-        WHERE at > coalesce(${RESET_AT}, '-infinity') ORDER BY at DESC LIMIT ${ACTIONS_MAX}) newest) AS actions,
+        -- What a member did before asking that it be forgotten tells nothing.
+        WHERE at > coalesce(p.reset_at, '-infinity') ORDER BY at DESC LIMIT ${ACTIONS_MAX}) newest) AS actions,
      (SELECT array_agg(wish_id) FROM (
         SELECT wish_id FROM dismissed_recommendations WHERE user_id = u.id
         UNION SELECT wish_id FROM reactions WHERE user_id = u.id) never) AS excluded,
-     (SELECT keywords FROM user_preferences WHERE user_id = u.id AND NOT is_learnt) AS keywords,
-     (SELECT is_learnt FROM user_preferences WHERE user_id = u.id) AS "hasLearnt",
-     ${RESET_AT}::text AS "resetAt"
-   FROM users u WHERE u.id = ANY ($1)`;
+     CASE WHEN NOT p.is_learnt THEN p.keywords END AS keywords,
+     CASE WHEN NOT p.is_learnt THEN p.categories END AS categories,
+     CASE WHEN NOT p.is_learnt THEN p.color_preference END AS color,
+     p.is_learnt AS "hasLearnt", p.reset_at::text AS "resetAt"
+   FROM users u LEFT JOIN user_preferences p ON p.user_id = u.id WHERE u.id = ANY ($1)`;
 /** The same of one member, who is looked at after each act. */
 const MEMBER = { name: 'read_member_taste', text: MEMBERS.replace('= ANY ($1)', '= $1') };
 
@@ -55,6 +56,8 @@ interface MemberRow {
   actions: { wishId: string; kind: ActionKind; at: number }[] | null;
   excluded: string[] | null;
   keywords: string[] | null;
+  categories: Category[] | null;
+  color: NoteColor | null;
   resetAt: string | null;
   hasLearnt: boolean | null;
 }
@@ -172,11 +175,13 @@ export class TasteRepository {
 }
 
 function toRecords(rows: readonly MemberRow[]): MemberRecord[] {
-  return rows.map(({ userId, actions, excluded, keywords, resetAt, hasLearnt }) => ({
+  return rows.map(({ userId, actions, excluded, keywords, categories, color, resetAt, hasLearnt }) => ({
     userId,
     actions: actions ?? [],
     excluded: new Set(excluded),
     keywords: keywords ?? [],
+    categories: categories ?? [],
+    color,
     resetAt,
     hasLearnt: hasLearnt ?? false,
   }));

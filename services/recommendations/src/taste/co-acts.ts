@@ -19,14 +19,24 @@ export class CoActs {
   private readonly counts: number[] = [];
   private readonly supports: number[] = [];
   private readonly together = new SparseSums();
-  private active = 0;
+  /** By member. */
+  private readonly votes = new SparseSums();
+  /** Acts of everybody, and what they count together. */
+  private acts = 0;
+  private actShares = 0;
+  private highestCount = 0;
 
   /** @param names of members, which others may share */
   constructor(private readonly names = new Names()) {}
 
-  /** How many members acted on anything. */
-  get memberCount(): number {
-    return this.active;
+  /** How many members acted on the wish that most acted on, since the start. */
+  get mostWanted(): number {
+    return this.highestCount;
+  }
+
+  /** What an act counts on the mean. */
+  get meanShare(): number {
+    return this.acts > 0 ? this.actShares / this.acts : 1;
   }
 
   /**
@@ -49,7 +59,8 @@ export class CoActs {
     for (const number of added) this.note(member, number);
     this.acted.set(member, [...wishes]);
     this.shares[member] = wishes.size > 0 ? share : 0;
-    this.active += Math.sign(wishes.size) - Math.sign(before.length);
+    this.acts += wishes.size - before.length;
+    this.actShares += wishes.size * share - before.length * shareBefore;
     return [...gone, ...added];
   }
 
@@ -84,12 +95,34 @@ export class CoActs {
     return together;
   }
 
+  /**
+   * What members want whose wishes are these: by wish, the sum of the votes of those who acted on it, a member's vote being the
+   * weights of the wishes acted on. Valid until the next call.
+   */
+  wantedBy(wishes: Iterable<readonly [wish: number, weight: number]>): SparseSums {
+    const { votes, together } = this;
+    votes.clear();
+    for (const [wish, weight] of wishes) {
+      const members = this.members.of(wish);
+      const scale = this.count(wish) / Math.max(1, members.length);
+      for (const member of members) votes.add(member, scale * weight);
+    }
+    together.clear();
+    for (const member of votes.touched) {
+      const vote = votes.of(member) * (this.shares[member] ?? 0);
+      for (const wish of this.acted.of(member)) together.add(wish, vote);
+    }
+    return together;
+  }
+
   private addSupport(number: number, share: number): void {
     this.supports[number] = Math.max(0, this.support(number) + share);
   }
 
   private note(member: number, number: number): void {
-    this.counts[number] = this.count(number) + 1;
+    const count = this.count(number) + 1;
+    this.counts[number] = count;
+    this.highestCount = Math.max(this.highestCount, count);
     this.members.push(number, member);
     const [oldest] = this.members.of(number);
     if (oldest !== undefined && this.members.lengthOf(number) > MEMBERS_KEPT) this.members.delete(number, oldest);

@@ -106,6 +106,10 @@ export class KnownWishes {
     return NOTE_COLORS[this.colors[number] ?? -1] ?? NOTE_COLOR_DEFAULT;
   }
 
+  categoryOf(number: number): Category {
+    return CATEGORIES[this.categories[number] ?? -1] ?? CATEGORY_DEFAULT;
+  }
+
   isGranted(number: number): boolean {
     return this.granted[number] ?? false;
   }
@@ -120,7 +124,6 @@ export class KnownWishes {
     const words = Array.from(this.tellingWords.of(number), (entry): [string, number] => {
       return [this.words.textOf(Math.floor(entry / PLACES_END)), entry % PLACES_END];
     });
-    const category = CATEGORIES[this.categories[number] ?? -1] ?? CATEGORY_DEFAULT;
-    return { words, category, color: this.colorOf(number) };
+    return { words, category: this.categoryOf(number), color: this.colorOf(number) };
   }
 }

@@ -1,5 +1,6 @@
 import type { Category } from '@wishboard/contracts/http/category';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { STOP_WORDS } from '../terms/stop-words.js';
 
 /** What a member seems to like, strongest first. */
 export interface Profile {
@@ -72,12 +73,12 @@ export function profileOf(
  */
 export function tellingWords(
   tags: readonly string[],
-  titles: readonly (string | null)[],
-  description: readonly (string | null)[],
+  titles: readonly string[],
+  description: readonly string[],
 ): TellingWords {
   const places = new Map<string, number>();
-  const note = (word: string | null, place: number) => {
-    if (word !== null && isKeyword(word) && !places.has(word)) places.set(word, place);
+  const note = (word: string, place: number) => {
+    if (isKeyword(word) && !places.has(word)) places.set(word, place);
   };
   for (const tag of tags) note(tag.normalize('NFKC').toLowerCase().trim(), TAG);
   for (const word of titles) note(word, TITLE);
@@ -85,9 +86,9 @@ export function tellingWords(
   return places;
 }
 
-/** One character is a word in Chinese, and too little to be shown as an interest; a number is none. */
+/** One character is a word in Chinese, and too little to be shown as an interest; a number is none, nor is a tag that says nothing. */
 function isKeyword(word: string): boolean {
-  return [...word].length >= 2 && !/^[〇零一二三四五六七八九十百千萬兩]+$/.test(word);
+  return [...word].length >= 2 && !STOP_WORDS.has(word) && !/^[\p{N}.,〇零一二三四五六七八九十百千萬兩]+$/u.test(word);
 }
 
 /** Leaves out a word that a stronger keyword already contains, as 旅遊 after 日本旅遊. */

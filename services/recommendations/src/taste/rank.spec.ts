@@ -1,6 +1,6 @@
 import { bestMembers } from './best-members.js';
 import { type RankedMember, rank } from './rank.js';
-import { recommend } from './recommend.js';
+import { NO_INTERESTS, recommend } from './recommend.js';
 import { TasteModel, type TasteWish } from './taste-model.js';
 
 const DAY = 24 * 3600 * 1000;
@@ -24,6 +24,7 @@ const member = (acts: Record<string, number> = {}, fields: Partial<RankedMember>
   userId: 'me',
   weights: new Map(Object.entries(acts)),
   keywords: [],
+  categories: [],
   color: null,
   excluded: new Set(Object.keys(acts)),
   ...fields,
@@ -81,7 +82,7 @@ describe('the ranking', () => {
     const act = (wishId: string, days: number) => ({ wishId, kind: 'react' as const, at: NOW - days * DAY });
     const actions = [act('recent', 0), ...old.map(({ id }) => act(id, 500))];
     const excluded = new Set(actions.map(({ wishId }) => wishId));
-    const { list } = recommend(model, 'me', { actions, excluded, keywords: [] }, NOW, 3);
+    const { list } = recommend(model, 'me', { actions, excluded, ...NO_INTERESTS }, NOW, 3);
     expect(list.map(({ id }) => id)).toEqual(['alike now', 'alike then', 'popular']);
   });
 
@@ -103,6 +104,42 @@ describe('the ranking', () => {
     const model = community([wish('new', 'Brass lamp', { createdAt: NOW }), wish('camera', 'Film camera')]);
     const [first] = rank(model, member({}, { keywords: ['camera'] }), NOW);
     expect(first).toEqual({ id: 'camera', reason: { kind: 'interest', value: 'camera' } });
+  });
+
+  it('gives a member who only named interests what those want who want such wishes', () => {
+    const fans = Object.fromEntries(Array.from({ length: 5 }, (_v, i) => [`fan${i}`, ['camera', 'tent', 'kite']]));
+    const masses = Object.fromEntries(Array.from({ length: 9 }, (_v, i) => [`m${i}`, ['popular', 'kite']]));
+    const wishes = [wish('camera', 'Film camera'), wish('tent', 'aaa'), wish('kite', 'bbb'), wish('popular', 'ccc')];
+    const list = ids(community(wishes, { ...fans, ...masses }), member({}, { keywords: ['camera'] }));
+    expect(list.indexOf('tent')).toBeLessThan(list.indexOf('popular'));
+    expect(list.indexOf('camera')).toBeLessThan(list.indexOf('popular'));
+  });
+
+  it('takes a keyword for one thing, and goes by its words where nobody wrote it so', () => {
+    const wishes = [
+      wish('card', 'Memory card'),
+      wish('theme', 'Postcards', { tags: ['Film-Camera'] }),
+      wish('named', 'A film camera'),
+      wish('film', 'Film festival', { createdAt: NOW }),
+    ];
+    expect(
+      ids(community(wishes), member({}, { keywords: ['film camera'] }))
+        .slice(0, 2)
+        .sort(),
+    ).toEqual(['named', 'theme']);
+    expect(ids(community(wishes), member({}, { keywords: ['brass card'] }))[0]).toBe('card');
+  });
+
+  it.each([
+    ['the categories', { categories: ['travel'] as const }],
+    ['the colour', { color: 'yellow' as const }],
+  ])('prefers %s that a member chose who did nothing yet', (_what, chosen) => {
+    const model = community([
+      wish('other', 'camera', { category: 'food', createdAt: NOW - 60 * DAY }),
+      wish('chosen', 'camera', { category: 'travel', color: 'yellow' }),
+    ]);
+    expect(ids(model, member({}, { keywords: ['camera'], ...chosen }))[0]).toBe('chosen');
+    expect(ids(model, member({}, { keywords: ['camera'] }))[0]).toBe('other');
   });
 
   it('gives a member nothing is known about what is popular, then what is new', () => {

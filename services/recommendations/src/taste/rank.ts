@@ -1,11 +1,12 @@
+import type { Category } from '@wishboard/contracts/http/category';
 import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
-import { textTerms } from '../terms/text-terms.js';
+import { tagTerm, words } from '../terms/text-terms.js';
 import { similarityOf, wishOf } from './packed-neighbours.js';
-import { textLikeness } from './similarity.js';
 import { SparseSums } from './sparse-sums.js';
 import { PER_OWNER, spread, WINDOW } from './spread.js';
 import type { TasteModel } from './taste-model.js';
+import { type Acted, addTastesOfActs, addTastesOfKeywords } from './tastes.js';
 
 /** A wish in a member's list, and why. */
 export interface RankedWish {
@@ -19,6 +20,8 @@ export interface RankedMember {
   /** Weight of each wish the member acted on. */
   weights: ReadonlyMap<string, number>;
   keywords: readonly string[];
+  /** Categories that came with a member who did nothing yet. */
+  categories: readonly Category[];
   color: NoteColor | null;
   /** Wishes never to recommend: dismissed, or reacted to. */
   excluded: ReadonlySet<string>;
@@ -27,8 +30,8 @@ export interface RankedMember {
 /** Longest list that is kept for a member. */
 export const LIST_MAX = 120;
 /** How much popularity counts for somebody nothing is known about, and by how many wishes acted on that fades. */
-const PRIOR_FACTOR = 0.4;
-const PRIOR_FADES = 3;
+const PRIOR_FACTOR = 0.8;
+const PRIOR_FADES = 0.8;
 /** How much the colour a member likes, and a wish of today, are worth: a share of the score. */
 const COLOR_BONUS = 0.05;
 const FRESH_BONUS = 0.1;
@@ -46,12 +49,6 @@ interface Scored {
   total: number;
 }
 
-/** A wish that the member acted on, and its share of all the member's weights. */
-interface Acted {
-  wish: number;
-  share: number;
-}
-
 /** Kept from one ranking to the next. */
 const tastes = new SparseSums();
 
@@ -60,11 +57,11 @@ const tastes = new SparseSums();
  *
  *     sum over j of w_j S_ij / sum of w_j  +  beta pop_i / (1 + (n / c)^2)
  *
- * over the n wishes j the member acted on with weight w_j, S the blended matrix of the model, pop_i the share of all members
- * who want i: item-based top-N (Deshpande and Karypis 2004) with a popularity prior that fades. Only the proportions of the
- * weights matter, so that somebody who comes back after a year has the taste they left with. For somebody who did nothing
- * yet the first term is the likeness of i to the keywords that came with the member. The sum grows by a few percent for the
- * colour the member likes and for a fresh wish. What is left of the list is filled with what is popular.
+ * over the n wishes j the member acted on with weight w_j, S the blended matrix of the model, pop_i how popular i is:
+ * item-based top-N (Deshpande and Karypis 2004) with a popularity prior that fades. Only the proportions of the weights
+ * matter, so that somebody who comes back after a year has the taste they left with. For somebody who did nothing yet the
+ * first term is what those want who want what the member's keywords find. The sum grows by a few percent for the colour the
+ * member likes and for a fresh wish. What is left of the list is filled with what is popular.
  *
  * Never own, granted or excluded wishes, never one twice, at most two of one member in any six while there are others.
  *
@@ -79,14 +76,8 @@ export function rank(
 ): RankedWish[] {
   const acted = actedOn(model, member);
   tastes.clear();
-  for (const { wish, share } of acted) {
-    for (const neighbour of model.row(wish)) tastes.add(wishOf(neighbour), share * similarityOf(neighbour));
-  }
-  if (acted.length === 0) {
-    for (const [wish, cosine] of model.index.similarToTerms(member.keywords.flatMap(textTerms))) {
-      tastes.add(wish, textLikeness(cosine));
-    }
-  }
+  if (acted.length > 0) addTastesOfActs(tastes, model, acted);
+  else addTastesOfKeywords(tastes, model, member);
   const prior = PRIOR_FACTOR / (1 + (acted.length / PRIOR_FADES) ** 2);
   const candidates = bestFirst(model, member, prior, now);
   const list = spread(candidates, ({ wish }) => model.wishes.ownerOf(wish), limit, perOwner);
@@ -153,12 +144,14 @@ function withReasons(
   acted: readonly Acted[],
   list: readonly Scored[],
 ): RankedWish[] {
-  const keywords = member.keywords.slice(0, SHOWN_KEYWORDS).map((value) => ({ value, terms: textTerms(value) }));
+  const keywords = member.keywords
+    .slice(0, SHOWN_KEYWORDS)
+    .map((value) => ({ value, tag: tagTerm(value), terms: words(value) }));
   const causes = causesOf(model, acted, list);
   const given: string[] = [];
   return list.map(({ wish, taste }) => {
     const reasons: RecommendationReason[] = keywords
-      .filter(({ terms }) => taste > 0 && hasTerms(model, wish, terms))
+      .filter(({ terms, tag }) => taste > 0 && (model.index.has(wish, tag) || hasTerms(model, wish, terms)))
       .map(({ value }) => ({ kind: 'interest', value }));
     for (const cause of causes.get(wish) ?? []) {
       if (model.wishes.ownerOf(cause.wish) === member.userId) continue;

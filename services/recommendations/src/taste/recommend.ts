@@ -1,15 +1,24 @@
-import { type Action, LASTING_SHARE, wishWeights } from './event-weights.js';
+import type { Category } from '@wishboard/contracts/http/category';
+import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { type Action, tasteWeights, wishWeights } from './event-weights.js';
 import { type Profile, type ProfiledWish, profileOf } from './profile.js';
 import { LIST_MAX, type RankedWish, rank } from './rank.js';
 import { MEMBER_WISHES_MAX, type TasteModel } from './taste-model.js';
 
+/** Interests that came with a member, or that the member chose. They count until there is something to learn from. */
+export interface Interests {
+  keywords: readonly string[];
+  categories: readonly Category[];
+  color: NoteColor | null;
+}
+
+export const NO_INTERESTS: Interests = { keywords: [], categories: [], color: null };
+
 /** What is known about a member's taste. */
-export interface MemberTaste {
+export interface MemberTaste extends Interests {
   actions: readonly Action[];
   /** Wishes never to recommend: dismissed, or reacted to. */
   excluded: ReadonlySet<string>;
-  /** Interests that came with the member. They count until there is something to learn from. */
-  keywords: readonly string[];
 }
 
 export interface Recommendations {
@@ -34,9 +43,10 @@ export function recommend(
   const learnt = weights.size > 0 ? learn(model, weights) : null;
   const ranked = {
     userId,
-    weights: wishWeights(member.actions, now, MEMBER_WISHES_MAX, LASTING_SHARE),
+    weights: tasteWeights(member.actions, now, MEMBER_WISHES_MAX),
     keywords: learnt?.keywords ?? member.keywords,
-    color: learnt?.color ?? null,
+    categories: member.categories,
+    color: learnt ? learnt.color : member.color,
     excluded: member.excluded,
   };
   return { list: rank(model, ranked, now, limit, perOwner), learnt, isNews };

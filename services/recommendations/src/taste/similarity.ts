@@ -1,7 +1,7 @@
 /** Shrinkage: with how much evidence two wishes start from being unrelated. */
 export const SHRINKAGE = 5;
 /** What a text as like as can be counts beside what members do. */
-export const TEXT_FACTOR = 0.7;
+export const TEXT_FACTOR = 1;
 /** Above 1, so that a loose resemblance counts for less than its cosine. */
 export const TEXT_EXPONENT = 1.5;
 /** Neighbours kept for each wish. */
@@ -27,17 +27,24 @@ export function eventShare(wishes: number): number {
  *
  * @param together sum of event shares of members who acted on both
  * @param first sum of event shares of members who acted on the one, `second` on the other
+ * @param meanShare share of the mean event, in which evidence is counted: else a board of busy members has less of it
  */
-export function coOccurrence(together: number, first: number, second: number): number {
-  return together / (Math.sqrt(first * second) + SHRINKAGE);
+export function coOccurrence(together: number, first: number, second: number, meanShare = 1): number {
+  return together / (Math.sqrt(first * second) + SHRINKAGE * meanShare);
 }
 
-/** A community has at least this many members when it is asked what everybody likes: one reaction of one is no hit. */
-const MEMBERS_LEAST = 20;
+/** What is wanted most is wanted by at least so many when popularity is measured by it: one reaction of one is no hit. */
+const MOST_WANTED_LEAST = 20;
 
-/** How popular a wish is: the share of the members who want it, of those who want anything. */
-export function popularity(wanting: number, members: number): number {
-  return wanting / Math.max(MEMBERS_LEAST, members);
+/**
+ * How popular a wish is, 0 to 1, on a logarithmic scale: between what ten want and what a hundred want lies as much as
+ * between that and what a thousand want.
+ *
+ * @param wanting members who want it
+ * @param most members who want what is wanted most
+ */
+export function popularity(wanting: number, most: number): number {
+  return Math.log1p(wanting) / Math.log1p(Math.max(MOST_WANTED_LEAST, most));
 }
 
 /** `lambda * cos^p`: what likeness of text adds to {@link coOccurrence}. A wish nobody acted on has this alone. */

@@ -3,7 +3,7 @@ import { encodeRow } from './kept-row.js';
 import { pack } from './packed-neighbours.js';
 import { MEMBER_WISHES_MAX, TasteModel, type TasteWish } from './taste-model.js';
 
-const wish = (id: string, title = id): TasteWish => ({
+const wish = (id: string, title = id.slice(0, 8)): TasteWish => ({
   id,
   userId: `owner of ${id}`,
   title,

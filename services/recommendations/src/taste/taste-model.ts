@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { termsOf, wordsOfEach } from '../terms/text-terms.js';
+import { tagTerm, termsOf, wordsOfEach } from '../terms/text-terms.js';
 import { CoActs } from './co-acts.js';
 import { decodeRow, encodeRow, type Row } from './kept-row.js';
 import { type KnownWish, KnownWishes } from './known-wishes.js';
@@ -71,10 +71,10 @@ export class TasteModel {
   /** Takes in a wish. Answers the wishes whose texts are known to be alike, itself included. */
   putWish(wish: TasteWish): number[] {
     const isNew = this.numberOf(wish.id) === undefined;
-    const texts = wordsOfEach([wish.title, wish.productTitle ?? '', wish.description, ...wish.tags]);
+    const texts = wordsOfEach([wish.title, wish.productTitle ?? '', wish.description]);
     const [title = [], productTitle = [], description = []] = texts;
     const number = this.wishes.put(wish, tellingWords(wish.tags, [...title, ...productTitle], description));
-    const terms = termsOf(texts.flat());
+    const terms = [...texts.flatMap(termsOf), ...wish.tags.map(tagTerm).filter(Boolean)];
     // The category is a word of its own: 日本旅遊 and 京都 share nothing else.
     this.index.add(number, wish.category === 'general' ? terms : [...terms, `category:${wish.category}`]);
     const changed = [number, ...this.texts.changed(number, isNew)];
@@ -130,10 +130,20 @@ export class TasteModel {
     return this.acts.membersOf(number);
   }
 
+  /** How many members acted on the wish. */
+  countOf(number: number): number {
+    return this.acts.count(number);
+  }
+
+  /** {@link CoActs.wantedBy} */
+  wantedBy(wishes: Iterable<readonly [wish: number, weight: number]>): SparseSums {
+    return this.acts.wantedBy(wishes);
+  }
+
   /** How popular the wish is, 0 to 1: one account counts once, the owner not at all. */
   popularityOf(number: number): number {
     const byOwner = this.wantedByOwner.has(number) ? 1 : 0;
-    return popularity(this.acts.count(number) - byOwner, this.acts.memberCount);
+    return popularity(this.acts.count(number) - byOwner, this.acts.mostWanted);
   }
 
   /** The wishes most wanted, then the newest. Some may be granted or gone by now. */
@@ -195,10 +205,11 @@ export class TasteModel {
   private workOutRow(number: number): Neighbour[] {
     const { sums } = this;
     const support = this.acts.support(number);
+    const { meanShare } = this.acts;
     sums.clear();
     const together = this.acts.togetherWith(number);
     for (const wish of together.touched) {
-      sums.add(wish, coOccurrence(together.of(wish), support, this.acts.support(wish)));
+      sums.add(wish, coOccurrence(together.of(wish), support, this.acts.support(wish), meanShare));
     }
     for (const { wish, similarity: cosine } of this.texts.of(number)) {
       if (wish !== number) sums.add(wish, textLikeness(cosine));

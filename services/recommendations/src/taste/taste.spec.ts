@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { words } from '../terms/text-terms.js';
-import { type Action, decayedWeight, wishWeights } from './event-weights.js';
+import { type Action, decayedWeight, tasteWeights, wishWeights } from './event-weights.js';
 import { type ProfiledWish, profileOf, tellingWords } from './profile.js';
-import { coOccurrence, eventShare, textLikeness } from './similarity.js';
+import { coOccurrence, eventShare, popularity, textLikeness } from './similarity.js';
 import { TermIndex } from './term-index.js';
 
 const DAY = 24 * 3600 * 1000;
@@ -39,13 +39,26 @@ describe('the weight of an action', () => {
   });
 
   it.each([
-    [0, 3],
-    [30, 1.5],
-    [60, 0.75],
-    [4_000, 0.75],
-  ])('of a reaction %d days old is %d where a quarter lasts', (days, expected) => {
+    [0, 1],
+    [180, 0.5],
+    [360, 0.25],
+    [4_000, 0.25],
+  ])('of what is done %d days ago is %d in the ranking', (days, expected) => {
     const actions: Action[] = [{ wishId: 'a', kind: 'react', at: NOW - days * DAY }];
-    expect(wishWeights(actions, NOW, 10, 0.25).get('a')).toBeCloseTo(expected);
+    expect(tasteWeights(actions, NOW, 10).get('a')).toBeCloseTo(expected);
+  });
+
+  it('is the same in the ranking whatever was done, but for a view', () => {
+    const kinds = ['own', 'share', 'react', 'click_link', 'view'] as const;
+    const actions: Action[] = kinds.map((kind) => ({ wishId: kind, kind, at: NOW }));
+    const done = [...actions, { wishId: 'react', kind: 'view' as const, at: NOW }];
+    expect(Object.fromEntries(tasteWeights(done, NOW, 10))).toEqual({
+      own: 1,
+      share: 1,
+      react: 1,
+      click_link: 1,
+      view: 0.25,
+    });
   });
 });
 
@@ -57,13 +70,24 @@ describe('similarity', () => {
     expect(coOccurrence(6, 4, 9)).toBeCloseTo(6 / 11);
   });
 
+  it('is shrunk by five events of the mean, however little an event of a busy board counts', () => {
+    expect(coOccurrence(1, 1, 1, 0.1)).toBeCloseTo(1 / 1.5);
+  });
+
+  it('of what ten of a thousand want with what all want is that of the logarithms', () => {
+    expect(popularity(9, 999)).toBeCloseTo(1 / 3);
+    expect(popularity(999, 999)).toBe(1);
+    expect(popularity(0, 999)).toBe(0);
+    expect(popularity(1, 1)).toBeLessThan(0.25);
+  });
+
   it('counts an event of an active member less', () => {
     expect([0, 1, 4, 100].map(eventShare)).toEqual([0, 1, 0.5, 0.1]);
   });
 
   it('of texts counts for less than proportionally when it is loose', () => {
-    expect(textLikeness(1)).toBeCloseTo(0.7);
-    expect(textLikeness(0.25)).toBeCloseTo(0.7 * 0.125);
+    expect(textLikeness(1)).toBeCloseTo(1);
+    expect(textLikeness(0.25)).toBeCloseTo(0.125);
     expect(textLikeness(0)).toBe(0);
   });
 });
@@ -163,6 +187,14 @@ describe('a profile', () => {
   it('leaves out what a stronger keyword contains, and single characters', () => {
     expect(profileOf([[wish('旅遊 茶', { tags: ['日本旅遊'] }), 1]], one).keywords).toEqual(['日本旅遊']);
   });
+
+  it.each(['我的', '並且', '標題', 'tag', 'Title', '42', '1,000', '二十'])(
+    'never has %s, whether tag or word',
+    (word) => {
+      const said = wish(`${word} 相機`, { description: `${word} 底片`, tags: [word] });
+      expect(profileOf([[said, 1]], one).keywords).toEqual(['相機', '底片']);
+    },
+  );
 
   it('names categories that matter, never general', () => {
     const wishes: [ProfiledWish, number][] = [

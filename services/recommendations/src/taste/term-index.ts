@@ -61,6 +61,12 @@ export class TermIndex {
     this.size -= 1;
   }
 
+  /** Whether a document has the term. */
+  knows(term: string): boolean {
+    const number = this.numbers.numberOf(term);
+    return number !== undefined && this.documentsWith(number) > 0;
+  }
+
   /** How rare a term is, at least 0. Unknown terms are as rare as can be. */
   idf(term: string): number {
     const number = this.numbers.numberOf(term);

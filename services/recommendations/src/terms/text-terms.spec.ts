@@ -1,36 +1,31 @@
-import { textTerms, words, wordsOfEach } from './text-terms.js';
+import { tagTerm, textTerms, words, wordsOfEach } from './text-terms.js';
 
 describe('the words of a text', () => {
   it.each([
-    [
-      'English without stop words and plurals',
-      'I want the running shoes!',
-      [null, null, null, 'running', 'shoe', null],
-    ],
+    ['English without stop words and plurals', 'I want the running shoes!', ['running', 'shoe']],
     ['Chinese, which writes none apart', '日本旅遊', ['日本', '旅遊']],
-    ['both in one', '想要 SONY 耳機', [null, 'sony', '耳機']],
+    ['both in one', '想要 SONY 耳機', ['sony', '耳機']],
     ['full-width letters', 'ＩＰＨＯＮＥ', ['iphone']],
-    ['no numbers and lone letters', '3 x 2026', [null, null, null]],
+    ['numbers, which tell a volume or a model, and no lone letters', '3 x 2026', ['3', '2026']],
     [
       'plurals of several kinds',
       'berries boxes glasses bus class news',
       ['berry', 'box', 'glass', 'bus', 'class', 'new'],
     ],
     ['nothing', '', []],
-    ['only signs', '✨!!! —', null],
+    ['only signs', '✨!!! —', []],
   ])('are found: %s', (_what, text, expected) => {
-    if (expected === null) expect(words(text).filter(Boolean)).toEqual([]);
-    else expect(words(text)).toEqual(expected);
+    expect(words(text)).toEqual(expected);
   });
 });
 
 describe('the words of several texts', () => {
-  it('are those of each, with a gap between', () => {
+  it('are those of each', () => {
     expect(wordsOfEach(['日本旅遊', '', 'ＩＰＨＯＮＥ case', 'film\ncamera'])).toEqual([
-      ['日本', '旅遊', null],
-      [null],
-      ['iphone', 'case', null],
-      ['film', null, 'camera'],
+      ['日本', '旅遊'],
+      [],
+      ['iphone', 'case'],
+      ['film', 'camera'],
     ]);
   });
 });
@@ -40,10 +35,23 @@ describe('the terms of a text', () => {
     expect(textTerms('vintage film camera')).toEqual(['vintage', 'vintage film', 'film', 'film camera', 'camera']);
   });
 
-  it.each(['camera, film', 'camera. film', 'camera\nfilm', 'camera for film'])(
-    'have no pair across a gap: %p',
+  it.each(['camera, film', 'camera. film', 'camera\nfilm', 'camera for the film'])(
+    'have a pair across what tells nothing: %p',
     (text) => {
-      expect(textTerms(text)).toEqual(['camera', 'film']);
+      expect(textTerms(text)).toEqual(['camera', 'camera film', 'film']);
     },
   );
+});
+
+describe('a tag', () => {
+  it.each([
+    ['Young-Adult', 'young adult'],
+    ['日本旅遊', '日本 旅遊'],
+    ['ＳＯＮＹ', 'sony'],
+    ['Books to read', 'book read'],
+    ['我的', ''],
+  ])('is one term, as the word or the pair of words of a text is: %s', (tag, term) => {
+    expect(tagTerm(tag)).toBe(term);
+    if (term) expect(textTerms(tag)).toContain(term);
+  });
 });

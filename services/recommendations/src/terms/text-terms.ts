@@ -7,16 +7,16 @@ const segmenter = new Intl.Segmenter('zh-TW', { granularity: 'word' });
 const TEXT_MAX = 2_500;
 
 /**
- * The words of a text in order, in the one form in which they are compared: NFKC, lower case, without English plurals. A
- * stop word, a number or a lone Latin letter leaves a gap (null), so that no pair spans it.
+ * The words of a text in order, in the one form in which they are compared: NFKC, lower case, without English plurals, stop
+ * words and lone Latin letters.
  */
-export function words(text: string): (string | null)[] {
+export function words(text: string): string[] {
   return wordsOfEach([text]).flat();
 }
 
-/** The same of several texts, one after another: each beginning would cost as much as five words. A text ends with a gap. */
-export function wordsOfEach(texts: readonly string[]): (string | null)[][] {
-  const found = texts.map((): (string | null)[] => []);
+/** The same of several texts, one after another: each beginning would cost as much as five words. */
+export function wordsOfEach(texts: readonly string[]): string[][] {
+  const found = texts.map((): string[] => []);
   const plain = texts.map((text) => text.normalize('NFKC').toLowerCase().slice(0, TEXT_MAX));
   let at = 0;
   let end = plain[at]?.length ?? 0;
@@ -25,8 +25,7 @@ export function wordsOfEach(texts: readonly string[]): (string | null)[][] {
       at += 1;
       end += 1 + (plain[at]?.length ?? 0);
     }
-    if (isWordLike) found[at]?.push(isTelling(segment) ? singular(segment) : null);
-    else if (/[^ \t'’-]/u.test(segment)) found[at]?.push(null);
+    if (isWordLike && isTelling(segment)) found[at]?.push(singular(segment));
   }
   return found;
 }
@@ -36,21 +35,22 @@ export function textTerms(text: string): string[] {
   return termsOf(words(text));
 }
 
-/** The same of words that were found before. */
-export function termsOf(found: readonly (string | null)[]): string[] {
-  const terms: string[] = [];
-  found.forEach((word, i) => {
-    if (word === null) return;
-    terms.push(word);
+/** The same of the words of one text. What stood between two of them told nothing, so they make a pair. */
+export function termsOf(found: readonly string[]): string[] {
+  return found.flatMap((word, i) => {
     const next = found[i + 1];
-    if (next) terms.push(`${word} ${next}`);
+    return next === undefined ? [word] : [word, `${word} ${next}`];
   });
-  return terms;
+}
+
+/** A tag or a keyword is one term, which its word, or its pair of words, is in a text too. Empty when it says nothing. */
+export function tagTerm(tag: string): string {
+  return words(tag).join(' ');
 }
 
 function isTelling(word: string): boolean {
   if (STOP_WORDS.has(word)) return false;
-  return !/^(?:[\p{N}.,]+|\p{Script=Latin})$/u.test(word);
+  return !/^\p{Script=Latin}$/u.test(word);
 }
 
 /** The plural rules that matter: berries, boxes, shoes. Nothing that would join words of different meaning. */
