@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const KIT = fileURLToPath(new URL('..', import.meta.url));
@@ -16,18 +16,33 @@ const VERSION_FILE = join(KIT, 'src', 'ui', 'version.json');
 
 const uiVersion = () => JSON.parse(readFileSync(VERSION_FILE, 'utf8')).version;
 
-/** Every declaration that can be reached from src/ui/index.ts, as the compiler writes it. */
+/** Every declaration that can be reached from src/ui/index.ts, as the compiler writes it. No remote sees where it stands. */
 function declaredApi() {
   const output = mkdtempSync(join(tmpdir(), 'ui-api-'));
   try {
     const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
     execFileSync(process.execPath, [compiler, '-p', join(KIT, 'tsconfig.ui-api.json'), '--outDir', output]);
-    const source = join(output, 'packages', 'web-kit', 'src');
-    const files = reachable(join(source, 'ui', 'index.d.ts')).sort();
-    return files.map((file) => `// ${relative(source, file)}\n${readFileSync(file, 'utf8')}`).join('\n');
+    const files = reachable(join(output, 'packages', 'web-kit', 'src', 'ui', 'index.d.ts'));
+    const statements = files.flatMap((file) => statementsOf(readFileSync(file, 'utf8')));
+    return `${statements.sort().join('\n')}\n`;
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
+}
+
+/** What a file declares and gives on, without the files it has it from. */
+function statementsOf(declarations) {
+  return declarations
+    .trim()
+    .split(/\n(?=[^\s}])/)
+    .filter((statement) => !/^(\/\/\/|import )/.test(statement))
+    .flatMap((statement) => {
+      const given = /^export (?:type )?\{(.+?),? \}/.exec(statement);
+      return given ? given[1].split(',').map((name) => `export {${name} };`) : [statement];
+    })
+    .map((statement) =>
+      statement.replaceAll(/import\((['"])\.[^'"]*?([^/'"]+)\1\)(?:\.(\w+))?/g, (...[, , file, name]) => name ?? file),
+    );
 }
 
 function reachable(file, found = new Set()) {
