@@ -8,19 +8,19 @@ const CARD = 'mf-board/src/features/wish-card/WishCard.module.css';
 export const FAULTS = [
   plants(
     'a button is narrower',
-    `${KIT}/ui/Button.module.css`,
+    `${KIT}/ui/controls/Button.module.css`,
     'padding: 0.375rem var(--space-4)',
     'padding: 0.375rem var(--space-3)',
   ),
   plants(
     'a primary button is written on in another ink',
-    `${KIT}/ui/Button.module.css`,
+    `${KIT}/ui/controls/Button.module.css`,
     'color: var(--color-on-accent)',
     'color: var(--color-ink)',
   ),
   plants(
     'a disabled button looks almost like any other',
-    `${KIT}/ui/Button.module.css`,
+    `${KIT}/ui/controls/Button.module.css`,
     'opacity: 0.6',
     'opacity: 0.9',
   ),
@@ -30,37 +30,37 @@ export const FAULTS = [
   plants('headings have more air', `${KIT}/styles/tokens.css`, '--line-tight: 1.2', '--line-tight: 1.25'),
   plants(
     'what is wrong with a field is not in the colour of danger',
-    `${KIT}/ui/field.module.css`,
+    `${KIT}/ui/controls/field.module.css`,
     '.error {\n  color: var(--color-danger)',
     '.error {\n  color: var(--color-ink)',
   ),
   plants(
     'the ring around a field stands off',
-    `${KIT}/ui/field.module.css`,
+    `${KIT}/ui/controls/field.module.css`,
     '.control:focus-visible {\n  outline-offset: 0',
     '.control:focus-visible {\n  outline-offset: 2px',
   ),
   plants(
     'the item of a menu under the pointer hardly shows',
-    `${KIT}/ui/floating.module.css`,
+    `${KIT}/ui/floating/floating.module.css`,
     'var(--color-ink) 9%',
     'var(--color-ink) 2%',
   ),
   plants(
     'a sheet on a small screen has square corners',
-    `${KIT}/ui/Dialog.module.css`,
+    `${KIT}/ui/floating/Dialog.module.css`,
     'border-radius: var(--radius-l) var(--radius-l) 0 0',
     'border-radius: 0',
   ),
   plants(
     'an own reaction is not filled',
-    `${KIT}/ui/ReactionBar.module.css`,
+    `${KIT}/ui/controls/ReactionBar.module.css`,
     'background: var(--note-tint-strong)',
     'background: none',
   ),
   plants(
     'the chosen view has no shadow',
-    `${KIT}/ui/SegmentedControl.module.css`,
+    `${KIT}/ui/controls/SegmentedControl.module.css`,
     'box-shadow: 0 1px 3px rgb(from var(--shadow-color) r g b / 22%)',
     'box-shadow: none',
   ),
@@ -83,7 +83,7 @@ export const FAULTS = [
   // No picture is taken with a finger in the place of a mouse.
   plants(
     'a reaction is too small for a finger',
-    `${KIT}/ui/ReactionBar.module.css`,
+    `${KIT}/ui/controls/ReactionBar.module.css`,
     'min-height: 2.75rem',
     'min-height: 2rem',
   ),

@@ -1,4 +1,4 @@
-import { whenIdle } from '@wishboard/web-kit/when-idle';
+import { whenIdle } from '@wishboard/web-kit/timing/when-idle';
 import { useEffect, useState } from 'react';
 
 type Dialogs = typeof import('./dialogs');

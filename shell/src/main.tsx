@@ -1,8 +1,8 @@
 import '@wishboard/web-kit/styles/reset.css';
 import '@wishboard/web-kit/styles/tokens.css';
 import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
+import { whenIdle } from '@wishboard/web-kit/timing/when-idle';
 import { loadFloating } from '@wishboard/web-kit/ui';
-import { whenIdle } from '@wishboard/web-kit/when-idle';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app/team-areas.css';

@@ -5,5 +5,5 @@ import { fileURLToPath } from 'node:url';
  * `style-src 'self'` refuses. The replacement does the same with a constructed style sheet, which the policy allows.
  */
 export const styleSingletonAlias = {
-  'react-style-singleton$': fileURLToPath(new URL('../src/ui/constructed-style.ts', import.meta.url)),
+  'react-style-singleton$': fileURLToPath(new URL('../src/ui/floating/constructed-style.ts', import.meta.url)),
 };

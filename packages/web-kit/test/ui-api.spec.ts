@@ -55,24 +55,24 @@ describe('the version of what the kit shares', () => {
     expect(writeApi()).toBe('');
     expect(noted()).toMatch(/^version 0\.1\.2\n/);
     expect(noted()).toContain('footer?: ReactNode;');
-    change('src/ui/index.ts', "export { Skeleton } from './Skeleton';\n", '');
+    change('src/ui/index.ts', "export { Skeleton } from './display/Skeleton';\n", '');
     expect(writeApi()).toContain('its version 0.1.2 has not');
     setVersion('0.1.3');
     expect(writeApi()).toBe('');
     // What a component is drawn with still gives a component of this name.
-    change('src/ui/index.ts', "export { AlertDialog } from './AlertDialog';\n", '');
+    change('src/ui/index.ts', "export { AlertDialog } from './opening/AlertDialog';\n", '');
     expect(writeApi()).toContain('its version 0.1.3 has not');
   });
 
   it('may stay when only the inside of a component changed', () => {
-    change('src/ui/Spinner.tsx', '<span className', '<span hidden={false} className');
+    change('src/ui/controls/Spinner.tsx', '<span className', '<span hidden={false} className');
     change('src/ui/floating/Dialog.tsx', '/**', '/** Said in other words. ');
     expect(writeApi()).toBe('');
   });
 
   it('may stay when a component only moved into another file', () => {
-    renameSync(inCopy('src/ui/Skeleton.tsx'), inCopy('src/ui/Placeholder.tsx'));
-    change('src/ui/index.ts', "from './Skeleton'", "from './Placeholder'");
+    renameSync(inCopy('src/ui/display/Skeleton.tsx'), inCopy('src/ui/display/Placeholder.tsx'));
+    change('src/ui/index.ts', "from './display/Skeleton'", "from './display/Placeholder'");
     const before = noted();
     expect(writeApi()).toBe('');
     expect(noted()).toBe(before);

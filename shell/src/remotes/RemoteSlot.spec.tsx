@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NotificationsRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
-import { SLOW_MS } from '@wishboard/web-kit/use-slow';
+import { SLOW_MS } from '@wishboard/web-kit/timing/use-slow';
 import { useEffect } from 'react';
 import type { LoadedRemote, loadRemote } from './load-remote';
 import { RemoteSlot } from './RemoteSlot';

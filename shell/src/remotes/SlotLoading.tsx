@@ -1,6 +1,6 @@
 import { kitTexts } from '@wishboard/web-kit/texts/kit';
+import { useSlow } from '@wishboard/web-kit/timing/use-slow';
 import { Spinner, useTexts } from '@wishboard/web-kit/ui';
-import { useSlow } from '@wishboard/web-kit/use-slow';
 import { shellTexts } from '../texts/shell';
 import styles from './RemoteSlot.module.css';
 import type { SlotSpace } from './slots';

@@ -1,5 +1,5 @@
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
-import { whenIdle } from '@wishboard/web-kit/when-idle';
+import { whenIdle } from '@wishboard/web-kit/timing/when-idle';
 
 /**
  * Views to be recorded once the page is idle: several notes come into view, and are seen, at the same moment, and a member

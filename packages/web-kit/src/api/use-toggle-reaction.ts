@@ -8,7 +8,7 @@ import type {
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { useState } from 'react';
-import { afterPaint } from '../after-paint';
+import { afterPaint } from '../timing/after-paint';
 import { findCachedWish, removeCachedWish, updateCachedWish, writeCachedReactions } from './cached-wishes';
 import { ApiError, fetchJson } from './fetch-json';
 import { refreshWishLists } from './refresh-wish-lists';

@@ -4,10 +4,10 @@ import { Heart, Star } from 'lucide-react';
 import { useState } from 'react';
 import { type GalleryPart, inLanguage } from '../gallery/gallery';
 import { chineseReactions, englishReactions } from '../texts/reactions';
-import { Button, type ButtonProps } from './Button';
-import { IconButton } from './IconButton';
-import { ReactionBar } from './ReactionBar';
-import { SegmentedControl } from './SegmentedControl';
+import { Button, type ButtonProps } from './controls/Button';
+import { IconButton } from './controls/IconButton';
+import { ReactionBar } from './controls/ReactionBar';
+import { SegmentedControl } from './controls/SegmentedControl';
 
 const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const;
 const SIZES = ['s', 'm', 'l'] as const;

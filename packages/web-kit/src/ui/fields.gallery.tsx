@@ -3,10 +3,10 @@ import type { Language } from '@wishboard/contracts/remotes/contract';
 import { useState } from 'react';
 import { type GalleryPart, inLanguage } from '../gallery/gallery';
 import { colorNames } from '../notes/note-colors';
-import type { FieldProps } from './Field';
-import { ColorRadioGroup } from './inside-floating';
-import { TextArea } from './TextArea';
-import { TextField } from './TextField';
+import type { FieldProps } from './controls/Field';
+import { TextArea } from './controls/TextArea';
+import { TextField } from './controls/TextField';
+import { ColorRadioGroup } from './opening/inside-floating';
 
 const labelled = (language: Language): FieldProps => ({
   label: inLanguage(language, 'Wish title', '願望標題'),

@@ -1,33 +1,9 @@
 /// <reference path="../css-modules.d.ts" />
 // The one deliberate entry: it is the module that the shell shares with every remote.
-export { AlertDialog } from './AlertDialog';
-export { Arriving } from './Arriving';
-export { Avatar, type AvatarProps } from './Avatar';
-export { Boundary, useBoundary } from './Boundary';
-export { Button, type ButtonProps, type ButtonVariant } from './Button';
-export { DIALOG_FADE_MS, Dialog, DialogActions } from './Dialog';
-export { EmptyState, type EmptyStateProps } from './EmptyState';
-export { ErrorState, type ErrorStateProps } from './ErrorState';
-export { Field, type FieldControl, type FieldProps } from './Field';
-export type { AlertDialogProps } from './floating/AlertDialog';
-export type { DialogProps } from './floating/Dialog';
-export type { MenuProps } from './floating/Menu';
-export type { PopoverProps } from './floating/Popover';
-export { IconButton, type IconButtonProps } from './IconButton';
-export { ColorRadioGroup, MenuChoice, MenuItem, MenuSeparator } from './inside-floating';
-export { LanguageProvider, useLanguage, useTexts } from './language';
-export { loadFloating } from './load-floating';
-export { Menu } from './Menu';
-export { Popover } from './Popover';
-export { ReactionBar, type ReactionBarProps } from './ReactionBar';
-export { RemoteRoot } from './RemoteRoot';
-export { SegmentedControl, type SegmentedControlProps } from './SegmentedControl';
-export { Skeleton } from './Skeleton';
-export { Spinner } from './Spinner';
-export { TextArea, type TextAreaProps } from './TextArea';
-export { TextField, type TextFieldProps } from './TextField';
-export { Toaster } from './Toaster';
-export { Tooltip, type TooltipProps } from './Tooltip';
+
+export { Boundary, useBoundary } from './base/Boundary';
+export { LanguageProvider, useLanguage, useTexts } from './base/language';
+export { RemoteRoot } from './base/RemoteRoot';
 export {
   dismissToast,
   TOAST_DURATION_MS,
@@ -37,9 +13,34 @@ export {
   type ToastContent,
   toast,
   toastStore,
-} from './toast-store';
-export { TOOLTIP_DELAY_MS, TOOLTIP_OFFSET_PX, TOOLTIP_SKIP_DELAY_MS } from './tooltip-timing';
-export { useFocusKept } from './use-focus-kept';
-export { useFocusLost } from './use-focus-lost';
-export { useReducedMotion } from './use-reduced-motion';
-export { VisuallyHidden } from './VisuallyHidden';
+} from './base/toast-store';
+export { TOOLTIP_DELAY_MS, TOOLTIP_OFFSET_PX, TOOLTIP_SKIP_DELAY_MS } from './base/tooltip-timing';
+export { useFocusKept } from './base/use-focus-kept';
+export { useFocusLost } from './base/use-focus-lost';
+export { useReducedMotion } from './base/use-reduced-motion';
+export { Button, type ButtonProps, type ButtonVariant } from './controls/Button';
+export { Field, type FieldControl, type FieldProps } from './controls/Field';
+export { IconButton, type IconButtonProps } from './controls/IconButton';
+export { ReactionBar, type ReactionBarProps } from './controls/ReactionBar';
+export { SegmentedControl, type SegmentedControlProps } from './controls/SegmentedControl';
+export { Spinner } from './controls/Spinner';
+export { TextArea, type TextAreaProps } from './controls/TextArea';
+export { TextField, type TextFieldProps } from './controls/TextField';
+export { Avatar, type AvatarProps } from './display/Avatar';
+export { EmptyState, type EmptyStateProps } from './display/EmptyState';
+export { ErrorState, type ErrorStateProps } from './display/ErrorState';
+export { Skeleton } from './display/Skeleton';
+export { VisuallyHidden } from './display/VisuallyHidden';
+export type { AlertDialogProps } from './floating/AlertDialog';
+export type { DialogProps } from './floating/Dialog';
+export type { MenuProps } from './floating/Menu';
+export type { PopoverProps } from './floating/Popover';
+export { AlertDialog } from './opening/AlertDialog';
+export { Arriving } from './opening/Arriving';
+export { DIALOG_FADE_MS, Dialog, DialogActions } from './opening/Dialog';
+export { ColorRadioGroup, MenuChoice, MenuItem, MenuSeparator } from './opening/inside-floating';
+export { loadFloating } from './opening/load-floating';
+export { Menu } from './opening/Menu';
+export { Popover } from './opening/Popover';
+export { Toaster } from './opening/Toaster';
+export { Tooltip, type TooltipProps } from './opening/Tooltip';

@@ -1,13 +1,13 @@
 import { StickyNote } from 'lucide-react';
 import { type GalleryPart, inLanguage } from '../gallery/gallery';
-import { Arriving } from './Arriving';
-import { Avatar, type AvatarProps } from './Avatar';
-import { Button } from './Button';
-import { EmptyState } from './EmptyState';
-import { ErrorState } from './ErrorState';
-import { Skeleton } from './Skeleton';
-import { Spinner } from './Spinner';
-import { toast } from './toast-store';
+import { toast } from './base/toast-store';
+import { Button } from './controls/Button';
+import { Spinner } from './controls/Spinner';
+import { Avatar, type AvatarProps } from './display/Avatar';
+import { EmptyState } from './display/EmptyState';
+import { ErrorState } from './display/ErrorState';
+import { Skeleton } from './display/Skeleton';
+import { Arriving } from './opening/Arriving';
 
 const PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath fill="teal" d="M0 0h8v8H0z"/%3E%3C/svg%3E';

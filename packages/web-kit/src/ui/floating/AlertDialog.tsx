@@ -1,10 +1,10 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { kitTexts } from '../../texts/kit';
-import { useBoundary } from '../Boundary';
-import { Button } from '../Button';
-import styles from '../Dialog.module.css';
-import { useTexts } from '../language';
+import { useBoundary } from '../base/Boundary';
+import { useTexts } from '../base/language';
+import { Button } from '../controls/Button';
+import styles from './Dialog.module.css';
 import { useFocusReturn } from './use-focus-return';
 
 export interface AlertDialogProps {

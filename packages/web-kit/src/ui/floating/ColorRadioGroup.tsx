@@ -2,7 +2,7 @@ import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { RadioGroup as Radix } from 'radix-ui';
 import { useId } from 'react';
 import { paperStyle } from '../../notes/note-colors';
-import styles from '../ColorRadioGroup.module.css';
+import styles from './ColorRadioGroup.module.css';
 
 export interface ColorRadioGroupProps {
   label: string;

@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { kitTexts } from '../../texts/kit';
-import { useBoundary } from '../Boundary';
-import styles from '../Dialog.module.css';
-import { IconButton } from '../IconButton';
-import { useTexts } from '../language';
+import { useBoundary } from '../base/Boundary';
+import { useTexts } from '../base/language';
+import { IconButton } from '../controls/IconButton';
+import styles from './Dialog.module.css';
 import { useFocusReturn } from './use-focus-return';
 
 export interface DialogProps {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import styles from '../floating.module.css';
+import styles from './floating.module.css';
 
 export interface MenuChoiceProps<Value extends string> {
   /** Heading of the group, also its accessible name. */

@@ -1,6 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import styles from '../floating.module.css';
+import styles from './floating.module.css';
 
 export interface MenuItemProps {
   children: ReactNode;

@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import styles from '../floating.module.css';
+import styles from './floating.module.css';
 
 /** A line between groups of a Menu. */
 export function MenuSeparator() {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useBoundary } from '../Boundary';
-import styles from '../floating.module.css';
+import { useBoundary } from '../base/Boundary';
+import styles from './floating.module.css';
 import { useMainLandmark } from './use-main-landmark';
 
 export interface PopoverProps {

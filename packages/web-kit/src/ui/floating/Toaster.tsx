@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { kitTexts } from '../../texts/kit';
-import { IconButton } from '../IconButton';
-import { useTexts } from '../language';
-import styles from '../Toaster.module.css';
-import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, toastStore } from '../toast-store';
+import { useTexts } from '../base/language';
+import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, toastStore } from '../base/toast-store';
+import { IconButton } from '../controls/IconButton';
+import styles from './Toaster.module.css';
 
 /** See ../Toaster. */
 export function Toaster() {

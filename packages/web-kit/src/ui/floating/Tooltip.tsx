@@ -1,8 +1,8 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useBoundary } from '../Boundary';
-import styles from '../Tooltip.module.css';
-import { TOOLTIP_OFFSET_PX } from '../tooltip-timing';
+import { useBoundary } from '../base/Boundary';
+import { TOOLTIP_OFFSET_PX } from '../base/tooltip-timing';
+import styles from './Tooltip.module.css';
 import { useMainLandmark } from './use-main-landmark';
 
 export interface FloatingTooltipProps {

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { LanguageProvider } from './language';
-import { loadFloating } from './load-floating';
-import { Toaster } from './Toaster';
+import { LanguageProvider } from '../base/language';
 import {
   TOAST_DURATION_MS,
   TOAST_REMOVE_DELAY_MS,
@@ -10,7 +8,9 @@ import {
   TOASTS_VISIBLE,
   toast,
   toastStore,
-} from './toast-store';
+} from '../base/toast-store';
+import { loadFloating } from './load-floating';
+import { Toaster } from './Toaster';
 
 // As on a page that was idle for a moment.
 await loadFloating();

@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { kitTexts } from '../texts/kit';
-import { useSlow } from '../use-slow';
+import { kitTexts } from '../../texts/kit';
+import { useSlow } from '../../timing/use-slow';
+import { useTexts } from '../base/language';
+import { toast } from '../base/toast-store';
 import { LateTrigger, type TriggerHandlers } from './LateTrigger';
-import { useTexts } from './language';
 import { type FloatingParts, useFloating } from './load-floating';
-import { toast } from './toast-store';
 
 export interface PressTriggerProps {
   trigger: ReactNode;

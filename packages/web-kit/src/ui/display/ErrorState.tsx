@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { kitTexts } from '../texts/kit';
-import { Button } from './Button';
-import { useTexts } from './language';
+import { kitTexts } from '../../texts/kit';
+import { useTexts } from '../base/language';
+import { Button } from '../controls/Button';
 import styles from './state.module.css';
 
 export interface ErrorStateProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { kitTexts } from '../texts/kit';
-import { useTexts } from './language';
+import { kitTexts } from '../../texts/kit';
+import { useTexts } from '../base/language';
+import { toast } from '../base/toast-store';
 import { type FloatingParts, useFloating } from './load-floating';
-import { toast } from './toast-store';
 
 /**
  * What a dialog is made of: from the first time it opens on, so that it can close as it likes. When that cannot be fetched,

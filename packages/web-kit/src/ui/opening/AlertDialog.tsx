@@ -1,5 +1,5 @@
+import type { AlertDialogProps } from '../floating/AlertDialog';
 import { Arriving } from './Arriving';
-import type { AlertDialogProps } from './floating/AlertDialog';
 import { useOpened } from './use-opened';
 
 /** Asks before something happens. An outside click is no answer. */

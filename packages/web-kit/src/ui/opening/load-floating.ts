@@ -1,12 +1,12 @@
 // Its styles come with the page's first: what a team adds to them must come after.
-import './ColorRadioGroup.module.css';
-import './Dialog.module.css';
-import './floating.module.css';
-import './Tooltip.module.css';
+import '../floating/ColorRadioGroup.module.css';
+import '../floating/Dialog.module.css';
+import '../floating/floating.module.css';
+import '../floating/Tooltip.module.css';
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import { SLOW_MS } from '../use-slow';
+import { SLOW_MS } from '../../timing/use-slow';
 
-export type FloatingParts = typeof import('./floating/parts');
+export type FloatingParts = typeof import('../floating/parts');
 
 let parts: FloatingParts | null = null;
 let loading: Promise<FloatingParts> | null = null;
@@ -27,7 +27,7 @@ async function fetchParts(): Promise<FloatingParts> {
     late = true;
   }, SLOW_MS);
   try {
-    parts = await import(/* webpackChunkName: 'floating' */ './floating/parts');
+    parts = await import(/* webpackChunkName: 'floating' */ '../floating/parts');
     late = false;
     return parts;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { DialogProps } from '../floating/Dialog';
+import styles from '../floating/Dialog.module.css';
 import { Arriving } from './Arriving';
-import styles from './Dialog.module.css';
-import type { DialogProps } from './floating/Dialog';
 import { useOpened } from './use-opened';
 
 /** How long a dialog that fades takes to be gone, in milliseconds. Dialog.module.css says the same. */

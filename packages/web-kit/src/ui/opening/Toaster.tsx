@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useSlow } from '../use-slow';
+import { useSlow } from '../../timing/use-slow';
+import { toastStore } from '../base/toast-store';
 import { floatingIsLate, useFloating } from './load-floating';
 import { PlainToast } from './PlainToast';
-import { toastStore } from './toast-store';
 
 /**
  * Where toasts appear. The shell renders it once; `toast()` works from everywhere. A plain one is shown where what moves and

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, Ref } from 'react';
+import { useFocusKept } from '../base/use-focus-kept';
 import styles from './Button.module.css';
 import { Spinner } from './Spinner';
-import { useFocusKept } from './use-focus-kept';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 

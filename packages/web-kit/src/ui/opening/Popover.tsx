@@ -1,4 +1,4 @@
-import type { PopoverProps } from './floating/Popover';
+import type { PopoverProps } from '../floating/Popover';
 import { PressTrigger } from './PressTrigger';
 
 /** A panel anchored to its trigger. The rest of the page stays usable. */

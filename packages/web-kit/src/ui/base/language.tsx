@@ -1,6 +1,6 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { TextArea } from '../texts/text-area';
+import type { TextArea } from '../../texts/text-area';
 
 const LanguageContext = createContext<Language>('mixed');
 

@@ -1,4 +1,4 @@
-import type { MenuProps } from './floating/Menu';
+import type { MenuProps } from '../floating/Menu';
 import { PressTrigger } from './PressTrigger';
 
 /** A menu of actions and choices behind a button, with the keyboard of a native menu. */

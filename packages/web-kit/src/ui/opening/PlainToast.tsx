@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { kitTexts } from '../texts/kit';
-import { IconButton } from './IconButton';
-import { useTexts } from './language';
-import styles from './Toaster.module.css';
-import { dismissToast, type ToastState } from './toast-store';
+import { kitTexts } from '../../texts/kit';
+import { useTexts } from '../base/language';
+import { dismissToast, type ToastState } from '../base/toast-store';
+import { IconButton } from '../controls/IconButton';
+import styles from '../floating/Toaster.module.css';
 
 /** A toast that stays until it is closed or another takes its place. */
 export function PlainToast({ toast }: { toast: ToastState }) {

@@ -1,10 +1,10 @@
 import { EMOJIS, type Emoji, type ReactionCounts } from '@wishboard/contracts/http/reaction';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { clsx } from 'clsx';
-import type { ReactionTexts } from '../texts/reactions';
-import { useLanguage } from './language';
+import type { ReactionTexts } from '../../texts/reactions';
+import { useLanguage } from '../base/language';
+import { useFocusKept } from '../base/use-focus-kept';
 import styles from './ReactionBar.module.css';
-import { useFocusKept } from './use-focus-kept';
 
 /** How each reaction looks. Names are in the texts. */
 const SYMBOLS: Record<Emoji, string> = { heart: '❤️', fire: '🔥', 'thumbs-up': '👍' };

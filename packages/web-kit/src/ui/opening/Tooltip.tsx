@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { tooltipClosed, tooltipDelay } from '../base/tooltip-timing';
 import { LateTrigger } from './LateTrigger';
 import { useFloating } from './load-floating';
-import { tooltipClosed, tooltipDelay } from './tooltip-timing';
 
 export interface TooltipProps {
   content: ReactNode;
