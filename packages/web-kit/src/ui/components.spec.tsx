@@ -2,19 +2,17 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Boundary } from './base/Boundary';
+import { Boundary } from './base/RemoteRoot';
 import { TOOLTIP_DELAY_MS, TOOLTIP_OFFSET_PX, TOOLTIP_SKIP_DELAY_MS } from './base/tooltip-timing';
 import { Button } from './controls/Button';
+import { TextField } from './controls/Field';
 import { IconButton } from './controls/IconButton';
 import { SegmentedControl } from './controls/SegmentedControl';
-import { TextField } from './controls/TextField';
 import { Avatar } from './display/Avatar';
-import { AlertDialog } from './opening/AlertDialog';
-import { Dialog } from './opening/Dialog';
+import { AlertDialog, Dialog } from './opening/Dialog';
 import { ColorRadioGroup, MenuItem } from './opening/inside-floating';
 import { loadFloating } from './opening/load-floating';
-import { Menu } from './opening/Menu';
-import { Popover } from './opening/Popover';
+import { Menu, Popover } from './opening/MenuAndPopover';
 import { Tooltip } from './opening/Tooltip';
 
 // As on a page that was idle for a moment.

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { type GalleryPart, inLanguage } from '../gallery/gallery';
 import { colorNames } from '../notes/note-colors';
 import type { FieldProps } from './controls/Field';
-import { TextArea } from './controls/TextArea';
-import { TextField } from './controls/TextField';
+import { TextArea, TextField } from './controls/Field';
 import { ColorRadioGroup } from './opening/inside-floating';
 
 const labelled = (language: Language): FieldProps => ({

@@ -5,11 +5,9 @@ import { type GalleryPart, inLanguage } from '../gallery/gallery';
 import { Button } from './controls/Button';
 import { IconButton } from './controls/IconButton';
 import type { DialogProps } from './floating/Dialog';
-import { AlertDialog } from './opening/AlertDialog';
-import { Dialog, DialogActions } from './opening/Dialog';
+import { AlertDialog, Dialog, DialogActions } from './opening/Dialog';
 import { MenuChoice, MenuItem, MenuSeparator } from './opening/inside-floating';
-import { Menu } from './opening/Menu';
-import { Popover } from './opening/Popover';
+import { Menu, Popover } from './opening/MenuAndPopover';
 import { Tooltip } from './opening/Tooltip';
 
 const middle = { display: 'flex', justifyContent: 'center', paddingTop: 80 } as const;

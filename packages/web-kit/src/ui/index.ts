@@ -1,9 +1,9 @@
 /// <reference path="../css-modules.d.ts" />
 // The one deliberate entry: it is the module that the shell shares with every remote.
 
-export { Boundary, useBoundary } from './base/Boundary';
+export { useFocusKept, useFocusLost } from './base/focus';
 export { LanguageProvider, useLanguage, useTexts } from './base/language';
-export { RemoteRoot } from './base/RemoteRoot';
+export { Boundary, RemoteRoot, useBoundary } from './base/RemoteRoot';
 export {
   dismissToast,
   TOAST_DURATION_MS,
@@ -15,17 +15,21 @@ export {
   toastStore,
 } from './base/toast-store';
 export { TOOLTIP_DELAY_MS, TOOLTIP_OFFSET_PX, TOOLTIP_SKIP_DELAY_MS } from './base/tooltip-timing';
-export { useFocusKept } from './base/use-focus-kept';
-export { useFocusLost } from './base/use-focus-lost';
 export { useReducedMotion } from './base/use-reduced-motion';
 export { Button, type ButtonProps, type ButtonVariant } from './controls/Button';
-export { Field, type FieldControl, type FieldProps } from './controls/Field';
+export {
+  Field,
+  type FieldControl,
+  type FieldProps,
+  TextArea,
+  type TextAreaProps,
+  TextField,
+  type TextFieldProps,
+} from './controls/Field';
 export { IconButton, type IconButtonProps } from './controls/IconButton';
 export { ReactionBar, type ReactionBarProps } from './controls/ReactionBar';
 export { SegmentedControl, type SegmentedControlProps } from './controls/SegmentedControl';
 export { Spinner } from './controls/Spinner';
-export { TextArea, type TextAreaProps } from './controls/TextArea';
-export { TextField, type TextFieldProps } from './controls/TextField';
 export { Avatar, type AvatarProps } from './display/Avatar';
 export { EmptyState, type EmptyStateProps } from './display/EmptyState';
 export { ErrorState, type ErrorStateProps } from './display/ErrorState';
@@ -35,12 +39,10 @@ export type { AlertDialogProps } from './floating/AlertDialog';
 export type { DialogProps } from './floating/Dialog';
 export type { MenuProps } from './floating/Menu';
 export type { PopoverProps } from './floating/Popover';
-export { AlertDialog } from './opening/AlertDialog';
 export { Arriving } from './opening/Arriving';
-export { DIALOG_FADE_MS, Dialog, DialogActions } from './opening/Dialog';
+export { AlertDialog, DIALOG_FADE_MS, Dialog, DialogActions } from './opening/Dialog';
 export { ColorRadioGroup, MenuChoice, MenuItem, MenuSeparator } from './opening/inside-floating';
 export { loadFloating } from './opening/load-floating';
-export { Menu } from './opening/Menu';
-export { Popover } from './opening/Popover';
+export { Menu, Popover } from './opening/MenuAndPopover';
 export { Toaster } from './opening/Toaster';
 export { Tooltip, type TooltipProps } from './opening/Tooltip';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import { useFocusKept } from '../base/use-focus-kept';
+import { useFocusKept } from '../base/focus';
 import styles from './Button.module.css';
 import { Spinner } from './Spinner';
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
 import styles from './field.module.css';
 
 export interface FieldProps {
@@ -45,5 +45,33 @@ export function Field({
         </p>
       )}
     </div>
+  );
+}
+
+export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A line of text with its label. */
+export function TextField({ label, note, hint, error, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} note={note} hint={hint} error={error}>
+      {(control) => <input type="text" {...input} {...control} className={styles.control} />}
+    </Field>
+  );
+}
+
+export interface TextAreaProps
+  extends FieldProps,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text with their label. */
+export function TextArea({ label, note, hint, error, ...textarea }: TextAreaProps) {
+  return (
+    <Field label={label} note={note} hint={hint} error={error}>
+      {(control) => <textarea {...textarea} {...control} className={styles.control} />}
+    </Field>
   );
 }

@@ -2,8 +2,8 @@ import { EMOJIS, type Emoji, type ReactionCounts } from '@wishboard/contracts/ht
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { clsx } from 'clsx';
 import type { ReactionTexts } from '../../texts/reactions';
+import { useFocusKept } from '../base/focus';
 import { useLanguage } from '../base/language';
-import { useFocusKept } from '../base/use-focus-kept';
 import styles from './ReactionBar.module.css';
 
 /** How each reaction looks. Names are in the texts. */

@@ -1,8 +1,8 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { kitTexts } from '../../texts/kit';
-import { useBoundary } from '../base/Boundary';
 import { useTexts } from '../base/language';
+import { useBoundary } from '../base/RemoteRoot';
 import { Button } from '../controls/Button';
 import styles from './Dialog.module.css';
 import { useFocusReturn } from './use-focus-return';

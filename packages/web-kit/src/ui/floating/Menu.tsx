@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useBoundary } from '../base/Boundary';
+import { useBoundary } from '../base/RemoteRoot';
 import styles from './floating.module.css';
 import { useMainLandmark } from './use-main-landmark';
 
@@ -33,4 +34,50 @@ export function Menu({ trigger, children, align = 'end', className }: MenuProps)
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+export interface MenuItemProps {
+  children: ReactNode;
+  onSelect(event: Event): void;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+/** One action of a Menu. */
+export function MenuItem({ children, onSelect, danger = false, disabled = false }: MenuItemProps) {
+  return (
+    <Radix.Item className={styles.item} data-danger={danger || undefined} disabled={disabled} onSelect={onSelect}>
+      {children}
+    </Radix.Item>
+  );
+}
+
+export interface MenuChoiceProps<Value extends string> {
+  /** Heading of the group, also its accessible name. */
+  label: string;
+  value: Value;
+  onChange(value: Value): void;
+  options: readonly { value: Value; label: ReactNode }[];
+}
+
+/** A group of a Menu of which exactly one is chosen. */
+export function MenuChoice<Value extends string>({ label, value, onChange, options }: MenuChoiceProps<Value>) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
+      <Radix.Label className={styles.label}>{label}</Radix.Label>
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={styles.item}>
+          {option.label}
+          <Radix.ItemIndicator className={styles.check}>
+            <Check aria-hidden />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+/** A line between groups of a Menu. */
+export function MenuSeparator() {
+  return <Radix.Separator className={styles.separator} />;
 }

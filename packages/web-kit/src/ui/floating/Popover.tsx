@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useBoundary } from '../base/Boundary';
+import { useBoundary } from '../base/RemoteRoot';
 import styles from './floating.module.css';
 import { useMainLandmark } from './use-main-landmark';
 

@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useBoundary } from '../base/Boundary';
+import { useBoundary } from '../base/RemoteRoot';
 import { TOOLTIP_OFFSET_PX } from '../base/tooltip-timing';
 import styles from './Tooltip.module.css';
 import { useMainLandmark } from './use-main-landmark';

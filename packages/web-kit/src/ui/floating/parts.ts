@@ -5,10 +5,7 @@
 export { AlertDialog } from './AlertDialog';
 export { ColorRadioGroup } from './ColorRadioGroup';
 export { Dialog } from './Dialog';
-export { Menu } from './Menu';
-export { MenuChoice } from './MenuChoice';
-export { MenuItem } from './MenuItem';
-export { MenuSeparator } from './MenuSeparator';
+export { Menu, MenuChoice, MenuItem, MenuSeparator } from './Menu';
 export { Popover } from './Popover';
 export { Toaster } from './Toaster';
 export { Tooltip } from './Tooltip';

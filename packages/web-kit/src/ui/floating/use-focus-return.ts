@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { openerOf } from '../base/opener-of';
+import { openerOf } from '../base/focus';
 
 /**
  * Gives the focus back to whatever had it when a dialog opened. Radix does so for a trigger of its own; a dialog that is

@@ -1,8 +1,12 @@
+import { X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { kitTexts } from '../../texts/kit';
 import { useSlow } from '../../timing/use-slow';
-import { toastStore } from '../base/toast-store';
+import { useTexts } from '../base/language';
+import { dismissToast, type ToastState, toastStore } from '../base/toast-store';
+import { IconButton } from '../controls/IconButton';
+import styles from '../floating/Toaster.module.css';
 import { floatingIsLate, useFloating } from './load-floating';
-import { PlainToast } from './PlainToast';
 
 /**
  * Where toasts appear. The shell renders it once; `toast()` works from everywhere. A plain one is shown where what moves and
@@ -16,4 +20,35 @@ export function Toaster() {
   if (floating) return <floating.Toaster />;
   if (!failed && !slow && !floatingIsLate()) return null;
   return toasts.filter(({ open }) => open).map((toast) => <PlainToast key={toast.id} toast={toast} />);
+}
+
+/** A toast that stays until it is closed or another takes its place. */
+function PlainToast({ toast }: { toast: ToastState }) {
+  const texts = useTexts(kitTexts);
+  const { id, title, description, variant = 'default', action } = toast;
+  return (
+    <div role="alert" className={styles.viewport}>
+      <div className={styles.toast} data-variant={variant}>
+        <div className={styles.text}>
+          <p className={styles.title}>{title}</p>
+          {description && <p className={styles.description}>{description}</p>}
+        </div>
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              action.onSelect();
+              dismissToast(id);
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        <IconButton label={texts.close} size="s" onClick={() => dismissToast(id)}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
 }

@@ -7,8 +7,7 @@ import { Button } from '../controls/Button';
 import { Arriving } from './Arriving';
 import { Dialog } from './Dialog';
 import { MenuItem } from './inside-floating';
-import { Menu } from './Menu';
-import { Popover } from './Popover';
+import { Menu, Popover } from './MenuAndPopover';
 import { Tooltip } from './Tooltip';
 
 // Nothing was fetched ahead here: each is the first of its kind to be wanted.

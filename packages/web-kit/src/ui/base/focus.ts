@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Gives the keyboard's focus back to a button that lost it by being disabled while what it asked for was under way. Not
@@ -18,4 +18,22 @@ export function useFocusKept(disabled: boolean): void {
     if (focused === document.body && lost.current instanceof HTMLElement) lost.current.focus({ preventScroll: true });
     lost.current = null;
   }, [disabled]);
+}
+
+/** Tells when an element goes while the focus is in it or in a menu of its own, so that the focus can go on somewhere near. */
+export function useFocusLost(element: RefObject<HTMLElement | null>, onFocusLost: () => void): void {
+  const lost = useRef(onFocusLost);
+  lost.current = onFocusLost;
+  useLayoutEffect(() => {
+    const shown = element.current;
+    return () => {
+      if (shown?.contains(openerOf(document.activeElement))) lost.current();
+    };
+  }, [element]);
+}
+
+/** What the focus goes back to: of a menu, which is gone once something was chosen in it, the button that opened it. */
+export function openerOf(focused: Element | null): Element | null {
+  const menu = focused?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 }

@@ -3,10 +3,30 @@ import { kitTexts } from '../../texts/kit';
 import { useSlow } from '../../timing/use-slow';
 import { useTexts } from '../base/language';
 import { toast } from '../base/toast-store';
+import type { MenuProps } from '../floating/Menu';
+import type { PopoverProps } from '../floating/Popover';
 import { LateTrigger, type TriggerHandlers } from './LateTrigger';
 import { type FloatingParts, useFloating } from './load-floating';
 
-export interface PressTriggerProps {
+/** A menu of actions and choices behind a button, with the keyboard of a native menu. */
+export function Menu({ trigger, ...menu }: MenuProps) {
+  return (
+    <PressTrigger trigger={trigger} popup="menu">
+      {(floating, standIn) => <floating.Menu {...menu} trigger={standIn} />}
+    </PressTrigger>
+  );
+}
+
+/** A panel anchored to its trigger. The rest of the page stays usable. */
+export function Popover({ trigger, ...popover }: PopoverProps) {
+  return (
+    <PressTrigger trigger={trigger} popup="dialog" open={popover.open}>
+      {(floating, standIn) => <floating.Popover {...popover} trigger={standIn} />}
+    </PressTrigger>
+  );
+}
+
+interface PressTriggerProps {
   trigger: ReactNode;
   popup: 'menu' | 'dialog';
   /** Whether what it opens should be open without a press. */
@@ -18,7 +38,7 @@ export interface PressTriggerProps {
  * The button of a menu or popover. The first press is remembered until what it opens is there; when that takes long or cannot
  * be fetched, it says so, and after a failure the next press tries again.
  */
-export function PressTrigger({ trigger, popup, open = false, children }: PressTriggerProps) {
+function PressTrigger({ trigger, popup, open = false, children }: PressTriggerProps) {
   const texts = useTexts(kitTexts);
   const [wanted, setWanted] = useState(false);
   const press = useRef<'pointer' | 'keyboard' | null>(null);
