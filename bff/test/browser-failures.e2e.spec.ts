@@ -1,6 +1,9 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BROWSER_FAILURE_REASONS, type ReportBrowserFailureRequest } from '@wishboard/contracts/http/browser-failure';
+import {
+  BROWSER_FAILURE_REASONS,
+  type ReportBrowserFailureRequest,
+} from '@wishboard/contracts/remotes/browser-failure';
 import { RATE_LIMITS } from '../src/common/rate-limit/rate-limits.js';
 import { Harness, OPERATOR_HEADERS, until } from './harness.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BrowserFailureReason } from '@wishboard/contracts/http/browser-failure';
+import type { BrowserFailureReason } from '@wishboard/contracts/remotes/browser-failure';
 import type { Page, Route } from 'playwright-core';
 
 export interface FaultyRemote {

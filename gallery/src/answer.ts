@@ -1,4 +1,4 @@
-import type { Answer, ApiCall } from '@wishboard/web-kit/testing/fetch-double';
+import type { Answer, ApiCall } from '@wishboard/web-kit/doubles/fetch-double';
 
 type Asked = (call: ApiCall) => Answer;
 

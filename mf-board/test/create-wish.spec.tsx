@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ErrorView } from '@wishboard/contracts/http/error';
-import { type Answer, failure, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { type Answer, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { callsOf, card, renderBoard } from './render-board';
 
 const open = async (user: UserEvent): Promise<HTMLElement> => {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failure, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { BoardApi } from '../src/fixtures/board-api';
 import { sampleWishes } from '../src/fixtures/wishes';
 import { callsOf, card, renderBoard } from './render-board';

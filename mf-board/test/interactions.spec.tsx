@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, waitFor, within } from '@testing-library/react';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { failure } from '@wishboard/web-kit/testing/fetch-double';
+import { failure } from '@wishboard/web-kit/doubles/fetch-double';
 import { BoardApi } from '../src/fixtures/board-api';
 import { sampleWishes } from '../src/fixtures/wishes';
 import { card, reactionOf, renderBoard } from './render-board';

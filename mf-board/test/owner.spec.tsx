@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { failure } from '@wishboard/web-kit/testing/fetch-double';
+import { failure } from '@wishboard/web-kit/doubles/fetch-double';
 import { LIT_MS } from '../src/features/feed/use-focused-wish';
 import { BoardApi } from '../src/fixtures/board-api';
 import { sampleWishes } from '../src/fixtures/wishes';

@@ -1,7 +1,7 @@
 import { configure, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { BoardRemoteProps, Language } from '@wishboard/contracts/remotes/contract';
-import type { Answers, ApiCall } from '@wishboard/web-kit/testing/fetch-double';
+import type { Answers, ApiCall } from '@wishboard/web-kit/doubles/fetch-double';
 import { type RenderWithKitOptions, renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { useState } from 'react';
 import { useOnboardingStore } from '../src/features/onboarding/onboarding-store';

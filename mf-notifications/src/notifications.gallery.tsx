@@ -1,8 +1,8 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import type { Language } from '@wishboard/contracts/remotes/contract';
+import type { Answer, Answers } from '@wishboard/web-kit/doubles/fetch-double';
 import { type GalleryPart, type GalleryState, type Hand, never } from '@wishboard/web-kit/gallery/gallery';
-import type { Answer, Answers } from '@wishboard/web-kit/testing/fetch-double';
-import { aNotification, standaloneNotifications } from '../test/notification-fixtures';
+import { aNotification, standaloneNotifications } from './fixtures/notifications';
 import { Notifications } from './Notifications';
 
 const LIST = 'GET /api/notifications';

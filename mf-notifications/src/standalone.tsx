@@ -1,6 +1,6 @@
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { renderStandalone } from '@wishboard/web-kit/standalone';
-import { standaloneNotifications } from '../test/notification-fixtures';
+import { standaloneNotifications } from './fixtures/notifications';
 import NotificationsRemote from './remote';
 
 // The bell on a page of its own; see renderStandalone for what the address can say.

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { describeRemoteContract } from '@wishboard/web-kit/testing/describe-remote-contract';
-import { ok } from '@wishboard/web-kit/testing/fetch-double';
+import { aNotification } from '../src/fixtures/notifications';
 import NotificationsRemote from '../src/remote';
-import { aNotification } from './notification-fixtures';
 
 describeRemoteContract({
   name: 'mf_notifications',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { ok } from '@wishboard/web-kit/testing/fetch-double';
-import { aNotification } from './notification-fixtures';
+import { ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { aNotification } from '../src/fixtures/notifications';
 import { badge, LIST, renderNotifications } from './render-notifications';
 
 describe('news', () => {

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NotificationSettingsView } from '@wishboard/contracts/http/notification';
 import type { Language } from '@wishboard/contracts/remotes/contract';
-import { type Answer, type ApiCall, failure, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { type Answer, type ApiCall, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { Notifications } from '../src/Notifications';
 

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NotificationType } from '@wishboard/contracts/http/notification';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { type Answer, failure, ok } from '@wishboard/web-kit/testing/fetch-double';
-import { aNotification } from './notification-fixtures';
+import { type Answer, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { aNotification } from '../src/fixtures/notifications';
 import { badge, LIST, renderNotifications } from './render-notifications';
 
 const MINUTE = 60_000;

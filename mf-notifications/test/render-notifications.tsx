@@ -1,9 +1,9 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import type { Language } from '@wishboard/contracts/remotes/contract';
-import { type Answer, type Answers, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { type Answer, type Answers, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
+import { FakeEventSource } from '../src/features/live/fake-event-source';
 import { Notifications } from '../src/Notifications';
-import { FakeEventSource } from './fake-event-source';
 
 /** The call that reads the list. */
 export const LIST = 'GET /api/notifications';

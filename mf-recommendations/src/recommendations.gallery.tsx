@@ -1,7 +1,7 @@
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { Answer, Answers } from '@wishboard/web-kit/doubles/fetch-double';
 import { type GalleryPart, type GalleryState, type Hand, never } from '@wishboard/web-kit/gallery/gallery';
-import type { Answer, Answers } from '@wishboard/web-kit/testing/fetch-double';
-import { aRecommendation, standaloneRecommendations } from '../test/recommendation-fixtures';
+import { aRecommendation, standaloneRecommendations } from './fixtures/recommendations';
 import { Recommendations } from './Recommendations';
 
 const ALL = 'GET /api/recommendations';

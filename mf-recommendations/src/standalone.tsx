@@ -1,6 +1,6 @@
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { renderStandalone } from '@wishboard/web-kit/standalone';
-import { standaloneRecommendations } from '../test/recommendation-fixtures';
+import { standaloneRecommendations } from './fixtures/recommendations';
 import RecommendationsRemote from './remote';
 
 const PREFERENCES = {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { describeRemoteContract } from '@wishboard/web-kit/testing/describe-remote-contract';
-import { ok } from '@wishboard/web-kit/testing/fetch-double';
+import { recommendations } from '../src/fixtures/recommendations';
 import RecommendationsRemote from '../src/remote';
-import { recommendations } from './recommendation-fixtures';
 
 describeRemoteContract({
   name: 'mf_recommendations',

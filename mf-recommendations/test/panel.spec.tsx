@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
-import { type Answers, failure, ok } from '@wishboard/web-kit/testing/fetch-double';
-import { recommendations } from './recommendation-fixtures';
+import { type Answers, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { recommendations } from '../src/fixtures/recommendations';
 import { held, openPanel, setUp, upTo } from './set-up';
 
 const PREFERENCES = 'GET /api/user/preferences';

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import type { ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { type Answers, failure, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { type Answers, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { aRecommendation, recommendations } from '../src/fixtures/recommendations';
 import { KEPT_MS } from '../src/reactions/use-kept-wishes';
-import { aRecommendation, recommendations } from './recommendation-fixtures';
 import { held, openPanel, setUp, upTo } from './set-up';
 
 const REACT = 'POST /api/wishes/w2/reactions';

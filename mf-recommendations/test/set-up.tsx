@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '@wishboard/contracts/remotes/contract';
-import { type Answer, type Answers, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { type Answer, type Answers, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
+import { recommendations } from '../src/fixtures/recommendations';
 import { Recommendations } from '../src/Recommendations';
-import { recommendations } from './recommendation-fixtures';
 
 /** As many wishes as the call asks for, up to `available`. */
 export const upTo =

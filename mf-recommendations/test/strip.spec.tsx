@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { failure, ok } from '@wishboard/web-kit/testing/fetch-double';
-import { aRecommendation, recommendations } from './recommendation-fixtures';
+import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { aRecommendation, recommendations } from '../src/fixtures/recommendations';
 import { held, setUp, upTo } from './set-up';
 
 describe('the strip', () => {

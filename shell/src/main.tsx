@@ -8,8 +8,8 @@ import { createRoot } from 'react-dom/client';
 import './app/team-areas.css';
 import { App } from './app/App';
 import { reportUncaughtErrors } from './failures/report-failure';
+import { readPageData } from './page/page-data';
 import { fetchAhead } from './remotes/fetch-ahead';
-import { readPageData } from './remotes/page-data';
 import { trustOwnScripts } from './remotes/trusted-scripts';
 import { preloadRemote } from './remotes/use-remote';
 

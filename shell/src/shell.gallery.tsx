@@ -1,8 +1,8 @@
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { Language } from '@wishboard/contracts/remotes/contract';
+import type { Answer, Answers } from '@wishboard/web-kit/doubles/fetch-double';
 import type { GalleryPart, GalleryState } from '@wishboard/web-kit/gallery/gallery';
 import { never } from '@wishboard/web-kit/gallery/gallery';
-import type { Answer, Answers } from '@wishboard/web-kit/testing/fetch-double';
 import { AccountMenu } from './app/AccountMenu';
 import { BoardPage } from './app/BoardPage';
 import { Header } from './app/Header';

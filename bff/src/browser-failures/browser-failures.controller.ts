@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { BROWSER_FAILURE_BYTES_MAX } from '@wishboard/contracts/http/browser-failure';
+import { BROWSER_FAILURE_BYTES_MAX } from '@wishboard/contracts/remotes/browser-failure';
 import type { FastifyRequest } from 'fastify';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';

@@ -4,7 +4,7 @@ import {
   type BrowserFailureReason,
   type BrowserFailureSource,
   type ReportBrowserFailureRequest,
-} from '@wishboard/contracts/http/browser-failure';
+} from '@wishboard/contracts/remotes/browser-failure';
 import type { Logger } from 'pino';
 import { Counter, Registry } from 'prom-client';
 import { LOGGER } from '../logging/logging.module.js';

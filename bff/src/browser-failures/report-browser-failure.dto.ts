@@ -6,7 +6,7 @@ import {
   type BrowserFailureReason,
   type BrowserFailureSource,
   type ReportBrowserFailureRequest,
-} from '@wishboard/contracts/http/browser-failure';
+} from '@wishboard/contracts/remotes/browser-failure';
 import { IsIn, IsNotEmpty, IsString, ValidateIf } from 'class-validator';
 import { CleanLineOr, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
 

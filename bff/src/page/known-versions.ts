@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserFailureSource } from '@wishboard/contracts/http/browser-failure';
+import type { BrowserFailureSource } from '@wishboard/contracts/remotes/browser-failure';
 import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { RemoteManifest } from '@wishboard/contracts/remotes/manifest';
 import {

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { BrowserFailureSource } from '@wishboard/contracts/http/browser-failure';
+import type { BrowserFailureSource } from '@wishboard/contracts/remotes/browser-failure';
 import type { Logger } from 'pino';
 import { LOGGER } from '../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { BROWSER_FAILURE_BYTES_MAX } from '@wishboard/contracts/http/browser-failure';
 import type { Emoji, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
 import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { BROWSER_FAILURE_BYTES_MAX } from '@wishboard/contracts/remotes/browser-failure';
 import { BODY_LIMIT } from '../../src/common/http/json-body.js';
 import { isId } from '../../src/common/validation/decorators.js';
 import { type Answer, cookieOf, type Harness, type Member, UNKNOWN_ID } from '../harness.js';

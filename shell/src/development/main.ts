@@ -1,5 +1,5 @@
 // Part of the build in watch mode alone: packages/web-kit/build/shell-config.mjs.
-import { readPageData } from '../remotes/page-data';
+import { readPageData } from '../page/page-data';
 import { reloadWhenOld } from './live-reload';
 
 const { liveReload } = readPageData();

@@ -1,4 +1,4 @@
-import type { BrowserFailureReason } from '@wishboard/contracts/http/browser-failure';
+import type { BrowserFailureReason } from '@wishboard/contracts/remotes/browser-failure';
 
 /** How long the second look at a file may take, in milliseconds. */
 const LOOK_TIMEOUT_MS = 3000;

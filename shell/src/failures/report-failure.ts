@@ -1,7 +1,7 @@
-import type { BrowserFailureReason, BrowserFailureSource } from '@wishboard/contracts/http/browser-failure';
+import type { BrowserFailureReason, BrowserFailureSource } from '@wishboard/contracts/remotes/browser-failure';
 import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { RemoteManifest } from '@wishboard/contracts/remotes/manifest';
-import { readPageData } from '../remotes/page-data';
+import { readPageData } from '../page/page-data';
 import { reasonOf } from './reason-of';
 import { sendReport } from './send-report';
 

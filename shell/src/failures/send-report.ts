@@ -1,8 +1,8 @@
+import { paths } from '@wishboard/contracts/http/routes';
 import {
   BROWSER_FAILURE_VERSION_MAX,
   type ReportBrowserFailureRequest,
-} from '@wishboard/contracts/http/browser-failure';
-import { paths } from '@wishboard/contracts/http/routes';
+} from '@wishboard/contracts/remotes/browser-failure';
 
 /** Reports of one page at most, so that an error in a loop is no flood. */
 const MOST = 10;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { fetchDouble, ok } from '@wishboard/web-kit/testing/fetch-double';
+import { fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { findRemote } from './find-remote';
 
 const manifest = {

@@ -1,4 +1,4 @@
-import type { BrowserFailureReason } from '@wishboard/contracts/http/browser-failure';
+import type { BrowserFailureReason } from '@wishboard/contracts/remotes/browser-failure';
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { reportRemote } from '../failures/report-failure';

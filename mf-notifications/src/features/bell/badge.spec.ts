@@ -1,4 +1,4 @@
-import { aNotification } from '../../../test/notification-fixtures';
+import { aNotification } from '../../fixtures/notifications';
 import { badgeLabel, countUnread } from './badge';
 
 describe('countUnread', () => {

@@ -1,4 +1,4 @@
-import { aNotification } from '../../../test/notification-fixtures';
+import { aNotification } from '../../fixtures/notifications';
 import { arrivals } from './arrivals';
 
 const one = aNotification({ id: 'one', read: 0, actorCount: 2 });

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { FakeEventSource } from '../../../test/fake-event-source';
+import { FakeEventSource } from './fake-event-source';
 import { type HintType, keepHintStream, parseHint } from './hint-stream';
 
 function setUp() {

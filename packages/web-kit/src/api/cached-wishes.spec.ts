@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { aWish as wish } from '../testing/a-wish';
+import { aWish as wish } from '../doubles/a-wish';
 import { findCachedWish, removeCachedWish, writeCachedReactions } from './cached-wishes';
 import { pagesQuery } from './pages';
 import { createQueryClient } from './query-client';

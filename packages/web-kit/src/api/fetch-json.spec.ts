@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { failure, fetchDouble, ok } from '../testing/fetch-double';
+import { failure, fetchDouble, ok } from '../doubles/fetch-double';
 import { ApiError, errorText, fetchJson, fetchJsonOrNull } from './fetch-json';
 
 const caught = (work: Promise<unknown>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fetchDouble, ok } from '../testing/fetch-double';
+import { fetchDouble, ok } from '../doubles/fetch-double';
 import { fetchPage, nextLink, pagesQuery } from './pages';
 
 describe('the next page', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { failure, fetchDouble, ok } from '../testing/fetch-double';
+import { failure, fetchDouble, ok } from '../doubles/fetch-double';
 import { createQueryClient } from './query-client';
 
 describe('the query client', () => {

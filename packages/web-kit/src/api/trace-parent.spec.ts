@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { fetchDouble, ok } from '../testing/fetch-double';
+import { fetchDouble, ok } from '../doubles/fetch-double';
 import { fetchJson } from './fetch-json';
 
 const sent = async () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import type { ReactNode } from 'react';
-import type { Answer, Answers, ApiCall } from '../testing/fetch-double';
+import type { Answer, Answers, ApiCall } from '../doubles/fetch-double';
 
 /** What a state may do once it is there, to look as its name says. Elements are found by CSS selectors, in any language. */
 export interface Hand {
@@ -14,7 +14,7 @@ export interface Hand {
 
 /** One look of a part. */
 export interface GalleryState {
-  /** What the API answers, by `METHOD path`; see testing/fetch-double. */
+  /** What the API answers, by `METHOD path`; see doubles/fetch-double. */
   answers?: Answers;
   /** What it answers to every other call. One without an answer never comes back. */
   api?(call: Pick<ApiCall, 'method' | 'path' | 'body'>): Answer;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen } from '@testing-library/react';
 import { REMOTE_NAMES, type RemoteName, type RemotePropsMap } from '@wishboard/contracts/remotes/contract';
 import { type ComponentType, StrictMode } from 'react';
-import { type Answers, failure } from './fetch-double';
+import { type Answers, failure } from '../doubles/fetch-double';
 import { renderWithKit } from './render-with-kit';
 
 export interface RemoteContractCase<Name extends RemoteName> {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { userQuery } from '../api/queries';
-import { ok } from './fetch-double';
+import { ok } from '../doubles/fetch-double';
 import { renderWithKit } from './render-with-kit';
 
 function Name() {

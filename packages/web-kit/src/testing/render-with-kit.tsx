@@ -7,13 +7,13 @@ import type { Language } from '@wishboard/contracts/remotes/contract';
 import { LanguageProvider, loadFloating, Toaster, toastStore } from '@wishboard/web-kit/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client';
-import { type Answers, type FetchDouble, fetchDouble } from './fetch-double';
+import { type Answers, type FetchDouble, fetchDouble } from '../doubles/fetch-double';
 
 // As on a page that was idle for a moment.
 await loadFloating();
 
 export interface RenderWithKitOptions {
-  /** What the API answers, by `METHOD path`; see fetch-double. */
+  /** What the API answers, by `METHOD path`; see doubles/fetch-double. */
   answers?: Answers;
   language?: Language;
   queryClient?: QueryClient;

@@ -1,4 +1,4 @@
-import { REMOTE_NAMES } from '../remotes/contract.js';
+import { REMOTE_NAMES } from './contract.js';
 
 /** Whose code failed: one of the remotes, or the shell around them. */
 export const BROWSER_FAILURE_SOURCES = [...REMOTE_NAMES, 'shell'] as const;

@@ -1,4 +1,4 @@
-import type { EventSourceLike } from '../src/features/live/hint-stream';
+import type { EventSourceLike } from './hint-stream';
 
 /** A stream of hints that a test speaks through. */
 export class FakeEventSource implements EventSourceLike {

@@ -1,7 +1,0 @@
-import { describeTexts } from '../testing/describe-texts';
-import { kitTexts } from './kit';
-
-describeTexts({
-  areas: { kitTexts },
-  specified: ['Cancel'],
-});

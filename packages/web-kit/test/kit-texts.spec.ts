@@ -1,0 +1,7 @@
+import { describeTexts } from '../src/testing/describe-texts';
+import { kitTexts } from '../src/texts/kit';
+
+describeTexts({
+  areas: { kitTexts },
+  specified: ['Cancel'],
+});
