@@ -1,13 +1,18 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
+import { demoAssetsDirectory } from '@wishboard/database/demo/demo-assets';
 import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
 import { exitWithParent, stopThenExit } from '@wishboard/server-kit/process/exit-with-parent';
 import { keepTicksFast } from '@wishboard/server-kit/process/keep-ticks-fast';
 import { createLogger, logUncaught } from '@wishboard/server-kit/process/logger';
 import { exitFailedStart, tellPort } from '@wishboard/server-kit/process/parent';
 import { buildApp } from './build-app.js';
-import { builtPage } from './built-page.js';
 import { Drain } from './common/http/drain.js';
-import { settingsFrom } from './settings/settings.js';
+import { folderOf } from './page/page-source.js';
+import { type PageFolders, settingsFrom } from './settings/settings.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
 
 const environment = exitOnBadEnvironment(process.env);
 keepTicksFast();
@@ -36,4 +41,16 @@ try {
   tellPort(app.getHttpServer());
 } catch (error) {
   exitFailedStart(logger, error);
+}
+
+/** The builds beside this one, in the project's own folders. */
+function builtPage(): { page: PageFolders; demoAssetsDir: string; development: boolean } {
+  return {
+    page: {
+      shell: join(ROOT, 'shell', 'dist'),
+      remotes: Object.fromEntries(REMOTE_NAMES.map(folderOf).map((folder) => [folder, join(ROOT, folder, 'dist')])),
+    },
+    demoAssetsDir: demoAssetsDirectory,
+    development: process.env.NODE_ENV === 'development',
+  };
 }

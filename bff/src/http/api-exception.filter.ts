@@ -6,7 +6,11 @@ import { sendError } from '../common/errors/send-error.js';
 import { toApiException } from '../common/errors/to-api-exception.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { PageService } from '../page/page.service.js';
-import { isPagePath } from '../page/page-path.js';
+
+/** What is the server's, and answers in its own shapes. */
+const SERVER_PATH = /^\/(api|auth|admin|media|remotes|healthz|readyz|trafficz|metrics)(\/|\?|$)/;
+/** A missing file of a build: a page in its place would be taken for it. */
+const FILE_PATH = /\.(js|css|map|json|br|gz|woff2?|png|jpe?g|webp|svg|ico)(\?|$)/i;
 
 /** The only place where an error becomes an answer. */
 @Catch()
@@ -40,4 +44,10 @@ export class ApiExceptionFilter implements ExceptionFilter {
     }
     return exception;
   }
+}
+
+/** Whether an address that leads nowhere is answered with the page. */
+function isPagePath(request: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  const { method, url } = request;
+  return (method === 'GET' || method === 'HEAD') && !SERVER_PATH.test(url) && !FILE_PATH.test(url);
 }

@@ -11,7 +11,7 @@ import { Drain, stopGently } from '../common/http/drain.js';
 import { checkHost } from '../common/http/host.js';
 import { useJsonBodies } from '../common/http/json-body.js';
 import { limitConnections } from '../common/http/limit-connections.js';
-import { prepareAnswers } from '../common/http/prepare-answers.js';
+import { prepareAnswers } from '../common/http/prepared-body.js';
 import { type HeaderSettings, useSecurityHeaders } from '../common/http/security-headers.js';
 import { useRateLimits } from '../common/rate-limit/use-rate-limits.js';
 import { describeApi } from '../docs/open-api.js';

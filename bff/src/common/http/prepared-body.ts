@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 const compressBrotli = promisify(brotliCompress);
@@ -73,6 +73,22 @@ export class PreparedBody {
 export function prepareBody(content: string | Buffer): PreparedBody {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return new PreparedBody(bytes, `W/"${hash('sha1', bytes, 'base64url')}"`);
+}
+
+/**
+ * Gives every JSON answer to a read an entity tag, 304 and compression. What sends its own ready bytes has done so
+ * itself, and is passed by.
+ */
+export function prepareAnswers(app: FastifyInstance): void {
+  app.addHook<unknown>('onSend', (request, reply, payload, done) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (typeof payload !== 'string' || !isRead || reply.statusCode !== 200) return done(null, payload);
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-cache');
+    if (reply.hasHeader('etag')) return done(null, payload);
+    const prepared = prepareBody(payload).prepare(request, reply);
+    if (prepared === undefined || Buffer.isBuffer(prepared)) done(null, prepared ?? '');
+    else prepared.then((bytes) => done(null, bytes), done);
+  });
 }
 
 /** Weak comparison of an If-None-Match header, which is a list or `*`. RFC 9110, section 13.1.2. */
