@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
+import { CHANGED_LISTS_CHANNEL, FRESH_FOR_MS, freshWishesKey } from '@wishboard/contracts/jobs/recommendation-lists';
 import { Redis } from 'ioredis';
 import { type Answer, Harness, type Member, UNKNOWN_ID, until } from './harness.js';
 
@@ -86,6 +88,39 @@ describe('recommendations', () => {
     expect(body[0]?.reason).toEqual(reason);
     expect(body).toHaveLength(10);
     expect(new Set(body.map(({ id }) => id)).size).toBe(10);
+  });
+
+  it('have one place of six for new wishes that fit, and none for others', async () => {
+    const [first = '', second = '', old = ''] = await wishesOf(others[1]);
+    const columns = await Promise.all([others[0], others[2], others[3]].map(wishesOf));
+    const ranked = Array.from({ length: 12 }, (_value, i) => columns[i % 3]?.[Math.floor(i / 3)]);
+    const [own = ''] = await wishesOf(mei);
+    const [now, weekAgo] = [Date.now(), Date.now() - FRESH_FOR_MS - 1_000];
+    await redis.zadd(freshWishesKey(mei.id), now - 1, second, now, first, weekAgo, old, now, own, now, 'nonsense');
+    await rank(ranked.map((id) => ({ id })));
+    const { body } = await ask(12);
+    expect(body[2]).toMatchObject({ id: first, reason: { kind: 'fresh', value: '' } });
+    expect(body[8]).toMatchObject({ id: second });
+    const shown = body.map(({ id }) => id);
+    expect(shown).not.toContain(old);
+    expect(shown).not.toContain(own);
+    await redis.del(freshWishesKey(mei.id));
+  });
+
+  it('are read anew as soon as the worker has made others, by members without a stream too', async () => {
+    const [before = '', after = ''] = await wishesOf(others[3]);
+    await rank([{ id: before }]);
+    expect((await idsOf(1))[0]).toBe(before);
+    await redis.set(`recommendations:${mei.id}`, JSON.stringify([{ id: after }]));
+    expect((await idsOf(1))[0]).toBe(before);
+    expect(await redis.publish(CHANGED_LISTS_CHANNEL, `${UNKNOWN_ID},${mei.id}`)).toBeGreaterThan(0);
+    // Far sooner than a list is kept by itself.
+    let shown: string | undefined = before;
+    for (let tries = 0; shown === before && tries < 20; tries += 1) {
+      await pause(20);
+      [shown] = await idsOf(1);
+    }
+    expect(shown).toBe(after);
   });
 
   it('survive whatever stands in Redis', async () => {

@@ -155,6 +155,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
   }
 
   private receive(channel: string, message: string): void {
+    if (!channel.startsWith(CHANNEL_PREFIX)) return;
     const userId = channel.slice(CHANNEL_PREFIX.length);
     this.hint(userId, hintTypeOf(message));
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
+import { placeFresh } from './place-fresh.js';
 import { type RankedWish, RankedWishes } from './ranked-wishes.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
 
@@ -10,8 +11,12 @@ export interface Candidate {
 }
 
 const POPULAR_MS = 15_000;
+const FRESH: RecommendationReason = { kind: 'fresh', value: '' };
 
-/** Finds what could be recommended to a member: their ranked list, then what is popular now, then the newest. */
+/**
+ * Finds what could be recommended to a member: their ranked list, with new wishes that fit at some places of it, then what is
+ * popular now, then the newest.
+ */
 @Injectable()
 export class Candidates {
   private popular: { ids: Promise<string[]>; readAt: number } | null = null;
@@ -23,7 +28,10 @@ export class Candidates {
 
   /** At least `wanted` candidates where that many exist, best first, none twice. */
   async find(userId: string, wanted: number): Promise<Candidate[]> {
-    const found = await this.eligible(userId, await this.ranked.find(userId));
+    const [ranked, fresh] = await Promise.all([this.ranked.find(userId), this.ranked.findFresh(userId)]);
+    const known = new Set(ranked.map(({ id }) => id));
+    const rest = fresh.filter((id) => !known.has(id)).map((id): RankedWish => ({ id, reason: FRESH }));
+    const found = placeFresh(await this.eligible(userId, [...ranked, ...rest]), fresh);
     if (found.length < wanted) {
       const known = new Set(found.map(({ id }) => id));
       const popular = (await this.findPopular()).filter((id) => !known.has(id));
@@ -37,7 +45,7 @@ export class Candidates {
     if (found.length < wanted) {
       const known = found.map(({ id }) => id);
       const newest = await this.recommendations.findNewest(userId, known, wanted - found.length);
-      found.push(...newest.map((row) => ({ ...row, reason: { kind: 'fresh', value: '' } as const })));
+      found.push(...newest.map((row) => ({ ...row, reason: FRESH })));
     }
     return found;
   }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RECOMMENDATION_REASONS, type RecommendationReason } from '@wishboard/contracts/http/recommendation';
+import { FRESH_FOR_MS, freshWishesKey, rankedListKey } from '@wishboard/contracts/jobs/recommendation-lists';
 import type { Redis } from 'ioredis';
 import { isId } from '../common/validation/decorators.js';
 import { REDIS } from '../redis/redis.module.js';
@@ -9,7 +10,10 @@ export interface RankedWish {
   reason?: RecommendationReason;
 }
 
-/** The lists the recommendations worker keeps in Redis, one for each member, best first. */
+/** New wishes that are looked at for one list: a longest list has a place for each. */
+const FRESH_MAX = 10;
+
+/** What the recommendations worker keeps in Redis for each member: a list, best first, and new wishes that fit. */
 @Injectable()
 export class RankedWishes {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
@@ -18,19 +22,27 @@ export class RankedWishes {
   async find(userId: string): Promise<RankedWish[]> {
     if (this.redis.status !== 'ready') return [];
     try {
-      return parseRankedWishes(await this.redis.get(listKey(userId)));
+      return parseRankedWishes(await this.redis.get(rankedListKey(userId)));
     } catch {
       return [];
     }
   }
 
+  /** New wishes that fit the member, newest first. */
+  async findFresh(userId: string): Promise<string[]> {
+    if (this.redis.status !== 'ready') return [];
+    const since = Date.now() - FRESH_FOR_MS;
+    const ids = this.redis.zrevrangebyscore(freshWishesKey(userId), '+inf', since, 'LIMIT', 0, FRESH_MAX);
+    return (await ids.catch(() => [])).filter(isId);
+  }
+
   /** Throws a member's list away before the worker has made another. Without Redis it is as good as gone. */
   async forget(userId: string): Promise<void> {
-    if (this.redis.status === 'ready') await this.redis.del(listKey(userId)).catch(() => undefined);
+    if (this.redis.status !== 'ready') return;
+    const keys = [rankedListKey(userId), freshWishesKey(userId)];
+    await Promise.all(keys.map((key) => this.redis.del(key).catch(() => undefined)));
   }
 }
-
-const listKey = (userId: string): string => `recommendations:${userId}`;
 
 /** What can be understood of a stored list. */
 export function parseRankedWishes(text: string | null): RankedWish[] {

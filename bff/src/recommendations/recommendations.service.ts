@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { RECOMMENDATIONS_MAX, RECOMMENDATIONS_PAGE } from '@wishboard/contracts/http/limits';
+import { CHANGED_LISTS_CHANNEL } from '@wishboard/contracts/jobs/recommendation-lists';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
@@ -8,6 +10,7 @@ import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js'
 import { WishCache } from '../feed/cache/wish-cache.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
+import { REDIS_SUBSCRIBER } from '../redis/redis.module.js';
 import { memberOf } from '../sessions/member-session.js';
 import type { WishFragment } from '../wishes/wish.view.js';
 import { type Candidate, Candidates } from './candidates.js';
@@ -30,7 +33,7 @@ interface Rendered {
 }
 
 @Injectable()
-export class RecommendationsService {
+export class RecommendationsService implements OnApplicationBootstrap {
   private readonly lists = new LRUCache<string, readonly Candidate[]>({ max: CACHED_MEMBERS, ttl: CACHE_MS });
   private readonly pending = new Map<string, Promise<readonly Candidate[]>>();
   private readonly rendered = new LRUCache<string, Rendered>({
@@ -44,6 +47,7 @@ export class RecommendationsService {
     private readonly wishes: WishCache,
     private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
+    @Inject(REDIS_SUBSCRIBER) private readonly redis: Redis,
   ) {
     changes.on('change', (change) => {
       if (change.kind === 'member' || change.kind === 'reactions') this.forget(change.userId);
@@ -52,6 +56,14 @@ export class RecommendationsService {
       this.lists.clear();
       this.pending.clear();
     });
+  }
+
+  /** The worker says whose list it made anew. What is said while Redis is away is mended by the time a list is kept. */
+  onApplicationBootstrap(): void {
+    this.redis.on('message', (channel, message) => {
+      if (channel === CHANGED_LISTS_CHANNEL) for (const userId of message.split(',')) this.forget(userId);
+    });
+    this.redis.subscribe(CHANGED_LISTS_CHANNEL).catch(() => undefined);
   }
 
   /** Sends the asking member's first recommendations. */

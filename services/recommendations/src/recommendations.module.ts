@@ -15,6 +15,7 @@ import {
 } from './events/wish-changed.handlers.js';
 import { RefreshQueue } from './refresh/refresh-queue.js';
 import { Refresher } from './refresh/refresher.js';
+import { Rest } from './refresh/rest.js';
 import { Taste } from './refresh/taste.js';
 import { TasteNews } from './refresh/taste-news.js';
 import { LateReads } from './store/late-reads.js';
@@ -32,6 +33,7 @@ import { TasteRepository } from './store/taste.repository.js';
     TasteNews,
     Taste,
     Refresher,
+    Rest,
     RefreshQueue,
     ...consumeQueue('recommendations', [
       WishCreatedHandler,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
+import { CHANGED_LISTS_CHANNEL } from '@wishboard/contracts/jobs/recommendation-lists';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { RelayModule } from '@wishboard/server-kit/events/outbox/relay.module';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
@@ -18,6 +19,8 @@ export let redis: Redis;
 export let namespace: string;
 /** What open pages were told: channel and message. */
 export const heard: string[] = [];
+/** Whose lists the BFFs were told to read anew, a message each. */
+export const changed: string[] = [];
 /** Members whose refresh began, in order. */
 export const refreshed: string[] = [];
 let hints: Redis;
@@ -60,7 +63,9 @@ beforeAll(async () => {
   redis = new Redis(redisUrl);
   hints = new Redis(redisUrl);
   hints.on('pmessage', (_pattern, channel: string, message: string) => heard.push(`${channel} ${message}`));
+  hints.on('message', (_channel: string, message: string) => changed.push(message));
   await hints.psubscribe('notifications:*');
+  await hints.subscribe(CHANGED_LISTS_CHANNEL);
 }, 30_000);
 
 afterEach(async () => {
@@ -69,6 +74,7 @@ afterEach(async () => {
   if (keys.length > 0) await redis.del(keys);
   await database.dataSource.query('TRUNCATE users, outbox, deliveries CASCADE');
   heard.length = 0;
+  changed.length = 0;
   refreshed.length = 0;
 });
 

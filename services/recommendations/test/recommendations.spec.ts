@@ -1,5 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
+import { freshWishesKey } from '@wishboard/contracts/jobs/recommendation-lists';
 import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
 import { Queue } from 'bullmq';
@@ -9,6 +10,7 @@ import { Refresher } from '../src/refresh/refresher.js';
 import { Taste } from '../src/refresh/taste.js';
 import { TasteRepository } from '../src/store/taste.repository.js';
 import {
+  changed,
   database,
   heard,
   interact,
@@ -55,6 +57,7 @@ describe('the recommendations worker', () => {
     expect(list.slice(0, 2).map(({ id }) => id)).toEqual([alike, popular]);
     expect(list.map(({ reason }) => reason.kind)).toEqual(['interest', 'popular', 'fresh', 'fresh', 'fresh']);
     expect(['camera', 'film']).toContain(list[0]?.reason.value);
+    await until('the news for the BFFs', async () => changed.includes(mei));
     await until('the hint', async () => heard.includes(`notifications:${mei} {"type":"recommendations"}`));
   });
 
@@ -250,13 +253,15 @@ describe('the recommendations worker', () => {
     for (const id of [jun, quiet, silent]) expect(asked.filter((values) => values?.includes(id))).toEqual([]);
   });
 
-  it('shows a new wish to those who will like it, without an act of theirs', async () => {
+  it('offers a new wish to those who will like it, without an act or a refresh of theirs, and tells the BFFs', async () => {
     const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
     const liked = await wish(jun, 'Vintage film camera');
     await react(mei, liked);
     await wish(ann, 'Brass lamp');
     worker = await startWorker();
-    await until('a list', async () => (await listOf(mei)).length > 0);
+    await untilIdle();
+    refreshed.length = 0;
+    changed.length = 0;
     const fresh = await database.dataSource.transaction(async (manager) => {
       const [row] = await manager.query(
         "INSERT INTO wishes (user_id, title, description) VALUES ($1, 'Film for an old camera', '-') RETURNING id",
@@ -265,7 +270,12 @@ describe('the recommendations worker', () => {
       await writeEvents(manager, [{ type: 'wish.created', payload: { wishId: row.id, userId: ann } }]);
       return row.id;
     });
-    await until('the new wish', async () => (await listOf(mei))[0]?.id === fresh);
+    const offered = (userId: string) => redis.zrange(freshWishesKey(userId), '0', '-1');
+    await until('the new wish', async () => (await offered(mei)).includes(fresh));
+    await until('the news', async () => changed.some((userIds) => userIds.split(',').includes(mei)));
+    await untilIdle();
+    expect(await offered(ann)).toEqual([]);
+    expect(refreshed).not.toContain(mei);
   });
 
   it('keeps keywords that came with a member who did nothing yet, and ranks by them', async () => {

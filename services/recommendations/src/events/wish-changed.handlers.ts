@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { FRESH_FOR_MS } from '@wishboard/contracts/jobs/recommendation-lists';
 import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/events/queues/event-handler';
 import { RefreshQueue } from '../refresh/refresh-queue.js';
 import { Taste } from '../refresh/taste.js';
+import { ListStore } from '../store/list-store.js';
 import { bestMembers } from '../taste/best-members.js';
 
-/** New wishes: each tells about its owner, and goes to those who will like it most. */
+/** New wishes: each tells about its owner, and is offered to those who will like it most. */
 @Injectable()
 export class WishCreatedHandler implements EventHandler<'wish.created'> {
   readonly type = 'wish.created';
@@ -12,17 +14,17 @@ export class WishCreatedHandler implements EventHandler<'wish.created'> {
   constructor(
     private readonly taste: Taste,
     private readonly refreshes: RefreshQueue,
+    private readonly lists: ListStore,
   ) {}
 
   async handle(events: readonly PreparedEvent<'wish.created'>[]): Promise<void> {
     await this.taste.reload(wishIdsOf(events));
-    await this.refreshes.request(
-      events.flatMap(({ payload }) => [payload.userId, ...membersFor(this.taste, payload.wishId)]),
-    );
+    await this.refreshes.request(events.map(({ payload }) => payload.userId));
+    for (const wishId of wishIdsOf(events)) await offer(this.taste, this.lists, wishId);
   }
 }
 
-/** Their text, their colour or their category may be different now. */
+/** Their text, their colour or their category may be different now, and a new one may fit others. */
 @Injectable()
 export class WishUpdatedHandler implements EventHandler<'wish.updated'> {
   readonly type = 'wish.updated';
@@ -30,13 +32,13 @@ export class WishUpdatedHandler implements EventHandler<'wish.updated'> {
   constructor(
     private readonly taste: Taste,
     private readonly refreshes: RefreshQueue,
+    private readonly lists: ListStore,
   ) {}
 
   async handle(events: readonly PreparedEvent<'wish.updated'>[]): Promise<void> {
     await this.taste.reload(wishIdsOf(events));
-    await this.refreshes.request(
-      events.flatMap(({ payload }) => [payload.userId, ...membersFor(this.taste, payload.wishId)]),
-    );
+    await this.refreshes.request(events.map(({ payload }) => payload.userId));
+    for (const wishId of wishIdsOf(events)) await offer(this.taste, this.lists, wishId);
   }
 }
 
@@ -72,7 +74,8 @@ function wishIdsOf(events: readonly { payload: { wishId: string } }[]): string[]
   return [...new Set(events.map(({ payload }) => payload.wishId))];
 }
 
-function membersFor({ model }: Taste, wishId: string): string[] {
+async function offer({ model }: Taste, lists: ListStore, wishId: string): Promise<void> {
   const number = model.numberOf(wishId);
-  return number === undefined ? [] : bestMembers(model, number);
+  if (number === undefined || model.wishes.createdAt(number) < Date.now() - FRESH_FOR_MS) return;
+  await lists.offer(wishId, model.wishes.createdAt(number), bestMembers(model, number));
 }

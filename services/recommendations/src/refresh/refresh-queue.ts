@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -16,6 +15,7 @@ import { ListStore } from '../store/list-store.js';
 import { TasteRepository } from '../store/taste.repository.js';
 import { collectGarbage } from './collect-garbage.js';
 import { Refresher } from './refresher.js';
+import { Rest } from './rest.js';
 import { Taste } from './taste.js';
 
 interface RefreshJob {
@@ -26,7 +26,7 @@ interface RefreshJob {
 /** What comes within this time of a member's first act makes one refresh. */
 const GATHER_MS = 300;
 const CONCURRENCY = 2;
-/** Rest after a member's refresh, in refreshes: {@link CONCURRENCY} at once leave events half of the process. */
+/** Rest after a member's refresh while events wait, in refreshes: {@link CONCURRENCY} at once leave events half of the process. */
 const REST = 3;
 /** How often everybody is refreshed: decay moves lists slowly, over weeks, and what a process did not hear is mended. */
 const EVERYBODY_EVERY_MS = 24 * 3600 * 1000;
@@ -50,6 +50,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly taste: Taste,
     private readonly store: TasteRepository,
     private readonly lists: ListStore,
+    private readonly rest: Rest,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.queue = new Queue(REFRESH_QUEUE, {
@@ -128,14 +129,11 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     else if (job.data.userId) await this.refreshOne(job.data.userId);
   }
 
-  /**
-   * Refreshes a member, and rests. A member's events are cheap and each asks for a refresh: without the rest, refreshes
-   * would keep the process from the very events that they are to count together.
-   */
+  /** Refreshes a member, and rests. */
   private async refreshOne(userId: string): Promise<void> {
     const startedAt = performance.now();
     await this.refresher.refresh(userId);
-    await this.rest(REST * (performance.now() - startedAt));
+    await this.rest.rest(REST * (performance.now() - startedAt), this.stopping.signal);
   }
 
   private async refreshEverybody(job: Job<RefreshJob>): Promise<void> {
@@ -149,17 +147,12 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
         const startedAt = performance.now();
         await this.refresher.refresh(userId);
         // As long a rest as there was work, after each member: events and members who act now need not wait for a pass.
-        await this.rest(performance.now() - startedAt);
+        await this.rest.rest(performance.now() - startedAt, this.stopping.signal);
       }
       members += userIds.length;
       await job.updateProgress({ members, of });
     }
     collectGarbage();
-  }
-
-  /** Until the time is over or the process stops. */
-  private async rest(milliseconds: number): Promise<void> {
-    await setTimeout(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 
   private get prefix(): string {

@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import {
+  CHANGED_LISTS_CHANNEL,
+  FRESH_FOR_MS,
+  freshWishesKey,
+  rankedListKey,
+} from '@wishboard/contracts/jobs/recommendation-lists';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { RankedWish } from '../taste/rank.js';
 
 /** A list nobody refreshed for this long belongs to somebody who is away; it is made again when something happens. */
 const KEPT_S = 30 * 24 * 3600;
+/** New wishes that wait for a member at once. */
+const FRESH_KEPT = 12;
 /** How much of a list is on the page at first: a change further down is no news. */
 const VISIBLE = 12;
 
@@ -12,26 +20,39 @@ const VISIBLE = 12;
 export class ListStore {
   constructor(private readonly redis: RedisConnections) {}
 
-  /** Keeps a member's list, and tells the member's open pages when what they show has changed. */
+  /**
+   * Keeps a member's list. Tells the BFFs when it has changed, and the member's open pages when what they show has.
+   */
   async keep(userId: string, list: readonly RankedWish[]): Promise<void> {
     const { producer } = this.redis;
     const text = JSON.stringify(list);
-    const before = await producer.set(listKey(userId), text, 'EX', KEPT_S, 'GET');
+    const before = await producer.set(rankedListKey(userId), text, 'EX', KEPT_S, 'GET');
+    if (before === text) return;
+    await producer.publish(CHANGED_LISTS_CHANNEL, userId);
     if (visible(before) === visible(text)) return;
     await producer.publish(`notifications:${userId}`, JSON.stringify({ type: 'recommendations' }));
+  }
+
+  /** Gives a new wish to members whose lists then have a place for it, without a refresh of any. */
+  async offer(wishId: string, createdAt: number, userIds: readonly string[]): Promise<void> {
+    if (userIds.length === 0) return;
+    const { producer } = this.redis;
+    const offers = userIds.map(async (userId) => {
+      const key = freshWishesKey(userId);
+      await producer.zadd(key, createdAt, wishId);
+      await producer.zremrangebyrank(key, 0, -FRESH_KEPT - 1);
+      await producer.pexpire(key, FRESH_FOR_MS);
+    });
+    await Promise.all(offers);
+    await producer.publish(CHANGED_LISTS_CHANNEL, userIds.join());
   }
 
   /** Those of the members who have no list. */
   async without(userIds: readonly string[]): Promise<string[]> {
     // Sent together, and in a cluster to several nodes, which a pipeline cannot.
-    const found = await Promise.all(userIds.map((userId) => this.redis.producer.exists(listKey(userId))));
+    const found = await Promise.all(userIds.map((userId) => this.redis.producer.exists(rankedListKey(userId))));
     return userIds.filter((_userId, i) => found[i] === 0);
   }
-}
-
-/** Key of a member's list: a JSON array of `{id, reason: {kind, value}}`, best first. */
-export function listKey(userId: string): string {
-  return `recommendations:${userId}`;
 }
 
 function visible(list: string | null): string {

@@ -11,7 +11,7 @@ export interface Acted {
 }
 
 /** What the vote on the wish that most are for counts, beside how popular it is. */
-const VOTE_FACTOR = 2;
+const VOTE_FACTOR = 4;
 /** Above 1, so that a vote goes by who wants what the keywords say, and not by who wants much. */
 const VOTE_EXPONENT = 2;
 /** With how many votes in full the vote counts half: on a small board one member's wishes say little of another's. */

@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { QueueName } from '@wishboard/contracts/jobs/queues';
+import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
+import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
+import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
+import { Queue } from 'bullmq';
+import type { Logger } from 'pino';
+
+const EVENTS: QueueName = 'recommendations';
+
+/**
+ * Rest between refreshes. Members' events are cheap and each asks for a refresh: without the rest, refreshes would keep the
+ * process from the very events that they are to count together. Where no event waits there is nothing to make room for.
+ */
+@Injectable()
+export class Rest implements OnApplicationShutdown {
+  private readonly events: Queue;
+
+  constructor(redis: RedisConnections, @Inject(LOGGER) logger: Logger) {
+    const prefix = queuePrefix(redis.namespace, EVENTS);
+    this.events = new Queue(EVENTS, { connection: redis.producer, prefix });
+    this.events.on('error', (error) => logger.debug({ err: error }, 'event queue error'));
+  }
+
+  /** Until the time is over or the signal comes; no time at all when no event waits or is worked on. */
+  async rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+    const { waiting, active } = await this.events
+      .getJobCounts('waiting', 'active')
+      .catch(() => ({ waiting: 1, active: 0 }));
+    if (!waiting && !active) return;
+    await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.events.close();
+  }
+}
