@@ -5,7 +5,7 @@ import { type SlowLine, startSlowLine, type Trickle } from '../support/slow-line
 import { useStack } from '../support/stack';
 
 const journey = useStack();
-/** Longer than the shell waits for a file of which nothing comes (shell/src/remotes/time-limits.ts). */
+/** Longer than the shell waits for a file of which nothing comes (shell/src/remotes/loading/time-limits.ts). */
 const SLOWLY = { pieces: 9, everyMs: 1000 };
 const SLOW = 'Still loading. This takes longer than usual.';
 const lines: SlowLine[] = [];

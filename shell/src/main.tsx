@@ -9,8 +9,8 @@ import './app/team-areas.css';
 import { App } from './app/App';
 import { reportUncaughtErrors } from './failures/report-failure';
 import { readPageData } from './page/page-data';
-import { fetchAhead } from './remotes/fetch-ahead';
-import { trustOwnScripts } from './remotes/trusted-scripts';
+import { fetchAhead } from './remotes/loading/fetch-ahead';
+import { trustOwnScripts } from './remotes/loading/trusted-scripts';
 import { preloadRemote } from './remotes/use-remote';
 
 reportUncaughtErrors();

@@ -299,10 +299,10 @@ export const MUTATIONS = [
   ),
   breaks(
     'only our own scripts are loaded',
-    'shell/src/remotes/trusted-scripts.ts',
+    'shell/src/remotes/loading/trusted-scripts.ts',
     'isHere && SCRIPT_PATH.test(pathname)',
     'SCRIPT_PATH.test(pathname)',
-    'shell/src/remotes/trusted-scripts.spec.ts',
+    'shell/src/remotes/loading/trusted-scripts.spec.ts',
     'isOwnScript is not',
   ),
   breaks(

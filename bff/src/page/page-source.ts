@@ -108,7 +108,7 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
 /**
  * Has the browser fetch the remotes' files while the shell's are still on their way: else they are known only when the
  * shell runs. After the shell's own, which are worth nothing without each other. Asked for as the shell does, which counts
- * their bytes (shell/src/remotes/fetch-ahead.ts): in any other way they would be fetched twice.
+ * their bytes (shell/src/remotes/loading/fetch-ahead.ts): in any other way they would be fetched twice.
  */
 function preloads(remotes: RemotesConfig, manifests: Partial<Record<RemoteName, RemoteManifest>>): string {
   return REMOTE_NAMES.flatMap((name) => {

@@ -1,6 +1,6 @@
 /**
  * Has the shell fetch a chunk's files before the elements are made that run them, where there is a shell
- * (shell/src/remotes/fetch-ahead.ts): it waits as long as bytes come, which webpack's own limit of time cannot. In a page of
+ * (shell/src/remotes/loading/fetch-ahead.ts): it waits as long as bytes come, which webpack's own limit of time cannot. In a page of
  * its own, webpack's limit holds.
  */
 export class FetchAheadPlugin {

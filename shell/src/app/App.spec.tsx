@@ -6,7 +6,7 @@ import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubl
 import { forgetRemotes } from '../remotes/use-remote';
 import { useShellStore } from '../shell-store';
 import { App } from './App';
-import { onLeaving } from './unfinished-work';
+import { onLeaving } from './account/unfinished-work';
 
 const member = (id: string, displayName: string): UserView => ({
   id,

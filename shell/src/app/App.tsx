@@ -1,8 +1,8 @@
 import { LanguageProvider, Toaster } from '@wishboard/web-kit/ui';
 import { Route, Switch } from 'wouter';
 import { useShellStore } from '../shell-store';
+import { MemberSession } from './account/member-session';
 import { BoardPage } from './BoardPage';
-import { MemberSession } from './member-session';
 import { NotFoundPage } from './NotFoundPage';
 import { OfflineBanner } from './OfflineBanner';
 import { usePageSettings } from './use-page-settings';

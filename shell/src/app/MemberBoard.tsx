@@ -3,12 +3,12 @@ import type { CommonRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { useEffect, useRef } from 'react';
 import { RemoteSlot } from '../remotes/RemoteSlot';
 import { useShellStore } from '../shell-store';
-import { AccountMenu } from './AccountMenu';
+import { AccountMenu } from './account/AccountMenu';
+import { useMemberSession } from './account/member-session';
+import { onLeaving } from './account/unfinished-work';
 import { Header } from './Header';
 import { MakeAWishButton } from './MakeAWishButton';
-import { useMemberSession } from './member-session';
 import styles from './page.module.css';
-import { onLeaving } from './unfinished-work';
 import { useFocusedWish } from './use-focused-wish';
 
 /** The main page of a signed-in member: header and board, composed of the three remotes. */

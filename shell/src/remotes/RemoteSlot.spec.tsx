@@ -5,7 +5,7 @@ import type { NotificationsRemoteProps } from '@wishboard/contracts/remotes/cont
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { SLOW_MS } from '@wishboard/web-kit/timing/use-slow';
 import { useEffect } from 'react';
-import type { LoadedRemote, loadRemote } from './load-remote';
+import type { LoadedRemote, loadRemote } from './loading/load-remote';
 import { RemoteSlot } from './RemoteSlot';
 import { forgetRemotes } from './use-remote';
 

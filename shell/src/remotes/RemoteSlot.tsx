@@ -1,7 +1,7 @@
 import type { RemoteName, RemotePropsMap } from '@wishboard/contracts/remotes/contract';
 import type { ComponentType } from 'react';
 import { reportRemote } from '../failures/report-failure';
-import type { loadRemote } from './load-remote';
+import type { loadRemote } from './loading/load-remote';
 import { RemoteErrorBoundary } from './RemoteErrorBoundary';
 import { SlotFailure } from './SlotFailure';
 import { SlotLoading } from './SlotLoading';

@@ -2,7 +2,7 @@ import type { BrowserFailureReason } from '@wishboard/contracts/remotes/browser-
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { reportRemote } from '../failures/report-failure';
-import { type FailureReason, type LoadedRemote, loadRemote } from './load-remote';
+import { type FailureReason, type LoadedRemote, loadRemote } from './loading/load-remote';
 
 export type RemoteState<Name extends RemoteName> = { state: 'loading' } | LoadedRemote<Name>;
 

@@ -1,4 +1,4 @@
-import { withTimeout } from '../remotes/with-timeout';
+import { withTimeout } from '../../remotes/with-timeout';
 
 /** How long unfinished work may hold up the end of a session, in milliseconds. */
 const LIMIT_MS = 5000;

@@ -1,4 +1,4 @@
-import { brokenOff, fetchFile } from '../failures/reason-of';
+import { brokenOff, fetchFile } from '../../failures/reason-of';
 import { FILE_QUIET_MS } from './time-limits';
 import { noteBytes, whileBytesCome } from './while-bytes-come';
 

@@ -3,7 +3,7 @@ import { paths } from '@wishboard/contracts/http/routes';
 import type { SwitchUserRequest, UserView } from '@wishboard/contracts/http/user';
 import { errorText, fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
-import { shellTexts } from '../texts/shell';
+import { shellTexts } from '../../texts/shell';
 import { useMemberSession } from './member-session';
 import { finishWork } from './unfinished-work';
 

@@ -1,7 +1,7 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
-import { fetchFile } from '../failures/reason-of';
-import { type PageData, readPageData } from '../page/page-data';
+import { fetchFile } from '../../failures/reason-of';
+import { type PageData, readPageData } from '../../page/page-data';
 import { isManifestOf } from './manifest';
 import { overrideOf } from './override';
 import { MANIFEST_QUIET_MS } from './time-limits';

@@ -1,4 +1,4 @@
-import { FileError } from '../failures/reason-of';
+import { FileError } from '../../failures/reason-of';
 
 /** What the browser compares the container's script and the files it loads with. */
 export interface ScriptIntegrity {

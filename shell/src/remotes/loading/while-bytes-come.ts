@@ -1,4 +1,4 @@
-import { timeoutError } from '../failures/reason-of';
+import { timeoutError } from '../../failures/reason-of';
 
 /** How often it is looked whether something came, in milliseconds. */
 const LOOK_EVERY_MS = 250;

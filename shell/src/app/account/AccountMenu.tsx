@@ -1,9 +1,9 @@
 import type { UserView } from '@wishboard/contracts/http/user';
 import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
 import { LogOut } from 'lucide-react';
-import { readPageData } from '../page/page-data';
-import { LANGUAGES, THEMES, useShellStore } from '../shell-store';
-import { shellTexts } from '../texts/shell';
+import { readPageData } from '../../page/page-data';
+import { LANGUAGES, THEMES, useShellStore } from '../../shell-store';
+import { shellTexts } from '../../texts/shell';
 import styles from './AccountMenu.module.css';
 import { DemoMembers } from './DemoMembers';
 import { useSignOut } from './use-sign-out';

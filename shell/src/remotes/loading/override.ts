@@ -1,5 +1,5 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
-import type { PageData } from '../page/page-data';
+import type { PageData } from '../../page/page-data';
 
 const THIS_MACHINE = ['localhost', '127.0.0.1'];
 

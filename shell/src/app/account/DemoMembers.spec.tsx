@@ -3,9 +3,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { type Answer, type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
-import { forgetRemotes } from '../remotes/use-remote';
-import { useShellStore } from '../shell-store';
-import { App } from './App';
+import { forgetRemotes } from '../../remotes/use-remote';
+import { useShellStore } from '../../shell-store';
+import { App } from '../App';
 
 const member = (id: string, displayName: string): UserView => ({
   id,

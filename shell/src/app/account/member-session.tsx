@@ -4,7 +4,7 @@ import type { UserView } from '@wishboard/contracts/http/user';
 import { createQueryClient } from '@wishboard/web-kit/api/query-client';
 import { toastStore } from '@wishboard/web-kit/ui';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { useShellStore } from '../shell-store';
+import { useShellStore } from '../../shell-store';
 import { readCurrentUser } from './use-current-user';
 
 interface SessionControl {

@@ -1,6 +1,6 @@
 import { ACCEPTED_CONTRACTS, type RemoteName, type RemotePropsMap } from '@wishboard/contracts/remotes/contract';
 import type { ComponentType } from 'react';
-import { builds } from '../failures/report-failure';
+import { builds } from '../../failures/report-failure';
 import { loadContainer } from './federation';
 import { findRemote } from './find-remote';
 import { LOAD_QUIET_MS } from './time-limits';

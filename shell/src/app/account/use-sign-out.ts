@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { authPaths } from '@wishboard/contracts/http/routes';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
-import { shellTexts } from '../texts/shell';
+import { shellTexts } from '../../texts/shell';
 import { useMemberSession } from './member-session';
 import { finishWork } from './unfinished-work';
 
