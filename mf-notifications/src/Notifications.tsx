@@ -4,7 +4,7 @@ import { notificationsQuery } from './api/queries';
 import { NotificationBell } from './features/bell/NotificationBell';
 import { ArrivalAnnouncer } from './features/live/ArrivalAnnouncer';
 import type { OpenHintStream } from './features/live/hint-stream';
-import { openPageStream } from './features/live/page-stream';
+import { openPageStream } from './features/live/hint-stream';
 import { useLiveHints } from './features/live/use-live-hints';
 
 export interface NotificationsProps {

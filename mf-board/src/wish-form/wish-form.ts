@@ -1,4 +1,5 @@
 import { cleanLine, cleanText, hasAtMost, isStorable } from '@wishboard/contracts/http/text';
+import type { UpdateWishRequest } from '@wishboard/contracts/http/wish';
 import {
   type CreateWishRequest,
   DESCRIPTION_MAX,
@@ -81,4 +82,13 @@ export function wishChecks(texts: WishFormTexts): Record<(typeof TYPED_FIELDS)[n
     productUrl: optional(texts.urlInvalid, (link) => hasAtMost(link, PRODUCT_URL_MAX) && isWebAddress(link)),
     igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(account)),
   };
+}
+
+/** What an edited form changes of a wish: only fields that differ, so that a preview of the same link is not fetched again. */
+export function changedFields(wish: WishView, values: WishFormValues): UpdateWishRequest {
+  const before = toWishRequest(toFormValues(wish));
+  const after = toWishRequest(values);
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => value !== before[field as keyof typeof before]),
+  );
 }

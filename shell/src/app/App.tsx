@@ -1,11 +1,12 @@
+import { htmlLangOf } from '@wishboard/web-kit/texts/locale';
 import { LanguageProvider, Toaster } from '@wishboard/web-kit/ui';
+import { useLayoutEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { useShellStore } from '../shell-store';
 import { MemberSession } from './account/member-session';
 import { BoardPage } from './BoardPage';
 import { NotFoundPage } from './NotFoundPage';
 import { OfflineBanner } from './OfflineBanner';
-import { usePageSettings } from './use-page-settings';
 
 /** The host page: what every remote shares, and the routes. */
 export function App() {
@@ -23,4 +24,17 @@ export function App() {
       </LanguageProvider>
     </MemberSession>
   );
+}
+
+/** Writes language and theme onto the document, where style sheets and screen readers look for them. */
+function usePageSettings(): void {
+  const language = useShellStore((state) => state.language);
+  const theme = useShellStore((state) => state.theme);
+  useLayoutEffect(() => {
+    document.documentElement.lang = htmlLangOf(language);
+  }, [language]);
+  useLayoutEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
 }

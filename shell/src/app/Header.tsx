@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { shellTexts } from '../texts/shell';
 import styles from './Header.module.css';
-import { Logo } from './Logo';
 
 /** The sticky header: the brand, and what stands on its right. */
 export function Header({ children }: { children?: ReactNode }) {
@@ -23,5 +22,21 @@ export function Header({ children }: { children?: ReactNode }) {
         <div className={styles.tools}>{children}</div>
       </div>
     </header>
+  );
+}
+
+/** A note with a star on it. */
+function Logo() {
+  return (
+    <svg className={styles.logo} viewBox="0 0 32 32" aria-hidden>
+      <g transform="rotate(-5 16 16)">
+        <path className={styles.logoPaper} d="M4 5h23v18l-6 6H4z" />
+        <path className={styles.logoFold} d="m21 29 1-5 5-1z" />
+        <path
+          className={styles.logoStar}
+          d="m15.500 9.200 2 4.300 4.700.6-3.500 3.200.9 4.700-4.100-2.300-4.100 2.300.9-4.700-3.500-3.200 4.700-.6z"
+        />
+      </g>
+    </svg>
   );
 }

@@ -5,7 +5,7 @@ import { useBoardStore } from '../../board-store';
 import { boardTexts } from '../../texts/board';
 import { CategoryFilter } from './CategoryFilter';
 import styles from './MainBoard.module.css';
-import { WishCounter } from './WishCounter';
+import { useCountUp } from './use-count-up';
 
 /** Heading and counter of the view, the switch between the two views, the community's filter, and help. */
 export function FeedHeader({ count, help }: { count: number | null; help: ReactNode }) {
@@ -40,5 +40,16 @@ function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
       {icon}
       {text}
     </span>
+  );
+}
+
+/** How many wishes are shown, running up to the number. */
+function WishCounter({ count }: { count: number }) {
+  const { feed } = useTexts(boardTexts);
+  return (
+    <p className={styles.counter}>
+      {useCountUp(count)}
+      {feed.wishesSuffix}
+    </p>
   );
 }

@@ -5,8 +5,7 @@ import { boardTexts } from '../../texts/board';
 import { wishFormTexts } from '../../texts/wish-form';
 import { fieldProblems } from '../../wish-form/server-errors';
 import { WishFields } from '../../wish-form/WishFields';
-import { toFormValues, type WishFormValues } from '../../wish-form/wish-form';
-import { changedFields } from './changed-fields';
+import { changedFields, toFormValues, type WishFormValues } from '../../wish-form/wish-form';
 import { useUpdateWish } from './use-update-wish';
 
 /** Where an owner changes what a note says. A failure keeps the dialog open with its text. */

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
-import { rememberSeen, type SeenKey, wasSeen } from './seen';
+
+/** The two keys under which the browser remembers what a member has seen. Source: specification, section 4. */
+type SeenKey = 'guide-seen' | 'tips-seen';
 
 interface OnboardingState {
   guideOpen: boolean;
@@ -27,3 +29,21 @@ export const useOnboardingStore = create<OnboardingState>()((set) => ({
   dismissTips: () => set(remember('tips-seen', { tipsDismissed: true })),
   begin: () => set(asRemembered()),
 }));
+
+/** Whether it was seen. Blocked storage counts as not seen. */
+function wasSeen(key: SeenKey): boolean {
+  try {
+    return window.localStorage.getItem(key) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/** Remembers that it was seen, where the browser lets us. */
+function rememberSeen(key: SeenKey): void {
+  try {
+    window.localStorage.setItem(key, 'true');
+  } catch {
+    // Without storage it is shown once more on the next visit, which is better than a broken page.
+  }
+}

@@ -1,15 +1,15 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
-import { Avatar, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
+import { formatDay, formatMoment } from '@wishboard/web-kit/texts/dates';
+import { Avatar, useLanguage, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { clsx } from 'clsx';
 import { AtSign } from 'lucide-react';
-import { type CSSProperties, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useId, useMemo, useRef } from 'react';
 import { boardTexts } from '../../texts/board';
 import { ProductLink } from './ProductLink';
 import { instagramHandle, instagramProfile } from './social-link';
 import { fastenerOf, tiltOf } from './tilt';
 import styles from './WishCard.module.css';
-import { WishDate } from './WishDate';
 import { WishText } from './WishText';
 
 export interface WishCardProps {
@@ -100,5 +100,19 @@ function Author({ wish }: { wish: WishView }) {
         <WishDate className={styles.date} createdAt={wish.createdAt} />
       </span>
     </div>
+  );
+}
+
+/** When a wish was made, in the reader's time zone and locale, and in the language they chose if they did. */
+function WishDate({ createdAt, className }: { createdAt: string; className?: string }) {
+  const language = useLanguage();
+  const [day, moment] = useMemo(
+    () => [formatDay(createdAt, language), formatMoment(createdAt, language)],
+    [createdAt, language],
+  );
+  return (
+    <time className={className} dateTime={createdAt} title={moment}>
+      {day}
+    </time>
   );
 }

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { Button, EmptyState, ErrorState, Spinner, toast, useTexts } from '@wishboard/web-kit/ui';
 import { BellOff } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notificationsQuery } from '../../api/queries';
 import { notificationsTexts } from '../../texts/notifications';
 import { countUnread } from './badge';
 import { NotificationItem } from './NotificationItem';
 import styles from './NotificationPanel.module.css';
 import { useMarkAllRead } from './use-mark-read';
-import { useNow } from './use-now';
 
 /** How often the ages are worked out anew while the list is open. */
 const AGE_INTERVAL_MS = 15_000;
@@ -73,4 +72,14 @@ function UnreadLine({ unread, onMarked }: { unread: number; onMarked(): void }) 
       </Button>
     </div>
   );
+}
+
+/** The time, in milliseconds since the epoch, renewed every `intervalMs`. */
+function useNow(intervalMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), intervalMs);
+    return () => clearInterval(timer);
+  }, [intervalMs]);
+  return now;
 }

@@ -1,3 +1,5 @@
+import { paths } from '@wishboard/contracts/http/routes';
+
 /** What a hint says has changed. A hint carries no data: whoever reads it asks the API again. */
 export type HintType = 'notifications' | 'recommendations';
 
@@ -78,3 +80,7 @@ export function keepHintStream({ open, onHint, onReconnect }: HintStreamOptions)
     source?.close();
   };
 }
+
+/** The browser's own stream of hints, or null where it has none. One page opens one, for every remote on it. */
+export const openPageStream: OpenHintStream | null =
+  typeof EventSource === 'function' ? () => new EventSource(paths.notificationStream) : null;

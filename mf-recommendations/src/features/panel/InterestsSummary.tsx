@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { request } from '@wishboard/web-kit/api/fetch-json';
 import { isKnownColor, paperStyle } from '@wishboard/web-kit/notes/note-colors';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useRef } from 'react';
@@ -7,7 +9,6 @@ import { preferencesQuery } from '../../api/queries';
 import { recommendationsTexts } from '../../texts/recommendations';
 import styles from './InterestsSummary.module.css';
 import { ResetInterests } from './ResetInterests';
-import { useResetInterests } from './use-reset-interests';
 
 /** How many keywords are shown. Source: specification, section 9. */
 const KEYWORDS_MAX = 3;
@@ -66,4 +67,17 @@ function Forgotten({ text }: { text: string }) {
       {text}
     </p>
   );
+}
+
+/** Has the member's interests forgotten, and shows what is left without them. */
+function useResetInterests(onFailed: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(paths.preferences, { method: 'DELETE' }),
+    onSuccess: () =>
+      Promise.all(
+        [queryKeys.preferences, queryKeys.recommendations()].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+    onError: onFailed,
+  });
 }

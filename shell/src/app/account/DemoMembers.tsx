@@ -2,13 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MEMBER_SEARCH_MAX } from '@wishboard/contracts/http/limits';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { Button, ErrorState, Spinner, TextField, useFocusKept, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
-import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usersQuery } from '../../api/queries';
 import { shellTexts } from '../../texts/shell';
 import styles from './AccountMenu.module.css';
 import { MemberChoice } from './MemberChoice';
-import { moveFocus } from './move-focus';
-import { useSettled } from './use-settled';
 import { useSwitchMember } from './use-switch-member';
 
 /** A search is sent when nothing was typed for so long. */
@@ -99,4 +98,28 @@ export function DemoMembers({ current }: { current: UserView }) {
       )}
     </section>
   );
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Lets the up and down arrows go through a search field and the buttons below it, from either end no further. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not(:disabled)')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const next = at === -1 ? undefined : stops[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** A value as it was when it had not changed for `milliseconds`. */
+function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
 }

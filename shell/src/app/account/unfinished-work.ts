@@ -1,5 +1,3 @@
-import { withTimeout } from '../../remotes/with-timeout';
-
 /** How long unfinished work may hold up the end of a session, in milliseconds. */
 const LIMIT_MS = 5000;
 
@@ -17,4 +15,12 @@ export function onLeaving(finish: Work): () => void {
 export async function finishWork(): Promise<void> {
   const all = Promise.allSettled([...registered].map((finish) => finish()));
   await withTimeout(all, LIMIT_MS, 'The work took too long').catch(() => undefined);
+}
+
+/** Settles as `work` does, or rejects with `message` after `milliseconds`. The work itself goes on. */
+function withTimeout<Value>(work: Promise<Value>, milliseconds: number, message: string): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(message)), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
