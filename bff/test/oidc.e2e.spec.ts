@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
-import type { UserView } from '@wishboard/contracts/http/user';
+import { MEMBER_NAME_MAX, type UserView } from '@wishboard/contracts/http/user';
 import Provider from 'oidc-provider';
 import { Harness, type Member } from './harness.js';
 
@@ -63,6 +63,9 @@ class Browser {
   }
 }
 
+/** What is left of a name that is too long by its first character, which is not to be seen. */
+const CUT = 'x'.repeat(MEMBER_NAME_MAX - 1);
+
 /** Names as some accounts of the provider have them. */
 const NAMES: Record<string, { name: string; preferred_username: string }> = {
   'turned-1': {
@@ -70,7 +73,10 @@ const NAMES: Record<string, { name: string; preferred_username: string }> = {
     preferred_username: '\u001bturned\u2066',
   },
   'unseen-1': { name: '\u200b\u3164', preferred_username: '\u00ad' },
-  'long-1': { name: `${'\u200b'.repeat(60)}Mei`, preferred_username: `\u2067${'x'.repeat(60)}\u2069` },
+  'long-1': {
+    name: `${'\u200b'.repeat(MEMBER_NAME_MAX)}Mei`,
+    preferred_username: `\u2067${'x'.repeat(MEMBER_NAME_MAX)}\u2069`,
+  },
 };
 
 describe('signing in with an OpenID Connect provider', () => {
@@ -165,7 +171,7 @@ describe('signing in with an OpenID Connect provider', () => {
   it.each([
     ['loses controls and turned directions', 'turned-1', 'turned', 'Mei Lin \u{1f3f4}\u{e0067}\u{e0062}\u{e007f}'],
     ['is member when nothing of it can be seen', 'unseen-1', 'member', 'member'],
-    ['is cut without leaving a direction open, or nothing to be seen', 'long-1', 'x'.repeat(59), 'x'.repeat(59)],
+    ['is cut without leaving a direction open, or nothing to be seen', 'long-1', CUT, CUT],
   ])('gives the member a name that %s', async (_what, account, username, displayName) => {
     const browser = new Browser();
     await signIn(browser, account);

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { PRODUCT_TITLE_MAX, type WishView } from '@wishboard/contracts/http/wish';
 import { failure } from '@wishboard/web-kit/doubles/fetch-double';
 import { LIT_MS } from '../src/features/feed/use-focused-wish';
 import { BoardApi } from '../src/fixtures/board-api';
@@ -72,6 +72,18 @@ describe('editing', () => {
     expect(await screen.findByText(/Your changes were not saved/)).toBeInTheDocument();
     expect(screen.getByLabelText('Wish Title')).toHaveValue(`${OWN}!`);
   });
+});
+
+it('lets a product be named as long as the server takes it, in characters', async () => {
+  const longest = '😀'.repeat(PRODUCT_TITLE_MAX);
+  const { user } = renderBoard({
+    board: new BoardApi([own({ productUrl: 'https://shop.example/1', productTitle: null, previewStatus: 'failed' })]),
+  });
+  await user.click(buttonOf(await card(OWN), 'Add a title'));
+  const field = screen.getByLabelText('Product title');
+  await user.click(field);
+  await user.paste(`${longest}x`);
+  expect(field).toHaveValue(longest);
 });
 
 it('moves a wish to another category', async () => {

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { cleanLine } from '@wishboard/contracts/http/text';
+import { cleanLine, cutTo } from '@wishboard/contracts/http/text';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { unavailable } from '../common/errors/to-api-exception.js';
 import { UsersRepository } from '../users/users.repository.js';
 import type { OidcIdentity } from './oidc-client.js';
 
-const NAME_MAX = 60;
 /** More than enough to find a username that is free. */
 const ATTEMPTS = 10;
 
@@ -40,5 +40,5 @@ export class SignUpService {
 function cleanName(name: string | null): string | null {
   const clean = cleanLine(name?.replace(/\p{Surrogate}/gu, '') ?? '');
   // A cut may leave nothing to be seen, or a direction without its end.
-  return cleanLine([...clean].slice(0, NAME_MAX).join('')) || null;
+  return cleanLine(cutTo(clean, MEMBER_NAME_MAX)) || null;
 }

@@ -1,7 +1,7 @@
-import { cleanLine, cleanText, hasAtMost } from '@wishboard/contracts/http/text';
+import { cleanLine, cleanText, hasAtMost, isUuid } from '@wishboard/contracts/http/text';
 import { isWebAddress } from '@wishboard/contracts/http/wish';
 import { Transform } from 'class-transformer';
-import { buildMessage, isUUID, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
+import { buildMessage, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
 
 /*
  * What class-validator and class-transformer have no decorator for. The lowest on a field is looked at first, and the first
@@ -72,7 +72,7 @@ export function IsWebAddress(options?: ValidationOptions): PropertyDecorator {
 
 /** Whether a value that no DTO holds, such as one of a path or a header, is the id of something. */
 export function isId(value: unknown): value is string {
-  return isUUID(value, ANY_UUID);
+  return typeof value === 'string' && isUuid(value);
 }
 
 function ofText(value: unknown, become: (text: string) => unknown): unknown {

@@ -1,4 +1,4 @@
-import { cleanLine } from '@wishboard/contracts/http/text';
+import { cleanLine, cutTo } from '@wishboard/contracts/http/text';
 import { PRODUCT_TITLE_MAX, type WishView } from '@wishboard/contracts/http/wish';
 import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';
 import { Pencil, RotateCw } from 'lucide-react';
@@ -68,10 +68,10 @@ function NameProduct({ wish, onDone, onCancel }: { wish: WishView; onDone(): voi
       <TextField
         label={card.productTitle}
         value={title}
-        maxLength={PRODUCT_TITLE_MAX}
         // The member has just asked for this field.
         ref={focusOnce}
-        onChange={(event) => setTitle(event.target.value)}
+        // As the server counts; the browser's own limit would take an emoji for two.
+        onChange={(event) => setTitle(cutTo(event.target.value, PRODUCT_TITLE_MAX))}
       />
       <div className={styles.buttons}>
         <Button size="s" variant="ghost" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanLine, cleanText, countCodePoints, hasAtMost, isStorable } from './text.js';
+import { cleanLine, cleanText, countCodePoints, cutTo, hasAtMost, isStorable, isUuid } from './text.js';
 
 const anyText = fc.string({ unit: 'binary' });
 
@@ -189,6 +189,29 @@ describe('hasAtMost', () => {
     fc.assert(
       fc.property(anyText, fc.nat(40), (text, max) => expect(hasAtMost(text, max)).toBe([...text].length <= max)),
     );
+  });
+});
+
+describe('cutTo', () => {
+  it('leaves the beginning that is short enough, and never half of a character', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(20), (text, max) => {
+        const cut = cutTo(text, max);
+        expect(text.startsWith(cut)).toBe(true);
+        expect(countCodePoints(cut)).toBe(Math.min(max, countCodePoints(text)));
+      }),
+    );
+  });
+});
+
+describe('isUuid', () => {
+  it('takes one of any version, and nothing around it', () => {
+    for (const uuid of ['019a0000-0000-7000-8000-00000000000a', '019A0000-0000-0000-0000-00000000000F']) {
+      expect(isUuid(uuid)).toBe(true);
+      for (const other of [`${uuid}0`, ` ${uuid}`, `{${uuid}}`, uuid.replaceAll('-', ''), uuid.replace('0', 'g')]) {
+        expect(isUuid(other)).toBe(false);
+      }
+    }
   });
 });
 

@@ -46,6 +46,16 @@ export function hasAtMost(text: string, max: number): boolean {
   return text.length <= max || countCodePoints(text) <= max;
 }
 
+/** A text without what it has beyond `max` code points. */
+export function cutTo(text: string, max: number): string {
+  return hasAtMost(text, max) ? text : [...text].slice(0, max).join('');
+}
+
+/** Whether a text is a uuid, of any version: ids of earlier installations need be of none. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+}
+
 /** Whether PostgreSQL can store the text: no NUL, and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);

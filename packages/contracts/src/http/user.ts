@@ -1,3 +1,6 @@
+/** Characters in a member's name, the shown one and the other: whoever brings a longer one from elsewhere is cut there. */
+export const MEMBER_NAME_MAX = 100;
+
 /** A member as others see them on a wish. */
 export interface UserSummary {
   id: string;

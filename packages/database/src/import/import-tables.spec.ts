@@ -1,3 +1,4 @@
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
 import {
   DESCRIPTION_MAX,
   IG_ACCOUNT_MAX,
@@ -8,9 +9,21 @@ import {
 import { BadValue } from './bad-value.js';
 import { IMPORT_TABLES } from './import-tables.js';
 
+const parserOf = (table: string) => {
+  const fields = IMPORT_TABLES.find((candidate) => candidate.table === table)?.fields ?? [];
+  return (name: string, text: string) => fields.find((field) => field.name === name)?.parse(text);
+};
+
+describe('a member of a file', () => {
+  it.each(['username', 'displayName'])('has a %s that is as long as one who signs up gets, and no longer', (name) => {
+    const longest = '願'.repeat(MEMBER_NAME_MAX);
+    expect(parserOf('users')(name, longest)).toBe(longest);
+    expect(parserOf('users')(name, `${longest}願`)).toBeInstanceOf(BadValue);
+  });
+});
+
 describe('a wish of a file', () => {
-  const fields = IMPORT_TABLES.find(({ table }) => table === 'wishes')?.fields ?? [];
-  const parse = (name: string, text: string) => fields.find((field) => field.name === name)?.parse(text);
+  const parse = parserOf('wishes');
 
   it.each([
     ['title', '', '願', TITLE_MAX],

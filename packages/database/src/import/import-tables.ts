@@ -2,6 +2,7 @@ import { CATEGORIES } from '@wishboard/contracts/http/category';
 import { INTERACTION_TYPES } from '@wishboard/contracts/http/interaction';
 import { INTERACTION_WEIGHT_MAX } from '@wishboard/contracts/http/limits';
 import { EMOJIS } from '@wishboard/contracts/http/reaction';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
 import {
   DESCRIPTION_MAX,
   IG_ACCOUNT,
@@ -49,7 +50,7 @@ export interface ImportTable {
   references: { field: string; table: string; what: string }[];
 }
 
-const NAME_MAX = 100;
+const KEYWORD_MAX = 100;
 const AVATAR_MAX = 2048;
 const KEYWORDS_MAX = 100;
 
@@ -79,8 +80,8 @@ export const IMPORT_TABLES: ImportTable[] = [
     table: 'users',
     fields: [
       id,
-      required('username', 'username', line(NAME_MAX)),
-      required('displayName', 'display_name', line(NAME_MAX)),
+      required('username', 'username', line(MEMBER_NAME_MAX)),
+      required('displayName', 'display_name', line(MEMBER_NAME_MAX)),
       optional('avatar', 'avatar', line(AVATAR_MAX)),
       createdAt,
     ],
@@ -143,7 +144,7 @@ export const IMPORT_TABLES: ImportTable[] = [
     fields: [
       id,
       userId,
-      optional('keywords', 'keywords', arrayOf(line(NAME_MAX), KEYWORDS_MAX), 'text[]'),
+      optional('keywords', 'keywords', arrayOf(line(KEYWORD_MAX), KEYWORDS_MAX), 'text[]'),
       optional('categories', 'categories', arrayOf(oneOf(CATEGORIES), CATEGORIES.length), 'text[]'),
       optional('colorPreference', 'color_preference', oneOf(NOTE_COLORS)),
       optional('lastUpdated', 'last_updated', time, 'timestamptz'),

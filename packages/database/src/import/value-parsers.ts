@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, hasAtMost } from '@wishboard/contracts/http/text';
+import { cleanLine, cleanText, hasAtMost, isUuid } from '@wishboard/contracts/http/text';
 import { isWebAddress } from '@wishboard/contracts/http/wish';
 import { BadValue } from './bad-value.js';
 import { formatTextArray, parseTextArray } from './text-array.js';
@@ -6,9 +6,7 @@ import { formatTextArray, parseTextArray } from './text-array.js';
 /** Turns a field's text, never empty, into what PostgreSQL takes. */
 export type ValueParser = (text: string) => string | BadValue;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export const uuid: ValueParser = (text) => (UUID.test(text) ? text.toLowerCase() : new BadValue('must be a uuid'));
+export const uuid: ValueParser = (text) => (isUuid(text) ? text.toLowerCase() : new BadValue('must be a uuid'));
 
 /** Text of at most `max` code points, as the API stores it. */
 export const text = (max: number): ValueParser => cleaned(cleanText, max);
