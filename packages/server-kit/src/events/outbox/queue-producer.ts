@@ -65,7 +65,10 @@ export class QueueProducer {
     return mayHave;
   }
 
-  /** Also after {@link mayHaveLostData} when nothing could be done about it: the next to ask is told again. */
+  /**
+   * Has {@link mayHaveLostData} answer true the next time it is asked. For a new connection, and for whoever was told so and
+   * could not act on it.
+   */
   readonly suspectLoss = (): void => {
     this.isSuspect = true;
   };

@@ -13,7 +13,7 @@ export interface ReceivedEvent<Type extends EventType = EventType> {
   signal: AbortSignal;
   /** What the last {@link saveProgress} of an earlier, interrupted start said; undefined at the first, or if Redis lost it. */
   progress: unknown;
-  /** Shows on the job how far long work is, and proves that it does not kill its worker. */
+  /** Shows on the job how far long work is. It also resets the count of starts, since the worker has survived until here. */
   saveProgress(progress: Record<string, unknown>): Promise<void>;
 }
 

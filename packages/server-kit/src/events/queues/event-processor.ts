@@ -7,7 +7,7 @@ import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { inSpan, type SpanSettings, type Tracing } from '../../tracing/tracing.js';
+import type { Tracing } from '../../tracing/tracing.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { EventBatches } from './event-batches.js';
 import {
@@ -18,7 +18,7 @@ import {
   type ReceivedEvent,
 } from './event-handler.js';
 import type { HandlerRegistry } from './handler-registry.js';
-import { observeJob } from './job-metrics.js';
+import { observeEvent } from './observe-event.js';
 import type { ParkedEventsRepository } from './parked-events.repository.js';
 import { QUEUE_SETTINGS, STARTS_MAX } from './queue-settings.js';
 
@@ -49,7 +49,7 @@ export class EventProcessor {
   private readonly batches = new EventBatches((handler, events) => this.handleTogether(handler, events));
   private readonly isOwed = gather((eventIds: readonly string[]) => this.areOwed(eventIds));
   private readonly deliveries: DeliveriesRepository;
-  /** However many a job has. */
+  /** How many events are handled at the same time, whether each has a job of its own or they share one. */
   private readonly limit: LimitFunction;
 
   constructor(private readonly parts: EventProcessorParts) {
@@ -110,36 +110,9 @@ export class EventProcessor {
     return { handled, repeat: batch.length - handled - apart, apart };
   }
 
-  /** Handles an event when there is room, and tells log, metrics and trace. `work` is told its place in the trace. */
-  private observe(
-    { id, name, attemptsMade }: EventBullJob,
-    { eventId, requestId, traceParent: parent }: EventJob,
-    work: (traceParent: string | null) => Promise<EventOutcome>,
-  ): Promise<EventOutcome> {
-    const { queue, tracing } = this.parts;
-    const log = this.parts.logger.child({ queue, jobId: id, eventId, requestId, type: name });
-    const span: SpanSettings = {
-      name: `process ${queue} ${name}`,
-      kind: 'consumer',
-      parent,
-      attributes: {
-        'messaging.system': 'bullmq',
-        'messaging.destination.name': queue,
-        'messaging.message.id': eventId,
-        ...(requestId && { 'wishboard.request_id': requestId }),
-      },
-    };
-    return this.limit(async () => {
-      try {
-        const outcome = await observeJob(queue, name, () => inSpan(tracing, span, work));
-        log.info({ outcome }, 'event handled');
-        return outcome;
-      } catch (error) {
-        if (!(error instanceof InterruptedError))
-          log.warn({ err: error, attempt: attemptsMade + 1 }, 'event not handled');
-        throw error;
-      }
-    });
+  /** Handles an event when there is room. */
+  private observe(job: EventBullJob, data: EventJob, work: (traceParent: string | null) => Promise<EventOutcome>) {
+    return this.limit(() => observeEvent(this.parts, job, data, work));
   }
 
   private async handle(handler: EventHandler, event: ReceivedEvent, died: boolean): Promise<EventOutcome> {

@@ -26,13 +26,13 @@ export const STARTS_MAX = 5;
 
 /** When a worker counts as dead, and its jobs go to others, in milliseconds. */
 export interface StallPatience {
-  /** Since it last renewed its hold on a job; it does so twice as often. */
+  /** Milliseconds after which a worker that has not renewed its lock on a job counts as dead. Workers renew it in half the time. */
   lockMs: number;
-  /** Between two looks for such jobs. */
+  /** Milliseconds from one search for jobs of dead workers to the next. */
   checkMs: number;
 }
 
-/** Longer than a process that is alive ever keeps silent; what a dead one held waits for as long. */
+/** Longer than a living process ever fails to renew its lock. The job of a dead one waits as long before another worker takes it. */
 export const STALL_PATIENCE: StallPatience = { lockMs: 10_000, checkMs: 2_500 };
 
 /**
