@@ -9,7 +9,7 @@ const ATTEMPT_COOKIE = 'wishboard_login_';
 const ATTEMPT_SECONDS = 600;
 /** Sign-ins that may be under way in one browser, each in a tab of its own. Those begun first go first. */
 const ATTEMPTS = 5;
-/** As many characters of an attempt's state as tell it from the others of a browser. */
+/** Characters of an attempt's state that stand in its cookie's name, enough to tell it from others of the same browser. */
 const ID_LENGTH = 12;
 
 /** What a browser keeps between leaving for the provider and coming back: a cookie for each sign-in that is under way. */

@@ -30,7 +30,7 @@ import { SessionCookie } from '../sessions/session-cookie.js';
 import type { BffSettings } from '../settings/settings.js';
 import { traceRequests } from '../tracing/trace-requests.js';
 
-/** What the steps are put together from. */
+/** What a step is given to install itself with. */
 export interface Parts {
   app: NestFastifyApplication;
   fastify: FastifyInstance;

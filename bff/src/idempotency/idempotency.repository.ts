@@ -23,7 +23,7 @@ const KEEP = {
       response = excluded.response, created_at = now()`,
 };
 
-/** A call that was answered. */
+/** What was answered under an idempotency key, and the hash of the request it was answered to. */
 export interface Answered {
   requestHash: Buffer;
   status: number;

@@ -21,7 +21,7 @@ export interface OperatorCheckParts {
   wait?: (ms: number) => Promise<unknown>;
 }
 
-/** The door to what is for operators. */
+/** Checks the operator's password before anything that is for operators, and slows down who guesses it. */
 export class OperatorCheck {
   private readonly wait: (ms: number) => Promise<unknown>;
 

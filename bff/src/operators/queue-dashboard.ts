@@ -42,7 +42,7 @@ async function passOn(
   path: string,
   { settings, check, passes, logger }: Passing,
 ): Promise<void> {
-  /** The pass that each request on its way has shown. */
+  /** The pass that was sent along with each request that is not answered yet. */
   const shown = new WeakMap<object, string>();
   const strangers = new WeakSet<object>();
   await operators.register(httpProxy, {

@@ -27,12 +27,12 @@ describe('a published script', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Lets the files be an hour old. */
+  /** Moves the clock on by an hour, so that the files are that old. */
   const anHourLater = () => {
     const later = Date.now() + 3_600_000;
     jest.spyOn(Date, 'now').mockReturnValue(later);
   };
-  /** How often the bytes are compared while it is asked for. */
+  /** How many times the bytes of the file are compared with their hash while it is served. */
   const comparisons = (times: number) => {
     let compared = 0;
     for (let time = 0; time < times; time += 1) {

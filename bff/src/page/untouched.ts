@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RemoteManifest } from '@wishboard/contracts/remotes/manifest';
 
-/** How a file may stand beside itself, and what gives its own bytes back. */
+/** The forms in which a build leaves a file, by the end of the name, and how each is unpacked. */
 const FORMS: readonly [suffix: string, open: (bytes: Buffer) => Buffer][] = [
   ['', (bytes) => bytes],
   ['.br', brotliDecompressSync],

@@ -45,7 +45,10 @@ export const FIND_MEMBERS = {
     FROM (${entriesOf('username')} UNION ${entriesOf('display_name')}) AS entries ORDER BY key, id LIMIT $4`,
 };
 
-/** Entries that hold a full first page, were every member on it there twice, and one member more. */
+/**
+ * How many rows of the search to read for a page of `limit` members and the first of the next: a member whose username and
+ * display name both fit is found twice.
+ */
 export const entriesFor = (limit: number) => 2 * (limit + 1);
 
 /** $1 the provider's name for the member. */

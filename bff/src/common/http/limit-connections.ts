@@ -4,11 +4,11 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** How many connections there may be, and how long one may stay that does nothing. */
 export interface ConnectionLimits {
-  /** At once. More are closed as they come. */
+  /** How many may be open at the same time. Further ones are closed as they come. */
   max: number;
   /** Milliseconds for the head of a request, counted from the beginning of a connection that has brought none. */
   headMs: number;
-  /** How often those are looked for that took longer. */
+  /** How often the server looks for connections that took longer. */
   checkMs: number;
   /** Milliseconds in which nothing was sent or taken, by which a client that does not read what it asked for is known. */
   silenceMs: number;

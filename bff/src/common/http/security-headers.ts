@@ -27,7 +27,7 @@ const PERMISSIONS = [
   ...['clipboard-write', 'web-share'].map((feature) => `${feature}=(self)`),
 ].join(', ');
 
-/** What only means something for what is shown in a window. */
+/** Headers that matter only for a document shown in a window. */
 const PAGE_HEADERS = {
   ...DATA_HEADERS,
   'referrer-policy': 'no-referrer',
@@ -109,7 +109,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply,
   void reply.header(REQUEST_ID_HEADER, request.id);
 }
 
-/** Does so for every answer, errors included. */
+/** Has {@link setSecurityHeaders} run for every answer, errors included. */
 export function useSecurityHeaders(app: FastifyInstance, settings: HeaderSettings): void {
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply, settings);

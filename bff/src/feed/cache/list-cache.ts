@@ -110,7 +110,7 @@ function toList(rows: ListedRow[], limit: number): WishList {
   return { ids: page.map((row) => row.id), next: rows.length > limit && last ? encodeCursor(last) : null };
 }
 
-/** The list from before, when nothing about it has changed, so that what hangs on it stays. */
+/** The list from before when the new one equals it, so that pages that were made of it stay cached. */
 function keepIdentity(list: WishList, before?: WishList): WishList {
   const same = before && before.next === list.next && before.ids.join() === list.ids.join();
   return same ? before : list;

@@ -72,7 +72,7 @@ export class OwnReactionsCache {
     this.entries.set(userId, { reactions, lists: new Set(before?.lists).add(list) }, before && ttl > 0 ? { ttl } : {});
   }
 
-  /** What is known, or being read, of a member is not used again. */
+  /** Drops what is cached of a member, and has reads that are under way not cached either. */
   forget(userId: string): void {
     this.entries.delete(userId);
     for (const read of this.reads.get(userId) ?? []) read.outdated = true;

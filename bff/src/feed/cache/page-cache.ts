@@ -26,7 +26,7 @@ interface Composed {
   storeVersion: number;
 }
 
-/** What a member is sent of a page. */
+/** A page as one member gets it: everybody's wishes with that member's own reactions in them. */
 interface Edition {
   /** Names its bytes. */
   key: string;

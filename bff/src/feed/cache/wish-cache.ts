@@ -124,7 +124,7 @@ export class WishCache {
     }
   }
 
-  /** What is known, or being read, of a wish is not used again. */
+  /** Drops what is cached of a wish, and has reads that are under way not cached either. */
   forget(id: string): void {
     this.version += 1;
     this.entries.delete(id);

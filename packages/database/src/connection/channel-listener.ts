@@ -12,7 +12,7 @@ export interface ChannelListenerParts {
   applicationName: string;
   /** Told what each notification carries. */
   heard(payload: string): void;
-  /** From now on nothing is missed. Before, something may have been. */
+  /** Called once it listens: messages sent before may have been missed, later ones are not. */
   listening(): void;
   /** Told when it could not connect, once for each outage. */
   failed?(error: unknown): void;

@@ -280,7 +280,7 @@ const REACTION_COUNTS = `
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_reaction_move();
 `;
 
-/** As it was; today's is in 1790600000000. */
+/** The function as it was then; functions/toggle_reaction.sql has today's. */
 export const TOGGLE_REACTION = `
   /*
    * Brings one member's reaction to the wanted state, or to the opposite of what it is when none is wanted, and records

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Events are handled in batches, by their keys: nobody looks for those about a wish any more. */
+/** Drops an index that found the deliveries about a wish: events are handled in batches now, and found by their keys. */
 export class EventsInBatches1790700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX deliveries_about_wish');

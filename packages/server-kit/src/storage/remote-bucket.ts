@@ -10,7 +10,7 @@ export interface TaggedObject {
 
 const NOT_MODIFIED = 304;
 const NOT_FOUND = 404;
-/** Somebody else wrote meanwhile: before, or at the same moment. */
+/** Statuses of a conditional write that lost to another one: made before it (412), or at the same moment (409). */
 const CONFLICTS = [412, 409];
 
 /**

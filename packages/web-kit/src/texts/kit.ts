@@ -9,7 +9,7 @@ export interface KitTexts {
   opening: string;
   /** Said when what is being fetched takes longer than usual. */
   slow: string;
-  /** Nothing came of what was opened. */
+  /** Said when what was opened could not be fetched. */
   openFailed: string;
   notification: string;
   /** Name of the place where toasts appear; `{hotkey}` is filled in. */

@@ -18,7 +18,7 @@ export interface AlertDialogProps {
   onConfirm(): void;
 }
 
-/** See ../AlertDialog. */
+/** See ../opening/Dialog. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, destructive = false, onConfirm } = props;
   const texts = useTexts(kitTexts);

@@ -24,7 +24,7 @@ export interface DialogProps {
   contentProps?: Omit<ComponentProps<typeof Radix.Content>, 'children' | 'className'>;
 }
 
-/** See ../Dialog. */
+/** See ../opening/Dialog. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, closeLabel, size = 'm', fading, contentProps } = props;
   const texts = useTexts(kitTexts);

@@ -14,7 +14,7 @@ export interface MenuProps {
   className?: string;
 }
 
-/** See ../Menu. */
+/** See ../opening/MenuAndPopover. */
 export function Menu({ trigger, children, align = 'end', className }: MenuProps) {
   const boundary = useBoundary();
   const landmark = useMainLandmark();

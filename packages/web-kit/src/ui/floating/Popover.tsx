@@ -17,7 +17,7 @@ export interface PopoverProps {
   className?: string;
 }
 
-/** See ../Popover. */
+/** See ../opening/MenuAndPopover. */
 export function Popover({ trigger, children, label, open, onOpenChange, align = 'end', className }: PopoverProps) {
   const boundary = useBoundary();
   const landmark = useMainLandmark();

@@ -7,7 +7,7 @@ import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, toastStore }
 import { IconButton } from '../controls/IconButton';
 import styles from './Toaster.module.css';
 
-/** See ../Toaster. */
+/** See ../opening/Toaster. */
 export function Toaster() {
   const texts = useTexts(kitTexts);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);

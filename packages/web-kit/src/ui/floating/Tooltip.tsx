@@ -12,7 +12,7 @@ export interface FloatingTooltipProps {
   onClosed(): void;
 }
 
-/** A tooltip for as long as it is open. When that is, its trigger knows: see ../Tooltip. */
+/** A tooltip for as long as it is open. When that is, its trigger knows: see ../opening/Tooltip. */
 export function Tooltip({ trigger, content, side, onClosed }: FloatingTooltipProps) {
   const boundary = useBoundary();
   const landmark = useMainLandmark();

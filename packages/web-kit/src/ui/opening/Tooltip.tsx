@@ -25,7 +25,7 @@ export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
     setWanted(false);
   }
 
-  /** Not while it is open: then it is the part that knows when to close. */
+  /** Calls off a tooltip that has not opened yet. One that is open closes by itself. */
   function giveUp(): void {
     clearTimeout(timer.current);
     if (!shown.current) close();
