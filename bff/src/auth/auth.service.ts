@@ -7,7 +7,7 @@ import { LOGGER } from '../logging/logging.module.js';
 import { memberOf } from '../sessions/member-session.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { causeOf } from '../tracing/cause-of.js';
+import { causeOf } from '../tracing/trace-requests.js';
 import { LoginAttempts } from './login-attempts.js';
 import { OidcClient } from './oidc-client.js';
 import { SignUpService } from './sign-up.service.js';

@@ -25,8 +25,7 @@ import { offerLiveReload } from '../page/live-reload.js';
 import { mirrorRemotes } from '../page/mirror-remotes.js';
 import { serveStaticFiles } from '../page/static-files.js';
 import { REDIS } from '../redis/redis.module.js';
-import { hasSessionCookie, readSessions } from '../sessions/read-session.js';
-import { SessionCookie } from '../sessions/session-cookie.js';
+import { hasSessionCookie, readSessions, SessionCookie } from '../sessions/session-cookie.js';
 import type { BffSettings } from '../settings/settings.js';
 import { traceRequests } from '../tracing/trace-requests.js';
 

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type MemberSession, memberOf } from '../sessions/member-session.js';
-import { causeOf } from '../tracing/cause-of.js';
+import { causeOf } from '../tracing/trace-requests.js';
 
 /** A call with which a member changes something, as services take it. */
 export class MemberCall {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIES } from './cookie-names.js';
 import { type MemberSession, SESSION_COOKIE, SESSION_DAYS } from './member-session.js';
 import { SessionsService } from './sessions.service.js';
@@ -57,4 +57,25 @@ export class SessionCookie {
   private clearSent(request: FastifyRequest, reply: FastifyReply, name: string): void {
     if (request.cookies[name] !== undefined) this.cookies.clear(request, reply, name);
   }
+}
+
+/** Whether a request carries a session cookie, good or not. */
+export function hasSessionCookie({ cookies }: FastifyRequest): boolean {
+  return SESSION_COOKIES.some((name) => cookies[name] !== undefined);
+}
+
+/** Sets `request.session` on every request to the API. A cookie that was forged, revoked or has expired opens none. */
+export function readSessions(app: FastifyInstance, cookie: SessionCookie): void {
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    const known = cookie.peek(request);
+    if (known !== undefined) {
+      request.session = known;
+      return done();
+    }
+    cookie.find(request, reply).then((session) => {
+      request.session = session;
+      done();
+    }, done);
+  });
 }

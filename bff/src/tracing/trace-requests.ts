@@ -1,8 +1,15 @@
 import { poolOf } from '@wishboard/database/connection/data-source';
+import type { Cause } from '@wishboard/database/outbox/cause';
 import type { RunningSpan, Tracing } from '@wishboard/server-kit/tracing/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
-import './cause-of.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request's own span, as W3C `traceparent`; null where no traces are kept. */
+    traceParent: string | null;
+  }
+}
 
 /** What supervisors and browsers ask all the time, and nobody looks for in traces. */
 const UNTRACED = /^\/(healthz|readyz|metrics|remotes\/|media\/|api\/notifications\/stream)/;
@@ -46,4 +53,9 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing | null, dat
     spans.get(request)?.end({ attributes: { 'http.response.status_code': statusCode }, ...failed });
     done();
   });
+}
+
+/** What the events of a request come from. */
+export function causeOf({ id, traceParent }: FastifyRequest): Cause {
+  return { requestId: id, traceParent };
 }
