@@ -2,7 +2,6 @@ import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import { fetchFile } from '../../failures/reason-of';
 import { type PageData, readPageData } from '../../page/page-data';
-import { isManifestOf } from './manifest';
 import { overrideOf } from './override';
 import { MANIFEST_QUIET_MS } from './time-limits';
 import { whileBytesCome } from './while-bytes-come';
@@ -53,4 +52,19 @@ export async function findRemote(name: RemoteName, retry: string | null): Promis
   const entry = new URL(manifest.entry, address);
   if (retry) entry.searchParams.set('retry', retry);
   return { manifest, address: address.href, entry: entry.href };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Whether a parsed answer is the manifest of this remote. Anything may be served at its address. */
+export function isManifestOf(name: RemoteName, value: unknown): value is RemoteManifest {
+  return (
+    isRecord(value) &&
+    value.name === name &&
+    typeof value.contract === 'number' &&
+    typeof value.entry === 'string' &&
+    value.entry !== '' &&
+    isRecord(value.integrity) &&
+    typeof value.integrity[value.entry] === 'string'
+  );
 }

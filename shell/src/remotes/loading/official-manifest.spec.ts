@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isManifestOf } from './manifest';
+import { isManifestOf } from './find-remote';
 import { completeManifest } from './official-manifest';
 
 /** As Module Federation's own plugin writes it, with a contract where its `additionalData` can put one. */
