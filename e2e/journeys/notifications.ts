@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { hold } from '../support/answers';
-import { expectSoon, openBoard, seen } from '../support/board';
+import { expectSoon, openBoard, seen, wall, wishCard } from '../support/board';
 import { becomeNewMember, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -89,9 +89,46 @@ export function notificationJourneys(journey: Journey): void {
     await panel.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await seen(panel.getByText('1 unread notification', { exact: true }));
-    await expectSoon(
-      () => page.evaluate(() => document.querySelector('[data-wish] h2:focus, [role="dialog"] :focus') !== null),
-      true,
+  });
+
+  it.each(['mouse', 'keyboard'] as const)('show a wish far down amid a wide window, by %s', async (hand) => {
+    const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
+    const { id } = await becomeNewMember(page, journey);
+    const [wish] = await query<{ title: string }>(
+      journey,
+      `WITH far AS (SELECT id, title FROM wishes ORDER BY created_at DESC, id DESC OFFSET 30 LIMIT 1),
+         told AS (INSERT INTO notifications (user_id, type, message, related_wish_id)
+                  SELECT $1, 'reaction', 'News of old', id FROM far)
+       SELECT title FROM far`,
+      [id],
     );
+    await openBoard(page);
+    const press = (button: Locator) =>
+      hand === 'mouse' ? button.click() : button.focus().then(() => page.keyboard.press('Enter'));
+    await press(page.getByRole('button', { name: 'Notifications, 1 unread' }));
+    const panel = await seen(page.getByRole('dialog', { name: 'Notifications' }));
+    await press(panel.getByRole('button', { name: /News of old/ }));
+    await panel.waitFor({ state: 'detached' });
+    const note = await seen(wishCard(page, wish?.title ?? ''));
+    await seen(note.locator('h2:focus'));
+    const fromMiddle = () =>
+      note.evaluate((card) => {
+        const { top, height } = card.getBoundingClientRect();
+        return Math.round(Math.abs(top + height / 2 - window.innerHeight / 2) / 100);
+      });
+    await expectSoon(fromMiddle, 0);
+  });
+
+  it('leave the page where it is when they are closed', async () => {
+    const { page, panel } = await memberWith(2);
+    await seen(wall(page).getByRole('article').nth(5));
+    await page.mouse.wheel(0, 1500);
+    await expectSoon(() => page.evaluate(() => window.scrollY), 1500);
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await bell.click();
+    await seen(panel);
+    await page.keyboard.press('Escape');
+    await seen(page.locator('button:focus[aria-label^="Notifications"]'));
+    expect(await page.evaluate(() => window.scrollY)).toBe(1500);
   });
 }

@@ -3,6 +3,7 @@ import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useBoundary } from '../base/RemoteRoot';
 import styles from './floating.module.css';
+import { hasGoneOn } from './use-focus-return';
 import { useMainLandmark } from './use-main-landmark';
 
 export interface PopoverProps {
@@ -32,6 +33,9 @@ export function Popover({ trigger, children, label, open, onOpenChange, align = 
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          onCloseAutoFocus={(event) => {
+            if (hasGoneOn(document.activeElement)) event.preventDefault();
+          }}
         >
           {children}
         </Radix.Content>

@@ -30,7 +30,7 @@ function beginInForm(event: Event): void {
 }
 
 /** Whether what closed the dialog has moved the focus already, as to a wish that was chosen in it. */
-function hasGoneOn(focused: Element | null): boolean {
+export function hasGoneOn(focused: Element | null): boolean {
   return (
     focused !== null && focused !== document.body && focused.closest('[role="dialog"], [role="alertdialog"]') === null
   );
