@@ -63,6 +63,25 @@ describe('Two galleries', () => {
     expect(drawn).toBe(2);
   });
 
+  it('do not differ in what each draws now in one way and now in another', async () => {
+    // Of a first side that begins with one way, and another that has it only in the end.
+    const looks =
+      (...dots) =>
+      () =>
+        picture({ dot: dots.shift() });
+    const before = { 'Kit / a / b': looks(1, 1, 1, 1, 2) };
+    expect(await changesBetween(before, { 'Kit / a / b': looks(2, 2, 2, 1) })).toEqual([]);
+  });
+
+  it('differ in what each draws in two ways, when no way is common to both', async () => {
+    let drawn = 0;
+    const byTurns = (one, other) => () => picture({ dot: drawn++ % 2 === 0 ? one : other });
+    const before = { 'Kit / a / b': byTurns(1, 2) };
+    expect(await changesBetween(before, { 'Kit / a / b': byTurns(3, 4) })).toEqual([
+      'Kit / a / b, 390 px, en, light: 1',
+    ]);
+  });
+
   it('differ once one change is found, where one will do, however many suspicions were false before', async () => {
     let drawn = 0;
     const hasty = () => picture({ dot: drawn++ === 0 ? 0 : null });
