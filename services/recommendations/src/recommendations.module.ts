@@ -18,6 +18,7 @@ import { Refresher } from './refresh/refresher.js';
 import { Rest } from './refresh/rest.js';
 import { Taste } from './refresh/taste.js';
 import { TasteNews } from './refresh/taste-news.js';
+import { Trending } from './refresh/trending.js';
 import { LateReads } from './store/late-reads.js';
 import { ListStore } from './store/list-store.js';
 import { SimilarityStore } from './store/similarity-store.js';
@@ -32,6 +33,7 @@ import { TasteRepository } from './store/taste.repository.js';
     SimilarityStore,
     TasteNews,
     Taste,
+    Trending,
     Refresher,
     Rest,
     RefreshQueue,

@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
 import { Taste } from '../src/refresh/taste.js';
+import { Trending } from '../src/refresh/trending.js';
 import { TasteRepository } from '../src/store/taste.repository.js';
 import {
   changed,
@@ -369,6 +370,43 @@ describe('the recommendations worker', () => {
     };
     await worker.get(RefreshQueue, { strict: false }).requestEverybody();
     await until('the progress', async () => (await progress()).includes('{"members":2,"of":2}'));
+  });
+
+  it('follows the trend by its weight, and finds that out anew with each pass over everybody', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    await query(`INSERT INTO users (username, display_name) SELECT 'fan' || i, 'Fan' FROM generate_series(1, 110) i`);
+    await query(
+      `INSERT INTO wishes (user_id, title, description, created_at)
+       SELECT $1, 'thing' || i, '-', now() - interval '300 days' FROM generate_series(1, 11) i`,
+      [jun],
+    );
+    const all = (when: string, titles: string) =>
+      query(
+        `INSERT INTO reactions (wish_id, user_id, emoji, created_at)
+         SELECT w.id, u.id, 'heart', now() - $1::interval FROM users u, wishes w
+         WHERE u.username LIKE 'fan%' AND w.title LIKE $2`,
+        [when, titles],
+      );
+    await all('200 days', 'thing_');
+    await all('150 days', 'thing10');
+    const old = (await query("SELECT id FROM wishes WHERE title = 'thing1'"))[0].id;
+    await query(
+      `INSERT INTO reactions (wish_id, user_id, emoji)
+       SELECT w.id, u.id, 'heart' FROM users u, wishes w WHERE u.username LIKE 'fan1_' AND w.title = 'thing11'`,
+    );
+    await react(mei, old);
+    worker = await startWorker();
+    await untilIdle();
+    const first = async () =>
+      (await query('SELECT title FROM wishes WHERE id = $1', [(await listOf(mei))[0]?.id]))[0]?.title;
+    expect(await first()).not.toBe('thing11');
+    await redis.set(`${namespace}:trend-weight`, 0.7);
+    await worker.get(Trending, { strict: false }).read(worker.get(Taste, { strict: false }).model);
+    await worker.get(Refresher, { strict: false }).refresh(mei);
+    expect(await first()).toBe('thing11');
+    await worker.get(RefreshQueue, { strict: false }).requestEverybody();
+    await until('the weight', async () => (await redis.get(`${namespace}:trend-weight`)) === '0');
+    await until('a list without the trend', async () => (await first()) !== 'thing11');
   });
 
   it('refreshes everybody once a day, however often it starts in between', async () => {

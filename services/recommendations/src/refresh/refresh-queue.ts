@@ -137,7 +137,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async refreshEverybody(job: Job<RefreshJob>): Promise<void> {
-    await this.taste.rebuild();
+    await this.taste.rebuild(true);
     const of = await this.store.memberCount();
     let members = 0;
     for await (const userIds of this.store.memberIds(CHUNK)) {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
+import { BackTest } from '../eval/back-test.js';
 import { SimilarityStore } from '../store/similarity-store.js';
 import { TasteRepository, WISHES_MAX } from '../store/taste.repository.js';
 import { tasteWeights } from '../taste/event-weights.js';
@@ -8,6 +9,7 @@ import { type MemberTaste, type Recommendations, recommend, tellingWishes } from
 import { MEMBER_WISHES_MAX, TasteModel } from '../taste/taste-model.js';
 import { collectGarbage } from './collect-garbage.js';
 import { type TasteChange, TasteNews } from './taste-news.js';
+import { Trending } from './trending.js';
 
 const CHUNK = 500;
 
@@ -25,6 +27,7 @@ export class Taste implements OnModuleInit {
     private readonly store: TasteRepository,
     private readonly news: TasteNews,
     private readonly similarities: SimilarityStore,
+    private readonly trending: Trending,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -40,19 +43,27 @@ export class Taste implements OnModuleInit {
     await this.rebuild();
   }
 
-  async rebuild(): Promise<void> {
+  /**
+   * Learns everything anew.
+   *
+   * @param isTested whether to find out on the way how much the trend should count
+   */
+  async rebuild(isTested = false): Promise<void> {
     const startedAt = performance.now();
     const meanwhile = { wishes: new Set<string>(), members: new Set<string>() };
     this.meanwhile = meanwhile;
     const model = this.empty();
     for await (const wishes of this.store.wishes()) for (const wish of wishes) model.putWish(wish);
+    const backTest = isTested ? await this.beginBackTest(model) : null;
     let members = 0;
     for await (const userIds of this.store.memberIds(CHUNK)) {
-      for (const { userId, actions } of await this.store.members(userIds)) {
-        model.setMember(userId, tellingWishes(actions, Date.now()));
+      for (const member of await this.store.members(userIds)) {
+        if (!backTest?.takes(member)) model.setMember(member.userId, tellingWishes(member.actions, Date.now()));
       }
       members += userIds.length;
     }
+    if (backTest) await this.finishBackTest(model, backTest);
+    await this.trending.read(model);
     this.current = model;
     this.meanwhile = null;
     await this.read([...meanwhile.wishes]);
@@ -64,11 +75,29 @@ export class Taste implements OnModuleInit {
     );
   }
 
+  private async beginBackTest(model: TasteModel): Promise<BackTest | null> {
+    const began = await this.store.newestTenth();
+    return began === null ? null : new BackTest(model, began);
+  }
+
+  /** Finds the weight of the trend while the model knows nothing of the newest acts, and then learns these too. */
+  private async finishBackTest(model: TasteModel, backTest: BackTest): Promise<void> {
+    const weight = await backTest.bestWeight(await this.trending.at(model, backTest.began));
+    await this.trending.keepWeight(weight, backTest.members.length);
+    const late = [...backTest.held];
+    for (let from = 0; from < late.length; from += CHUNK) {
+      for (const { userId, actions } of await this.store.members(late.slice(from, from + CHUNK))) {
+        model.setMember(userId, tellingWishes(actions, Date.now()));
+      }
+    }
+  }
+
   /** A member's list and interests, from what the member did; what is new in that, every process learns. */
   async recommend(userId: string, member: MemberTaste): Promise<Recommendations> {
     this.meanwhile?.members.add(userId);
     await this.learnMissing(member.actions.map(({ wishId }) => wishId));
     await this.takeRows(tasteWeights(member.actions, Date.now(), MEMBER_WISHES_MAX).keys());
+    await this.trending.follow(this.current);
     const recommended = recommend(this.current, userId, member, Date.now());
     if (recommended.isNews) this.news.tell({ userId });
     return recommended;

@@ -17,6 +17,12 @@ const LEARNT_AT_START = { newest: 60_000, older: 20_000 };
 /** Wishes held in memory at once, about 1 KB each. */
 export const WISHES_MAX = 90_000;
 const CHUNK = 5_000;
+const TREND_HALF_LIFE_DAYS = 18;
+/** By then a reaction counts next to nothing. */
+const TREND_DAYS = 180;
+const TRENDING_MAX = 400;
+/** Reactions that there have to be, for their newest tenth to tell anything. */
+const BACK_TESTED_LEAST = 1_000;
 /** Rows of interactions, and actions made of them, that are read of one member: no honest member comes near, and a poisoner costs no more. */
 const INTERACTIONS_MAX = 5_000;
 const ACTIONS_MAX = 2_000;
@@ -143,6 +149,30 @@ export class TasteRepository {
   /** The members who are there, in no order: in one query, since a start reads everybody. May be seconds late. */
   async members(userIds: readonly string[]): Promise<MemberRecord[]> {
     return toRecords(await this.late.query(MEMBERS, [userIds]));
+  }
+
+  /**
+   * The wishes reacted to lately, with the sums of what each member's reaction counts: half as much with every
+   * {@link TREND_HALF_LIFE_DAYS} days that it is older than `time`, in milliseconds since 1970. May be seconds late.
+   */
+  async trending(time: number): Promise<{ wishId: string; sum: number }[]> {
+    return this.late.query(
+      `SELECT wish_id AS "wishId", sum(2 ^ (-age / ${TREND_HALF_LIFE_DAYS}))::float8 AS sum FROM (
+         SELECT wish_id, min(extract(epoch FROM to_timestamp($1 / 1000.0) - created_at)) / 86400 AS age FROM reactions
+         WHERE created_at BETWEEN to_timestamp($1 / 1000.0) - interval '${TREND_DAYS} days' AND to_timestamp($1 / 1000.0)
+         GROUP BY wish_id, user_id) wanted
+       GROUP BY wish_id ORDER BY sum DESC, wish_id LIMIT ${TRENDING_MAX}`,
+      [time],
+    );
+  }
+
+  /** When the newest tenth of the reactions began, in milliseconds since 1970; null while there are too few. May be seconds late. */
+  async newestTenth(): Promise<number | null> {
+    const [row] = await this.late.query<{ began: number | null; count: number }[]>(
+      `SELECT (extract(epoch FROM percentile_disc(0.9) WITHIN GROUP (ORDER BY created_at)) * 1000)::float8 AS began,
+         count(*)::int AS count FROM reactions`,
+    );
+    return row && row.count >= BACK_TESTED_LEAST ? row.began : null;
   }
 
   async memberCount(): Promise<number> {

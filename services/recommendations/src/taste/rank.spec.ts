@@ -2,6 +2,7 @@ import { bestMembers } from './best-members.js';
 import { type RankedMember, rank } from './rank.js';
 import { NO_INTERESTS, recommend } from './recommend.js';
 import { TasteModel, type TasteWish } from './taste-model.js';
+import { Trend } from './trend.js';
 
 const DAY = 24 * 3600 * 1000;
 const NOW = 1_000 * DAY;
@@ -151,6 +152,27 @@ describe('the ranking', () => {
       { id: 'new', reason: { kind: 'fresh', value: '' } },
       { id: 'old', reason: { kind: 'fresh', value: '' } },
     ]);
+  });
+
+  it('mixes what is trending with taste by its weight, and never shows what may not be shown', () => {
+    const model = community([
+      wish('liked', 'film camera'),
+      wish('alike', 'old film camera'),
+      wish('hot', 'kite'),
+      wish('own', 'lamp', { userId: 'me' }),
+    ]);
+    const who = member({ liked: 3 });
+    const trending = new Map(['liked', 'hot', 'own'].map((id) => [model.numberOf(id) ?? -1, 9]));
+    const listAt = (weight: number) => {
+      model.trend = new Trend(weight, trending);
+      return ids(model, who);
+    };
+    expect(listAt(0)).toEqual(['alike', 'hot']);
+    expect(listAt(0.3)).toEqual(['alike', 'hot']);
+    expect(listAt(0.7)).toEqual(['hot', 'alike']);
+    // Somebody nothing is known about is shown what is popular for good and what is trending, by the same weight.
+    model.setMember('fan', ['alike']);
+    expect(ids(model, member())).toEqual(['liked', 'hot', 'alike']);
   });
 
   it('gives nothing in an empty community', () => {

@@ -88,11 +88,11 @@ export function rank(
 function* bestFirst(model: TasteModel, member: RankedMember, prior: number, now: number): Generator<Scored> {
   const excluded = new Set(Array.from(member.excluded, (id) => model.numberOf(id)));
   const isAllowed = (wish: number) => !excluded.has(wish) && mayBeShown(model, member, wish);
-  const totalOf = (wish: number) =>
+  const ownTaste = (wish: number) =>
     (tastes.of(wish) + prior * model.popularityOf(wish)) * bonus(model, member, wish, now);
+  const totalOf = withTrend(model, ownTaste, isAllowed);
   const scored = (wish: number, total: number): Scored => ({ wish, taste: tastes.of(wish), total });
-  const popular = model
-    .mostPopular()
+  const popular = [...new Set([...model.trend.wishes, ...model.mostPopular()])]
     .filter((wish) => tastes.of(wish) === 0 && isAllowed(wish))
     .map((wish) => scored(wish, totalOf(wish)));
   const best = (most: number) =>
@@ -108,6 +108,26 @@ function* bestFirst(model: TasteModel, member: RankedMember, prior: number, now:
   const first = inOrder(few).filter(({ total }) => total >= least);
   yield* first;
   yield* inOrder(best(Number.POSITIVE_INFINITY)).slice(first.length);
+}
+
+/**
+ * A score in which the trend has its weight beside taste: both are shares of the highest there is, or taste, which is a small
+ * number for one member and a large one for another, would go under for the one and drown the trend for the other.
+ */
+function withTrend(
+  model: TasteModel,
+  ownTaste: (wish: number) => number,
+  isAllowed: (wish: number) => boolean,
+): (wish: number) => number {
+  const { trend } = model;
+  if (trend.weight === 0) return ownTaste;
+  let most = Number.MIN_VALUE;
+  const consider = (wish: number) => {
+    if (isAllowed(wish)) most = Math.max(most, ownTaste(wish));
+  };
+  tastes.touched.forEach(consider);
+  model.mostPopular().forEach(consider);
+  return (wish) => ((1 - trend.weight) * ownTaste(wish)) / most + trend.weight * trend.scoreOf(wish);
 }
 
 function actedOn(model: TasteModel, { weights }: RankedMember): Acted[] {

@@ -2,7 +2,7 @@ import type { Category } from '@wishboard/contracts/http/category';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { type Action, tasteWeights, wishWeights } from './event-weights.js';
 import { type Profile, type ProfiledWish, profileOf } from './profile.js';
-import { LIST_MAX, type RankedWish, rank } from './rank.js';
+import { LIST_MAX, type RankedMember, type RankedWish, rank } from './rank.js';
 import { MEMBER_WISHES_MAX, type TasteModel } from './taste-model.js';
 
 /** Interests that came with a member, or that the member chose. They count until there is something to learn from. */
@@ -39,9 +39,20 @@ export function recommend(
   perOwner?: number,
 ): Recommendations {
   const isNews = model.setMember(userId, tellingWishes(member.actions, now));
-  const weights = wishWeights(member.actions, now, MEMBER_WISHES_MAX);
-  const learnt = weights.size > 0 ? learn(model, weights) : null;
-  const ranked = {
+  const learnt = learn(model, member.actions, now);
+  const ranked = rankedMember(model, userId, member, now, learnt);
+  return { list: rank(model, ranked, now, limit, perOwner), learnt, isNews };
+}
+
+/** What the ranking looks at of a member. */
+export function rankedMember(
+  model: TasteModel,
+  userId: string,
+  member: MemberTaste,
+  now: number,
+  learnt = learn(model, member.actions, now),
+): RankedMember {
+  return {
     userId,
     weights: tasteWeights(member.actions, now, MEMBER_WISHES_MAX),
     keywords: learnt?.keywords ?? member.keywords,
@@ -49,7 +60,6 @@ export function recommend(
     color: learnt ? learnt.color : member.color,
     excluded: member.excluded,
   };
-  return { list: rank(model, ranked, now, limit, perOwner), learnt, isNews };
 }
 
 /**
@@ -61,7 +71,9 @@ export function tellingWishes(actions: readonly Action[], now: number): Iterable
   return wishWeights(telling, now, MEMBER_WISHES_MAX).keys();
 }
 
-function learn(model: TasteModel, weights: ReadonlyMap<string, number>): Profile {
+function learn(model: TasteModel, actions: readonly Action[], now: number): Profile | null {
+  const weights = wishWeights(actions, now, MEMBER_WISHES_MAX);
+  if (weights.size === 0) return null;
   const wishes: [ProfiledWish, number][] = [];
   for (const [id, weight] of weights) {
     const number = model.numberOf(id);

@@ -10,6 +10,7 @@ import { coOccurrence, NEIGHBOURS, type Neighbour, popularity, textLikeness } fr
 import { SparseSums } from './sparse-sums.js';
 import { TermIndex } from './term-index.js';
 import { TextNeighbours } from './text-neighbours.js';
+import { Trend } from './trend.js';
 
 /** A wish as far as taste looks at it. */
 export interface TasteWish extends KnownWish {
@@ -41,6 +42,8 @@ const ROUNDING = 1e-6;
 export class TasteModel {
   private readonly words = new Names();
   private readonly members = new Names();
+  /** What is wanted lately. */
+  trend = new Trend();
   readonly index = new TermIndex(this.words);
   readonly wishes = new KnownWishes(this.words, this.members);
   private readonly acts = new CoActs(this.members);

@@ -1,0 +1,69 @@
+import type { Action } from '../taste/event-weights.js';
+import { NO_INTERESTS } from '../taste/recommend.js';
+import { TasteModel, type TasteWish } from '../taste/taste-model.js';
+import { BackTest } from './back-test.js';
+
+const DAY = 24 * 3600 * 1000;
+const NOW = 1_000 * DAY;
+const BEGAN = NOW - 7 * DAY;
+const CIRCLES = 8;
+const MEMBERS = 80;
+
+const wish = (id: string): TasteWish => ({
+  id,
+  userId: `owner of ${id}`,
+  title: id,
+  description: '',
+  productTitle: null,
+  tags: [],
+  category: 'general',
+  color: 'green',
+  isGranted: false,
+  createdAt: NOW - 90 * DAY,
+});
+
+/** Circles of members who want the wishes of their circle, and go on to want another of it or, in the trend, one that is new. */
+function backTest(isTrend: boolean) {
+  const model = new TasteModel();
+  for (let circle = 0; circle < CIRCLES; circle += 1) {
+    for (let i = 0; i < 8; i += 1) model.putWish(wish(`circle${circle}wish${i}`));
+  }
+  for (let i = 0; i < 6; i += 1) model.putWish(wish(`hot${i}`));
+  const test = new BackTest(model, BEGAN);
+  for (let i = 0; i < MEMBERS; i += 1) {
+    const react = (wishId: string, at: number): Action => ({ wishId, kind: 'react', at });
+    const own = (n: number) => `circle${i % CIRCLES}wish${(Math.floor(i / CIRCLES) + n) % 8}`;
+    const earlier = [0, 1, 2, 3].map((n) => react(own(n), BEGAN - 50 * DAY));
+    const later = react(isTrend ? `hot${i % 6}` : own(4), BEGAN + DAY);
+    test.takes({ userId: `member${i}`, actions: [...earlier, later], excluded: new Set(), ...NO_INTERESTS });
+  }
+  const trending = new Map(Array.from({ length: 6 }, (_value, i) => [model.numberOf(`hot${i}`) ?? -1, 40 - i]));
+  return { model, test, trending };
+}
+
+describe('the back-test', () => {
+  it('gives the trend the more weight where members went on to want what is trending', async () => {
+    const { test, trending } = backTest(true);
+    expect(await test.bestWeight(trending)).toBeGreaterThan(0.3);
+  });
+
+  it('gives the trend none where members kept to their tastes', async () => {
+    const { test, trending } = backTest(false);
+    expect(await test.bestWeight(trending)).toBe(0);
+  });
+
+  it('hides from the model what members did since, and leaves it without a trend', async () => {
+    const { model, test, trending } = backTest(true);
+    expect(model.membersOfWish(model.numberOf('hot0') ?? -1)).toEqual([]);
+    expect(test.held).toHaveLength(MEMBERS);
+    await test.bestWeight(trending);
+    expect(model.trend.weight).toBe(0);
+  });
+
+  it('leaves to the caller whoever did nothing since', () => {
+    const { model, test } = backTest(true);
+    const actions: Action[] = [{ wishId: 'hot0', kind: 'react', at: BEGAN }];
+    expect(test.takes({ userId: 'quiet', actions, excluded: new Set(), ...NO_INTERESTS })).toBe(false);
+    expect(model.membersOfWish(model.numberOf('hot0') ?? -1)).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises';
+import { rank } from '../taste/rank.js';
+import { type MemberTaste, rankedMember, tellingWishes } from '../taste/recommend.js';
+import type { TasteModel } from '../taste/taste-model.js';
+import { Trend } from '../taste/trend.js';
+import { achieve, SHOWN } from './measures.js';
+import { seededRandom } from './seeded-random.js';
+
+/** A member as of a moment in the past, and what they came to want after it. */
+interface BackTested {
+  userId: string;
+  before: MemberTaste;
+  wanted: ReadonlySet<string>;
+}
+
+/** Members who are asked: more would say the same for more work. */
+const ASKED_MAX = 300;
+
+/** What the trend may count. Less taste than the rest of it would leave every member the same list. */
+const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
+/** By how many standard errors a weight has to be better than none: on a board without a trend the best is a matter of luck. */
+const ERRORS_LEAST = 2;
+
+/**
+ * Finds out how much the trend should have counted in the newest part of the log, on a model that is shown nothing of that
+ * part: each member is learnt as of its begin.
+ */
+export class BackTest {
+  /** Members of whom something was held back: to be learnt anew when the test is over. */
+  readonly held: string[] = [];
+  readonly members: BackTested[] = [];
+  private candidates = 0;
+  private readonly random = seededRandom(1);
+
+  /** @param began when the newest part of the log began, in milliseconds since 1970 */
+  constructor(
+    private readonly model: TasteModel,
+    readonly began: number,
+  ) {}
+
+  /** Has the model learn what the member did before the newest part, and answers whether there was anything after it. */
+  takes(member: MemberTaste & { userId: string }): boolean {
+    const { userId, actions } = member;
+    const earlier = actions.filter(({ at }) => at <= this.began);
+    if (earlier.length === actions.length) return false;
+    this.held.push(userId);
+    this.model.setMember(userId, tellingWishes(earlier, this.began));
+    const known = new Set(earlier.map(({ wishId }) => wishId));
+    const wanted = actions.filter(({ kind, at, wishId }) => kind === 'react' && at > this.began && !known.has(wishId));
+    if (known.size > 0 && wanted.length > 0) {
+      const before = { ...member, actions: earlier, excluded: known };
+      this.keep({ userId, before, wanted: new Set(wanted.map(({ wishId }) => wishId)) });
+    }
+    return true;
+  }
+
+  /** Every candidate is as likely to be among those who are asked (Vitter 1985, algorithm R). */
+  private keep(member: BackTested): void {
+    this.candidates += 1;
+    const place = this.members.length < ASKED_MAX ? this.members.length : this.random.below(this.candidates);
+    if (place < ASKED_MAX) this.members[place] = member;
+  }
+
+  /**
+   * The weight with the best nDCG@6, 0 where none is clearly better than taste alone.
+   *
+   * @param trending sums of the reactions until the newest part, by wish
+   */
+  async bestWeight(trending: ReadonlyMap<number, number>): Promise<number> {
+    const { model, members, began } = this;
+    const achieved = WEIGHTS.map((): number[] => []);
+    for (const { userId, before, wanted } of members) {
+      // Events and members who act now need not wait for the test.
+      await setImmediate();
+      const ranked = rankedMember(model, userId, before, began);
+      WEIGHTS.forEach((weight, i) => {
+        model.trend = new Trend(weight, trending);
+        const list = rank(model, ranked, began, SHOWN, Number.POSITIVE_INFINITY).map(({ id }) => id);
+        achieved[i]?.push(achieve(list, wanted).ndcg);
+      });
+    }
+    model.trend = new Trend();
+    return clearlyBest(achieved);
+  }
+}
+
+function clearlyBest(achieved: readonly number[][]): number {
+  const [without = []] = achieved;
+  let best = { weight: 0, gain: 0 };
+  achieved.forEach((ndcgs, i) => {
+    const { mean, error } = meanOf(ndcgs.map((ndcg, member) => ndcg - (without[member] ?? 0)));
+    if (mean > best.gain && mean > ERRORS_LEAST * error) best = { weight: WEIGHTS[i] ?? 0, gain: mean };
+  });
+  return best.weight;
+}
+
+function meanOf(values: readonly number[]): { mean: number; error: number } {
+  const count = Math.max(1, values.length);
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count;
+  return { mean, error: Math.sqrt(variance / count) };
+}

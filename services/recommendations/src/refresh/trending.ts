@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
+import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
+import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
+import { TasteRepository } from '../store/taste.repository.js';
+import type { TasteModel } from '../taste/taste-model.js';
+import { Trend } from '../taste/trend.js';
+
+/** How old what is trending may be when lists are made of it. */
+const READ_EVERY_MS = 10 * 60 * 1000;
+
+const weightGauge = new Gauge({
+  name: 'wishboard_trend_weight',
+  help: 'How much of the recommendations is what is wanted lately, from 0 to 0.7, as the last back-test found best',
+});
+
+/** What is wanted lately, read every ten minutes, and its weight, which the back-test of any process finds once a day. */
+@Injectable()
+export class Trending {
+  private readAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly store: TasteRepository,
+    private readonly redis: RedisConnections,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Gives the model the present trend when its own is old. When that cannot be read now, the old one has to do. */
+  async follow(model: TasteModel): Promise<void> {
+    if (performance.now() < this.readAt + READ_EVERY_MS) return;
+    this.readAt = performance.now();
+    await this.read(model).catch((error) => this.logger.warn({ err: error }, 'trend not read'));
+  }
+
+  /** Gives the model the present trend. */
+  async read(model: TasteModel): Promise<void> {
+    const stored = await this.redis.producer.get(this.key).catch(() => null);
+    const weight = Number(stored ?? 0);
+    weightGauge.set(weight);
+    model.trend = new Trend(weight, weight > 0 ? await this.at(model, Date.now()) : new Map());
+  }
+
+  /** What was wanted lately at a time, by wish: sums of reactions, of which each counts less the longer ago it was. */
+  async at(model: TasteModel, time: number): Promise<Map<number, number>> {
+    const sums = new Map<number, number>();
+    for (const { wishId, sum } of await this.store.trending(time)) {
+      const number = model.numberOf(wishId);
+      if (number !== undefined) sums.set(number, sum);
+    }
+    return sums;
+  }
+
+  /** Keeps the weight for every process. */
+  async keepWeight(weight: number, members: number): Promise<void> {
+    this.logger.info({ weight, members }, 'weight of the trend tested');
+    await this.redis.producer
+      .set(this.key, weight)
+      .catch((error) => this.logger.warn({ err: error }, 'weight not kept'));
+  }
+
+  private get key(): string {
+    return `${this.redis.namespace}:trend-weight`;
+  }
+}

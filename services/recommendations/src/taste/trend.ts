@@ -1,0 +1,25 @@
+/** What is wanted lately, and how much that counts beside taste. */
+export class Trend {
+  private readonly scores: ReadonlyMap<number, number>;
+
+  /**
+   * @param weight 0 for none, to 1 for nothing else
+   * @param sums by wish, of the latest reactions, each less the longer ago
+   */
+  constructor(
+    readonly weight = 0,
+    sums: ReadonlyMap<number, number> = new Map(),
+  ) {
+    const most = Math.max(...sums.values());
+    this.scores = new Map([...sums].map(([wish, sum]) => [wish, sum / most]));
+  }
+
+  get wishes(): Iterable<number> {
+    return this.scores.keys();
+  }
+
+  /** Of the wish that most want lately 1, of one that hardly anybody wants 0. */
+  scoreOf(wish: number): number {
+    return this.scores.get(wish) ?? 0;
+  }
+}
