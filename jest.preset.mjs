@@ -1,6 +1,11 @@
 import { fileURLToPath } from 'node:url';
 
-/** How every server-side project runs its tests: native ES modules, sources compiled by SWC on the way in. */
+/**
+ * How every server-side project runs its tests: native ES modules, sources compiled by SWC on the way in.
+ *
+ * @param {import('@swc/core').ParserConfig} parser
+ * @param {object} extra
+ */
 export const swcTransform = (parser, extra = {}) => [
   '@swc/jest',
   {

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { OperatorError, ROOT, runMain } from './system/project.mjs';
 
+/** @param {string} name */
 const cli = (name) => [join(ROOT, 'packages', 'database', 'dist', 'commands', `${name}.js`)];
+/** @param {string[]} options */
 const publish = (...options) => [join(ROOT, 'tools', 'publish-remote.mjs'), ...options];
 
 /** Each with the program it runs, which is in the image as it is. */
@@ -25,14 +28,12 @@ const COMMANDS = {
  */
 async function main() {
   const [name, ...args] = process.argv.slice(2);
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null;
+  const command = Object.entries(COMMANDS).find(([known]) => known === name)?.[1];
   if (!command) throw new OperatorError(`Name what to do: ${Object.keys(COMMANDS).join(', ')}.`);
   const child = spawn(process.execPath, [...command, ...args], { stdio: 'inherit' });
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
-  process.exitCode = await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
+  process.on('SIGTERM', () => child.kill('SIGTERM')).on('SIGINT', () => child.kill('SIGINT'));
+  const [code] = await once(child, 'exit');
+  process.exitCode = code ?? 1;
 }
 
 await runMain(main);

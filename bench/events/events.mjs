@@ -9,8 +9,8 @@ import { QUEUE_SETTINGS } from '@wishboard/server-kit/events/queues/queue-settin
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { Queue, Worker } from 'bullmq';
 import { pino } from 'pino';
-import { borrowDatabase } from '../../tools/servers/borrowed-database.mjs';
 import { prepareDatabase } from '../../tools/servers/database.mjs';
+import { borrowDatabase } from '../../tools/servers/postgres-client.mjs';
 import { createProgress } from '../../tools/system/progress.mjs';
 import { median, pause } from '../lib/numbers.mjs';
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { makeTemporaryDataDir } from '../../tools/start/launch-stack.mjs';
-import { startServers } from '../../tools/start/stack.mjs';
+import { startServers } from '../../tools/start/servers.mjs';
 import { createProgress } from '../../tools/system/progress.mjs';
 
 /** A PostgreSQL and a Redis of a scenario's own, without the product. */
@@ -22,7 +22,7 @@ export interface ServersOptions {
 
 export async function launchServers(options: ServersOptions = {}): Promise<Servers> {
   const dataDir = options.dataDir ?? makeTemporaryDataDir();
-  const undo: (() => Promise<unknown>)[] = [];
+  const undo: (() => unknown)[] = [];
   const stop = async () => {
     for (const task of undo.reverse()) await task();
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });

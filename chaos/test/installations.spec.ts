@@ -39,7 +39,7 @@ class Installation {
   constructor(settings: Record<string, string> = {}) {
     const { PATH, HOME, LANG, TMPDIR } = process.env;
     const surroundings = Object.entries({ PATH, HOME, LANG, TMPDIR }).filter(([, value]) => value);
-    this.child = spawn(process.execPath, [join(ROOT, 'tools', 'start.mjs')], {
+    this.child = spawn(process.execPath, [join(ROOT, 'tools', 'run.mjs'), 'start'], {
       env: { ...Object.fromEntries(surroundings), DATA_DIR: this.dataDir, PORT: '0', DEMO_DATA: 'off', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -13,6 +13,10 @@ const SERVER_SIDE = [CONTRACTS, DATABASE, SERVER_KIT];
 /** The launcher that tests and benches start the product with. */
 const LAUNCHER = 'tools';
 
+/** @typedef {{ at: string, mayUse: string[] }} Part */
+/** @typedef {{ name: string, scope?: 'folder', from: object, to: object }} Rule every one is an error */
+
+/** @type {Record<string, Part>} */
 export const PARTS = {
   contracts: { at: 'packages/contracts', mayUse: [] },
   'web-kit': { at: 'packages/web-kit', mayUse: FOR_BROWSERS },
@@ -59,12 +63,12 @@ export const FLOORS = {
   [SERVER_KIT]: [['tracing'], ['process'], ['storage', 'redis'], ['events'], ['worker'], ['testing']],
 };
 
+/** @param {string} at @param {string[][]} floors */
 const roomsOf = (at, floors) => `^${at}/(${floors.flat().join('|')})/`;
 
 const FLOOR_RULES = Object.entries(FLOORS).flatMap(([at, floors]) =>
   floors.slice(0, -1).map((rooms, floor) => ({
     name: `${at}: ${rooms.join(' and ')} never use${rooms.length > 1 ? '' : 's'} a floor above`,
-    severity: 'error',
     from: { path: roomsOf(at, [rooms]) },
     to: { path: roomsOf(at, floors.slice(floor + 1)) },
   })),
@@ -75,6 +79,7 @@ const BROWSER_SOURCES = '^(shell|mf-[^/]+|packages/web-kit)/src/';
 const TESTS = '\\.spec\\.tsx?$|/(testing|doubles)/|/test/';
 const SERVER_LIBRARIES = 'node_modules/(@nestjs|@fastify|fastify|typeorm|pg|ioredis|bullmq)/';
 
+/** @param {Part} part */
 const outside = ({ at, mayUse }) => ({
   from: { path: `^${at}/` },
   to: {
@@ -84,85 +89,72 @@ const outside = ({ at, mayUse }) => ({
   },
 });
 
-/** The rules in dependency-cruiser's form, made from the table above. */
+/** The rules in dependency-cruiser's form, made from the table above. @type {Rule[]} */
 export const RULES = [
   ...Object.entries(PARTS).map(([name, part]) => ({
     name: `${name}: only what the table of parts allows`,
-    severity: 'error',
     ...outside(part),
   })),
   {
     name: 'features: one never imports another, the app composes them',
-    severity: 'error',
     from: { path: '^(.+)/src/features/([^/]+)/' },
     to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
   },
   {
     name: 'common: knows no feature, nor what composes them',
-    severity: 'error',
     from: { path: '^bff/src/common/' },
     to: { path: '^bff/src/', pathNot: '^bff/src/common/' },
   },
   {
     name: 'contracts: nothing at run time',
-    severity: 'error',
     from: { path: `^${CONTRACTS}/`, pathNot: TESTS },
     to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'] },
   },
   {
     name: 'browser code: no Node and no server library',
-    severity: 'error',
     from: { path: BROWSER_SOURCES, pathNot: TESTS },
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'browser code: no server library',
-    severity: 'error',
     from: { path: BROWSER_SOURCES },
     to: { path: SERVER_LIBRARIES },
   },
   {
     name: "bucket's client: loaded by its stores alone",
-    severity: 'error',
     // Who publishes has a client of its own: it runs where nothing is built.
     from: { pathNot: [BUCKET_STORES, '^tools/publish/bucket\\.mjs$'] },
     to: { path: 'node_modules/@aws-sdk/' },
   },
   {
     name: "bucket's client: loaded when there is a bucket, so that nobody else carries it",
-    severity: 'error',
     from: { pathNot: BUCKET_STORES },
     to: { path: BUCKET_STORES, dynamic: false },
   },
   {
     name: 'OpenTelemetry: used by its own files alone',
-    severity: 'error',
     from: { pathNot: `^${SERVER_KIT}/tracing/(open-telemetry-tracing|follow-statements)\\.ts$` },
     to: { path: 'node_modules/@opentelemetry/' },
   },
   {
     name: 'OpenTelemetry: loaded when traces are kept, so that nobody else carries it',
-    severity: 'error',
     from: { pathNot: `^${SERVER_KIT}/tracing/open-telemetry-tracing\\.ts$` },
     to: { path: `^${SERVER_KIT}/tracing/(open-telemetry-tracing|follow-statements)\\.ts$`, dynamic: false },
   },
   ...FLOOR_RULES,
   {
     name: 'cycles: no folder leads back to itself',
-    severity: 'error',
     scope: 'folder',
     from: {},
     to: { circular: true },
   },
   {
     name: 'cycles: no file leads back to itself',
-    severity: 'error',
     from: {},
     to: { circular: true },
   },
   {
     name: 'imports: every one leads somewhere',
-    severity: 'error',
     from: {},
     to: { couldNotResolve: true },
   },

@@ -3,13 +3,19 @@ import { join } from 'node:path';
 import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 
+/** @import { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser' */
+/** @import { Part, Rule } from './boundaries.mjs' */
+
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const NO_SOURCE = '(^|/)(node_modules|dist|coverage)/';
 
 // dependency-cruiser 17 parses every file as TypeScript without JSX and has no setting for it; 18, which asks the file's
 // name, needs Node 22. A planted import in a .tsx file among the tests shows that this still works.
 const parseFile = swc.parseFileSync;
-swc.parseFileSync = (path, options) => parseFile(path, { ...options, tsx: path.endsWith('.tsx') });
+swc.parseFileSync = /** @type {typeof parseFile} */ (
+  (/** @type {string} */ path, /** @type {import('@swc/core').ParseOptions} */ options) =>
+    parseFile(path, { ...options, syntax: 'typescript', tsx: path.endsWith('.tsx') })
+);
 
 const RESOLVE = {
   conditionNames: ['@wishboard/source', 'import', 'require', 'node', 'default', 'types'],
@@ -18,7 +24,7 @@ const RESOLVE = {
   mainFields: ['module', 'main', 'types'],
 };
 
-/** Whether a folder has anything to look at. */
+/** Whether a folder has anything to look at. @param {string} folder @returns {boolean} */
 function hasSources(folder) {
   return readdirSync(folder, { withFileTypes: true }).some((entry) => {
     if (['node_modules', 'dist'].includes(entry.name)) return false;
@@ -29,9 +35,9 @@ function hasSources(folder) {
 /**
  * Follows every import below `root` and holds it against the rules.
  *
- * @param parts the table of parts, by name
+ * @param {{ root: string, parts: Record<string, Part>, rules: Rule[] }} check
  * @returns the violations as lines, and how much was looked at
- * @throws Error when a part with sources was not scanned, or no import between parts was found: the check then says
+ * @throws {Error} when a part with sources was not scanned, or no import between parts was found: the check then says
  *   nothing about the code
  */
 export async function checkBoundaries({ root, parts, rules }) {
@@ -41,7 +47,9 @@ export async function checkBoundaries({ root, parts, rules }) {
     present.map(({ at }) => at),
     {
       baseDir: root,
-      ruleSet: { forbidden: rules },
+      ruleSet: {
+        forbidden: /** @type {IForbiddenRuleType[]} */ (rules.map((rule) => ({ ...rule, severity: 'error' }))),
+      },
       validate: true,
       parser: 'swc',
       tsPreCompilationDeps: true,
@@ -51,13 +59,15 @@ export async function checkBoundaries({ root, parts, rules }) {
     },
     RESOLVE,
   );
-  const { modules, summary } = output;
+  const { modules, summary } = /** @type {ICruiseResult} */ (output);
   const scanned = modules.filter(({ source }) => !new RegExp(NO_SOURCE).test(source));
   const unseen = present.filter(({ at }) => !scanned.some(({ source }) => source.startsWith(`${at}/`)));
   if (unseen.length > 0) throw new Error(`The import check saw nothing of ${unseen.map(({ at }) => at).join(', ')}.`);
-  const partOf = (path) => present.find(({ at }) => path.startsWith(`${at}/`))?.at;
-  const edges = scanned.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => [source, resolved]));
-  const crossings = edges.filter(([from, to]) => partOf(to) && partOf(from) !== partOf(to)).length;
+  const partOf = (/** @type {string} */ path) => present.find(({ at }) => path.startsWith(`${at}/`))?.at;
+  const edges = scanned.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
+  const crossings = edges.filter(({ from, to }) => partOf(to) && partOf(from) !== partOf(to)).length;
   if (crossings === 0) throw new Error('The import check followed no import from one part to another.');
   const violations = summary.violations.map(
     ({ rule, from, to, cycle }) =>

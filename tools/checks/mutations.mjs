@@ -1,4 +1,6 @@
 /** One defence, the edit that breaks it, and the test that then has to fail. */
+/** @typedef {Record<'defence' | 'file' | 'from' | 'to' | 'spec' | 'test', string>} Mutation */
+/** @type {(...edit: [defence: string, file: string, from: string, to: string, spec: string, test: string]) => Mutation} */
 const breaks = (defence, file, from, to, spec, test) => ({ defence, file, from, to, spec, test });
 
 const BFF = 'bff/src';

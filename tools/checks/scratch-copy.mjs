@@ -11,7 +11,7 @@ async function ownFiles() {
   return output.split('\0').filter((file) => file && existsSync(join(ROOT, file)));
 }
 
-/** Installed packages by links; our own lead to the copy, or what is changed there would not be what runs. */
+/** Installed packages by links; our own lead to the copy, or what is changed there would not be what runs. @param {string} from @param {string} to @param {string} copy */
 function linkPackages(from, to, copy) {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {

@@ -1,16 +1,25 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { concurrently } from 'concurrently';
 import { databaseSettings, prepareDatabase } from '../servers/database.mjs';
 import { APPLICATIONS, BFF } from '../start/applications.mjs';
 import { buildAll } from '../start/build.mjs';
+import { startServers } from '../start/servers.mjs';
 import { checkSettings, placeholders } from '../start/settings.mjs';
-import { applicationSettings, ownSettings, reachable, startServers } from '../start/stack.mjs';
+import { applicationSettings, ownSettings, reachable } from '../start/stack.mjs';
 import { portByChance } from '../system/ports.mjs';
 import { ROOT } from '../system/project.mjs';
 
+/** @import { Application } from '../start/applications.mjs' */
+/** @import { Servers } from '../start/servers.mjs' */
+/** @import { Environment } from '../start/settings.mjs' */
+/** @import { Task } from '../system/cleanup.mjs' */
+/** @import { Progress } from '../system/progress.mjs' */
+
+/** @param {string} text */
 const quote = (text) => `"${text}"`;
 
-/** A node process that starts again whenever one of the compiled files it has loaded changes. */
+/** A node process that starts again whenever one of the compiled files it has loaded changes. @param {Pick<Application, 'name' | 'main'>} application @param {Environment} env */
 const watched = (application, env) => ({
   name: application.name,
   command: `${quote(process.execPath)} --enable-source-maps --watch --watch-preserve-output ${quote(join(ROOT, application.main))}`,
@@ -20,14 +29,16 @@ const watched = (application, env) => ({
 /** The schema's own command, which runs again whenever a migration was written. */
 const MIGRATE = { name: 'migrate', main: 'packages/database/dist/commands/migrate.js' };
 
-/** A server of the operator's is named without its password; of one this run started it is in the data folder anyway. */
+/** A server of the operator's is named without its password; of one this run started it is in the data folder anyway. @param {string} address @param {boolean} isGiven */
 function shown(address, isGiven) {
   const url = new URL(address);
   if (isGiven && url.password) url.password = '***';
   return url.href;
 }
 
-/** Where everything is, one line for each, for whoever develops. */
+/** @typedef {ReturnType<typeof applicationSettings> & { PORT?: string }} DevelopmentSettings */
+
+/** Where everything is, one line for each, for whoever develops. @param {{ env: Environment, settings: DevelopmentSettings }} run */
 export function addressLines({ env, settings }) {
   const page = `http://${reachable(settings.HOST)}:${settings.PORT}`;
   const addresses = {
@@ -40,12 +51,13 @@ export function addressLines({ env, settings }) {
   return Object.entries(addresses).map(([label, address]) => `  ${label.padEnd(16)} ${address}`);
 }
 
-/** Writes the addresses below the lines of the start, once the page answers. */
+/** Writes the addresses below the lines of the start, once the page answers. @param {string[]} lines @param {{ settings: DevelopmentSettings, progress: Progress, isOver: () => boolean }} run */
 async function announce(lines, { settings, progress, isOver }) {
   const page = `http://${reachable(settings.HOST)}:${settings.PORT}/readyz`;
   const isReady = async () => {
     const answer = await fetch(page);
-    return answer.ok && (await answer.json()).installation === settings.INSTALLATION;
+    const { installation } = /** @type {{ installation?: string }} */ (await answer.json());
+    return answer.ok && installation === settings.INSTALLATION;
   };
   while (!(await isReady().catch(() => false))) {
     if (isOver()) return;
@@ -54,7 +66,7 @@ async function announce(lines, { settings, progress, isOver }) {
   progress.line(`\n${lines.join('\n')}\n`);
 }
 
-/** The port of a process: the operator's, else the usual one of the page. Others must know where the dashboard is. */
+/** The port of a process: the operator's, else the usual one of the page. Others must know where the dashboard is. @param {Application} application @param {Environment} env */
 function portOf({ name, portVariable, defaultPort }, env) {
   const wanted = env[portVariable]?.trim();
   if (wanted && wanted !== '0') return wanted;
@@ -62,7 +74,7 @@ function portOf({ name, portVariable, defaultPort }, env) {
   return name === BFF.name || name === 'queue-dashboard' ? portByChance().port : 0;
 }
 
-/** Everything that runs side by side: each process as the role it has, and the schema's command as its owner. */
+/** Everything that runs side by side: each process as the role it has, and the schema's command as its owner. @param {{ dataDir: string, settings: Environment, servers: Servers }} run */
 export function developmentCommands({ dataDir, settings, servers }) {
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
   return [
@@ -80,20 +92,21 @@ export function developmentCommands({ dataDir, settings, servers }) {
 /**
  * Compilers and processes side by side, each line of their output with its origin in front: `tsc` for all server code,
  * one process with the four browser builds, and every process of the product. Ends when one of the compilers does.
+ *
+ * @param {{ env: Environment, dataDir: string, progress: Progress, onRunning: (stop: Task) => void }} run
  */
 export async function runDevelopment({ env, dataDir, progress, onRunning }) {
   await buildAll(progress);
   const servers = await startServers({ env, dataDir, progress, onRunning });
   await prepareDatabase(progress, {
     ...servers,
-    demoData: (await checkSettings(env, placeholders(servers.secrets))).DEMO_DATA,
+    demoData: (await checkSettings(env, placeholders(servers.secrets)))?.DEMO_DATA === true,
   });
   servers.onMoved(() => progress.line('  Start npm run dev again, so that every process follows.'));
   const ports = Object.fromEntries(
     APPLICATIONS.map((application) => [application.portVariable, String(portOf(application, env))]),
   );
   const settings = { ...applicationSettings({ env, dataDir, servers }), ...ports, NODE_ENV: 'development' };
-  const { concurrently } = await import('concurrently');
   const commands = developmentCommands({ dataDir, settings, servers });
   const { result, commands: children } = concurrently(commands, {
     cwd: ROOT,

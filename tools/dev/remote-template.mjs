@@ -8,9 +8,12 @@ const TEMPLATES = join(ROOT, 'tools', 'dev', 'templates');
 const MODEL = 'mf-notifications';
 const FIRST_PORT = 3201;
 
-const capitalised = (word) => word[0].toUpperCase() + word.slice(1);
+/** @param {string} word */
+const capitalised = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** @throws OperatorError when it is no name for a remote, or there is one of that name */
+/** @typedef {ReturnType<typeof namesFrom>} RemoteNames */
+
+/** @param {string} text @throws {OperatorError} when it is no name for a remote, or there is one of that name */
 function namesFrom(text) {
   const name = text.replace(/^mf-/, '');
   if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name)) {
@@ -19,22 +22,25 @@ function namesFrom(text) {
   const folder = `mf-${name}`;
   if (existsSync(join(ROOT, folder))) throw new OperatorError(`${folder} is there already.`);
   const component = name.split('-').map(capitalised).join('');
-  const texts = `${component[0].toLowerCase()}${component.slice(1)}Texts`;
+  const texts = `${component.charAt(0).toLowerCase()}${component.slice(1)}Texts`;
   return { name, folder, component, texts, container: folder.replaceAll('-', '_') };
 }
 
+/** @param {string} template @param {RemoteNames} names */
 function fill(template, names) {
+  /** @type {Record<string, string>} */
   const tokens = { CONTAINER: names.container, COMPONENT: names.component, TEXTS: names.texts, NAME: names.name };
-  return template.replace(/__(CONTAINER|COMPONENT|TEXTS|NAME)__/g, (_, token) => tokens[token]);
+  return template.replace(/__(CONTAINER|COMPONENT|TEXTS|NAME)__/g, (_, token) => tokens[token] ?? '');
 }
 
+/** @param {string} path @param {string} content */
 function write(path, content) {
   mkdirSync(dirname(join(ROOT, path)), { recursive: true });
   writeFileSync(join(ROOT, path), content);
   return path;
 }
 
-/** Puts a line in front of the first that matches, where a list of remotes ends. */
+/** Puts a line in front of the first that matches, where a list of remotes ends. @param {string} path @param {RegExp} before @param {string} line */
 function insert(path, before, line) {
   const text = readFileSync(join(ROOT, path), 'utf8');
   const at = text.search(before);
@@ -42,6 +48,7 @@ function insert(path, before, line) {
   return write(path, text.slice(0, at) + line + text.slice(at));
 }
 
+/** @param {RemoteNames} names */
 function packageOf({ folder }) {
   const model = JSON.parse(readFileSync(join(ROOT, MODEL, 'package.json'), 'utf8'));
   const scripts = { ...model.scripts, dev: model.scripts.dev.replace(/\d+$/, FIRST_PORT + remoteFolders().length) };
@@ -51,7 +58,7 @@ function packageOf({ folder }) {
 /**
  * Writes a new remote with its tests, and its name into the lists that have to know it.
  *
- * @param text its name, with or without `mf-`
+ * @param {string} text its name, with or without `mf-`
  * @returns its names, and the paths that were written or changed
  */
 export function createRemote(text) {

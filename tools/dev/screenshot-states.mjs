@@ -13,9 +13,15 @@ import {
   wall,
 } from './screenshot-steps.mjs';
 
+/** @import { Page, PageScreenshotOptions } from 'playwright-core' */
+
+/** @typedef {{ name: string, seen?: boolean, take?: PageScreenshotOptions, open: (page: Page) => Promise<unknown> }} State */
+
 /**
  * Every state of the page that is worth a look: how to get there, what of it is taken, and whether its visitor has seen
  * the introductions (they have unless said otherwise).
+ *
+ * @type {State[]}
  */
 export const STATES = [
   { name: 'community', open: (page) => community(page) },

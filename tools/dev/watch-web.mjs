@@ -7,7 +7,7 @@ import { ROOT } from '../system/project.mjs';
 
 const BUILDS = ['shell', ...remoteFolders()];
 
-/** All browser builds in one process, which takes a third of the memory that one for each takes. */
+/** All browser builds in one process, which takes a third of the memory that one for each takes. @param {string} folder */
 async function readConfiguration(folder) {
   const { default: exported } = await import(pathToFileURL(join(ROOT, folder, 'webpack.config.mjs')).href);
   const configuration = typeof exported === 'function' ? await exported({}, { mode: 'development' }) : exported;
@@ -19,9 +19,9 @@ async function readConfiguration(folder) {
 const configurations = (await Promise.all(BUILDS.map(readConfiguration))).flat();
 const compiler = webpack(configurations);
 const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
-  if (error) return console.error(error);
+  if (error || !stats) return console.error(error);
   // Open pages reload: bff/src/page/live-reload.ts. With errors there would be nothing better to see.
-  if (!stats.hasErrors()) writeFileSync(join(process.env.DATA_DIR, 'web-build'), stats.hash);
+  if (!stats.hasErrors()) writeFileSync(join(process.env.DATA_DIR ?? '', 'web-build'), stats.hash);
   console.log(stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY, timings: true }));
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => watching.close(() => process.exit(0)));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => watching?.close(() => process.exit(0)));

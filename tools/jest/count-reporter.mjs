@@ -6,14 +6,17 @@ const RESULTS = fileURLToPath(new URL('../../.cache/test-results', import.meta.u
 
 /** Leaves each project's numbers, and the names of what failed, in a file, where `npm test` adds them up. */
 export default class CountReporter {
+  /** @param {{ rootDir: string }} config */
   constructor({ rootDir }) {
     this.rootDir = rootDir;
   }
 
+  /** @param {unknown} _contexts @param {import('@jest/test-result').AggregatedResult} results */
   onRunComplete(_contexts, results) {
     const { name } = JSON.parse(readFileSync(join(this.rootDir, 'package.json'), 'utf8'));
     const path = join(RESULTS, `${name}.json`);
     mkdirSync(dirname(path), { recursive: true });
+    /** @type {import('../testing/test-results.mjs').Results} */
     const counts = {
       passed: results.numPassedTests,
       // A file that could not even be loaded has no tests to count, and is a failure all the same.
@@ -22,7 +25,7 @@ export default class CountReporter {
       // Passed only when tried again: not a failure, and worth a look.
       unsteady: results.testResults.flatMap(({ testResults }) =>
         testResults
-          .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+          .filter(({ status, invocations }) => status === 'passed' && (invocations ?? 1) > 1)
           .map(({ fullName, retryReasons }) => `${name}: ${fullName}\n${retryReasons?.[0] ?? ''}`),
       ),
       failures: results.testResults.flatMap(({ testFilePath, testResults, testExecError }) => {

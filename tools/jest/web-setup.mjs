@@ -9,6 +9,10 @@ globalThis.matchMedia ??= (media) => ({
   media,
   addEventListener: nothing,
   removeEventListener: nothing,
+  onchange: null,
+  addListener: nothing,
+  removeListener: nothing,
+  dispatchEvent: () => true,
 });
 globalThis.ResizeObserver ??= class {
   observe = nothing;

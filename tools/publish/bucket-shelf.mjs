@@ -5,30 +5,33 @@ import { OperatorError } from '../system/project.mjs';
 import { openBucket } from './bucket.mjs';
 import { folderShelf } from './folder-shelf.mjs';
 
+/** @import { Bucket } from './bucket.mjs' */
+/** @import { Shelf } from './folder-shelf.mjs' */
+/** @import { Environment } from '../start/settings.mjs' */
+
+/** @type {Record<string, string>} */
 const TYPES = { js: 'text/javascript', css: 'text/css', json: 'application/json', svg: 'image/svg+xml' };
-const typeOf = (file) =>
-  TYPES[
-    file
-      .replace(/\.(br|gz)$/, '')
-      .split('.')
-      .at(-1)
-  ] ?? 'application/octet-stream';
+/** @param {string} file */
+const typeOf = (file) => TYPES[/\.(\w+)(\.br|\.gz)?$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream';
 
 /**
  * Published remotes in a bucket. Nothing is locked: who writes says what it has read, and reads again when that is another
  * by then. A version's files are there when the list of them is, which comes last.
+ *
+ * @param {Bucket} bucket
+ * @returns {Shelf}
  */
 export const bucketShelf = (bucket) => ({
   async readJson(path) {
     const found = await bucket.read(path);
-    return { value: found && JSON.parse(found.bytes), tag: found?.tag ?? null };
+    return { value: found && JSON.parse(found.bytes.toString()), tag: found?.tag ?? null };
   },
 
   writeJson: (path, value, tag) => bucket.write(path, `${JSON.stringify(value, null, 2)}\n`, 'application/json', tag),
 
   async keepVersion(path, dist) {
     const files = readdirSync(dist).sort();
-    const keep = async (file, bytes) => {
+    const keep = async (/** @type {string} */ file, /** @type {Buffer} */ bytes) => {
       if (await bucket.write(`${path}/${file}`, bytes, typeOf(file), null)) return;
       const kept = await bucket.read(`${path}/${file}`);
       if (kept?.bytes.equals(bytes)) return;
@@ -46,7 +49,9 @@ export const bucketShelf = (bucket) => ({
  * Where published remotes are kept: the bucket that REMOTES_S3_BUCKET names, else the folder. Needs no build, so that a
  * rollback waits for none, and fails on none.
  *
- * @throws OperatorError when the settings of the bucket are wrong
+ * @param {Environment} env
+ * @param {string} folder
+ * @throws {OperatorError} when the settings of the bucket are wrong
  */
 export async function openShelf(env, folder) {
   const name = given(env, 'REMOTES_S3_BUCKET');
@@ -64,7 +69,7 @@ export async function openShelf(env, folder) {
     await openBucket(name, {
       region: given(env, 'REMOTES_S3_REGION') ?? 'us-east-1',
       endpoint,
-      credentials: accessKeyId && { accessKeyId, secretAccessKey },
+      credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
     }),
   );
 }

@@ -6,14 +6,19 @@ const NOT_FOUND = 404;
 /** Somebody else wrote meanwhile: before, or at the same moment. */
 const CONFLICTS = [412, 409];
 
-const statusOf = (error) => error.$metadata?.httpStatusCode ?? 0;
+/** @param {unknown} error */
+const statusOf = (error) =>
+  /** @type {{ $metadata?: { httpStatusCode?: number } }} */ (error).$metadata?.httpStatusCode ?? 0;
+
+/** @typedef {Awaited<ReturnType<typeof openBucket>>} Bucket */
 
 /**
  * A bucket of any service that speaks the S3 protocol, for who publishes; the BFF reads it by
  * packages/server-kit/src/storage, which has to be built.
  *
- * @param endpoint of another service than Amazon's, or null
- * @param credentials null leaves the key to role or profile
+ * @param {string} name
+ * @param {{ region: string, endpoint: string | null, credentials: { accessKeyId: string, secretAccessKey: string } | null }} options `endpoint`
+ *   of another service than Amazon's; `credentials` null leaves the key to role or profile
  */
 export async function openBucket(name, { region, endpoint, credentials }) {
   // Not at the top: who publishes into a folder needs no packages.
@@ -33,11 +38,11 @@ export async function openBucket(name, { region, endpoint, credentials }) {
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
   });
   return {
-    /** An object's bytes, and the tag that changes with them; null when there is none. */
+    /** An object's bytes, and the tag that changes with them; null when there is none. @param {string} key */
     async read(key) {
       try {
         const { Body, ETag: tag } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
-        return { bytes: Buffer.from(await Body.transformToByteArray()), tag };
+        return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), tag: tag ?? null };
       } catch (error) {
         if (statusOf(error) === NOT_FOUND) return null;
         throw error;
@@ -47,7 +52,10 @@ export async function openBucket(name, { region, endpoint, credentials }) {
     /**
      * Writes whole or not at all, and never over what somebody else has written.
      *
-     * @param tag of what the caller read and may be replaced; null when there was nothing
+     * @param {string} key
+     * @param {string | Buffer} bytes
+     * @param {string | undefined} type
+     * @param {string | null} tag of what the caller read and may be replaced; null when there was nothing
      * @returns false when it is another by now
      */
     async write(key, bytes, type, tag) {

@@ -1,9 +1,17 @@
 import semver from 'semver';
 
+/** @import { FederationManifest, ShellRelease } from '../../packages/contracts/src/remotes/manifest.js' */
+
+/**
+ * The manifest of a build. Release 0.1 wrote the range of each shared module by its name.
+ *
+ * @typedef {Omit<FederationManifest, 'shared'> & { shared?: FederationManifest['shared'] | Record<string, string> }} BuiltManifest
+ */
+
 /** What the shell in force has left of itself, beside the published remotes. Shape: ShellRelease in contracts. */
 export const RELEASE = 'shell-release.json';
 
-/** The ranges that a manifest asks for; in release 0.1 they were all that it said of a shared module. */
+/** The ranges that a manifest asks for; in release 0.1 they were all that it said of a shared module. @param {BuiltManifest['shared']} shared @returns {[module: string, range: string][]} */
 const rangesOf = (shared) =>
   Array.isArray(shared)
     ? shared.map(({ name, requiredVersion }) => [name, requiredVersion])
@@ -12,9 +20,9 @@ const rangesOf = (shared) =>
 /**
  * Why a build of a remote would break in the shell that runs, as a sentence without its end, or null when it fits.
  *
- * @param remote its folder, `mf-board`
- * @param manifest of the build
- * @param release what the shell in force has left, or null
+ * @param {string} remote its folder, `mf-board`
+ * @param {Pick<BuiltManifest, 'contract' | 'shared' | 'uses'>} manifest of the build
+ * @param {ShellRelease | null} release what the shell in force has left, or null
  */
 export function misfit(remote, { contract, shared, uses = {} }, release) {
   if (!release) {

@@ -1,16 +1,32 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { claimLock, readLock, setStaleLockAside } from '../system/file-lock.mjs';
-import { isSameProcess } from '../system/process-identity.mjs';
+import { alone } from '../system/file-lock.mjs';
 import { OperatorError } from '../system/project.mjs';
 
 /** How long a publication waits for another team's to end, which takes milliseconds. */
 const LOCK_MS = 20_000;
 
+/** The digest by which browsers and the shell know a file. @param {string | Buffer} bytes */
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Published remotes in the data folder. Whoever publishes holds a lock, so that what was read is still so when it writes. */
+/**
+ * Where published remotes are kept. What is read carries a `tag`; what is written on it fails, with false, when it is another by
+ * then. `keepVersion` answers the folder with the files of the version, and `inTurn` runs one publication at a time where it can.
+ *
+ * @typedef {object} Shelf
+ * @property {(path: string) => Promise<{ value: unknown, tag: string | null }>} readJson
+ * @property {(path: string, value: unknown, tag: string | null) => Promise<boolean>} writeJson
+ * @property {(path: string, dist: string) => Promise<string>} keepVersion
+ * @property {<Result>(work: () => Promise<Result>) => Promise<Result>} inTurn
+ */
+
+/**
+ * Published remotes in the data folder. Whoever publishes holds a lock, so that what was read is still so when it writes.
+ *
+ * @param {string} dataDir
+ * @returns {Shelf}
+ */
 export const folderShelf = (dataDir) => ({
   async readJson(path) {
     const file = join(dataDir, path);
@@ -39,18 +55,9 @@ export const folderShelf = (dataDir) => ({
     return target;
   },
 
-  async inTurn(work) {
+  inTurn(work) {
     const path = join(dataDir, 'remotes.lock');
-    const deadline = performance.now() + LOCK_MS;
-    while (!claimLock(path)) {
-      if (!isSameProcess(readLock(path))) setStaleLockAside(path);
-      else if (performance.now() > deadline) throw new OperatorError(`Another publication holds ${path}.`);
-      else await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    try {
-      return await work();
-    } finally {
-      rmSync(path, { force: true });
-    }
+    const held = new OperatorError(`Another publication holds ${path}.`);
+    return alone(path, work, (_holder, waitedMs) => (waitedMs > LOCK_MS ? held : null));
   },
 });

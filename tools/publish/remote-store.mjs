@@ -1,10 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorError } from '../system/project.mjs';
 import { misfit, RELEASE } from './fits-shell.mjs';
 import { folderShelf, integrityOf } from './folder-shelf.mjs';
 import { sealBuild } from './seal-build.mjs';
+
+/** @import { ShellRelease } from '../../packages/contracts/src/remotes/manifest.js' */
+/** @import { BuiltManifest } from './fits-shell.mjs' */
+/** @import { Shelf } from './folder-shelf.mjs' */
 
 /**
  * The store of published remotes, on a shelf: the data folder or a bucket. `remotes/<remote>/<version>/` holds the files of
@@ -19,17 +24,40 @@ const REMOTES = 'remotes.json';
 /** Tries before a publication gives up to others that go on publishing at the same moment. */
 const TRIES = 100;
 
+/**
+ * What the history says of a version: `replaced` is the one it took the place of, or null.
+ *
+ * @typedef {{ version: string, integrity: string, at: string, by?: string, takenBack?: { at: string, by: string }, replaced: string | null }} Published
+ * @typedef {Published & { inForce: boolean }} Publication
+ * @typedef {Record<string, { manifest: string, integrity: string }>} Remotes
+ * @typedef {string | Shelf} Place a data folder, or what `openShelf` answers
+ */
+
+/** @param {string} remote */
 const nameOf = (remote) => remote.replaceAll('-', '_');
+/** @param {string} remote */
 const historyOf = (remote) => `remotes/${remote}/history.json`;
+/** @param {Place} place */
 const shelfAt = (place) => (typeof place === 'string' ? folderShelf(place) : place);
 
-/** The version that `remotes.json` names, or null while the build beside the shell is in force. */
+/** @template Value @typedef {Promise<{ value: Value | null, tag: string | null }>} Read */
+
+/** @param {Shelf} shelf */
+const readRemotes = (shelf) => /** @type {Read<Remotes>} */ (shelf.readJson(REMOTES));
+
+/** @param {Shelf} shelf @param {string} remote */
+const readHistory = (shelf, remote) => /** @type {Read<Published[]>} */ (shelf.readJson(historyOf(remote)));
+
+/** What the shell in force gives remotes. @param {Shelf} shelf */
+const readRelease = async (shelf) => (await /** @type {Read<ShellRelease>} */ (shelf.readJson(RELEASE))).value;
+
+/** The version that `remotes.json` names, or null while the build beside the shell is in force. @param {Remotes | null} remotes @param {string} remote */
 function versionInForce(remotes, remote) {
   const address = remotes?.[nameOf(remote)]?.manifest ?? '';
-  return address.startsWith(`${PUBLISHED_PREFIX}${remote}/`) ? address.split('/').at(-2) : null;
+  return address.startsWith(`${PUBLISHED_PREFIX}${remote}/`) ? (address.split('/').at(-2) ?? null) : null;
 }
 
-/** `remotes.json` with another version of one remote; null is the build beside the shell. */
+/** `remotes.json` with another version of one remote; null is the build beside the shell. @param {Remotes | null} remotes @param {string} remote @param {Published | null} entry @returns {Remotes} */
 function withVersion(remotes, remote, entry) {
   const { [nameOf(remote)]: _before, ...others } = remotes ?? {};
   if (!entry) return others;
@@ -37,7 +65,7 @@ function withVersion(remotes, remote, entry) {
   return { ...others, [nameOf(remote)]: { manifest, integrity: entry.integrity } };
 }
 
-/** @throws OperatorError when a build is not this remote's, or is not whole */
+/** @param {string} remote @param {string} dist @returns {BuiltManifest} @throws {OperatorError} when a build is not this remote's, or is not whole */
 function readBuild(remote, dist) {
   const path = join(dist, MANIFEST);
   const built = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
@@ -53,23 +81,35 @@ function readBuild(remote, dist) {
 }
 
 /**
+ * @template Result
+ * @typedef {{ result: Result, entry?: Published | null, history?: Published[] }} Decision
+ */
+/**
+ * @template Result
+ * @typedef {(inForce: string | null, past: Published[]) => Decision<Result> | Promise<Decision<Result>>} Decide
+ */
+
+/**
  * Flips one entry of `remotes.json`, and loses no other team's: what was decided rests on what is written over, or is
  * decided again.
  *
- * @param decide given the version in force and the history; answers what to answer in `result`, and with `entry` (null:
+ * @template Result
+ * @param {Shelf} shelf
+ * @param {string} remote
+ * @param {Decide<Result>} decide given the version in force and the history; answers what to answer in `result`, and with `entry` (null:
  *   the build beside the shell) what to put in force, with `history` what to write before
  */
 function flip(shelf, remote, decide) {
   return shelf.inTurn(async () => {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const remotes = await shelf.readJson(REMOTES);
-      const past = await shelf.readJson(historyOf(remote));
+      const remotes = await readRemotes(shelf);
+      const past = await readHistory(shelf, remote);
       const { result, entry, history } = await decide(versionInForce(remotes.value, remote), past.value ?? []);
       if (entry === undefined) return result;
       const told = !history || (await shelf.writeJson(historyOf(remote), history, past.tag));
       const flipped = told && (await shelf.writeJson(REMOTES, withVersion(remotes.value, remote, entry), remotes.tag));
       if (flipped) return result;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50));
+      await pause(Math.random() * 50);
     }
     throw new OperatorError('Others publish all the time. Try again later.');
   });
@@ -78,13 +118,14 @@ function flip(shelf, remote, decide) {
 /**
  * Every version of a remote that was published, the oldest first.
  *
- * @param place a data folder, or what `openShelf` answers
- * @returns `{ version, integrity, at, replaced, inForce }` each; `replaced` is the version it took the place of, or null
+ * @param {Place} place
+ * @param {string} remote
+ * @returns {Promise<Publication[]>}
  */
 export async function listPublications(place, remote) {
   const shelf = shelfAt(place);
-  const current = versionInForce((await shelf.readJson(REMOTES)).value, remote);
-  const history = (await shelf.readJson(historyOf(remote))).value ?? [];
+  const current = versionInForce((await readRemotes(shelf)).value, remote);
+  const history = (await readHistory(shelf, remote)).value ?? [];
   return history.map((entry) => ({ ...entry, inForce: entry.version === current }));
 }
 
@@ -102,17 +143,18 @@ export function publisher(env = process.env) {
 /**
  * Stores a build of a remote and puts it in force, when the running shell gives everything it takes.
  *
- * @param place a data folder, or what `openShelf` answers
- * @param dist folder of the build
- * @param by whom the history names
+ * @param {Place} place
+ * @param {string} remote
+ * @param {string} dist folder of the build
+ * @param {string} by whom the history names
  * @returns its version, and the version it took the place of
- * @throws OperatorError when it would break in the running shell
+ * @throws {OperatorError} when it would break in the running shell
  */
 export async function publishBuild(place, remote, dist, by = publisher()) {
   const shelf = shelfAt(place);
   const manifest = readBuild(remote, dist);
   const { version } = manifest;
-  const problem = misfit(remote, manifest, (await shelf.readJson(RELEASE)).value);
+  const problem = misfit(remote, manifest, await readRelease(shelf));
   if (problem) throw new OperatorError(`${problem}: deploy the shell and the BFF of this commit first.`);
   const kept = await shelf.keepVersion(`remotes/${remote}/${version}`, dist);
   readBuild(remote, kept);
@@ -128,10 +170,11 @@ export async function publishBuild(place, remote, dist, by = publisher()) {
 /**
  * Puts in force again what the version in force took the place of: an earlier version, or the build beside the shell.
  *
- * @param place a data folder, or what `openShelf` answers
- * @param by whom the history names
+ * @param {Place} place
+ * @param {string} remote
+ * @param {string} by whom the history names
  * @returns the version taken back, and the one in force now (null: the build beside the shell)
- * @throws OperatorError when nothing is published, or when what was before is gone or would break in the running shell
+ * @throws {OperatorError} when nothing is published, or when what was before is gone or would break in the running shell
  */
 export function rollBack(place, remote, by = publisher()) {
   const shelf = shelfAt(place);
@@ -145,10 +188,12 @@ export function rollBack(place, remote, by = publisher()) {
   });
 }
 
+/** @param {Shelf} shelf @param {string} remote @param {string} version */
 async function requireFit(shelf, remote, version) {
-  const { value: manifest } = await shelf.readJson(`remotes/${remote}/${version}/${MANIFEST}`);
+  const path = `remotes/${remote}/${version}/${MANIFEST}`;
+  const { value: manifest } = await /** @type {Read<BuiltManifest>} */ (shelf.readJson(path));
   if (!manifest) throw new OperatorError(`${version} of ${remote} is stored no longer. Publish a build instead.`);
-  const { value: release } = await shelf.readJson(RELEASE);
+  const release = await readRelease(shelf);
   // A server of before leaves nothing, and must not lose its way back for that.
   const problem = release && misfit(`${version} of ${remote}`, manifest, release);
   if (problem) throw new OperatorError(`${problem}: publish a build that fits instead.`);

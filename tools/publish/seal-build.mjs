@@ -4,21 +4,25 @@ import { join } from 'node:path';
 import { OperatorError } from '../system/project.mjs';
 import { integrityOf } from './folder-shelf.mjs';
 
+/** @import { BuiltManifest } from './fits-shell.mjs' */
+
+/** @param {string} file */
 const isLoaded = (file) => /\.(js|css)$/.test(file);
 /** The hashes that a build may have its files compared with, as a browser takes them. */
 const ALGORITHMS = ['sha256', 'sha384', 'sha512'];
 
+/** @param {Buffer} bytes */
 const hashesOf = (bytes) => ALGORITHMS.map((name) => createHash(name).update(bytes).digest('base64'));
 
 /**
  * Adds to the manifest of a build that Module Federation's own plugin made what this product wants to know of a remote before
  * it runs: the integrity of every file, and by that its version. A manifest of web-kit/build has all that and is left alone.
  *
- * @param remote its folder, `mf-board`
- * @param dist folder of the build, whose manifest is written anew
- * @param manifest as it stands there
- * @returns the whole manifest
- * @throws OperatorError when the build states no contract, or would load files that nothing compares
+ * @param {string} remote its folder, `mf-board`
+ * @param {string} dist folder of the build, whose manifest is written anew
+ * @param {BuiltManifest} manifest as it stands there
+ * @returns {BuiltManifest} the whole manifest
+ * @throws {OperatorError} when the build states no contract, or would load files that nothing compares
  */
 export function sealBuild(remote, dist, manifest) {
   if (manifest.integrity || !manifest.metaData) return manifest;
@@ -28,24 +32,19 @@ export function sealBuild(remote, dist, manifest) {
       `The manifest of ${remote} states no contract (docs/delivery.md, "Builds of other tools").`,
     );
   }
-  const bytes = Object.fromEntries(
-    readdirSync(dist)
-      .filter(isLoaded)
-      .sort()
-      .map((file) => [file, readFileSync(join(dist, file))]),
-  );
+  const files = readdirSync(dist).filter(isLoaded).sort();
+  const loaded = files.map((file) => ({ file, bytes: readFileSync(join(dist, file)) }));
   const entry = [remoteEntry.path, remoteEntry.name].filter(Boolean).join('/');
-  const scripts = Object.entries(bytes).filter(([file]) => file.endsWith('.js'));
-  const unseen = Object.keys(bytes).filter(
-    (file) =>
-      file !== entry && !scripts.some(([, script]) => hashesOf(bytes[file]).some((hash) => script.includes(hash))),
-  );
+  const scripts = loaded.filter(({ file }) => file.endsWith('.js'));
+  const isCompared = (/** @type {Buffer} */ bytes) =>
+    hashesOf(bytes).some((hash) => scripts.some((script) => script.bytes.includes(hash)));
+  const unseen = loaded.filter(({ file, bytes }) => file !== entry && !isCompared(bytes)).map(({ file }) => file);
   if (unseen.length > 0) {
     throw new OperatorError(
       `Nothing in the build of ${remote} has the browser compare ${unseen.join(', ')} with a hash: build with subresource integrity (docs/delivery.md, "Builds of other tools").`,
     );
   }
-  const integrity = Object.fromEntries(Object.entries(bytes).map(([file, content]) => [file, integrityOf(content)]));
+  const integrity = Object.fromEntries(loaded.map(({ file, bytes }) => [file, integrityOf(bytes)]));
   const facts = { contract, integrity, shared: manifest.shared };
   const version = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
   const preload = [entry, ...manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync])].filter(

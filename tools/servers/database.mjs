@@ -1,16 +1,54 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { OperatorError, ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
+/** @import { Progress } from '../system/progress.mjs' */
+
 const COMMANDS = join(ROOT, 'packages', 'database', 'dist', 'commands');
 
-/** Where a database command finds the database as the processes reach it, and as whoever owns the schema does. */
+/**
+ * Addresses of the roles that processes log in as. With `toMake` this run makes them, on a server that is its own.
+ *
+ * @typedef {{ ownerUrl: string, appUrl: string, linkPreviewUrl: string, toMake?: boolean }} Roles
+ * @typedef {{ databaseUrl: string, roles?: Roles, redisUrl?: string }} Database
+ */
+
+/**
+ * The addresses of the roles of packages/database/src/schema/roles.ts in a database of which we know the superuser.
+ * Their passwords follow from the superuser's, and tell nothing about it nor about each other.
+ *
+ * @param {string} adminUrl
+ * @returns {Roles}
+ */
+export function roleUrls(adminUrl) {
+  const key = decodeURIComponent(new URL(adminUrl).password);
+  const urlOf = (/** @type {string} */ role) => {
+    const url = new URL(adminUrl);
+    url.username = role;
+    url.password = createHmac('sha256', key).update(role).digest('base64url');
+    return url.href;
+  };
+  return {
+    ownerUrl: urlOf('wishboard_owner'),
+    appUrl: urlOf('wishboard_app'),
+    linkPreviewUrl: urlOf('wishboard_link_preview'),
+  };
+}
+
+/** Where a database command finds the database as the processes reach it, and as whoever owns the schema does. @param {Database} database */
 export const databaseSettings = ({ databaseUrl, roles }) => ({
   DATABASE_URL: roles?.appUrl ?? databaseUrl,
   DATABASE_OWNER_URL: roles?.ownerUrl ?? databaseUrl,
 });
 
-/** Runs one of the commands of packages/database. @throws OperatorError with what it wrote when it fails */
+/**
+ * Runs one of the commands of packages/database.
+ *
+ * @param {string} name
+ * @param {Database & { args?: string[], inherit?: boolean, env?: NodeJS.ProcessEnv }} options
+ * @throws {OperatorError} with what it wrote when it fails
+ */
 export async function runDatabaseCommand(
   name,
   { databaseUrl, roles, redisUrl, args = [], inherit = false, env = process.env },
@@ -21,18 +59,22 @@ export async function runDatabaseCommand(
     ...(roles?.toMake && { DATABASE_ADMIN_URL: databaseUrl, DATABASE_LINK_PREVIEW_URL: roles.linkPreviewUrl }),
     ...(redisUrl && { REDIS_URL: redisUrl }),
   };
-  const command = [join(COMMANDS, `${name}.js`), ...args];
-  const { code, output } = await runNode(command, { env: settings, inherit });
+  const { code, output } = await runNode([join(COMMANDS, `${name}.js`), ...args], { env: settings, inherit });
   if (code === 0) return output;
   throw new OperatorError(inherit ? `${name} failed.` : `${name} failed: ${output.trim()}`);
 }
 
-/** Makes the roles of the processes on a server of ours, where they are not there yet, and gives them the database. */
+/** Makes the roles of the processes on a server of ours, where they are not there yet, and gives them the database. @param {Database} database */
 export async function makeRoles({ databaseUrl, roles }) {
   if (roles?.toMake) await runDatabaseCommand('roles', { databaseUrl, roles });
 }
 
-/** Brings the schema up to date and, once, fills an empty database with the demo members and wishes. */
+/**
+ * Brings the schema up to date and, once, fills an empty database with the demo members and wishes.
+ *
+ * @param {Progress} progress
+ * @param {Database & { demoData: boolean }} database
+ */
 export async function prepareDatabase(progress, { databaseUrl, roles, redisUrl, demoData }) {
   await progress.step('Bringing the database up to date', async () => {
     await makeRoles({ databaseUrl, roles });

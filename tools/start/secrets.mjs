@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../system/process-identity.mjs';
 
 const MAKERS = {
   sessionSecret: () => randomBytes(32).toString('base64url'),
@@ -13,19 +14,26 @@ const MAKERS = {
   installation: () => randomUUID(),
 };
 
-/** The secrets of one data folder, made on the first run and readable by its owner alone. */
+/** @typedef {Record<keyof typeof MAKERS, string>} Secrets */
+
+/** The secrets of one data folder, made on the first run and readable by its owner alone. @param {string} dataDir @returns {Secrets} */
 export function loadSecrets(dataDir) {
   const path = join(dataDir, 'secrets.json');
+  /** @type {Partial<Secrets>} */
   let known = {};
   try {
     known = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     // An unreadable file must not be replaced: the embedded database would then refuse the new password.
-    if (error.code !== 'ENOENT') throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
-  const missing = Object.keys(MAKERS).filter((name) => !known[name]);
-  if (missing.length === 0) return known;
-  const secrets = { ...known, ...Object.fromEntries(missing.map((name) => [name, MAKERS[name]()])) };
+  const kept = Object.fromEntries(Object.entries(known).filter(([, secret]) => secret));
+  const made = Object.entries(MAKERS).filter(([name]) => !kept[name]);
+  const secrets = /** @type {Secrets} */ ({
+    ...kept,
+    ...Object.fromEntries(made.map(([name, make]) => [name, make()])),
+  });
+  if (made.length === 0) return secrets;
   writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
   // Prometheus takes a token from a file of its own (deploy/monitoring/prometheus.one-machine.yml).

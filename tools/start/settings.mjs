@@ -2,13 +2,20 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openLogFolder } from '../system/log-file.mjs';
+import { codeOf } from '../system/process-identity.mjs';
 import { OperatorError, ROOT } from '../system/project.mjs';
 
 const PACKAGES = join(ROOT, 'packages');
 const ENVIRONMENT = join(PACKAGES, 'server-kit', 'dist', 'process', 'environment.js');
 const READER = join(PACKAGES, 'database', 'dist', 'settings', 'read-variables.js');
 
-/** Makes the data folder with its logs, and checks that this user may write there. */
+/** @import { Secrets } from './secrets.mjs' */
+
+/** @typedef {Record<string, string | undefined>} Environment */
+/** @typedef {typeof import('../../packages/server-kit/src/process/environment.js')} EnvironmentModule */
+/** @typedef {typeof import('../../packages/database/src/settings/read-variables.js')} ReaderModule */
+
+/** Makes the data folder with its logs, and checks that this user may write there. @param {Environment} env */
 export function openDataDir(env = process.env) {
   const dataDir = resolve(ROOT, env.DATA_DIR?.trim() || '.data');
   try {
@@ -19,19 +26,19 @@ export function openDataDir(env = process.env) {
     if (!existsSync(join(dataDir, '.gitignore'))) writeFileSync(join(dataDir, '.gitignore'), '*\n');
   } catch (error) {
     throw new OperatorError(
-      `DATA_DIR ${dataDir} cannot be written (${error.code}). Take another folder, or give this one to the user who starts Wishboard.`,
+      `DATA_DIR ${dataDir} cannot be written (${codeOf(error)}). Take another folder, or give this one to the user who starts Wishboard.`,
     );
   }
   return dataDir;
 }
 
-/** Folder of published remotes: the one that REMOTES_DIR names, else the data folder. */
+/** Folder of published remotes: the one that REMOTES_DIR names, else the data folder. @param {Environment} env */
 export function openRemotesDir(env = process.env) {
   const folder = given(env, 'REMOTES_DIR');
   return folder ? resolve(ROOT, folder) : openDataDir(env);
 }
 
-/** Checks PORT by itself, before the minutes that a first start may take. */
+/** Checks PORT by itself, before the minutes that a first build may take. @param {Environment} env */
 export function readPort(env = process.env) {
   const text = env.PORT?.trim() || '3000';
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
@@ -40,7 +47,7 @@ export function readPort(env = process.env) {
   return Number(text);
 }
 
-/** Until the servers run, any valid address lets the rules be checked. */
+/** Until the servers run, any valid address lets the rules be checked. @param {Pick<Secrets, 'sessionSecret' | 'adminPassword'>} secrets */
 export const placeholders = ({ sessionSecret, adminPassword }) => ({
   DATABASE_URL: 'postgres://127.0.0.1/wishboard',
   REDIS_URL: 'redis://127.0.0.1',
@@ -51,12 +58,15 @@ export const placeholders = ({ sessionSecret, adminPassword }) => ({
 /**
  * Checks every setting by the rules the processes themselves use.
  *
- * @param filled settings this script provides when the operator does not
+ * @param {Environment} env
+ * @param {Record<string, string>} filled settings this script provides when the operator does not
  * @returns null while there is no build to take the rules from
  */
 export async function checkSettings(env, filled) {
   if (!existsSync(ENVIRONMENT)) return null;
+  /** @type {EnvironmentModule} */
   const { readEnvironment } = await import(pathToFileURL(ENVIRONMENT).href);
+  /** @type {ReaderModule} */
   const { BadEnvironmentError } = await import(pathToFileURL(READER).href);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const missing = Object.entries(filled).filter(([name]) => !given[`${name}_FILE`]);
@@ -70,7 +80,7 @@ export async function checkSettings(env, filled) {
   }
 }
 
-/** On one machine each process needs a port of its own. Those that nobody names are chosen free. */
+/** On one machine each process needs a port of its own. Those that nobody names are chosen free. @param {object} settings @param {Environment} given */
 function checkPorts(settings, given) {
   const named = Object.entries(settings).filter(([name, port]) => /(^|_)PORT$/.test(name) && port && given[name]);
   for (const [name, port] of named) {
@@ -79,7 +89,7 @@ function checkPorts(settings, given) {
   }
 }
 
-/** A setting, given as NAME or as the file that NAME_FILE names, as the processes read it; null when it is neither. */
+/** A setting, given as NAME or as the file that NAME_FILE names, as the processes read it; null when it is neither. @param {Environment} env @param {string} name */
 export function given(env, name) {
   const value = env[name]?.trim();
   const file = env[`${name}_FILE`]?.trim();
@@ -87,6 +97,6 @@ export function given(env, name) {
   try {
     return readFileSync(file, 'utf8').trim() || null;
   } catch (error) {
-    throw new OperatorError(`${name}_FILE cannot be read (${error.code}).`);
+    throw new OperatorError(`${name}_FILE cannot be read (${codeOf(error)}).`);
   }
 }

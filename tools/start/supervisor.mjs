@@ -1,10 +1,20 @@
 import { fork } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readEnd, rotate, withLog } from '../system/log-file.mjs';
 import { recordProcess, stopProcess } from '../system/process-identity.mjs';
-import { OperatorError, ROOT } from '../system/project.mjs';
+import { messageOf, OperatorError, ROOT } from '../system/project.mjs';
 import { HEAP } from './applications.mjs';
+
+/** @import { ChildProcess } from 'node:child_process' */
+/** @import { PortChoice } from '../system/ports.mjs' */
+/** @import { ProcessRecord } from '../system/process-identity.mjs' */
+/** @import { Application } from './applications.mjs' */
+
+/** What the supervisor needs to know of a process. @typedef {Pick<Application, 'name' | 'main' | 'portVariable' | 'nodeOptions' | 'isEarlier'>} Program */
+/** @typedef {{ child: ChildProcess, record: ProcessRecord, log: string, again: boolean }} Running */
+/** @typedef {ReturnType<typeof createSupervisor>} Supervisor */
 
 /** A process that ends without having been ready is noticed at once; this is for one that hangs, on whatever machine. */
 const READY_MS = 180_000;
@@ -19,9 +29,7 @@ const TIMES = {
 /** What a process exits with whose port another program has: PORT_TAKEN of server-kit's process/parent. */
 const PORT_TAKEN = 69;
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The end of a log as a sentence: of structured lines the message, of others the text. */
+/** The end of a log as a sentence: of structured lines the message, of others the text. @param {string} log */
 function explain(log) {
   const texts = readEnd(log, 5)
     .split('\n')
@@ -39,8 +47,11 @@ function explain(log) {
 /**
  * Ends what an earlier run, killed before it could, left of its processes. They end by themselves when their parent is
  * gone, but may be about to.
+ *
+ * @param {string} dataDir
  */
 export async function stopLeftovers(dataDir) {
+  /** @type {ProcessRecord[]} */
   let records = [];
   try {
     records = JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8'));
@@ -52,53 +63,59 @@ export async function stopLeftovers(dataDir) {
 
 /**
  * Keeps a set of Node processes running: one that crashes is started again, after a pause that grows. A process tells on
- * which port it listens, and is ready when it answers so there, in the name of this installation.
+ * which port it listens, and is ready when it answers so there, in the name of this installation. Managers of processes such as
+ * pm2 know neither: to them a process that runs is ready, and its port is what it was told.
  *
- * @param report told, in one line, what happens to a process
- * @param installation what `/readyz` has to answer to count as one of ours
+ * @param {object} options
+ * @param {string} options.dataDir
+ * @param {(line: string) => void} options.report told, in one line, what happens to a process
+ * @param {string | null} [options.installation] what `/readyz` has to answer to count as one of ours
+ * @param {typeof TIMES} [options.times]
  */
 export function createSupervisor({ dataDir, report, installation = null, times = TIMES }) {
+  /** @type {Map<string, Running>} */
   const children = new Map();
   let stopping = false;
 
-  const note = () => {
+  function note() {
     const records = JSON.stringify([...children.values()].map(({ record }) => record));
     try {
       writeFileSync(join(dataDir, 'processes.json'), records);
     } catch (error) {
       // On a full disk the processes run all the same.
-      report(`What runs could not be noted: ${error.message}`);
+      report(`What runs could not be noted: ${messageOf(error)}`);
     }
-  };
+  }
 
-  function spawn(application, env) {
-    const main = join(ROOT, application.main);
-    if (!existsSync(main)) throw new OperatorError(`${application.main} is missing. Build it with: npm run build`);
-    const log = join(dataDir, 'logs', `${application.name}.log`);
+  /** @param {Program} program @param {NodeJS.ProcessEnv} env */
+  function spawn(program, env) {
+    const main = join(ROOT, program.main);
+    if (!existsSync(main)) throw new OperatorError(`${program.main} is missing. Build it with: npm run build`);
+    const log = join(dataDir, 'logs', `${program.name}.log`);
     rotate(log);
     // Its own group, so that Ctrl-C reaches this script alone, which then stops all in the right order. The channel
     // closes when this script ends in whatever way, and tells the process to end as well.
-    const child = withLog(log, (output) =>
+    const child = withLog(log, (file) =>
       fork(main, [], {
         env,
         cwd: ROOT,
         detached: true,
-        execArgv: [HEAP, ...application.nodeOptions],
-        stdio: ['ignore', output, output, 'ipc'],
+        execArgv: [HEAP, ...program.nodeOptions],
+        stdio: ['ignore', file, file, 'ipc'],
       }),
     );
-    child.once('error', (error) => report(`${application.name}: ${error.message}`));
+    child.once('error', (error) => report(`${program.name}: ${error.message}`));
     const entry = { child, record: recordProcess(child.pid ?? 0), log, again: false };
-    children.set(application.name, entry);
+    children.set(program.name, entry);
     note();
     return entry;
   }
 
-  /** Whether the process there is ready, and one of this installation. Earlier releases did not say of which they are. */
+  /** Whether the process there is ready, and one of this installation. Earlier releases did not say of which they are. @param {string} base @param {boolean} [isEarlier] */
   async function isReady(base, isEarlier) {
     try {
       const answer = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(3000) });
-      const { installation: named = null } = await answer.json();
+      const { installation: named = null } = /** @type {{ installation?: string }} */ (await answer.json());
       return answer.ok && (isEarlier || named === installation);
     } catch {
       return false;
@@ -108,25 +125,29 @@ export function createSupervisor({ dataDir, report, installation = null, times =
   /**
    * Starts one process, waits until it is ready, and keeps it running from then on.
    *
-   * @param environment gives its variables at each start, without that of its port
-   * @param port where it should listen: see `ports.mjs`
-   * @param addressOf makes its address of the port it has told
-   * @param onAddress told its address, whenever that has changed
+   * @param {Program} program
+   * @param {object} options
+   * @param {() => NodeJS.ProcessEnv} options.environment gives its variables at each start, without that of its port
+   * @param {PortChoice} options.port where it should listen
+   * @param {(port: number) => string} options.addressOf makes its address of the port it has told
+   * @param {(address: string) => void} [options.onAddress] told its address, whenever that has changed
    */
-  async function start(application, { environment, port, addressOf, onAddress = () => {} }) {
-    const { name, portVariable } = application;
+  async function start(program, { environment, port, addressOf, onAddress = () => {} }) {
+    const { name, portVariable } = program;
     let pauseMs = times.firstPauseMs;
-    let address = null;
+    let address = '';
     let started = false;
+    /** @type {unknown} */
     let failure = null;
     let since = 0;
 
+    /** @param {{ over: boolean, readySince: number | null }} life @param {number} told */
     async function watch(life, told) {
       const base = addressOf(told);
       if (base !== address && started) report(`${name} is at ${base} now`);
       if (base !== address) onAddress(base);
       address = base;
-      while (!life.over && !(await isReady(base, application.isEarlier))) await pause(50);
+      while (!life.over && !(await isReady(base, program.isEarlier))) await pause(50);
       if (life.over) return;
       life.readySince = performance.now();
       started = true;
@@ -144,22 +165,19 @@ export function createSupervisor({ dataDir, report, installation = null, times =
     }
 
     function launch() {
-      const life = { over: false, readySince: null };
+      const life = { over: false, readySince: /** @type {number | null} */ (null) };
       since = performance.now();
-      const entry = spawn(application, { ...environment(), [portVariable]: String(port.port) });
-      const listens = (told) => {
+      const entry = spawn(program, { ...environment(), [portVariable]: String(port.port) });
+      const listens = (/** @type {number} */ told) => {
         port.keep();
         void watch(life, told);
       };
-      if (application.isEarlier) listens(port.port);
-      else entry.child.once('message', ({ port: told }) => listens(told));
+      if (program.isEarlier) listens(port.port);
+      else entry.child.once('message', (message) => listens(/** @type {{ port: number }} */ (message).port));
       entry.child.once('exit', (code, signal) => {
         life.over = true;
         if (stopping) return;
-        if (entry.again || (code === PORT_TAKEN && move())) {
-          launch();
-          return;
-        }
+        if (entry.again || (code === PORT_TAKEN && move())) return launch();
         if (!started) {
           failure ??= new OperatorError(`${name} did not start. ${explain(entry.log)} The log is ${entry.log}`);
           return;
@@ -182,43 +200,45 @@ export function createSupervisor({ dataDir, report, installation = null, times =
       if (stopping) throw new OperatorError(`${name} was stopped before it was ready.`);
     }
     throw new OperatorError(
-      `${name} was not ready after ${READY_MS / 1000} s (${address ?? 'it listens nowhere'}). The log is in ${dataDir}/logs`,
+      `${name} was not ready after ${READY_MS / 1000} s (${address || 'it listens nowhere'}). The log is in ${dataDir}/logs`,
     );
   }
 
-  /** Asks a process to finish what it does and end. Windows has no such signal: there the closed channel says it. */
+  /** Asks a process to finish what it does and end. Windows has no such signal: there the closed channel says it. @param {Running} running */
   async function stopOne({ child, record }) {
-    if (process.platform === 'win32' && child.connected) child.disconnect();
-    await stopProcess(record, { signal: process.platform === 'win32' ? 0 : 'SIGTERM', graceMs: STOP_MS });
+    const isWindows = process.platform === 'win32';
+    if (isWindows && child.connected) child.disconnect();
+    await stopProcess(record, { signal: isWindows ? 0 : 'SIGTERM', graceMs: STOP_MS });
   }
 
-  /** Has every process start again, with the variables of now. */
-  async function restart() {
-    await Promise.all(
-      [...children.values()].map((entry) => {
-        entry.again = true;
-        return stopOne(entry);
-      }),
-    );
-  }
+  return {
+    start,
 
-  /** Tells the named processes something, those that run. */
-  function tell(names, message) {
-    for (const name of names) {
-      const { child } = children.get(name) ?? {};
-      if (child?.connected) child.send(message, () => {});
-    }
-  }
+    /** Has every process start again, with the variables of now. */
+    async restart() {
+      for (const entry of children.values()) entry.again = true;
+      await Promise.all([...children.values()].map(stopOne));
+    },
 
-  /** Stops the named processes first, so that no request finds a half that is gone; then the others together. */
-  async function stop(first) {
-    stopping = true;
-    const leaders = first.flatMap((name) => children.get(name) ?? []);
-    await Promise.all(leaders.map(stopOne));
-    await Promise.all([...children.values()].filter((entry) => !leaders.includes(entry)).map(stopOne));
-    children.clear();
-    note();
-  }
+    /** Tells the named processes something, those that run. @param {string[]} names @param {Record<string, unknown>} message */
+    tell(names, message) {
+      for (const name of names) {
+        const child = children.get(name)?.child;
+        if (child?.connected) child.send(message, () => {});
+      }
+    },
 
-  return { start, restart, tell, stop, processOf: (name) => children.get(name)?.child.pid ?? null };
+    /** Stops the named processes first, so that no request finds a half that is gone; then the others together. @param {string[]} first */
+    async stop(first) {
+      stopping = true;
+      const leaders = first.flatMap((name) => children.get(name) ?? []);
+      await Promise.all(leaders.map(stopOne));
+      await Promise.all([...children.values()].filter((entry) => !leaders.includes(entry)).map(stopOne));
+      children.clear();
+      note();
+    },
+
+    /** @param {string} name */
+    processOf: (name) => children.get(name)?.child.pid ?? null,
+  };
 }

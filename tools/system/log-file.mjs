@@ -13,20 +13,26 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from './process-identity.mjs';
+import { messageOf } from './project.mjs';
 
+/**
+ * Logs that outlive whoever started their writers: processes and servers append to the file itself, so a library that rotates
+ * what goes through it cannot.
+ */
 const ROTATE_BYTES = 10 * 1024 * 1024;
 const LOOK_MS = 5_000;
 
-/** Takes from everybody else what only the owner may have. Of a file of another's this user cannot, and need not. */
+/** Takes from everybody else what only the owner may have. Of a file of another's this user cannot, and need not. @param {string} path @param {number} mode */
 function keepToOwner(path, mode) {
   try {
     if (statSync(path).mode & 0o077) chmodSync(path, mode);
   } catch (error) {
-    if (error.code !== 'EPERM') throw error;
+    if (codeOf(error) !== 'EPERM') throw error;
   }
 }
 
-/** Makes the folder of the logs, which its owner alone may enter. @returns its path */
+/** Makes the folder of the logs, which its owner alone may enter. @param {string} dataDir @returns its path */
 export function openLogFolder(dataDir) {
   const folder = join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -34,8 +40,8 @@ export function openLogFolder(dataDir) {
   return folder;
 }
 
-/** The last lines of a log, for a message about what went wrong. */
-export function readEnd(path, lines = 10) {
+/** The last lines of a log, for a message about what went wrong. @param {string} path @param {number} lines */
+export function readEnd(path, lines) {
   try {
     return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
   } catch {
@@ -46,6 +52,8 @@ export function readEnd(path, lines = 10) {
 /**
  * Moves what a log holds aside once it has grown large; one earlier log is kept. Whoever writes to it goes on, in the same
  * file, which is empty then: it was opened for appending.
+ *
+ * @param {string} path
  */
 export function rotate(path, bytes = ROTATE_BYTES) {
   if (!existsSync(path) || statSync(path).size <= bytes) return;
@@ -70,27 +78,33 @@ export function rotate(path, bytes = ROTATE_BYTES) {
 /**
  * Rotates every log in a folder as it grows, whoever writes it.
  *
- * @param report told once when that is not possible
+ * @param {string} folder
+ * @param {(line: string) => void} report told once when that is not possible
  * @returns what ends that
  */
 export function rotateLogs(folder, report, { bytes = ROTATE_BYTES, everyMs = LOOK_MS } = {}) {
   let failed = false;
-  const look = () => {
+  const timer = setInterval(() => {
     try {
       for (const name of readdirSync(folder)) if (name.endsWith('.log')) rotate(join(folder, name), bytes);
       failed = false;
     } catch (error) {
       // On a full disk, for instance. The processes run all the same.
-      if (!failed) report(`The logs cannot be rotated: ${error.message}`);
+      if (!failed) report(`The logs cannot be rotated: ${messageOf(error)}`);
       failed = true;
     }
-  };
-  const timer = setInterval(look, everyMs);
+  }, everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Opens a log for appending, by its owner alone, and hands it to `use`, which passes it to a child process. */
+/**
+ * Opens a log for appending, by its owner alone.
+ *
+ * @template Result
+ * @param {string} path
+ * @param {(file: number) => Result} use passes it to a child process
+ */
 export function withLog(path, use) {
   const file = openSync(path, 'a', 0o600);
   keepToOwner(path, 0o600);

@@ -2,7 +2,16 @@ import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { codeOf } from './process-identity.mjs';
 import { OperatorError } from './project.mjs';
+
+/**
+ * Ports of our own making rather than npm's: a library that looks for a free one answers two runs which look at the same moment
+ * the same, or one that the system gives to outgoing connections. Here a port is drawn, and who listens says whether it is theirs.
+ *
+ * @typedef {{ port: number, move(): void, keep(): void }} PortChoice `port` to try, `move()` to another when it is taken, `keep()`
+ *   once somebody listens there
+ */
 
 /**
  * Above the usual servers, and below what systems give to outgoing connections (Linux from 32,768 on): one of those could
@@ -10,14 +19,16 @@ import { OperatorError } from './project.mjs';
  */
 export const BY_CHANCE = { first: 10_240, last: 32_767 };
 
-/** Whether a server could listen there now. The next moment another one may: only who listens knows that the port is theirs. */
+/**
+ * Whether a server could listen there now. The next moment another one may: only who listens knows that the port is theirs.
+ *
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
 export function isPortFree(port, host = '127.0.0.1') {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error) => {
-      if (error.code === 'EADDRINUSE') resolve(false);
-      else reject(error);
-    });
+    server.once('error', (error) => (codeOf(error) === 'EADDRINUSE' ? resolve(false) : reject(error)));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
@@ -51,8 +62,9 @@ export class PortTakenError extends Error {
 /**
  * Starts a server that must be given a port, on another one for as long as that is taken.
  *
- * @param choice where it should listen: `port`, `move()` and `keep()`
- * @param start given the port; throws PortTakenError
+ * @template Result
+ * @param {PortChoice} choice
+ * @param {(port: number) => Promise<Result>} start throws PortTakenError
  */
 export async function startOnPort(choice, start) {
   for (;;) {
@@ -67,26 +79,28 @@ export async function startOnPort(choice, start) {
   }
 }
 
+/** @param {string} name @param {number} port */
 const takenPort = (name, port) =>
   new OperatorError(`${name} ${port} is taken by another program. Stop it, or run with ${name}=${port + 1}.`);
 
 /**
  * Refuses, in one line, a port the operator asked for and cannot have: at once, instead of when the server that wants it
- * starts, minutes later at the first start.
+ * starts, which may be after a build.
+ *
+ * @param {string} name
+ * @param {number} port
+ * @param {string} host
  */
 export async function requireFreePort(name, port, host) {
-  let free;
-  try {
-    free = await isPortFree(port, host);
-  } catch (error) {
-    if (error.code === 'EACCES')
+  const free = await isPortFree(port, host).catch((error) => {
+    if (codeOf(error) === 'EACCES')
       throw new OperatorError(`${name} ${port} needs more rights than this user has. Take one above 1023.`);
-    throw new OperatorError(`Cannot listen on ${host}:${port} (${error.code}). Check HOST and ${name}.`);
-  }
+    throw new OperatorError(`Cannot listen on ${host}:${port} (${codeOf(error)}). Check HOST and ${name}.`);
+  });
   if (!free) throw takenPort(name, port);
 }
 
-/** The port the operator asked for. @throws OperatorError from `move`, because there is no other */
+/** The port the operator asked for; there is no other. @param {string} name @param {number} port @returns {PortChoice} */
 export const fixedPort = (name, port) => ({
   port,
   move() {
@@ -95,7 +109,7 @@ export const fixedPort = (name, port) => ({
   keep() {},
 });
 
-/** Any port, another one when that is taken. */
+/** Any port, another one when that is taken. @returns {PortChoice} */
 export const portByChance = () => ({
   port: drawPort(),
   move() {
@@ -104,20 +118,24 @@ export const portByChance = () => ({
   keep() {},
 });
 
+/** @typedef {ReturnType<typeof openPortMemory>} PortMemory */
+
 /**
- * The ports of one data folder, kept so that each run has the same ones while they are free. Nobody looks whether they are:
- * two runs that start at the same moment would find the same one free. Whoever finds its port taken moves to another.
+ * The ports of one data folder, kept so that each run has the same ones while they are free.
  *
- * @param anyPort true begins with any, where none is kept, for tests
+ * @param {string} dataDir
+ * @param {{ anyPort?: boolean }} [options] `anyPort` begins with any, where none is kept, for tests
  */
 export function openPortMemory(dataDir, { anyPort = false } = {}) {
   const path = join(dataDir, 'ports.json');
+  /** @type {Record<string, number>} */
   let known = {};
   try {
     known = JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     // First run, or a file cut short by a crash: the ports are chosen anew.
   }
+  /** @param {string} name @param {number} port */
   const keep = (name, port) => {
     if (known[name] === port) return;
     known[name] = port;
@@ -125,11 +143,10 @@ export function openPortMemory(dataDir, { anyPort = false } = {}) {
   };
   return {
     keep,
-    /** The port for the server of that name: `port` to try, `move()` to another when it is taken, `keep()` once it listens. */
+    /** The port for the server of that name. @param {string} name @param {number} usual @returns {PortChoice} */
     choose(name, usual) {
       const choice = portByChance();
-      if (Number.isInteger(known[name])) choice.port = known[name];
-      else if (!anyPort) choice.port = usual;
+      choice.port = known[name] ?? (anyPort ? choice.port : usual);
       return Object.assign(choice, { keep: () => keep(name, choice.port) });
     },
   };

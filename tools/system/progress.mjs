@@ -1,42 +1,47 @@
-const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
-const FRAME_MS = 100;
+import ora from 'ora';
+
+/** @typedef {ReturnType<typeof createProgress>} Progress */
+
 /** Without a terminal, how often a step that goes on says so. */
 const REMINDER_MS = 15_000;
 
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-
-/** Where messages about steps go. `quiet` shows only what goes wrong. */
-export function createProgress({ stream = process.stdout, quiet = false } = {}) {
-  const animated = Boolean(stream.isTTY) && !process.env.CI && !quiet;
-  const line = (text) => quiet || stream.write(`${text}\n`);
+/** Where messages about steps go. `quiet` shows only what goes wrong. @param {{ quiet?: boolean }} [options] */
+export function createProgress({ quiet = false } = {}) {
+  /** @param {string} text */
+  const line = (text) => {
+    if (!quiet) process.stdout.write(`${text}\n`);
+  };
 
   /**
-   * Runs one step and shows that it is running, then how long it took. The work may replace the label's detail by
-   * calling the function it is given.
+   * Runs one step and shows that it is running, then how long it took.
+   *
+   * @template Result
+   * @param {string} label
+   * @param {(detail: (text: string) => void) => Promise<Result>} work given what says how far it is
    */
   async function step(label, work) {
     const since = performance.now();
     let detail = '';
-    let frame = 0;
-    const draw = () => stream.write(`\r\x1b[K${FRAMES[frame++ % FRAMES.length]} ${label}${detail} (${seconds(since)})`);
-    const remind = () => line(`… ${label}${detail} (${seconds(since)})`);
-    if (animated) draw();
-    else line(`› ${label}`);
-    const timer = setInterval(animated ? draw : remind, animated ? FRAME_MS : REMINDER_MS);
-    const close = (mark) => {
-      clearInterval(timer);
-      if (animated) stream.write('\r\x1b[K');
-      line(`${mark} ${label}${detail} (${seconds(since)})`);
-    };
+    const told = () => `${label}${detail} (${((performance.now() - since) / 1000).toFixed(1)} s)`;
+    const spinner = ora({ text: label, stream: process.stdout, isSilent: quiet, discardStdin: false }).start();
+    const timer = setInterval(
+      () => {
+        if (spinner.isEnabled) spinner.text = told();
+        else line(`… ${told()}`);
+      },
+      spinner.isEnabled ? 100 : REMINDER_MS,
+    );
     try {
       const result = await work((text) => {
-        detail = text ? `: ${text}` : '';
+        detail = `: ${text}`;
       });
-      close('✔');
+      spinner.succeed(told());
       return result;
     } catch (error) {
-      close('✖');
+      spinner.fail(told());
       throw error;
+    } finally {
+      clearInterval(timer);
     }
   }
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,28 +7,28 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/
 /** Held by whoever installs or builds here: of several starts at once, the others find it done. */
 export const BUILD_LOCK = join(ROOT, '.cache', 'build.lock');
 
-export const NODE_MINIMUM = [20, 19];
+const NODE_MINIMUM = /** @type {const} */ ([20, 19]);
 
 /** Something the operator can put right. Its message is the one line that says what and how. */
 export class OperatorError extends Error {
   name = 'OperatorError';
 }
 
-/** The commit that is checked out; `unknown` where this folder is no clone. */
-export function sourceRevision() {
-  const { stdout } = spawnSync('git', ['-C', ROOT, 'rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
-  return stdout?.trim() || 'unknown';
-}
+/** @param {unknown} error */
+export const messageOf = (error) => /** @type {{ message?: string } | null} */ (error)?.message ?? String(error);
 
-/** @returns the line for the operator when this Node is too old, else null */
+/** @param {unknown} error */
+export const stackOf = (error) => /** @type {{ stack?: string } | null} */ (error)?.stack ?? String(error);
+
+/** @param {string} version @returns the line for the operator when this Node is too old, else null */
 export function findNodeProblem(version) {
-  const [major, minor] = version.split('.').map(Number);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
   const [wantedMajor, wantedMinor] = NODE_MINIMUM;
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return null;
   return `Wishboard needs Node ${NODE_MINIMUM.join('.')} or newer, and this is ${version}. Get one from https://nodejs.org/en/download`;
 }
 
-/** Runs a script's main function: what the operator can put right is one line, anything else keeps its stack. */
+/** Runs a command's main function: what the operator can put right is one line, anything else keeps its stack. @param {() => unknown} main */
 export async function runMain(main) {
   try {
     const problem = findNodeProblem(process.versions.node);
@@ -37,6 +36,6 @@ export async function runMain(main) {
     await main();
   } catch (error) {
     process.exitCode = 1;
-    process.stderr.write(error instanceof OperatorError ? `✖ ${error.message}\n` : `${error?.stack ?? error}\n`);
+    process.stderr.write(error instanceof OperatorError ? `✖ ${error.message}\n` : `${stackOf(error)}\n`);
   }
 }

@@ -1,49 +1,41 @@
-import { spawn } from 'node:child_process';
+import { execa } from 'execa';
 import { ROOT } from './project.mjs';
 
-const running = new Set();
+/** @import { Options } from 'execa' */
 
-/** Ends the programs that still run, because this script is on its way out. */
+let leaving = new AbortController();
+
+/** Ends the programs that still run, because this script is on its way out; what is run from then on undoes things. */
 export function stopRunning() {
-  for (const child of running) child.kill('SIGTERM');
+  leaving.abort();
+  leaving = new AbortController();
 }
 
 /**
- * Runs a program to its end.
+ * Runs a program to its end, with the variables it is given and no others.
  *
- * @param onLine called with each line of its output as it comes
- * @returns its exit code and all it wrote, both streams in order of arrival; never rejects for a non-zero code
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {Options & { onLine?: (line: string) => unknown, inherit?: boolean }} [options] `onLine` is called with each line of its
+ *   output as it comes; `inherit` shows it instead
+ * @returns its exit code and all it wrote, both streams in order of arrival; never rejects because it failed or is not there
  */
-export function run(program, args, { env = process.env, cwd = ROOT, onLine, inherit = false, ...rest } = {}) {
-  return new Promise((resolve, reject) => {
-    const stdio = inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-    const child = spawn(program, args, { env, cwd, stdio, ...rest });
-    running.add(child);
-    let output = '';
-    let pending = '';
-    const take = (chunk) => {
-      output += chunk;
-      if (!onLine) return;
-      const lines = (pending + chunk).split(/\r?\n/);
-      pending = lines.pop() ?? '';
-      for (const line of lines) onLine(line);
-    };
-    child.stdout?.setEncoding('utf8').on('data', take);
-    child.stderr?.setEncoding('utf8').on('data', take);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      running.delete(child);
-      resolve({ code: code ?? 1, output });
-    });
+export async function run(program, args, { onLine, inherit = false, env = process.env, ...options } = {}) {
+  const running = execa(program, args, {
+    cwd: ROOT,
+    ...(inherit ? { stdio: 'inherit' } : { stdin: 'ignore' }),
+    all: true,
+    reject: false,
+    stripFinalNewline: false,
+    cancelSignal: leaving.signal,
+    extendEnv: false,
+    env,
+    ...options,
   });
+  if (onLine) for await (const line of running.iterable({ from: 'all' })) onLine(String(line));
+  const { exitCode = 1, all = '', failed, originalMessage } = await running;
+  return { code: failed && exitCode === 0 ? 1 : exitCode, output: `${all}` || (failed && originalMessage) || '' };
 }
 
-/** {@link run} of this Node on a file of the project. */
+/** {@link run} of this Node on a file of the project. @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options] */
 export const runNode = (args, options) => run(process.execPath, args, options);
-
-/** npm's own program, run by this Node: on Windows `npm` is a batch file that cannot be spawned without a shell. */
-export function runNpm(args, options = {}) {
-  const cli = process.env.npm_execpath;
-  if (cli?.endsWith('.js') || cli?.endsWith('.cjs')) return runNode([cli, ...args], options);
-  return run('npm', args, { ...options, shell: process.platform === 'win32' });
-}

@@ -15,8 +15,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { integrityOf } from '../publish/folder-shelf.mjs';
-import { borrowDatabase } from '../servers/borrowed-database.mjs';
-import { withClient } from '../servers/postgres-client.mjs';
+import { borrowDatabase, withClient } from '../servers/postgres-client.mjs';
 import { ROOT } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { findStaleInstall } from '../start/install.mjs';
+import { findStaleInstall } from '../system/install.mjs';
 import { findNodeProblem } from '../system/project.mjs';
 
 let root;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { withClient } from '../servers/postgres-client.mjs';
 import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
-import { startServers } from '../start/stack.mjs';
+import { startServers } from '../start/servers.mjs';
 import { openLogFolder, withLog } from '../system/log-file.mjs';
 import { createProgress } from '../system/progress.mjs';
 

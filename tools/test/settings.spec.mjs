@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { roleUrls } from '../servers/role-urls.mjs';
+import { roleUrls } from '../servers/database.mjs';
 import { APPLICATIONS } from '../start/applications.mjs';
 import { checkSettings, given, placeholders } from '../start/settings.mjs';
 import { applicationSettings, ownSettings } from '../start/stack.mjs';

@@ -16,7 +16,9 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const start = (settings) =>
-  runNode([join(ROOT, 'tools', 'start.mjs')], { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings } });
+  runNode([join(ROOT, 'tools', 'run.mjs'), 'start'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
+  });
 
 describe('npm start', () => {
   it.each(['abc', '70000', '-1'])('refuses PORT=%s in one line', async (PORT) => {

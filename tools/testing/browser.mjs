@@ -1,10 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import which from 'which';
 import { OperatorError, ROOT } from '../system/project.mjs';
 import { run, runNode } from '../system/run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+/** @import { Progress } from '../system/progress.mjs' */
+
+/** @type {Partial<Record<NodeJS.Platform, string[]>>} */
 const USUAL_PLACES = {
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -51,28 +55,23 @@ export const BROWSER_FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
 
-function findOnPath() {
-  const suffix = process.platform === 'win32' ? '.exe' : '';
+async function findOnPath() {
   for (const name of NAMES) {
-    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-      const path = join(folder || '.', `${name}${suffix}`);
-      if (existsSync(path)) return path;
-    }
+    const path = await which(name, { nothrow: true });
+    if (path) return path;
   }
   return USUAL_PLACES[process.platform]?.find((path) => existsSync(path)) ?? null;
 }
 
 /** A browser that Playwright downloaded for any project of this user. */
 function findPlaywrights() {
-  const places = { darwin: 'Library/Caches/ms-playwright', win32: 'AppData/Local/ms-playwright' };
-  const root =
-    process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), places[process.platform] ?? '.cache/ms-playwright');
+  // Beside the one of its own version stand those of others.
+  const [root = ''] = chromium.executablePath().split(/[/\\]chromium-/);
   if (!existsSync(root)) return null;
   const folders = readdirSync(root).filter((name) => name.startsWith('chromium'));
   for (const folder of folders.sort().reverse()) {
-    const found = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).find(
-      (entry) => entry.isFile() && PLAYWRIGHT_PROGRAM.test(entry.name),
-    );
+    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+    const found = entries.find((entry) => entry.isFile() && PLAYWRIGHT_PROGRAM.test(entry.name));
     if (found) return join(found.parentPath ?? found.path, found.name);
   }
   return null;
@@ -92,20 +91,19 @@ async function installWithPlaywright() {
   return code === 0 ? findPlaywrights() : null;
 }
 
-const answersVersion = async (path) => (await run(path, ['--version']).catch(() => ({ code: 1 }))).code === 0;
-
 /**
  * A Chromium for the tests: CHROMIUM_PATH, one on the machine, Playwright's, else one installed now.
  *
- * @throws OperatorError when there is none; tests are never skipped for want of a browser
+ * @param {Progress} progress
+ * @throws {OperatorError} when there is none; tests are never skipped for want of a browser
  */
 export async function requireBrowser(progress, env = process.env) {
   const wanted = env.CHROMIUM_PATH?.trim();
   if (wanted) {
-    if (await answersVersion(wanted)) return wanted;
+    if ((await run(wanted, ['--version'])).code === 0) return wanted;
     throw new OperatorError(`CHROMIUM_PATH ${wanted} is not a browser that starts.`);
   }
-  const present = findOnPath() ?? findPlaywrights();
+  const present = (await findOnPath()) ?? findPlaywrights();
   if (present) return present;
   const installed = await progress.step(
     'Installing Chromium for the tests',

@@ -6,12 +6,20 @@ const RESULTS = join(ROOT, '.cache', 'test-results');
 
 export const forgetResults = (folder = RESULTS) => rmSync(folder, { recursive: true, force: true });
 
-/** The numbers of every project that ran, added up, and by name what failed or passed only at the second try. */
+/**
+ * What one project leaves of its run (`jest/count-reporter.mjs`).
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, unsteady: string[], failures: string[] }} Results
+ */
+
+/** The numbers of every project that ran, added up, and by name what failed or passed only at the second try. @returns {Results & { projects: number }} */
 export function sumResults(folder = RESULTS) {
+  /** @type {Results & { projects: number }} */
   const sum = { passed: 0, failed: 0, skipped: 0, projects: 0, unsteady: [], failures: [] };
   if (!existsSync(folder)) return sum;
-  for (const entry of readdirSync(folder, { recursive: true })) {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!entry.endsWith('.json')) continue;
+    /** @type {Results} */
     const { passed, failed, skipped, unsteady, failures } = JSON.parse(readFileSync(join(folder, entry), 'utf8'));
     sum.passed += passed;
     sum.failed += failed;
@@ -26,6 +34,9 @@ export function sumResults(folder = RESULTS) {
 /**
  * The closing line. A check that is no test (lint, types, build) and failed counts as one failure, so that the line never
  * says 0 failed of a run that did.
+ *
+ * @param {Pick<Results, 'passed' | 'failed'>} results
+ * @param {number} failedChecks
  */
 export function closingLine({ passed, failed }, failedChecks) {
   return `${passed} passed, ${failed + failedChecks} failed`;

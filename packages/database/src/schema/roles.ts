@@ -35,7 +35,7 @@ const ROLE_OF: Record<keyof RoleUrls, string> = {
 };
 
 /**
- * Addresses of the roles in a database of which we know the superuser, as tools/servers/role-urls.mjs makes them for the
+ * Addresses of the roles in a database of which we know the superuser, as tools/servers/database.mjs makes them for the
  * embedded server: the passwords follow from the superuser's.
  */
 export function roleUrls(adminUrl: string): RoleUrls {

@@ -3,28 +3,31 @@
 //   npm run mutate -- host cookie those whose name or file has one of the words
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MUTATIONS } from './checks/mutations.mjs';
-import { makeScratchCopy } from './checks/scratch-copy.mjs';
-import { makeTemporaryDataDir } from './start/launch-stack.mjs';
-import { startServers } from './start/stack.mjs';
-import { createCleanup } from './system/cleanup.mjs';
-import { createProgress } from './system/progress.mjs';
-import { OperatorError, runMain } from './system/project.mjs';
-import { runNode } from './system/run.mjs';
+import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
+import { startServers } from '../start/servers.mjs';
+import { createCleanup } from '../system/cleanup.mjs';
+import { createProgress } from '../system/progress.mjs';
+import { OperatorError } from '../system/project.mjs';
+import { runNode } from '../system/run.mjs';
+import { MUTATIONS } from './mutations.mjs';
+import { makeScratchCopy } from './scratch-copy.mjs';
 
 const progress = createProgress();
 const cleanup = createCleanup();
 cleanup.onSignals(130);
 
+/** @typedef {{ status: string, fullName: string }} TestResult as Jest writes it */
+
+/** @param {string} text */
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Folder of the project a file belongs to: the nearest above it with a configuration of Jest. */
+/** Folder of the project a file belongs to: the nearest above it with a configuration of Jest. @param {string} file */
 function projectOf(file) {
-  const [first, second] = file.split('/');
+  const [first = '', second] = file.split('/');
   return ['packages', 'services'].includes(first) ? `${first}/${second}` : first;
 }
 
-/** Names of the tests that ran with a name that begins like one of `tests`, and which of them failed. */
+/** Names of the tests that ran with a name that begins like one of `tests`, and which of them failed. @param {string} copy @param {string} spec @param {string[]} tests @param {NodeJS.ProcessEnv} env */
 async function runTests(copy, spec, tests, env) {
   const results = join(copy, 'results.json');
   rmSync(results, { force: true });
@@ -44,20 +47,23 @@ async function runTests(copy, spec, tests, env) {
     { cwd: join(copy, projectOf(spec)), env },
   );
   try {
-    const [{ assertionResults }] = JSON.parse(readFileSync(results, 'utf8')).testResults;
-    const ran = assertionResults.filter(({ status }) => ['passed', 'failed'].includes(status));
+    /** @type {TestResult[]} */
+    const all = JSON.parse(readFileSync(results, 'utf8')).testResults[0].assertionResults;
+    const ran = all.filter(({ status }) => ['passed', 'failed'].includes(status));
     return { ran, failed: ran.filter(({ status }) => status === 'failed'), output };
   } catch {
     return { ran: [], failed: [], output };
   }
 }
 
+/** @param {string} test @returns {(result: TestResult) => boolean} */
 const isOf =
   (test) =>
   ({ fullName }) =>
     fullName.startsWith(test);
 
-await runMain(async () => {
+/** `npm run mutate`. */
+export async function main() {
   const words = process.argv.slice(2);
   const chosen = MUTATIONS.filter(
     ({ defence, file, spec }) =>
@@ -77,8 +83,9 @@ await runMain(async () => {
   const env = { ...process.env, DATABASE_URL: servers.databaseUrl, REDIS_URL: servers.redisUrl };
   const copy = await makeScratchCopy();
   cleanup.add(() => rmSync(copy, { recursive: true, force: true }));
+  /** @type {string[]} */
   const problems = [];
-  const tell = (ok, line) => {
+  const tell = (/** @type {boolean} */ ok, /** @type {string} */ line) => {
     progress.line(`${ok ? 'held   ' : 'NOT    '} ${line}`);
     if (!ok) problems.push(line);
   };
@@ -109,7 +116,7 @@ await runMain(async () => {
         const broken = await runTests(copy, spec, [test], env);
         writeFileSync(join(copy, file), source);
         const failed = broken.failed.filter(isOf(test));
-        const message = failed.length > 0 ? failed[0].fullName : `${spec} stays green\n${broken.output.slice(-3000)}`;
+        const message = failed[0]?.fullName ?? `${spec} stays green\n${broken.output.slice(-3000)}`;
         tell(failed.length > 0, `${defence}: ${message}`);
       }
     }
@@ -118,4 +125,4 @@ await runMain(async () => {
   }
   progress.line(`${chosen.length - problems.length} of ${chosen.length} defences are held by their test`);
   if (problems.length > 0) process.exitCode = 1;
-});
+}

@@ -1,13 +1,16 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { STATES } from './dev/screenshot-states.mjs';
-import { buildAll } from './start/build.mjs';
-import { ensureInstalled } from './start/install.mjs';
-import { launchStack } from './start/launch-stack.mjs';
-import { createProgress } from './system/progress.mjs';
-import { OperatorError, ROOT, runMain } from './system/project.mjs';
-import { BROWSER_FLAGS, requireBrowser } from './testing/browser.mjs';
+import { buildAll } from '../start/build.mjs';
+import { launchStack } from '../start/launch-stack.mjs';
+import { createProgress } from '../system/progress.mjs';
+import { messageOf, OperatorError, ROOT } from '../system/project.mjs';
+import { BROWSER_FLAGS, requireBrowser } from '../testing/browser.mjs';
+import { STATES } from './screenshot-states.mjs';
+import { community } from './screenshot-steps.mjs';
+
+/** @import { Browser } from 'playwright-core' */
+/** @import { State } from './screenshot-states.mjs' */
 
 const FOLDER = join(ROOT, 'test-results', 'screenshots');
 const README_PICTURE = join(ROOT, 'docs', 'images', 'board.png');
@@ -16,7 +19,9 @@ const SIZES = [
   { width: 820, height: 1100 },
   { width: 1440, height: 900 },
 ];
-const SCHEMES = ['light', 'dark'];
+const SCHEMES = /** @type {const} */ (['light', 'dark']);
+
+/** @typedef {(typeof SCHEMES)[number]} Scheme */
 const progress = createProgress();
 
 /** The states named on the command line, or all of them. */
@@ -36,11 +41,11 @@ async function pictureComplete() {
   await document.fonts.ready;
   const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < window.innerHeight);
   await Promise.all(inSight.map((image) => image.decode().catch(() => {})));
-  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime));
+  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
   await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
 }
 
-/** Those states in one size and scheme. Each has a visitor of its own, since some change the board. */
+/** Those states in one size and scheme. Each has a visitor of its own, since some change the board. @param {Browser} browser @param {string} url @param {State[]} states @param {{ viewport: (typeof SIZES)[number], colorScheme: Scheme }} as */
 async function takeAll(browser, url, states, { viewport, colorScheme }) {
   for (const { name, seen = true, take, open } of states) {
     const context = await browser.newContext({
@@ -63,14 +68,14 @@ async function takeAll(browser, url, states, { viewport, colorScheme }) {
       const path = join(FOLDER, `${name}-${viewport.width}-${colorScheme}.png`);
       await page.screenshot({ path, ...take });
     } catch (error) {
-      throw new Error(`${name} at ${viewport.width} px in ${colorScheme}: ${error.message}`);
+      throw new Error(`${name} at ${viewport.width} px in ${colorScheme}: ${messageOf(error)}`);
     } finally {
       await context.close();
     }
   }
 }
 
-/** The README's picture: the community by day on the left of a slant, by lamplight on its right. */
+/** The README's picture: the community by day on the left of a slant, by lamplight on its right. @param {Browser} browser @param {string} url */
 async function composeReadmePicture(browser, url) {
   const viewport = { width: 1440, height: 900 };
   const shots = [];
@@ -83,7 +88,7 @@ async function composeReadmePicture(browser, url) {
       locale: 'en-GB',
     });
     await page.addInitScript(() => localStorage.setItem('guide-seen', 'true'));
-    await STATES.find(({ name }) => name === 'community').open(page);
+    await community(page);
     await page.evaluate(pictureComplete);
     shots.push((await page.screenshot()).toString('base64'));
     await page.close();
@@ -100,9 +105,9 @@ async function composeReadmePicture(browser, url) {
   return composed;
 }
 
-async function main() {
+/** `npm run screenshots`. */
+export async function main() {
   const states = chosenStates();
-  await ensureInstalled(progress);
   const executablePath = await requireBrowser(progress);
   await buildAll(progress);
   const stack = await launchStack();
@@ -129,5 +134,3 @@ async function main() {
     await stack.stop();
   }
 }
-
-await runMain(main);

@@ -1,16 +1,15 @@
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { runNx } from './start/build.mjs';
-import { ensureInstalled } from './start/install.mjs';
-import { makeTemporaryDataDir } from './start/launch-stack.mjs';
-import { startServers } from './start/stack.mjs';
-import { createCleanup } from './system/cleanup.mjs';
-import { createProgress } from './system/progress.mjs';
-import { OperatorError, ROOT, runMain } from './system/project.mjs';
-import { runNode } from './system/run.mjs';
-import { requireBrowser } from './testing/browser.mjs';
-import { closingLine, forgetResults, sumResults } from './testing/test-results.mjs';
+import { runNx } from '../start/build.mjs';
+import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
+import { startServers } from '../start/servers.mjs';
+import { createCleanup } from '../system/cleanup.mjs';
+import { createProgress } from '../system/progress.mjs';
+import { messageOf, OperatorError, ROOT } from '../system/project.mjs';
+import { runNode } from '../system/run.mjs';
+import { requireBrowser } from './browser.mjs';
+import { closingLine, forgetResults, sumResults } from './test-results.mjs';
 
 const STAGES = ['lint', 'typecheck', 'build', 'unit', 'e2e', 'chaos'];
 /** Two projects at once is what two cores carry; each runs its own files one after another there. */
@@ -20,7 +19,7 @@ const progress = createProgress();
 const cleanup = createCleanup();
 cleanup.onSignals(130);
 
-/** `--only unit,e2e` runs those stages; what follows ` -- ` goes to Jest of the journeys. */
+/** `--only unit,e2e` runs those stages; what follows ` -- ` goes to Jest of the journeys. @param {string[]} args */
 function readArguments(args) {
   const at = args.indexOf('--only');
   const only = at < 0 ? STAGES : (args[at + 1] ?? '').split(',');
@@ -28,10 +27,12 @@ function readArguments(args) {
   if (unknown.length > 0)
     throw new OperatorError(`--only takes ${STAGES.join(', ')}, and not "${unknown.join(', ')}".`);
   const rest = at < 0 ? args : args.filter((_, index) => index !== at && index !== at + 1);
-  return { wants: (stage) => only.includes(stage), rest };
+  return { wants: (/** @type {string} */ stage) => only.includes(stage), rest };
 }
 
-/** Runs one check to its end and shows what it wrote when it failed. @returns whether it passed */
+/** @typedef {(detail: (text: string) => void) => Promise<{ code: number, output: string }>} Work */
+
+/** Runs one check to its end and shows what it wrote when it failed. @param {string} label @param {Work} work @returns whether it passed */
 async function check(label, work) {
   let output = '';
   try {
@@ -43,23 +44,28 @@ async function check(label, work) {
     });
     return true;
   } catch (error) {
-    progress.line(output || error.message);
+    progress.line(output || messageOf(error));
     return false;
   }
 }
 
-const projectCounter = (detail) => {
-  let done = 0;
-  return (line) => /^\s*[✔✖>]\s+nx run/.test(line) && detail(`${++done} projects done`);
-};
+/** Runs nx on every project. @param {string[]} args @param {Record<string, string>} env @returns {Work} */
+const nx =
+  (args, env = {}) =>
+  (detail) =>
+    runNx(['run-many', ...args], { env, onDone: (done) => detail(`${done} projects done`) });
 
-const fileCounter = (detail) => {
-  let done = 0;
-  return (line) => /^(PASS|FAIL) /.test(line) && detail(`${++done} files done`);
-};
+/** Runs a folder's tests by themselves. @param {string} folder @param {NodeJS.ProcessEnv} env @param {string[]} [args] @returns {Work} */
+const jest =
+  (folder, env, args = []) =>
+  (detail) => {
+    let done = 0;
+    const onLine = (/** @type {string} */ line) => /^(PASS|FAIL) /.test(line) && detail(`${++done} files done`);
+    return runNode([...JEST, ...args], { env: { ...process.env, ...env }, onLine, cwd: join(ROOT, folder) });
+  };
 
 /** Servers for the projects' tests, which make their own databases there: the operator's, else throw-away ones. */
-async function withServers(work) {
+async function startThrowAwayServers() {
   const dataDir = makeTemporaryDataDir();
   cleanup.add(() => rmSync(dataDir, { recursive: true, force: true }));
   const { databaseUrl, redisUrl } = await startServers({
@@ -70,59 +76,42 @@ async function withServers(work) {
     durable: false,
     anyPort: true,
   });
-  return work({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl });
+  return { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
 }
 
 const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')];
 
-async function main() {
+async function runStages() {
   const began = performance.now();
   const { wants, rest } = readArguments(process.argv.slice(2));
   const outcomes = { checks: 0, tests: true };
-  const gate = async (label, work) => {
+  const gate = async (/** @type {string} */ label, /** @type {Work} */ work) => {
     if (!(await check(label, work))) outcomes.checks += 1;
   };
   // Every stage runs whatever the one before found, so that one run shows all there is.
-  const tests = async (label, work) => {
+  const tests = async (/** @type {string} */ label, /** @type {Work} */ work) => {
     if (!(await check(label, work))) outcomes.tests = false;
   };
-  await ensureInstalled(progress);
   forgetResults();
   // Looked for first: a run should not fail for want of a browser after ten minutes.
-  const browser = wants('e2e') ? await requireBrowser(progress) : null;
-  if (wants('lint')) await gate('Linting', () => runNode([join(ROOT, 'tools', 'lint.mjs')]));
-  if (wants('typecheck')) {
-    await gate('Checking types', (detail) =>
-      runNx(['run-many', '-t', 'typecheck'], { onLine: projectCounter(detail) }),
-    );
-  }
+  const browser = wants('e2e') ? await requireBrowser(progress) : '';
+  if (wants('lint')) await gate('Linting', () => runNode([join(ROOT, 'tools', 'run.mjs'), 'lint']));
+  if (wants('typecheck')) await gate('Checking types', nx(['-t', 'typecheck']));
   let built = true;
   if (['build', 'e2e', 'chaos'].some(wants)) {
-    const env = { NODE_ENV: 'production' };
-    built = await check('Building for production', (detail) =>
-      runNx(['run-many', '-t', 'build'], { env, onLine: projectCounter(detail) }),
-    );
+    built = await check('Building for production', nx(['-t', 'build'], { NODE_ENV: 'production' }));
     if (!built) outcomes.checks += 1;
   }
   if (wants('unit')) {
-    await withServers(async (servers) => {
-      const args = ['run-many', '-t', 'test', `--parallel=${PARALLEL}`, '--nxBail=false', '--output-style=static'];
-      const env = { ...servers, NODE_NO_WARNINGS: '1' };
-      await tests('Unit and API tests', (detail) => runNx(args, { env, onLine: projectCounter(detail) }));
-    });
+    const args = ['-t', 'test', `--parallel=${PARALLEL}`, '--nxBail=false', '--output-style=static'];
+    await tests('Unit and API tests', nx(args, { ...(await startThrowAwayServers()), NODE_NO_WARNINGS: '1' }));
   }
   if (wants('e2e') && built) {
-    const env = { ...process.env, CHROMIUM_PATH: browser };
-    await tests('Journeys in the browser', (detail) =>
-      runNode([...JEST, ...rest], { env, onLine: fileCounter(detail), cwd: join(ROOT, 'e2e') }),
-    );
+    await tests('Journeys in the browser', jest('e2e', { CHROMIUM_PATH: browser }, rest));
   }
   if (wants('chaos') && built) {
     // Servers of its own: they are going to be broken.
-    const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '' };
-    await tests('Faults in processes and servers', (detail) =>
-      runNode(JEST, { env, onLine: fileCounter(detail), cwd: join(ROOT, 'chaos') }),
-    );
+    await tests('Faults in processes and servers', jest('chaos', { DATABASE_URL: '', REDIS_URL: '' }));
   }
   await cleanup.run();
   const results = sumResults();
@@ -137,10 +126,11 @@ async function main() {
   if (outcomes.checks + uncounted + results.failed > 0 || !outcomes.tests) process.exitCode = 1;
 }
 
-await runMain(async () => {
+/** `npm test`: everything, or the stages that `--only` names. */
+export async function main() {
   try {
-    await main();
+    await runStages();
   } finally {
     await cleanup.run();
   }
-});
+}

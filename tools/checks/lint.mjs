@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ROOT, runMain } from './system/project.mjs';
-import { runNode } from './system/run.mjs';
+import { ROOT } from '../system/project.mjs';
+import { runNode } from '../system/run.mjs';
 
 /** Everything that is checked without running the product. All of it runs, so that one run shows all there is. */
 const CHECKS = [
@@ -9,9 +9,10 @@ const CHECKS = [
   [join(ROOT, 'tools', 'checks', 'check-lockfile.mjs')],
 ];
 
-await runMain(async () => {
+/** `npm run lint`. */
+export async function main() {
   for (const command of CHECKS) {
     const { code } = await runNode(command, { inherit: true });
     if (code !== 0) process.exitCode = 1;
   }
-});
+}

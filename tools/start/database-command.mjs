@@ -1,12 +1,11 @@
-import { makeRoles, runDatabaseCommand } from './servers/database.mjs';
-import { buildAll } from './start/build.mjs';
-import { ensureInstalled } from './start/install.mjs';
-import { openDataDir } from './start/settings.mjs';
-import { startServers } from './start/stack.mjs';
-import { findRunning, takeLock } from './start/start-lock.mjs';
-import { createCleanup } from './system/cleanup.mjs';
-import { createProgress } from './system/progress.mjs';
-import { OperatorError, runMain } from './system/project.mjs';
+import { makeRoles, runDatabaseCommand } from '../servers/database.mjs';
+import { createCleanup } from '../system/cleanup.mjs';
+import { createProgress } from '../system/progress.mjs';
+import { OperatorError } from '../system/project.mjs';
+import { buildAll } from './build.mjs';
+import { startServers } from './servers.mjs';
+import { openDataDir } from './settings.mjs';
+import { findRunning, takeLock } from './start-lock.mjs';
 
 const COMMANDS = ['migrate', 'reset', 'remove-demo', 'import', 'export', 'backup', 'restore'];
 /** Those that would pull the ground away from under a running product. */
@@ -16,8 +15,8 @@ const EXCLUSIVE = ['reset', 'restore'];
  * Runs a database command against DATABASE_URL, or against the embedded server: the one of a running `npm start`, else
  * one started for the command's sake.
  */
-async function main() {
-  const [name, ...args] = process.argv.slice(2);
+export async function main() {
+  const [name = '', ...args] = process.argv.slice(2);
   if (!COMMANDS.includes(name))
     throw new OperatorError(`There is no database command "${name}"; there are ${COMMANDS.join(', ')}.`);
   const { env } = process;
@@ -32,11 +31,7 @@ async function main() {
         `Wishboard runs on this data (process ${running.pid}). Stop it first, then ${name} again.`,
       );
     }
-    if (!running) {
-      const lock = await takeLock(dataDir);
-      cleanup.add(lock.release);
-    }
-    await ensureInstalled(progress);
+    if (!running) cleanup.add((await takeLock(dataDir)).release);
     await buildAll(progress, ['@wishboard/database']);
     // A server that a running start looks after is used, and left alone.
     const onRunning = running ? () => {} : cleanup.add;
@@ -44,10 +39,9 @@ async function main() {
     await makeRoles(servers);
     // Rows need their tables: on a new database these commands come before the first start.
     if (name === 'import' || name === 'export') await runDatabaseCommand('migrate', servers);
-    await runDatabaseCommand(name, { ...servers, args, inherit: true });
+    const { databaseUrl, redisUrl, roles } = servers;
+    await runDatabaseCommand(name, { databaseUrl, redisUrl, roles, args, inherit: true });
   } finally {
     await cleanup.run();
   }
 }
-
-await runMain(main);

@@ -1,0 +1,21 @@
+import { runInstalled } from './system/install.mjs';
+import { OperatorError } from './system/project.mjs';
+
+/** What the root's package.json calls by name. What runs in the image, where nothing is installed, has files of its own. */
+const COMMANDS = {
+  start: () => import('./start/start.mjs'),
+  dev: () => import('./dev/dev.mjs'),
+  test: () => import('./testing/test.mjs'),
+  database: () => import('./start/database-command.mjs'),
+  screenshots: () => import('./dev/screenshots.mjs'),
+  mutate: () => import('./checks/mutate.mjs'),
+  lint: () => import('./checks/lint.mjs'),
+};
+
+await runInstalled(async () => {
+  // What follows the name is the command's.
+  const [name = ''] = process.argv.splice(2, 1);
+  const load = Object.entries(COMMANDS).find(([known]) => known === name)?.[1];
+  if (!load) throw new OperatorError(`Name what to run: ${Object.keys(COMMANDS).join(', ')}.`);
+  return load();
+});

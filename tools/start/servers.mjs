@@ -1,0 +1,97 @@
+import { roleUrls } from '../servers/database.mjs';
+import { requireDatabase, startPostgres } from '../servers/postgres.mjs';
+import { requireRedis, startRedis } from '../servers/redis.mjs';
+import { keepServer } from '../servers/server-process.mjs';
+import { openPortMemory } from '../system/ports.mjs';
+import { loadSecrets } from './secrets.mjs';
+import { given } from './settings.mjs';
+
+/** @import { Roles } from '../servers/database.mjs' */
+/** @import { OnRunning } from '../servers/server-process.mjs' */
+/** @import { Task } from '../system/cleanup.mjs' */
+/** @import { Progress } from '../system/progress.mjs' */
+/** @import { Environment } from './settings.mjs' */
+
+/**
+ * @typedef {object} ServersOptions
+ * @property {Environment} env
+ * @property {string} dataDir
+ * @property {Progress} progress
+ * @property {(stop: Task) => void} onRunning given what stops a server this run started, as soon as there is something to stop
+ * @property {boolean} [durable] false for data that is thrown away
+ * @property {boolean} [anyPort] chooses the ports by chance, for tests
+ * @property {boolean} [makesRoles] whether processes get roles of their own on the server; default where it is this run's own
+ * @property {(line: string) => void} [report] told, in one line, when a server of this run has crashed
+ */
+
+/** @typedef {Awaited<ReturnType<typeof startServers>>} Servers */
+
+/**
+ * Finds or starts PostgreSQL and Redis.
+ *
+ * @param {ServersOptions} options
+ * @returns their addresses of now, `roles` for who may do less than `databaseUrl` lets, what the run keeps for them,
+ *   `serverProcessOf(name)`: a process this run looks after, and `onMoved(follow)`: who has to know when a server had to come
+ *   back on another port
+ */
+export async function startServers(options) {
+  const { env, dataDir, progress, onRunning, durable = true, anyPort = false, report = progress.line } = options;
+  const makesRoles = options.makesRoles ?? !given(env, 'DATABASE_URL');
+  const secrets = loadSecrets(dataDir);
+  const ports = openPortMemory(dataDir, { anyPort });
+  const urls = { postgres: given(env, 'DATABASE_URL') ?? '', redis: given(env, 'REDIS_URL') ?? '' };
+  /** @type {Record<string, () => number | null>} */
+  const kept = {};
+  /** @type {Task[]} */
+  const followers = [];
+
+  /** @param {'postgres' | 'redis'} name @param {string} label @param {(url: string) => Promise<void>} require @param {(started: OnRunning) => Promise<string>} start */
+  const findOrStart = async (name, label, require, start) => {
+    if (urls[name]) return progress.step(`Looking for ${label}`, () => require(urls[name]));
+    await progress.step(`Starting ${label}`, async () => {
+      const server = await keepServer({
+        name: label,
+        start,
+        onRunning,
+        report,
+        onMoved: async (url) => {
+          urls[name] = url;
+          report(`${label} is at port ${new URL(url).port} now, because its own was taken`);
+          for (const follow of followers) await follow();
+        },
+      });
+      urls[name] = server.url;
+      kept[name] = server.processOf;
+    });
+  };
+
+  const common = { dataDir, ports, progress, durable };
+  await findOrStart('postgres', 'PostgreSQL', requireDatabase, (started) =>
+    startPostgres({ ...common, password: secrets.postgresPassword, onRunning: started }),
+  );
+  await findOrStart('redis', 'Redis', requireRedis, (started) =>
+    startRedis({ ...common, password: secrets.redisPassword, onRunning: started }),
+  );
+  return {
+    get databaseUrl() {
+      return urls.postgres;
+    },
+    get redisUrl() {
+      return urls.redis;
+    },
+    get roles() {
+      return makesRoles ? { ...roleUrls(urls.postgres), toMake: true } : givenRoles(env, urls.postgres);
+    },
+    secrets,
+    ports,
+    serverProcessOf: (/** @type {string} */ name) => kept[name]?.() ?? null,
+    onMoved: (/** @type {Task} */ follow) => void followers.push(follow),
+  };
+}
+
+/** On a server of the operator's: roles they have made, else one for everything. @param {Environment} env @param {string} databaseUrl @returns {Roles} */
+const givenRoles = (env, databaseUrl) => ({
+  ownerUrl: given(env, 'DATABASE_OWNER_URL') ?? databaseUrl,
+  appUrl: databaseUrl,
+  linkPreviewUrl: given(env, 'DATABASE_LINK_PREVIEW_URL') ?? databaseUrl,
+});

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alone } from './file-lock.mjs';
+import { BUILD_LOCK, OperatorError, ROOT, runMain } from './project.mjs';
+
+const NPM_CI = ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage */
+
+/** @param {string} path @returns {Record<string, LockedPackage> | null} */
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Why the installed packages are not those of the lockfile, or null when they are. npm writes what it installed to
+ * `node_modules/.package-lock.json` as its last act, so an interrupted installation has none.
+ */
+export function findStaleInstall(root = ROOT) {
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  if (!wanted)
+    throw new OperatorError('package-lock.json is missing or damaged. Restore it with: git checkout package-lock.json');
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  if (!installed) return 'not installed yet';
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (!path.includes('node_modules/') || entry.optional || entry.devOptional || entry.peer) continue;
+    // A workspace's own node_modules may have been removed without npm's knowledge.
+    const there = installed[path]?.version === entry.version && existsSync(join(root, path));
+    if (!there) return `${path.split('node_modules/').pop()} changed`;
+  }
+  return null;
+}
+
+/** npm's own program, run by this Node: on Windows `npm` is a batch file that cannot be spawned without a shell. */
+async function installPackages() {
+  const cli = process.env.npm_execpath;
+  const [program, ...first] = cli?.match(/\.c?js$/) ? [process.execPath, cli] : ['npm'];
+  const child = spawn(program, [...first, ...NPM_CI], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: program === 'npm' && process.platform === 'win32',
+  });
+  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  process.on('SIGINT', pass).on('SIGTERM', pass);
+  const [code] = await once(child, 'exit');
+  process.off('SIGINT', pass).off('SIGTERM', pass);
+  if (code !== 0 || findStaleInstall()) throw new OperatorError('Installing packages failed: see what npm says above.');
+}
+
+/**
+ * Runs a command that needs packages, and installs those of the lockfile before it when they are not there. This file and what
+ * it imports are all that runs without them, so a command imports nothing else by itself.
+ *
+ * @param {() => Promise<{ main: () => unknown }>} load imports the command
+ */
+export const runInstalled = (load) =>
+  runMain(async () => {
+    const reason = findStaleInstall();
+    if (reason) {
+      process.stdout.write(`Installing packages (${reason})\n`);
+      await alone(BUILD_LOCK, async () => {
+        if (findStaleInstall()) await installPackages();
+      });
+    }
+    await (await load()).main();
+  });

@@ -1,1 +1,0 @@
-export function pickAnyPort(): Promise<number>;

@@ -1,2 +1,0 @@
-/** Folder of the clone. */
-export const ROOT: string;
