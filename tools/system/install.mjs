@@ -37,15 +37,20 @@ export function findStaleInstall(root = ROOT) {
   return null;
 }
 
-/** npm's own program, run by this Node: on Windows `npm` is a batch file that cannot be spawned without a shell. */
-async function installPackages() {
+/**
+ * npm's own program, run by this Node: on Windows `npm` is a batch file that cannot be spawned without a shell.
+ *
+ * @param {string[]} args
+ */
+export function npmCommand(args) {
   const cli = process.env.npm_execpath;
-  const [program, ...first] = cli?.match(/\.c?js$/) ? [process.execPath, cli] : ['npm'];
-  const child = spawn(program, [...first, ...NPM_CI], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: program === 'npm' && process.platform === 'win32',
-  });
+  if (cli?.match(/\.c?js$/)) return { program: process.execPath, args: [cli, ...args], shell: false };
+  return { program: 'npm', args, shell: process.platform === 'win32' };
+}
+
+async function installPackages() {
+  const { program, args, shell } = npmCommand(NPM_CI);
+  const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], shell });
   const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   process.on('SIGINT', pass).on('SIGTERM', pass);
   const [code] = await once(child, 'exit');

@@ -1,4 +1,5 @@
 import { execa } from 'execa';
+import { npmCommand } from './install.mjs';
 import { ROOT } from './project.mjs';
 
 /** @import { Options } from 'execa' */
@@ -39,3 +40,9 @@ export async function run(program, args, { onLine, inherit = false, env = proces
 
 /** {@link run} of this Node on a file of the project. @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options] */
 export const runNode = (args, options) => run(process.execPath, args, options);
+
+/** {@link run} of npm. @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
+export function runNpm(args, options) {
+  const { program, args: all, shell } = npmCommand(args);
+  return run(program, all, { ...options, shell });
+}

@@ -1,0 +1,75 @@
+// Every part of the interface in each of its states.
+//   npm run gallery                         all of them on one page, which reloads itself after a change
+//   npm run gallery -- compare REV          what looks different since that commit; names behind it choose states
+//   npm run gallery -- trial                plants faults of style, and counts those that compare finds
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createProgress } from '../tools/system/progress.mjs';
+import { OperatorError, ROOT } from '../tools/system/project.mjs';
+import { requireBrowser } from '../tools/testing/browser.mjs';
+
+const progress = createProgress();
+
+/** Names of the states that have one of the words in them, or all. */
+function chosen(names, words) {
+  const states = names.filter((name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)));
+  if (states.length === 0) throw new OperatorError(`No state is called ${words.join(' or ')}.`);
+  return states;
+}
+
+async function compare(revision, words) {
+  const { buildGallery, checkOut } = await import('./other-tree.mjs');
+  const { findChanges, picturesOf } = await import('./compare.mjs');
+  const { openBrowser, openGallery } = await import('./pictures.mjs');
+  const { writeReport } = await import('./report.mjs');
+  const executablePath = await requireBrowser(progress);
+  const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'gallery-pictures-')));
+  const other = await checkOut(revision);
+  const browser = await openBrowser(executablePath);
+  try {
+    const folders = [join(scratch, 'before'), join(scratch, 'after')];
+    await progress.step(`Building the gallery of ${revision}`, () => buildGallery(other.tree, folders[0]));
+    await progress.step('Building the gallery of this tree', () => buildGallery(ROOT, folders[1]));
+    const [before, after] = await Promise.all(folders.map((folder) => openGallery({ folder, browser })));
+    const common = before.names.filter((name) => after.names.includes(name));
+    const states = chosen(common, words);
+    const pictures = await progress.step(`Drawing ${states.length} states of ${revision}`, () =>
+      picturesOf(before, states),
+    );
+    const changes = await progress.step('Drawing those of this tree', () =>
+      findChanges({ before, after, pictures, states }),
+    );
+    const added = after.names.filter((name) => !before.names.includes(name));
+    const removed = before.names.filter((name) => !after.names.includes(name));
+    await Promise.all([before.close(), after.close()]);
+    if (changes.length + added.length + removed.length === 0) {
+      progress.line(`None of ${pictures.size} pictures changed since ${revision}`);
+      return;
+    }
+    const folder = join(ROOT, 'test-results', 'gallery');
+    const page = writeReport({ folder, revision, changes, added, removed });
+    for (const { name, pixels } of changes) progress.line(`changed   ${name} (${pixels} pixels)`);
+    for (const name of added) progress.line(`new       ${name}`);
+    for (const name of removed) progress.line(`gone      ${name}`);
+    progress.line(`${changes.length} of ${pictures.size} pictures changed since ${revision}: ${page}`);
+    process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await other.remove();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** `npm run gallery`. */
+export async function main() {
+  const [command = 'show', revision, ...words] = process.argv.slice(2);
+  if (command === 'show') return (await import('./serve.mjs')).serve();
+  if (command === 'trial') return (await import('./trial.mjs')).trial({ progress, words: process.argv.slice(3) });
+  if (command !== 'compare' || !revision)
+    throw new OperatorError('Use: npm run gallery [-- compare REVISION [WORD...]]');
+  await compare(
+    revision,
+    words.map((word) => word.toLowerCase()),
+  );
+}
