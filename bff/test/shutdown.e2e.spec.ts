@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { requirePrograms } from '@wishboard/database/migrations/schema-compatibility';
+import { requirePrograms } from '@wishboard/database/migrations/require-programs';
 import { Drain } from '../src/common/http/drain.js';
 import { DatabaseModule } from '../src/database/database.module.js';
 import { Harness, type Member, until } from './harness.js';

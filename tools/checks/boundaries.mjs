@@ -141,6 +141,11 @@ export const RULES = [
     from: { pathNot: `^${SERVER_KIT}/tracing/open-telemetry-tracing\\.ts$` },
     to: { path: `^${SERVER_KIT}/tracing/(open-telemetry-tracing|follow-statements)\\.ts$`, dynamic: false },
   },
+  {
+    name: 'migrations: neither they nor what they call know their list',
+    from: { path: `^${DATABASE}/migrations/`, pathNot: `^${DATABASE}/migrations/migrations\\.ts$` },
+    to: { path: `^${DATABASE}/migrations/migrations\\.ts$` },
+  },
   ...FLOOR_RULES,
   {
     name: 'cycles: no folder leads back to itself',

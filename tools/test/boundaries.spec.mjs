@@ -56,6 +56,7 @@ function buildHouse() {
   write('packages/server-kit/src/tracing/open-telemetry-tracing.ts', 'export const traces = 1;');
   write('packages/server-kit/src/events/queues/queue.ts', 'export const queue = 1;');
   write('packages/server-kit/src/events/outbox/relay.ts', "export { queue } from '../queues/queue.js';");
+  write('packages/database/src/migrations/migrations.ts', 'export const list = 1;');
   write('bff/src/main.ts', "import { m } from '@wishboard/server-kit/outbox';\nexport const b = m;");
 }
 
@@ -124,6 +125,10 @@ const PLANTED = {
   'OpenTelemetry: loaded when traces are kept, so that nobody else carries it': [
     'packages/server-kit/src/tracing/a.ts',
     './open-telemetry-tracing',
+  ],
+  'migrations: neither they nor what they call know their list': [
+    'packages/database/src/migrations/a.ts',
+    './migrations',
   ],
   'cycles: no folder leads back to itself': [
     'packages/server-kit/src/events/queues/b.ts',

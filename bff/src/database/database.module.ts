@@ -1,8 +1,8 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from '@wishboard/database/connection/data-source';
+import { checkSchema } from '@wishboard/database/connection/schema-compatibility';
 import { ENTITIES } from '@wishboard/database/entities/entities';
-import { checkSchema } from '@wishboard/database/migrations/schema-compatibility';
 import { DataSource } from 'typeorm';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { Database } from './database.js';

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 
 import { createDataSource } from '../src/connection/data-source.js';
 import { MIGRATIONS } from '../src/migrations/migrations.js';
-import { requirePrograms } from '../src/migrations/schema-compatibility.js';
+import { requirePrograms } from '../src/migrations/require-programs.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
 /** What the statements of a running version rest on. */

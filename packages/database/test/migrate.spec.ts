@@ -1,7 +1,8 @@
 import { connectDataSource } from '../src/connection/data-source.js';
+import { checkSchema, SchemaTooNewError } from '../src/connection/schema-compatibility.js';
 import { loadDemoData } from '../src/demo/load-demo-data.js';
 import { MIGRATIONS } from '../src/migrations/migrations.js';
-import { checkSchema, requirePrograms, SchemaTooNewError } from '../src/migrations/schema-compatibility.js';
+import { requirePrograms } from '../src/migrations/require-programs.js';
 import { runMigrations } from '../src/schema/migrate.js';
 import { resetDatabase } from '../src/schema/reset-database.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';

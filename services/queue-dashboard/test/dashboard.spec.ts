@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { requirePrograms } from '@wishboard/database/migrations/schema-compatibility';
+import { requirePrograms } from '@wishboard/database/migrations/require-programs';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
 import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/process/operator-passes';

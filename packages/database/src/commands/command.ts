@@ -1,8 +1,8 @@
 import { BackupError } from '../backup/backup.js';
+import { SchemaTooNewError } from '../connection/schema-compatibility.js';
 import { isConnectionFailure } from '../errors/connection-failure.js';
 import { describeError } from '../errors/describe-error.js';
 import { ImportError } from '../import/import-problem.js';
-import { SchemaTooNewError } from '../migrations/schema-compatibility.js';
 import { RolesError } from '../schema/roles.js';
 import { readDatabaseEnvironment } from '../settings/database-environment.js';
 import { BadEnvironmentError } from '../settings/read-variables.js';

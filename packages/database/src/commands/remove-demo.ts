@@ -1,6 +1,6 @@
 import { withClient } from '../connection/client.js';
+import { checkSchema } from '../connection/schema-compatibility.js';
 import { countDemoData, removeDemoData } from '../demo/remove-demo-data.js';
-import { checkSchema } from '../migrations/schema-compatibility.js';
 import { runCommand } from './command.js';
 
 const CONFIRMATION = '--yes';

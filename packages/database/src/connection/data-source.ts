@@ -4,8 +4,8 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { ENTITIES } from '../entities/entities.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
-import { checkSchema } from '../migrations/schema-compatibility.js';
 import { askingSocket, outliveLoss } from './client.js';
+import { checkSchema } from './schema-compatibility.js';
 
 export interface ConnectionSettings {
   /** Connections this process may hold at once. */

@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
 
 import { dataSourceOptions } from '../connection/data-source.js';
+import { checkSchema } from '../connection/schema-compatibility.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
-import { checkSchema } from '../migrations/schema-compatibility.js';
 import { grantDefaults, grantRights } from './roles.js';
 
 /** Any fixed number will do, as long as every version of the product asks for the same one. */

@@ -1,23 +1,16 @@
-import { MIGRATIONS } from './migrations.js';
-
-/** Whatever runs a statement: a data source, an entity manager or a query runner. */
-interface Asks {
-  query(sql: string, parameters?: unknown[]): Promise<unknown>;
-}
+import { MIGRATIONS } from '../migrations/migrations.js';
+import { type Asks, timestampOf } from '../migrations/require-programs.js';
 
 /** The database was brought forward beyond what this program can work on. The message is all the operator needs. */
 export class SchemaTooNewError extends Error {
   override readonly name = 'SchemaTooNewError';
 }
 
-/** Migrations are named by the moment they were written, in milliseconds. */
-const timestampOf = (migration: string) => Number(migration.slice(-13));
-
 const NEWEST_KNOWN = Math.max(...MIGRATIONS.map(({ name }) => timestampOf(name)));
 
 /**
  * Lets a program pass that may work on the schema as it is. Programs of the release before are among them, since a
- * migration only adds; one that takes away what an old program needs says so by {@link requirePrograms}.
+ * migration only adds; one that takes away what an old program needs says so by `requirePrograms`.
  *
  * @throws SchemaTooNewError
  */
@@ -35,11 +28,4 @@ export async function checkSchema(database: Asks, newestKnown = NEWEST_KNOWN): P
     `The database is for a newer release of Wishboard: it needs one that knows migration ${oldest}, and this one knows ` +
       `${newestKnown} at most. Start the newer release, or restore a backup from before it`,
   );
-}
-
-/** For a migration: from here on only programs that know the migration called `name` may run. */
-export async function requirePrograms(database: Asks, name: string): Promise<void> {
-  await database.query('UPDATE schema_compatibility SET oldest_known = greatest(oldest_known, $1)', [
-    timestampOf(name),
-  ]);
 }
