@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createStore } from 'zustand';
 
 export const TOASTS_VISIBLE = 1;
 /** How long a dismissed toast is still remembered. */
@@ -19,38 +20,33 @@ export interface ToastState extends ToastContent {
   open: boolean;
 }
 
-let toasts: readonly ToastState[] = [];
+const store = createStore<readonly ToastState[]>()(() => []);
 let lastId = 0;
-const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
-function publish(next: readonly ToastState[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+const change = (next: (toasts: readonly ToastState[]) => readonly ToastState[]) => store.setState(next, true);
 
 /** The toasts of the page, newest first; at most TOASTS_VISIBLE, closed ones included until they are removed. */
 export const toastStore = {
-  get: (): readonly ToastState[] => toasts,
+  get: (): readonly ToastState[] => store.getState(),
   subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    return store.subscribe(listener);
   },
   /** Forgets every toast at once. */
   clear(): void {
     for (const timer of removals.values()) clearTimeout(timer);
     removals.clear();
-    publish([]);
+    change(() => []);
   },
 };
 
 /** Closes a toast; it is forgotten TOAST_REMOVE_DELAY_MS later. */
 export function dismissToast(id: string): void {
-  publish(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  change((toasts) => toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   if (removals.has(id)) return;
   const remove = () => {
     removals.delete(id);
-    publish(toasts.filter((toast) => toast.id !== id));
+    change((toasts) => toasts.filter((toast) => toast.id !== id));
   };
   removals.set(id, setTimeout(remove, TOAST_REMOVE_DELAY_MS));
 }
@@ -58,6 +54,6 @@ export function dismissToast(id: string): void {
 /** Shows a toast. A newer one takes an older one's place. */
 export function toast(content: ToastContent): { id: string; dismiss(): void } {
   const id = String(++lastId);
-  publish([{ ...content, id, open: true }, ...toasts].slice(0, TOASTS_VISIBLE));
+  change((toasts) => [{ ...content, id, open: true }, ...toasts].slice(0, TOASTS_VISIBLE));
   return { id, dismiss: () => dismissToast(id) };
 }
