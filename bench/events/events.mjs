@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createDataSource } from '@wishboard/database/connection/data-source';
 import { QueueProducer } from '@wishboard/server-kit/events/outbox/queue-producer';
 import { Relay } from '@wishboard/server-kit/events/outbox/relay';
@@ -12,7 +13,7 @@ import { pino } from 'pino';
 import { prepareDatabase } from '../../tools/servers/database.mjs';
 import { borrowDatabase } from '../../tools/servers/postgres-client.mjs';
 import { createProgress } from '../../tools/system/progress.mjs';
-import { median, pause } from '../lib/numbers.mjs';
+import { median } from '../lib/numbers.mjs';
 
 const EVENTS = 10_000;
 const ROUNDS = 3;

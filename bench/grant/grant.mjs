@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { connectClient } from '../../tools/servers/postgres-client.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
-import { median, pause } from '../lib/numbers.mjs';
+import { median } from '../lib/numbers.mjs';
 
 const TYPE = 'granted';
 const REACTORS = Number(process.env.REACTORS ?? 100_000);

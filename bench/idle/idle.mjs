@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../../tools/servers/postgres-client.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
-import { pause } from '../lib/numbers.mjs';
 import { cpuSeconds, proportionalKilobytes } from '../lib/process-cost.mjs';
 
 const MEMBERS = 1_000;

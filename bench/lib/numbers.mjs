@@ -5,5 +5,3 @@ export function quantile(values, share) {
 }
 
 export const median = (values) => quantile(values, 0.5);
-
-export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { APPLICATIONS } from '../../tools/start/applications.mjs';
-import { pause } from './numbers.mjs';
 
 /** Every process of the product, by name. */
 export const PROCESSES = APPLICATIONS.map(({ name }) => name);

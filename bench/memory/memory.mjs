@@ -1,5 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { launchStack } from '../../tools/start/launch-stack.mjs';
-import { pause } from '../lib/numbers.mjs';
 import { PROCESSES, proportionalKilobytes, untilQuiet } from '../lib/process-cost.mjs';
 
 /** Long enough for V8 to notice that nothing happens, and to give back what it no longer uses. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
@@ -193,7 +194,7 @@ export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 export async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
   for (let attempt = 0; attempt < 800; attempt += 1) {
     if (await happened()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await pause(25);
   }
   throw new Error('It did not happen');
 }

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { notificationChannel } from '@wishboard/server-kit/redis/notification-hints';
@@ -170,7 +171,7 @@ describe('notifications', () => {
       const subscriber = bff.app.get<Redis>(REDIS_SUBSCRIBER);
       const subscribe = subscriber.subscribe.bind(subscriber);
       const slowly = async (channel: string) => {
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await pause(100);
         return subscribe(channel);
       };
       Object.assign(subscriber, { subscribe: slowly });

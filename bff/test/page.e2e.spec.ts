@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
+import { integrityOf } from '../src/page/untouched.js';
 import { Harness, until } from './harness.js';
 
 const HTML = '<!doctype html><html><head><title>Wishboard</title><!--remotes--></head><body></body></html>';
@@ -109,11 +109,10 @@ describe('the page and its files', () => {
     const published = (integrity: string) => ({
       mf_board: { manifest: '/remotes/published/mf-board/v3/mf-manifest.json', integrity },
     });
-    const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
     const script = 'var mf_board;';
-    const files = { 'mf_board.0123456789ab.js': hashOf(script) };
+    const files = { 'mf_board.0123456789ab.js': integrityOf(script) };
     const manifest = JSON.stringify({ ...MANIFEST, version: 'v3', integrity: files });
-    const integrity = hashOf(manifest);
+    const integrity = integrityOf(manifest);
 
     beforeAll(() => {
       mkdirSync(join(folder, 'data/remotes/mf-board/v3'), { recursive: true });

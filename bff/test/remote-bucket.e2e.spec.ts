@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3TestServer } from '@wishboard/server-kit/testing/s3-server';
+import { integrityOf } from '../src/page/untouched.js';
 import { Harness, until } from './harness.js';
 
 const SCRIPT = 'mf_board.0123456789ab.js';
 const RELEASE = '{"contracts":[1,2],"shared":{}}';
-const hashOf = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 describe('remotes published into a bucket', () => {
   let s3: S3TestServer;
@@ -17,13 +16,13 @@ describe('remotes published into a bucket', () => {
   const put = (key: string, text: string) => s3.objects.set(key, { bytes: Buffer.from(text), type: 'x/y' });
   /** Writes what `publish-remote` writes, into the bucket. */
   function store(remote: string, version: string, script: string): { manifest: string; integrity: string } {
-    const integrity = { [SCRIPT]: hashOf(script) };
+    const integrity = { [SCRIPT]: integrityOf(script) };
     const manifest = JSON.stringify({ name: remote.replace('-', '_'), contract: 2, version, entry: SCRIPT, integrity });
     const place = `remotes/${remote}/${version}`;
     put(`${place}/mf-manifest.json`, manifest);
     put(`${place}/${SCRIPT}`, script);
     put(`${place}/files.json`, JSON.stringify(['mf-manifest.json', SCRIPT]));
-    return { manifest: `/remotes/published/${remote}/${version}/mf-manifest.json`, integrity: hashOf(manifest) };
+    return { manifest: `/remotes/published/${remote}/${version}/mf-manifest.json`, integrity: integrityOf(manifest) };
   }
   const history = (remote: string, ...versions: string[]) =>
     put(`remotes/${remote}/history.json`, JSON.stringify(versions.map((version) => ({ version }))));

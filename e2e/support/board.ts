@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 
@@ -18,7 +19,7 @@ export async function expectSoon<T>(read: () => Promise<T>, wanted: T, withinMs 
   const deadline = Date.now() + withinMs;
   let last = await read();
   while (JSON.stringify(last) !== JSON.stringify(wanted) && Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
     last = await read();
   }
   expect(last).toEqual(wanted);

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+import { integrityOf } from '../../tools/publish/folder-shelf.mjs';
 
 /** A copy of a remote's build in which one text is another, as a new version of it would have. */
 export function changedBuild(dist: string, version: string, from: string, to: string): string {

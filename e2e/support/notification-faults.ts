@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 /** What the tables say that must not be, each query a count of rows. Nobody is taken to have muted anything. */
@@ -73,7 +74,7 @@ export async function settle(database: Pool, patienceMs: number): Promise<number
     const now = performance.now();
     if (owed !== last) [last, lastChange] = [owed, now];
     if (owed === 0 || now - lastChange > patienceMs) return now - since;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { BrowserFailureReason } from '@wishboard/contracts/remotes/browser-failure';
 import type { Page, Route } from 'playwright-core';
+import { integrityOf } from '../../tools/publish/folder-shelf.mjs';
 
 export interface FaultyRemote {
   /** Name of its container. */
@@ -58,7 +58,7 @@ const replaceFile = (page: Page, remote: FaultyRemote, pattern: RegExp, change: 
     const original = await (await page.request.get(`/remotes/${remote.folder}/${file}`)).text();
     const body = change(original);
     if (body === original) throw new Error(`${file} was not changed`);
-    integrity[file] = `sha384-${createHash('sha384').update(body).digest('base64')}`;
+    integrity[file] = integrityOf(body);
     await onFile(page, remote, file.replaceAll('.', '\\.'), script(body));
   });
 

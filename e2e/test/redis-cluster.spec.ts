@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { type RedisCluster, startRedisCluster } from '../../tools/servers/redis-cluster.mjs';
 import { type ApiMember, gatherMembers } from '../support/api-member';
@@ -40,7 +41,7 @@ describe('On a Redis Cluster of three nodes', () => {
       const list = (await members[1]?.get<{ id: string; reason?: object }[]>('/api/recommendations')) ?? [];
       if (list.some(({ id, reason }) => id === fresh?.id && reason)) break;
       if (tries === 599) throw new Error('The new wish was recommended to nobody.');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await pause(100);
     }
     expect((await cluster.keys()).filter((keys) => keys === 0)).toEqual([]);
   }, 300_000);

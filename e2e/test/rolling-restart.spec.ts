@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { gatherMembers } from '../support/api-member';
 import { findFaults, NO_FAULTS, settle } from '../support/notification-faults';
@@ -14,7 +15,7 @@ const WAVES = ['', '-2'].flatMap((copy) => [[`bff${copy}`], WORKERS.map((name) =
 async function until(what: string, happened: () => Promise<boolean> | boolean): Promise<void> {
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
     if (await happened()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   throw new Error(`Not within ${PATIENCE_MS / 1000} s: ${what}.`);
 }

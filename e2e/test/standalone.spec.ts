@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pickAnyPort } from '../../tools/system/ports.mjs';
 import { haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
@@ -26,7 +27,7 @@ async function serve(remote: string): Promise<void> {
     if (server.exitCode !== null) throw new Error(`The server of ${remote} ended`);
     const answer = await fetch(`${address}/mf-manifest.json`).catch(() => null);
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { alone } from '../system/file-lock.mjs';
@@ -8,7 +8,7 @@ import { OperatorError } from '../system/project.mjs';
 const LOCK_MS = 20_000;
 
 /** The digest by which browsers and the shell know a file. @param {string | Buffer} bytes */
-export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+export const integrityOf = (bytes) => `sha384-${hash('sha384', bytes, 'base64')}`;
 
 /**
  * Where published remotes are kept. What is read carries a `tag`; what is written on it fails, with false, when it is another by

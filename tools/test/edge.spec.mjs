@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { libraryPath, unpackPackages } from '../servers/unpacked-packages.mjs';
 import { pickAnyPort } from '../system/ports.mjs';
@@ -72,7 +73,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
       ))
     ) {
       if (proxy.exitCode !== null) throw new Error(`HAProxy ended with ${proxy.exitCode}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
     }
   }, 60_000);
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { rotate, rotateLogs, withLog } from '../system/log-file.mjs';
 
@@ -55,7 +56,7 @@ describe('A log', () => {
     const end = rotateLogs(folder, (line) => expect(line).toBe(''), { bytes: BYTES, everyMs: 5 });
     const writer = write(50_000);
     await once(writer, 'exit');
-    while (statSync(log).size > BYTES) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (statSync(log).size > BYTES) await pause(5);
     end();
     expect(readdirSync(folder).sort()).toEqual(['writer.log', 'writer.log.1']);
     expect(Math.max(lastLineOf(`${log}.1`), statSync(log).size > 0 ? lastLineOf(log) : 0)).toBe(50_000);
@@ -64,7 +65,7 @@ describe('A log', () => {
   it('that cannot be rotated is told of once, and no reason to end', async () => {
     const told = [];
     const end = rotateLogs(join(folder, 'none'), (line) => told.push(line), { everyMs: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
     end();
     expect(told).toEqual([expect.stringMatching(/^The logs cannot be rotated: ENOENT/)]);
   });

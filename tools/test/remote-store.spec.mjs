@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { integrityOf } from '../publish/folder-shelf.mjs';
 import { listPublications, publishBuild, publisher, rollBack } from '../publish/remote-store.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
@@ -11,7 +11,6 @@ import { runNode } from '../system/run.mjs';
 let dataDir;
 const remotes = () => JSON.parse(readFileSync(join(dataDir, 'remotes.json'), 'utf8'));
 const inForce = async (remote) => (await listPublications(dataDir, remote)).find((entry) => entry.inForce)?.version;
-const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** What the running shell gives, as the BFF leaves it. */
 const RELEASE = {
@@ -55,6 +54,12 @@ describe('The store of published remotes', () => {
     expect(remotes()).toEqual({
       mf_board: { manifest: '/remotes/published/mf-board/v1/mf-manifest.json', integrity: integrityOf(manifest) },
     });
+  });
+
+  it('knows a file by the digest that browsers compare', () => {
+    const digest = 'sha384-ywB1P0WjXou1oD1pmsZQBycsMqsO3tFjGotgWkP/W+2AhgcroefMI1i67KE0yCWn';
+    expect(integrityOf('abc')).toBe(digest);
+    expect(integrityOf(Buffer.from('abc'))).toBe(digest);
   });
 
   it('keeps every version, and goes back one at a time to the build beside the shell', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@wishboard/contracts/remotes/manifest';
 import type { BffSettings } from '../settings/settings.js';
 import { liveReloadState } from './live-reload.js';
+import { integrityOf } from './untouched.js';
 
 export type PageSettings = Pick<BffSettings, 'page' | 'dataDir' | 'remotesDir' | 'oidc' | 'development' | 'tracing'>;
 
@@ -137,8 +138,7 @@ function toScript(data: unknown): string {
 async function readJson<Content>(file: string, integrity?: string): Promise<Content | null> {
   try {
     const bytes = await readFile(file);
-    const found = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-    return integrity && integrity !== found ? null : (JSON.parse(bytes.toString()) as Content);
+    return integrity && integrity !== integrityOf(bytes) ? null : (JSON.parse(bytes.toString()) as Content);
   } catch {
     return null;
   }

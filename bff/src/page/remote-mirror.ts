@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { Logger } from 'pino';
 import { PUBLISHED_PREFIX } from './page-source.js';
+import { integrityOf } from './untouched.js';
 
 const MANIFEST = 'mf-manifest.json';
 const PLACE = /^([\w-]+)\/([\w-]+)\//;
@@ -15,8 +15,6 @@ export interface PublishedRemotes {
   read(key: string): Promise<{ bytes: Buffer; tag: string } | null>;
   read(key: string, knownTag: string | undefined): Promise<{ bytes: Buffer; tag: string } | 'unchanged' | null>;
 }
-
-const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
  * Keeps the folder of published remotes a copy of the bucket's, so that serving them costs no request to the bucket and

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RemoteManifest } from '@wishboard/contracts/remotes/manifest';
+
+/** What a manifest says of a file's bytes, as browsers write it. */
+export const integrityOf = (bytes: Buffer | string): string => `sha384-${hash('sha384', bytes, 'base64')}`;
 
 /** The forms in which a build leaves a file, by the end of the name, and how each is unpacked. */
 const FORMS: readonly [suffix: string, open: (bytes: Buffer) => Buffer][] = [
@@ -59,10 +62,7 @@ const manifestOf = (file: string) => join(dirname(file), 'mf-manifest.json');
 function holdsWhatItsManifestSays(file: string): boolean {
   const manifest: RemoteManifest = JSON.parse(readFileSync(manifestOf(file), 'utf8'));
   const wanted = manifest.integrity[basename(file)];
-  return FORMS.filter(([suffix]) => existsSync(file + suffix)).every(([suffix, open]) => {
-    const found = createHash('sha384')
-      .update(open(readFileSync(file + suffix)))
-      .digest('base64');
-    return wanted === `sha384-${found}`;
-  });
+  return FORMS.filter(([suffix]) => existsSync(file + suffix)).every(
+    ([suffix, open]) => wanted === integrityOf(open(readFileSync(file + suffix))),
+  );
 }

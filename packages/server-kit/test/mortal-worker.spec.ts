@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { Queue } from 'bullmq';
@@ -73,7 +74,7 @@ describe('a job that kills its worker again and again', () => {
     start();
 
     while (deaths < DEATHS_MAX && (await rows('SELECT FROM deliveries')).length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
     }
     worker.removeAllListeners('exit');
     expect(deaths).toBe(5);

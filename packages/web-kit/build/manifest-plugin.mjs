@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { HostBuildPlugin } from './host-build-plugin.mjs';
 import { remoteTypes } from './remote-types.mjs';
 import { rangeOf } from './shared-modules.mjs';
 import { namesTaken } from './shared-names.mjs';
 
 /** Subresource integrity of these bytes, as the `integrity` attribute has it. */
-export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+export const integrityOf = (bytes) => `sha384-${hash('sha384', bytes, 'base64')}`;
 
 const isLoaded = (file) => /\.(js|css)$/.test(file);
 const ofKind = (kind, files) => files.filter((file) => file.endsWith(`.${kind}`));

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
@@ -130,7 +131,7 @@ async function settled(): Promise<void> {
       `SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM deliveries WHERE queue = 'link-preview') AS open`,
     );
     if (open === '0') return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await pause(25);
   }
   throw new Error('Events are left over');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createDataSource } from '@wishboard/database/connection/data-source';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import type { DataSource } from 'typeorm';
@@ -27,7 +28,7 @@ describe('two workers together', () => {
     const fetch = async () => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
       running -= 1;
     };
     const all = Array.from({ length: 12 }, (_value, i) => slots[i % 2]?.with('shop.example.com', fetch));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
@@ -113,7 +114,7 @@ export class Harness {
            + (SELECT count(*) FROM deliveries WHERE queue = 'notifications')::integer AS open`,
       );
       if (row?.open === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
   }
 

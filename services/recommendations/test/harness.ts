@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
@@ -130,7 +131,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   // A busy machine takes its time: Jest's own limit comes next.
   for (let i = 0; i < 1_600; i += 1) {
     if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await pause(25);
   }
   throw new Error(`Waited for ${what} in vain`);
 }

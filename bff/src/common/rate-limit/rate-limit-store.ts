@@ -54,6 +54,7 @@ export class RateLimitStore {
   /** @param add 0 looks without counting */
   async count(key: string, windowMs: number, add = 1): Promise<Count> {
     if (this.redis?.status !== 'ready') return this.countHere(key, windowMs, add);
+    // Put back rather than left to run out: nearly every request comes by here.
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), this.patienceMs);

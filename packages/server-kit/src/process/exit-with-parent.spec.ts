@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 
@@ -44,7 +45,7 @@ describe('a forked process', () => {
     for (;;) {
       const content = await contentOf(path);
       if (content) return content;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
   }
   async function isGone(pid: number): Promise<void> {
@@ -54,7 +55,7 @@ describe('a forked process', () => {
       } catch {
         return;
       }
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
   }
   const startParent = (...args: string[]): ChildProcess => fork(join(folder, 'parent.mjs'), args);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { ExportResultCode, parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -73,12 +74,8 @@ export class OpenTelemetryTracing implements Tracing {
   }
 
   async close(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CLOSE_LIMIT_MS);
-    });
-    await Promise.race([this.provider.shutdown().catch(() => undefined), limit]);
-    clearTimeout(timer);
+    const closed = this.provider.shutdown().catch(() => undefined);
+    await Promise.race([closed, pause(CLOSE_LIMIT_MS, undefined, { ref: false })]);
   }
 
   private get tracer() {

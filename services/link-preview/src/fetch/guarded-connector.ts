@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { buildConnector } from 'undici';
 import { type AddressGuard, RefusedAddressError } from '../guard/address-guard.js';
 import { CONNECT_MS } from './limits.js';
@@ -32,13 +33,7 @@ async function checkedAddresses(
 }
 
 async function resolveInTime(network: Network, hostname: string): Promise<LookupAddress[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new RefusedAddressError(`${hostname} was not resolved in time`)), CONNECT_MS);
-  });
-  try {
-    return await Promise.race([network.resolve(hostname), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const addresses = await Promise.race([network.resolve(hostname), pause(CONNECT_MS, null, { ref: false })]);
+  if (!addresses) throw new RefusedAddressError(`${hostname} was not resolved in time`);
+  return addresses;
 }
