@@ -40,6 +40,5 @@ export default {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmRequiredFromCjs.join('|')})/)`],
   setupFiles: ['reflect-metadata'],
-  setupFilesAfterEnv: [fileURLToPath(new URL('tools/jest/second-try.mjs', import.meta.url))],
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
 };

@@ -1,11 +1,12 @@
 import preset from '../jest.preset.mjs';
 
-/** Faults in the production build. Two files at a time: each runs a whole product of its own. */
+/**
+ * Faults in the production build. Two files at a time: each runs a whole product of its own. No second try, which journeys
+ * have: what was lost once is lost.
+ */
 export default {
   ...preset,
   setupFiles: [],
-  // No second try, which the preset has: what was lost once is lost.
-  setupFilesAfterEnv: [],
   testMatch: ['<rootDir>/{support,test}/**/*.spec.ts'],
   // What takes hours says nothing in seconds, and only root can make a disk that fills up.
   testPathIgnorePatterns: process.env.CHAOS_FULL ? [] : ['/test/(soak|disk-full)\\.spec'],

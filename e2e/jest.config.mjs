@@ -4,6 +4,7 @@ import preset from '../jest.preset.mjs';
 export default {
   ...preset,
   setupFiles: [],
+  setupFilesAfterEnv: ['<rootDir>/../tools/jest/second-try.mjs'],
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
   maxWorkers: 2,
   testSequencer: '<rootDir>/support/longest-first.mjs',

@@ -86,6 +86,7 @@ describe('The browser builds in watch mode', () => {
     writeFileSync(join(house, 'shell', 'webpack.config.mjs'), "export default { entry: './main.js' };");
     writeFileSync(source(), 'console.log(1);');
     watching = spawn(process.execPath, [join(house, 'tools', 'dev', 'watch-web.mjs')], {
+      cwd: house,
       env: { ...process.env, DATA_DIR: join(house, 'data') },
     });
     for (const stream of [watching.stdout, watching.stderr]) {
@@ -105,6 +106,7 @@ describe('The browser builds in watch mode', () => {
 
   it('say when they are finished, and not while one has errors', async () => {
     await until(finished);
+    expect(existsSync(join(house, 'dist', 'main.js'))).toBe(true);
     const first = finished();
     writeFileSync(source(), 'console.log(2);');
     await until(() => finished() !== first);

@@ -63,6 +63,42 @@ describe('The line of Node', () => {
   });
 });
 
+describe('What we depend on by name', () => {
+  /** Helpers of tests alone, which ask for a newer Node than they need. */
+  const TAKEN_ALL_THE_SAME = ['@axe-core/playwright', '@testing-library/jest-dom'];
+  const { packages } = json('package-lock.json');
+  const oldest = semver.minVersion(json('package.json').engines.node);
+  const newest = `${read('.nvmrc').trim()}.99.0`;
+
+  /** Packages that a folder of ours names, with what is installed for it. */
+  const named = Object.entries(packages).flatMap(([folder, { dependencies, devDependencies }]) =>
+    folder.includes('node_modules/')
+      ? []
+      : Object.keys({ ...dependencies, ...devDependencies }).map((name) => ({
+          name,
+          range: (packages[`${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`]).engines?.node ?? '*',
+        })),
+  );
+
+  it('runs on the oldest Node that is supported, and on the one that we run', () => {
+    expect(named.length).toBeGreaterThan(100);
+    const refusing = named.filter(({ range }) => ![oldest, newest].every((node) => semver.satisfies(node, range)));
+    expect([...new Set(refusing.map(({ name }) => name))].sort()).toEqual(TAKEN_ALL_THE_SAME);
+  });
+});
+
+describe('Second tries', () => {
+  it('are for journeys alone: elsewhere what fails once has failed', () => {
+    const configurations = readdirSync(ROOT, { recursive: false })
+      .concat(Object.keys(json('package-lock.json').packages).filter((path) => path && !path.includes('node_modules')))
+      .flatMap((path) => (/^jest\.preset.*\.mjs$/.test(path) ? [path] : [`${path}/jest.config.mjs`]))
+      .filter((path) => existsSync(join(ROOT, path)));
+    expect(configurations.length).toBeGreaterThan(10);
+    const trying = configurations.filter((path) => /second-try|retryTimes/.test(read(path)));
+    expect([...new Set(trying)]).toEqual(['e2e/jest.config.mjs']);
+  });
+});
+
 describe('.editorconfig', () => {
   it('says of layout what biome.json says', () => {
     const { formatter } = json('biome.json');
