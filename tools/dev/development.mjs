@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { concurrently } from 'concurrently';
 import { databaseSettings, prepareDatabase } from '../servers/database.mjs';
@@ -16,13 +15,13 @@ import { ROOT } from '../system/project.mjs';
 /** @import { Task } from '../system/cleanup.mjs' */
 /** @import { Progress } from '../system/progress.mjs' */
 
-/** @param {string} text */
-const quote = (text) => `"${text}"`;
+/** This Node, on files named from the root: concurrently takes a pair of quotes around a whole command off. @param {string} rest */
+const node = (rest) => `"${process.execPath}" ${rest}`;
 
 /** A node process that starts again whenever one of the compiled files it has loaded changes. @param {Pick<Application, 'name' | 'main'>} application @param {Environment} env */
 const watched = (application, env) => ({
   name: application.name,
-  command: `${quote(process.execPath)} --enable-source-maps --watch --watch-preserve-output ${quote(join(ROOT, application.main))}`,
+  command: node(`--enable-source-maps --watch --watch-preserve-output ${application.main}`),
   env,
 });
 
@@ -76,14 +75,9 @@ function portOf({ name, portVariable, defaultPort }, env) {
 
 /** Everything that runs side by side: each process as the role it has, and the schema's command as its owner. @param {{ dataDir: string, settings: Environment, servers: Servers }} run */
 export function developmentCommands({ dataDir, settings, servers }) {
-  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
   return [
-    { name: 'tsc', command: `${quote(process.execPath)} ${quote(tsc)} -b --watch --preserveWatchOutput` },
-    {
-      name: 'web',
-      command: `${quote(process.execPath)} ${quote(join(ROOT, 'tools', 'dev', 'watch-web.mjs'))}`,
-      env: { DATA_DIR: dataDir },
-    },
+    { name: 'tsc', command: node('tools/dev/watch-types.mjs') },
+    { name: 'web', command: node('tools/dev/watch-web.mjs'), env: { DATA_DIR: dataDir } },
     watched(MIGRATE, databaseSettings(servers)),
     ...APPLICATIONS.map((application) => watched(application, ownSettings(application, settings, servers))),
   ];

@@ -1,9 +1,13 @@
+import { styleText } from 'node:util';
 import ora from 'ora';
 
 /** @typedef {ReturnType<typeof createProgress>} Progress */
 
 /** Without a terminal, how often a step that goes on says so. */
 const REMINDER_MS = 15_000;
+
+/** A mark before a step's last line; in colour where somebody looks on, since ora colours what goes into files, too. @param {'green' | 'red'} colour @param {string} symbol */
+const mark = (colour, symbol) => (process.stdout.isTTY ? styleText(colour, symbol) : symbol);
 
 /** Where messages about steps go. `quiet` shows only what goes wrong. @param {{ quiet?: boolean }} [options] */
 export function createProgress({ quiet = false } = {}) {
@@ -35,10 +39,10 @@ export function createProgress({ quiet = false } = {}) {
       const result = await work((text) => {
         detail = `: ${text}`;
       });
-      spinner.succeed(told());
+      spinner.stopAndPersist({ symbol: mark('green', '✔'), text: told() });
       return result;
     } catch (error) {
-      spinner.fail(told());
+      spinner.stopAndPersist({ symbol: mark('red', '✖'), text: told() });
       throw error;
     } finally {
       clearInterval(timer);

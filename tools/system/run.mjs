@@ -1,15 +1,23 @@
+import { setMaxListeners } from 'node:events';
 import { execa } from 'execa';
 import { npmCommand } from './install.mjs';
 import { ROOT } from './project.mjs';
 
 /** @import { Options } from 'execa' */
 
-let leaving = new AbortController();
+let leaving = newController();
+
+/** However many programs run at once, none too many listen for their end. */
+function newController() {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
+}
 
 /** Ends the programs that still run, because this script is on its way out; what is run from then on undoes things. */
 export function stopRunning() {
   leaving.abort();
-  leaving = new AbortController();
+  leaving = newController();
 }
 
 /**

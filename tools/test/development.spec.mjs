@@ -51,12 +51,63 @@ describe('The processes of npm run dev', () => {
   const roles = { appUrl: 'postgres://app@127.0.0.1/wishboard', ownerUrl: 'postgres://owner@127.0.0.1/wishboard' };
   const commands = developmentCommands({ dataDir: '/data', settings, servers: { databaseUrl, roles } });
 
+  it('name files from the root, in no pair of quotes around the whole, which would be taken off', () => {
+    expect(commands.length).toBeGreaterThan(7);
+    for (const { command } of commands) {
+      expect(command).not.toMatch(/^".*"$/);
+      const [, program] = /^"[^"]+" .*?(\S+)$/.exec(command) ?? [];
+      expect(existsSync(join(ROOT, program.replace('/dist/', '/src/').replace(/(src\/.*)\.js$/, '$1.ts')))).toBe(true);
+    }
+  });
+
   it('bring the schema up to date again, as its owner, whenever a migration was compiled', () => {
     const { command, env } = commands.find(({ name }) => name === 'migrate') ?? {};
-    const [, program] = /--watch .*"([^"]+)"$/.exec(command) ?? [];
+    const [, program] = /--watch .* (\S+)$/.exec(command) ?? [];
     const source = program?.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
-    expect(readFileSync(source, 'utf8')).toContain('runMigrations');
+    expect(readFileSync(join(ROOT, source), 'utf8')).toContain('runMigrations');
     expect(env).toMatchObject({ DATABASE_URL: roles.appUrl, DATABASE_OWNER_URL: roles.ownerUrl });
+  });
+});
+
+/** Waits, as long as the program runs. */
+async function until(happened, watching, written) {
+  while (!happened()) {
+    if (watching.exitCode !== null) throw new Error(written());
+    await pause(50);
+  }
+}
+
+/** A scratch house with some files of the tools, over the packages of this one. */
+function makeHouse(files) {
+  const house = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
+  for (const file of files) cpSync(join(ROOT, 'tools', file), join(house, 'tools', file));
+  symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
+  return house;
+}
+
+describe('The server builds in watch mode', () => {
+  it('end with what started them, compiler and launcher alike', async () => {
+    const house = makeHouse(['dev/watch-types.mjs', 'system/project.mjs']);
+    writeFileSync(join(house, 'tsconfig.json'), '{ "compilerOptions": { "composite": true }, "files": ["a.ts"] }');
+    writeFileSync(join(house, 'a.ts'), 'export const a = 1;');
+    const watching = spawn(process.execPath, [join(house, 'tools', 'dev', 'watch-types.mjs')]);
+    let output = '';
+    watching.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    try {
+      await until(
+        () => output.includes('Watching'),
+        watching,
+        () => output,
+      );
+      watching.kill('SIGTERM');
+      // Closed only when nobody is left who could write.
+      await once(watching, 'close');
+      expect(existsSync(join(house, 'a.js'))).toBe(true);
+    } finally {
+      rmSync(house, { recursive: true, force: true });
+    }
   });
 });
 
@@ -68,21 +119,12 @@ describe('The browser builds in watch mode', () => {
   const source = () => join(house, 'shell', 'main.js');
   const mark = () => join(house, 'data', 'web-build');
   const finished = () => (existsSync(mark()) ? readFileSync(mark(), 'utf8') : '');
-  const until = async (happened) => {
-    while (!happened()) {
-      if (watching.exitCode !== null) throw new Error(output);
-      await pause(50);
-    }
-  };
+  const built = (happened) => until(happened, watching, () => output);
 
   /** The watcher as it is, over a shell that is built in no time. */
   beforeAll(() => {
-    house = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
-    for (const file of ['dev/watch-web.mjs', 'system/project.mjs', 'publish/remotes.mjs']) {
-      cpSync(join(ROOT, 'tools', file), join(house, 'tools', file));
-    }
+    house = makeHouse(['dev/watch-web.mjs', 'system/project.mjs', 'publish/remotes.mjs']);
     for (const folder of ['shell', 'data']) mkdirSync(join(house, folder));
-    symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
     writeFileSync(join(house, 'shell', 'webpack.config.mjs'), "export default { entry: './main.js' };");
     writeFileSync(source(), 'console.log(1);');
     watching = spawn(process.execPath, [join(house, 'tools', 'dev', 'watch-web.mjs')], {
@@ -105,16 +147,16 @@ describe('The browser builds in watch mode', () => {
   });
 
   it('say when they are finished, and not while one has errors', async () => {
-    await until(finished);
+    await built(finished);
     expect(existsSync(join(house, 'dist', 'main.js'))).toBe(true);
     const first = finished();
     writeFileSync(source(), 'console.log(2);');
-    await until(() => finished() !== first);
+    await built(() => finished() !== first);
     const second = finished();
     writeFileSync(source(), 'console.log(');
-    await until(() => output.includes('ERROR'));
+    await built(() => output.includes('ERROR'));
     expect(finished()).toBe(second);
     writeFileSync(source(), 'console.log(3);');
-    await until(() => finished() !== second);
+    await built(() => finished() !== second);
   }, 180_000);
 });

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ROOT } from '../system/project.mjs';
+
+const WINDOWS = process.platform === 'win32';
+const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+
+// `tsc -b --watch` of TypeScript 7.0 hears neither SIGINT nor SIGTERM, and its launcher, which does, leaves it behind. So both
+// stand in a group of their own, which ends with this process.
+const compiler = spawn(process.execPath, [TSC, '-b', '--watch', '--preserveWatchOutput'], {
+  cwd: ROOT,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: !WINDOWS,
+});
+
+function stop() {
+  if (WINDOWS || !compiler.pid) return compiler.kill();
+  try {
+    process.kill(-compiler.pid, 'SIGKILL');
+  } catch {
+    // Nobody of the group is left.
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+const [code] = await once(compiler, 'exit');
+stop();
+process.exit(code ?? 1);
