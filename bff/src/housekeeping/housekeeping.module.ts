@@ -1,4 +1,5 @@
-import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
+import { Interval, ScheduleModule } from '@nestjs/schedule';
 import type { Logger } from 'pino';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { LOGGER } from '../logging/logging.module.js';
@@ -7,25 +8,15 @@ import { SessionsService } from '../sessions/sessions.service.js';
 const EVERY_MS = 3_600_000;
 
 /** Removes what has expired: sessions and idempotency keys. Any number of processes may do so. */
-@Module({})
-export class HousekeepingModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+@Injectable()
+export class Housekeeping {
   constructor(
     private readonly sessions: SessionsService,
     private readonly idempotency: IdempotencyService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.purge(), EVERY_MS);
-    this.timer.unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
+  @Interval(EVERY_MS)
   async purge(): Promise<void> {
     try {
       await this.sessions.purge();
@@ -35,3 +26,6 @@ export class HousekeepingModule implements OnApplicationBootstrap, OnApplication
     }
   }
 }
+
+@Module({ imports: [ScheduleModule.forRoot()], providers: [Housekeeping] })
+export class HousekeepingModule {}

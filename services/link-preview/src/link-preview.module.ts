@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { consumeQueue } from '@wishboard/server-kit/events/queues/queue-consumer';
 import type { BucketSettings } from '@wishboard/server-kit/storage/media-store';
 import { openMediaStore } from '@wishboard/server-kit/storage/open-media-store';
@@ -44,6 +45,7 @@ export async function linkPreviewModule(options: LinkPreviewOptions): Promise<Dy
   const reader = new ProductReader(new GuardedFetcher(guard, network), images);
   return {
     module: LinkPreviewModule,
+    imports: [ScheduleModule.forRoot()],
     providers: [
       { provide: ProductReader, useValue: reader },
       LinkPreviewsRepository,

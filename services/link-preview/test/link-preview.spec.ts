@@ -26,6 +26,7 @@ const changes: { wishes: string[]; categories: string[] }[] = [];
 let database: TestDatabase;
 let network: StandInNetwork;
 let worker: TestingModule;
+let everyMinute: (() => void)[];
 let relay: TestingModule;
 let listener: Client;
 let dataDir: string;
@@ -57,7 +58,10 @@ beforeAll(async () => {
   })
   class Worker {}
   worker = await Test.createTestingModule({ imports: [Worker] }).compile();
+  const timers = jest.spyOn(globalThis, 'setInterval');
   await worker.init();
+  everyMinute = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 60_000).map(([work]) => work);
+  timers.mockRestore();
   // In another process, with another role.
   const others = { ...settings, name: 'notifications', databaseUrl: database.appUrl };
   relay = await Test.createTestingModule({
@@ -300,6 +304,18 @@ describe('a link that failed', () => {
     pages['/flaky'] = html('<title>Steady</title>');
     await retry.run();
     expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Steady' });
+  });
+
+  it('is looked for every minute', async () => {
+    pages['/minute'] = (_request, response) => void response.writeHead(503).end();
+    const id = await makeWish({ link: 'http://shop.example.com/minute' });
+    await settled();
+    await later("'11 minutes'", '/minute');
+    pages['/minute'] = html('<title>On time</title>');
+    expect(everyMinute).toHaveLength(1);
+    everyMinute[0]?.();
+    while ((await read(id)).preview_status !== 'ready') await pause(20);
+    expect(await read(id)).toMatchObject({ product_title: 'On time' });
   });
 
   it('is tried three times in all', async () => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { RelayModule } from '@wishboard/server-kit/events/outbox/relay.module';
 import { consumeQueue } from '@wishboard/server-kit/events/queues/queue-consumer';
 
@@ -9,7 +10,7 @@ import { UserCreatedHandler } from './welcome/user-created.handler.js';
 
 /** The team's worker: everything that writes notifications, and a relay. */
 @Module({
-  imports: [RelayModule],
+  imports: [RelayModule, ScheduleModule.forRoot()],
   providers: [
     ...consumeQueue('notifications', [ReactionChangedHandler, WishGrantedHandler, UserCreatedHandler]),
     RetentionJob,

@@ -1,4 +1,5 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -11,21 +12,11 @@ const EVERY_MS = 6 * 3600 * 1000;
 
 /** Removes notifications that were read and are long out of every list. */
 @Injectable()
-export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer?: NodeJS.Timeout;
-
+export class RetentionJob {
   constructor(
     private readonly database: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.runQuietly(), EVERY_MS);
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
 
   /** Returns how many it removed. Running it in several processes at once does no harm. */
   async run(): Promise<number> {
@@ -40,7 +31,8 @@ export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdo
     return removed;
   }
 
-  private async runQuietly(): Promise<void> {
+  @Interval(EVERY_MS)
+  async runQuietly(): Promise<void> {
     try {
       const removed = await this.run();
       if (removed > 0) this.logger.info({ removed }, 'old read notifications removed');

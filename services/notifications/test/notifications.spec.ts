@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { createWorkerRedis } from '@wishboard/server-kit/redis/redis-connections';
 import { RetentionJob } from '../src/retention.job.js';
 import { lockWishes } from '../src/wish-locks.repository.js';
@@ -340,5 +342,20 @@ describe('the notifications worker', () => {
     const [worker] = await Promise.all([harness.startWorker()]);
     expect(await worker.get(RetentionJob).run()).toBe(1);
     expect((await harness.notifications()).map(({ userId }) => userId).sort()).toEqual([mei, tom].sort());
+  });
+
+  it('looks for what was read long ago every six hours', async () => {
+    const timers = jest.spyOn(globalThis, 'setInterval');
+    await harness.startWorker();
+    const everySixHours = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 6 * 3_600_000);
+    timers.mockRestore();
+    await harness.query(
+      `INSERT INTO notifications (id, user_id, type, message, read, created_at)
+       VALUES ('00000000-0000-7000-8000-000000000000', $1, 'welcome', '-', 1, now() - interval '91 days')`,
+      [owner],
+    );
+    expect(everySixHours).toHaveLength(1);
+    everySixHours[0]?.[0]();
+    while ((await harness.notifications('welcome')).length > 0) await pause(20);
   });
 });

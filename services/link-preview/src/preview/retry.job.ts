@@ -1,4 +1,5 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Interval, SchedulerRegistry } from '@nestjs/schedule';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -7,6 +8,7 @@ import { LinkPreviewsRepository } from './link-previews.repository.js';
 import { updateWishes } from './wish-preview.js';
 import { wishesWithout } from './wishes.repository.js';
 
+const SCHEDULE = 'retries';
 const EVERY_MS = 60_000;
 const BATCH = 20;
 /** Wishes mended in one transaction: what it tells the readers has to fit into one message of PostgreSQL. */
@@ -14,29 +16,29 @@ const WISHES_TOGETHER = 50;
 
 /** Tries links again that failed for a passing reason, at most three times in all, and mends the wishes that have them. */
 @Injectable()
-export class RetryJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer?: NodeJS.Timeout;
+export class RetryJob implements BeforeApplicationShutdown {
   private running: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly database: DataSource,
     private readonly store: LinkPreviewsRepository,
     private readonly previewer: LinkPreviewer,
+    private readonly schedules: SchedulerRegistry,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running
-        .then(() => this.run())
-        .catch((error: unknown) => {
-          this.logger.warn({ err: error }, 'links not tried again');
-        });
-    }, EVERY_MS);
+  /** One run after the other, however long each takes. */
+  @Interval(SCHEDULE, EVERY_MS)
+  runInTurn(): void {
+    this.running = this.running
+      .then(() => this.run())
+      .catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'links not tried again');
+      });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    if (this.schedules.doesExist('interval', SCHEDULE)) this.schedules.deleteInterval(SCHEDULE);
     await this.running;
   }
 
