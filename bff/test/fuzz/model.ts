@@ -1,0 +1,186 @@
+import type { Emoji, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { isId } from '../../src/common/validation/decorators.js';
+import { type Answer, UNKNOWN_ID } from '../harness.js';
+
+interface KnownWish {
+  owner: string;
+  view: WishView;
+  reactions: Set<string>;
+}
+
+/** A request as it was sent, with what the world knows about it. */
+export interface Sent {
+  call: string;
+  userId: string;
+  /** The id in the path, in lower case. */
+  id: string;
+  body: Record<string, unknown>;
+}
+
+/** How many wishes, the newest of those there are, requests speak of. */
+const IN_USE = 20;
+
+/** What the product must hold after the requests so far: wishes, their reactions, and what members are told. */
+export class Model {
+  private readonly wishes = new Map<string, KnownWish>();
+  private readonly gone: string[] = [UNKNOWN_ID];
+  private readonly notifications = new Map<string, { owner: string; read: boolean }>();
+  private readonly muted = new Map<string, string[]>();
+
+  constructor(private readonly users: readonly string[]) {}
+
+  addNotification(id: string, owner: string): void {
+    this.notifications.set(id, { owner, read: false });
+  }
+
+  /** Every wish that was acknowledged and not deleted, in the order of ids. */
+  wishRows(): { id: string; title: string; granted: boolean }[] {
+    const rows = [...this.wishes].map(([id, { view }]) => ({ id, title: view.title, granted: view.isGranted }));
+    return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** The id that a request means by a number: of something there is, that was deleted, or that never was. */
+  idAt(call: string, at: number): string {
+    const alive = [...this.wishes.keys()].slice(-IN_USE);
+    const candidates = call.includes('/notifications/')
+      ? [...this.notifications.keys(), UNKNOWN_ID, ...alive.slice(-1)]
+      : [...alive, ...this.gone.slice(-3)];
+    const id = candidates[at % candidates.length] ?? UNKNOWN_ID;
+    return at > 50 ? id.toUpperCase() : id;
+  }
+
+  /** The same for a member's id. */
+  userAt(at: number): string {
+    return [...this.users, ...this.users, UNKNOWN_ID, this.gone[0]][at % 8] ?? UNKNOWN_ID;
+  }
+
+  /** The status that a request deserves which the description lets pass. */
+  statusOf({ call, userId, id, body }: Sent): number {
+    const wish = this.wishes.get(id);
+    switch (call) {
+      case 'POST /api/wishes':
+      case 'POST /api/interactions':
+        return call.endsWith('wishes') || this.wishes.has(String(body.wishId).toLowerCase()) ? 201 : 404;
+      case 'PATCH /api/wishes/{id}':
+      case 'DELETE /api/wishes/{id}':
+      case 'POST /api/wishes/{id}/toggle-granted':
+      case 'POST /api/wishes/{id}/preview/retry':
+        if (!wish) return 404;
+        if (wish.owner !== userId) return 403;
+        if (body.productTitle && !(body.productUrl === undefined ? wish.view.productUrl : body.productUrl)) return 400;
+        return call.startsWith('DELETE') ? 204 : 200;
+      case 'GET /api/wishes/{id}':
+      case 'POST /api/wishes/{id}/reactions':
+        return wish ? 200 : 404;
+      case 'POST /api/recommendations/{wishId}/dismiss':
+        return wish ? 204 : 404;
+      case 'POST /api/notifications/{id}/read':
+        return this.notifications.get(id)?.owner === userId ? 200 : 404;
+      case 'POST /api/user/switch':
+        return this.users.includes(String(body.userId).toLowerCase()) ? 200 : 404;
+      case 'DELETE /api/user/preferences':
+        return 204;
+      default:
+        return 200;
+    }
+  }
+
+  /** Takes in a success. Answers what is wrong with it, or null. */
+  take({ call, userId, id, body }: Sent, answer: Answer): string | null {
+    const wish = this.wishes.get(id);
+    const view = answer.body as WishView;
+    const wrongFields = Object.keys(body).filter(
+      (name) => name !== 'productTitle' && !same(body[name], (answer.body as Record<string, unknown>)?.[name]),
+    );
+    switch (call) {
+      case 'POST /api/wishes':
+        this.wishes.set(view.id, { owner: userId, view, reactions: new Set() });
+        return wrongFields.length > 0 || view.userId !== userId ? `keeps other ${wrongFields}` : null;
+      case 'PATCH /api/wishes/{id}':
+        if (wish) wish.view = view;
+        return wrongFields.length > 0 ? `keeps other ${wrongFields}` : null;
+      case 'DELETE /api/wishes/{id}':
+        this.wishes.delete(id);
+        this.gone.push(id);
+        return null;
+      case 'POST /api/wishes/{id}/toggle-granted': {
+        const was = wish?.view.isGranted;
+        if (wish) wish.view = view;
+        return view.isGranted === was || (view.grantedAt !== null) !== view.isGranted ? 'is not toggled' : null;
+      }
+      case 'POST /api/wishes/{id}/reactions':
+        return wish ? takeReaction(wish, userId, body, answer.body as ToggleReactionResponse) : null;
+      case 'POST /api/user/switch':
+        return view.id === String(body.userId).toLowerCase() ? null : 'is another member';
+      case 'GET /api/user':
+        return view.id === userId ? null : 'is another member';
+      case 'POST /api/notifications/{id}/read':
+        this.notifications.set(id, { owner: userId, read: true });
+        return null;
+      case 'POST /api/notifications/read-all': {
+        const unread = [...this.notifications.values()].filter(({ owner, read }) => owner === userId && !read);
+        for (const one of unread) one.read = true;
+        return same(answer.body, { updated: unread.length }) ? null : `had ${unread.length} unread`;
+      }
+      case 'PUT /api/notifications/settings':
+        this.muted.set(userId, body.muted as string[]);
+        return same(answer.body, body) ? null : 'is not what was sent';
+      case 'GET /api/notifications/settings':
+        return same(answer.body, { muted: this.muted.get(userId) ?? [] }) ? null : 'is not what was set';
+      case 'GET /api/wishes/{id}':
+        return this.wrongAbout([view], userId);
+      case 'GET /api/wishes':
+      case 'GET /api/wishes/community':
+      case 'GET /api/wishes/my':
+      case 'GET /api/recommendations':
+        return this.wrongAbout(answer.body as WishView[], userId);
+      default:
+        return null;
+    }
+  }
+
+  private wrongAbout(views: WishView[], userId: string): string | null {
+    for (const view of views) {
+      const known = this.wishes.get(view.id);
+      if (!known) return `shows ${view.id}, which was deleted`;
+      const mine = [...known.reactions].filter((one) => one.startsWith(userId)).map((one) => one.slice(userId.length));
+      const shown: Partial<WishView> = { ...known.view, reactionCounts: countsOf(known), myReactions: mine as Emoji[] };
+      for (const name of ['title', 'description', 'productUrl', 'isGranted', 'reactionCounts', 'tags'] as const) {
+        if (!same(view[name], shown[name])) return `shows another ${name} of ${view.id}`;
+      }
+      if (!same([...view.myReactions].sort(), mine.sort())) return `shows others' reactions of ${view.id}`;
+    }
+    return null;
+  }
+}
+
+function takeReaction(
+  wish: KnownWish,
+  userId: string,
+  { emoji, reacted }: Record<string, unknown>,
+  answer: ToggleReactionResponse,
+): string | null {
+  const key = `${userId}${emoji}`;
+  const wanted = reacted ?? !wish.reactions.has(key);
+  if (wanted) wish.reactions.add(key);
+  else wish.reactions.delete(key);
+  return answer.reacted === wanted && same(answer.reactionCounts, countsOf(wish)) ? null : 'counts otherwise';
+}
+
+function countsOf({ reactions }: KnownWish): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const one of reactions) counts[one.slice(UNKNOWN_ID.length)] = (counts[one.slice(UNKNOWN_ID.length)] ?? 0) + 1;
+  return counts;
+}
+
+const sorted = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Ids are the same in capitals. */
+function same(a: unknown, b: unknown): boolean {
+  const [left, right] = [a, b].map((value) => JSON.stringify(sorted(value ?? null)));
+  return left === right || (isId(a) && typeof b === 'string' && a.toLowerCase() === b);
+}
