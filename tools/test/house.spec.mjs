@@ -87,6 +87,12 @@ describe('What we depend on by name', () => {
   });
 });
 
+describe('The tests of the tools', () => {
+  it('run again after any change, since they read the whole house', () => {
+    expect(json('tools/package.json').nx.targets.test.inputs).toContain('{workspaceRoot}/**/*');
+  });
+});
+
 describe('Second tries', () => {
   it('are for journeys alone: elsewhere what fails once has failed', () => {
     const configurations = readdirSync(ROOT, { recursive: false })

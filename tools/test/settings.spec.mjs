@@ -2,12 +2,20 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { roleUrls } from '../servers/database.mjs';
 import { APPLICATIONS } from '../start/applications.mjs';
 import { checkSettings, given, placeholders } from '../start/settings.mjs';
 import { applicationSettings, ownSettings } from '../start/stack.mjs';
 import { ROOT } from '../system/project.mjs';
+import { runNode } from '../system/run.mjs';
+
+// The rules of settings are the processes' own, which are compiled: nothing is done where they are.
+beforeAll(async () => {
+  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const { code, output } = await runNode([tsc, '-b', 'packages/server-kit/tsconfig.build.json']);
+  if (code !== 0) throw new Error(output);
+}, 120_000);
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const SECRETS = { sessionSecret: 's'.repeat(32), adminPassword: 'operator-password' };

@@ -171,6 +171,20 @@ describe('fetching a page', () => {
     await expect(fetchPage('/status')).rejects.toMatchObject({ name: 'FetchFailure', isPassing });
   });
 
+  it('waits for no name for ever', async () => {
+    const silent = { resolve: () => new Promise<never>(() => undefined), dial: internet.dial };
+    const fetching = new GuardedFetcher(guard, silent).get('http://silent.example.com/', {
+      accept: 'text/html',
+      maxBytes: MAX_PAGE_BYTES,
+      signal: AbortSignal.timeout(30_000),
+    });
+    const { cause } = await fetching.then(
+      () => ({ cause: 'an answer' }),
+      (error: Error) => ({ cause: `${error.message} ${String(error.cause)}` }),
+    );
+    expect(cause).toContain('silent.example.com was not resolved in time');
+  });
+
   it('takes no certificate that nobody vouches for', async () => {
     const server = createTlsServer(SELF_SIGNED, (_request, response) => html(response, '<title>A lamp</title>'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
