@@ -49,8 +49,8 @@ describe('a synthetic community', () => {
     for (const script of [/\p{Script=Han}/u, /\p{Script=Latin}/u]) expect(titles(script)).toBeGreaterThan(300);
   });
 
-  it('is ranked better by the product than by popularity or chance, and far better among wishes nobody acted on', () => {
-    const all = rankers(community);
+  it('is ranked better by the product than by popularity or chance, and far better among wishes nobody acted on', async () => {
+    const all = await rankers(community);
     const asked = { ...community, holdout: new Map([...community.holdout].slice(0, 120)) };
     const names = ['Wishboard', POPULAR, REFERENCE, 'random'];
     const results = new Map(names.map((name) => [name, evaluate(asked, all[name] ?? (() => []))]));

@@ -7,6 +7,8 @@ export interface Result {
   all: Achieved[];
   /** nDCG of members with one to three events. */
   fewEvents: number[];
+  /** nDCG of members without any, of whom only interests are known at most. */
+  noEvents: number[];
   /** nDCG among wishes nobody acted on yet, of members who want such a one. */
   newWishes: number[];
   /** Share of the wishes that are in anybody's first six. */
@@ -22,7 +24,7 @@ export function evaluate(community: Community, ranker: Ranker): Result {
     for (const { wishId, kind } of actions) if (kind !== 'own') actedOn.add(wishId);
   }
   const isNew = (id: string) => !actedOn.has(id);
-  const result: Result = { all: [], fewEvents: [], newWishes: [], coverage: 0 };
+  const result: Result = { all: [], fewEvents: [], noEvents: [], newWishes: [], coverage: 0 };
   const shown = new Set<string>();
   for (const [userId, wanted] of community.holdout) {
     const list = ranker(userId);
@@ -31,6 +33,7 @@ export function evaluate(community: Community, ranker: Ranker): Result {
     for (const id of list.slice(0, SHOWN)) shown.add(id);
     const events = new Set(community.actions.get(userId)?.map(({ wishId }) => wishId)).size;
     if (events >= 1 && events <= FEW_EVENTS) result.fewEvents.push(achieved.ndcg);
+    if (events === 0) result.noEvents.push(achieved.ndcg);
     const wantedNew = new Set([...wanted].filter(isNew));
     if (wantedNew.size > 0) result.newWishes.push(achieve(list.filter(isNew), wantedNew).ndcg);
   }

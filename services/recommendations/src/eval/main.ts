@@ -13,13 +13,13 @@ try {
   if (directory) {
     const { community, leftOut } = await readCommunity(directory);
     if (leftOut.length > 0) process.stderr.write(`Left out: ${leftOut.join('; ')}.\n`);
-    print(community);
+    await print(community);
   } else {
     for (const seed of SEEDS) {
       process.stdout.write(
         `Synthetic community, seed ${seed}, ${SYNTHETIC.members} members, ${SYNTHETIC.wishes} wishes\n\n`,
       );
-      print(syntheticCommunity(SYNTHETIC, seed));
+      await print(syntheticCommunity(SYNTHETIC, seed));
     }
   }
 } catch (error) {
@@ -27,7 +27,9 @@ try {
   process.exitCode = 1;
 }
 
-function print(community: Parameters<typeof rankers>[0]): void {
-  const results = new Map(Object.entries(rankers(community)).map(([name, rank]) => [name, evaluate(community, rank)]));
+async function print(community: Parameters<typeof rankers>[0]): Promise<void> {
+  const results = new Map(
+    Object.entries(await rankers(community)).map(([name, rank]) => [name, evaluate(community, rank)]),
+  );
   process.stdout.write(`${table(results)}\n\n`);
 }

@@ -3,7 +3,9 @@ import { NO_INTERESTS, recommend, tellingWishes } from '../taste/recommend.js';
 import { TasteModel } from '../taste/taste-model.js';
 import { TermIndex } from '../taste/term-index.js';
 import { TextNeighbours } from '../taste/text-neighbours.js';
+import { Trend } from '../taste/trend.js';
 import { textTerms } from '../terms/text-terms.js';
+import { BackTest } from './back-test.js';
 import { type Community, doneBy } from './community.js';
 import { seededRandom } from './seeded-random.js';
 
@@ -13,16 +15,23 @@ export type Ranker = (userId: string) => string[];
 /** The rankings that others are held against. */
 export const REFERENCE = 'item-kNN (cosine, k 50, shrinkage 5)';
 export const POPULAR = 'most popular';
+export const TRENDING = 'trending';
 
 const KNN_NEIGHBOURS = 50;
 const KNN_SHRINKAGE = 5;
 
+/** As the worker has it. */
+const TREND_HALF_LIFE_MS = 18 * 24 * 3600 * 1000;
+const NEWEST = 0.9;
+
 /** Every way of ranking that is compared. Each sees the same community and nothing of the holdout. */
-export function rankers(community: Community): Record<string, Ranker> {
-  const model = learn(community);
+export async function rankers(community: Community): Promise<Record<string, Ranker>> {
+  const model = await learn(community);
+  const trending = trendingAt(community, community.now);
   return {
     random: randomRanker(community),
     [POPULAR]: popularRanker(community),
+    [TRENDING]: (userId) => ordered(community, userId, trending),
     'text profile': textRanker(community),
     [REFERENCE]: itemKnnRanker(community),
     Wishboard: productRanker(community, model, community.wishes.length, Number.POSITIVE_INFINITY),
@@ -31,11 +40,38 @@ export function rankers(community: Community): Record<string, Ranker> {
   };
 }
 
-function learn(community: Community): TasteModel {
+/** What a pass over everybody learns, the weight of the trend included. */
+async function learn(community: Community): Promise<TasteModel> {
+  const { actions, interests, now } = community;
   const model = new TasteModel(undefined, community.wishes.length);
   for (const wish of community.wishes) model.putWish(wish);
-  for (const [userId, actions] of community.actions) model.setMember(userId, tellingWishes(actions, community.now));
+  const times = [...actions.values()].flatMap((acts) =>
+    acts.filter(({ kind }) => kind === 'react').map(({ at }) => at),
+  );
+  const began = times.sort((a, b) => a - b)[Math.floor(NEWEST * times.length)] ?? now;
+  const backTest = new BackTest(model, began);
+  for (const [userId, acts] of actions) {
+    const member = { userId, actions: acts, excluded: new Set<string>(), ...(interests.get(userId) ?? NO_INTERESTS) };
+    if (!backTest.takes(member)) model.setMember(userId, tellingWishes(acts, now));
+  }
+  const weight = await backTest.bestWeight(numbered(model, trendingAt(community, began)));
+  for (const userId of backTest.held) model.setMember(userId, tellingWishes(actions.get(userId) ?? [], now));
+  model.trend = new Trend(weight, numbered(model, trendingAt(community, now)));
   return model;
+}
+
+function numbered(model: TasteModel, sums: ReadonlyMap<string, number>): Map<number, number> {
+  return new Map([...sums].map(([id, sum]) => [model.numberOf(id) ?? -1, sum]));
+}
+
+/** By wish, what the reactions until a time count, each less the longer ago it was. */
+function trendingAt({ actions }: Community, time: number): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { wishId, kind, at } of [...actions.values()].flat()) {
+    if (kind !== 'react' || at > time) continue;
+    sums.set(wishId, (sums.get(wishId) ?? 0) + 2 ** ((at - time) / TREND_HALF_LIFE_MS));
+  }
+  return sums;
 }
 
 /** What the worker does for one member. */

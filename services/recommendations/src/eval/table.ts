@@ -1,17 +1,17 @@
 import type { Result } from './evaluate.js';
 import { type Estimate, estimate, estimateRatio } from './measures.js';
-import { POPULAR, REFERENCE } from './rankers.js';
+import { POPULAR, REFERENCE, TRENDING } from './rankers.js';
 
 /** The results as a table in Markdown, with 95 % intervals in brackets. */
 export function table(results: ReadonlyMap<string, Result>): string {
-  const [knn, popular] = [results.get(REFERENCE), results.get(POPULAR)];
+  const [knn, popular, trending] = [results.get(REFERENCE), results.get(POPULAR), results.get(TRENDING)];
   const lines = [
-    ['Ranking', 'nDCG@6', 'x item-kNN', 'x popular', 'Recall@6', 'hit rate', 'coverage'],
-    ['---', '---', '---', '---', '---', '---', '---'],
+    ['Ranking', 'nDCG@6', 'x item-kNN', 'x popular', 'x trending', 'Recall@6', 'hit rate', 'coverage'],
+    ['---', '---', '---', '---', '---', '---', '---', '---'],
   ];
   const small = [
-    ['Ranking', 'members with 1-3 events', 'x item-kNN', 'among new wishes', 'x popular'],
-    ['---', '---', '---', '---', '---'],
+    ['Ranking', 'members with 1-3 events', 'x popular', 'without events', 'x popular', 'among new wishes', 'x popular'],
+    ['---', '---', '---', '---', '---', '---', '---'],
   ];
   for (const [name, result] of results) {
     const ndcg = ndcgs(result);
@@ -20,6 +20,7 @@ export function table(results: ReadonlyMap<string, Result>): string {
       interval(estimate(ndcg), 4),
       interval(estimateRatio(ndcg, ndcgs(knn)), 2),
       interval(estimateRatio(ndcg, ndcgs(popular)), 2),
+      interval(estimateRatio(ndcg, ndcgs(trending)), 2),
       estimate(result.all.map(({ recall }) => recall)).mean.toFixed(3),
       estimate(result.all.map(({ hit }) => hit)).mean.toFixed(3),
       `${(100 * result.coverage).toFixed(1)} %`,
@@ -27,14 +28,16 @@ export function table(results: ReadonlyMap<string, Result>): string {
     small.push([
       name,
       interval(estimate(result.fewEvents), 4),
-      interval(estimateRatio(result.fewEvents, knn?.fewEvents ?? []), 2),
+      interval(estimateRatio(result.fewEvents, popular?.fewEvents ?? []), 2),
+      interval(estimate(result.noEvents), 4),
+      interval(estimateRatio(result.noEvents, popular?.noEvents ?? []), 2),
       interval(estimate(result.newWishes), 4),
       interval(estimateRatio(result.newWishes, popular?.newWishes ?? []), 1),
     ]);
   }
-  const [few, fresh] = [knn?.fewEvents.length ?? 0, knn?.newWishes.length ?? 0];
+  const [few, none, fresh] = [knn?.fewEvents.length ?? 0, knn?.noEvents.length ?? 0, knn?.newWishes.length ?? 0];
   const text = [lines, small].map((rows) => rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')).join('\n\n');
-  return `${text}\n\n${ndcgs(knn).length} members asked, ${few} of them with 1-3 events; ${fresh} want a new wish.`;
+  return `${text}\n\n${ndcgs(knn).length} members asked, ${few} of them with 1-3 events and ${none} without; ${fresh} want a new wish.`;
 }
 
 const ndcgs = (result?: Result) => result?.all.map(({ ndcg }) => ndcg) ?? [];

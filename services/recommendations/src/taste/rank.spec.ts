@@ -187,6 +187,44 @@ describe('the ranking', () => {
     expect(ids(community([wish('liked', 'camera'), forbidden, wish('other', 'lamp')]), who)).toEqual(['other']);
   });
 
+  it('names the liked wish that contributed most, before a keyword that both have', () => {
+    const model = community([
+      wish('camera', 'film camera'),
+      wish('lamp', 'brass lamp with a camera'),
+      wish('alike', 'old film camera'),
+    ]);
+    const who = member({ camera: 1, lamp: 1 }, { keywords: ['camera'] });
+    expect(rank(model, who, NOW)[0]?.reason).toEqual({ kind: 'liked', value: 'film camera' });
+  });
+
+  it('names an interest where only an own wish contributed, and popularity where taste did less', () => {
+    const masses = Object.fromEntries(Array.from({ length: 30 }, (_v, i) => [`m${i}`, ['popular', `rest${i % 7}`]]));
+    const model = community(
+      [
+        wish('own', 'film camera', { userId: 'me' }),
+        wish('alike', 'camera bag'),
+        wish('popular', 'Red camera shelf kite'),
+      ],
+      masses,
+    );
+    expect(rank(model, member({ own: 1 }, { keywords: ['camera'] }), NOW).map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining([
+        { kind: 'interest', value: 'camera' },
+        { kind: 'popular', value: '' },
+      ]),
+    );
+  });
+
+  it('gives no reason more than twice in a list', () => {
+    const wishes = Array.from({ length: 30 }, (_v, i) => wish(`w${i}`, `camera lens${i}`));
+    const model = community([wish('liked', 'camera'), wish('other', 'camera strap'), ...wishes]);
+    const reasons = rank(model, member({ liked: 3, other: 1 }, { keywords: ['camera'] }), NOW).map(
+      ({ reason }) => reason,
+    );
+    const named = reasons.filter(({ value }) => value !== '').map(({ value }) => value);
+    expect(named.sort()).toEqual(['camera', 'camera', 'camera strap', 'camera strap']);
+  });
+
   it('has nothing twice, and no more than asked for', () => {
     const wishes = Array.from({ length: 50 }, (_v, i) => wish(`w${i}`, `camera ${i % 5}`));
     const list = ids(community([wish('liked', 'camera'), ...wishes]), member({ liked: 3 }), 30);

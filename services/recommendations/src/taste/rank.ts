@@ -4,7 +4,7 @@ import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { tagTerm, words } from '../terms/text-terms.js';
 import { similarityOf, wishOf } from './packed-neighbours.js';
 import { SparseSums } from './sparse-sums.js';
-import { PER_OWNER, spread, WINDOW } from './spread.js';
+import { PER_OWNER, spread } from './spread.js';
 import type { TasteModel } from './taste-model.js';
 import { type Acted, addTastesOfActs, addTastesOfKeywords } from './tastes.js';
 
@@ -36,17 +36,17 @@ const PRIOR_FADES = 0.8;
 const COLOR_BONUS = 0.05;
 const FRESH_BONUS = 0.1;
 const FRESH_HALF_LIFE_MS = 7 * 24 * 3600 * 1000;
-/** In any six of a list a reason at most twice. */
+/** Wishes of a list with the same reason. */
 const REASON_MAX = 2;
-const SHOWN_KEYWORDS = 6;
 const CAUSES_CONSIDERED = 4;
 /** How many of the thousands that share a taste are sorted at first. */
 const SORTED_FIRST = 4 * LIST_MAX;
 
 interface Scored {
   wish: number;
-  taste: number;
   total: number;
+  /** Whether it is there because many want it more than because this member will. */
+  isForFame: boolean;
 }
 
 /** Kept from one ranking to the next. */
@@ -91,8 +91,13 @@ function* bestFirst(model: TasteModel, member: RankedMember, prior: number, now:
   const ownTaste = (wish: number) =>
     (tastes.of(wish) + prior * model.popularityOf(wish)) * bonus(model, member, wish, now);
   const totalOf = withTrend(model, ownTaste, isAllowed);
-  const scored = (wish: number, total: number): Scored => ({ wish, taste: tastes.of(wish), total });
-  const popular = [...new Set([...model.trend.wishes, ...model.mostPopular()])]
+  const { trend } = model;
+  const scored = (wish: number, total: number): Scored => {
+    const isForFame =
+      prior * model.popularityOf(wish) > tastes.of(wish) || trend.weight * trend.scoreOf(wish) > total / 2;
+    return { wish, total, isForFame };
+  };
+  const popular = [...new Set([...trend.wishes, ...model.mostPopular()])]
     .filter((wish) => tastes.of(wish) === 0 && isAllowed(wish))
     .map((wish) => scored(wish, totalOf(wish)));
   const best = (most: number) =>
@@ -154,9 +159,9 @@ function newestFirst({ wishes }: TasteModel, a: number, b: number): number {
 }
 
 /**
- * Why each is in the list: an interest whose keyword the wish has, else the liked wish that contributes most, else that it
- * is popular, else that it is new. An own wish is no reason a member would understand as "because you liked", and no reason
- * is given more than twice in a row of six while there is another.
+ * Why each is in the list: what contributed most. That is the liked wish that contributed most, or an interest whose keyword
+ * the wish has, where taste brought it there, and else that it is popular, or new. An own wish is no reason a member would
+ * understand as "because you liked", and nothing is a reason for more than two of a list.
  */
 function withReasons(
   model: TasteModel,
@@ -164,25 +169,22 @@ function withReasons(
   acted: readonly Acted[],
   list: readonly Scored[],
 ): RankedWish[] {
-  const keywords = member.keywords
-    .slice(0, SHOWN_KEYWORDS)
-    .map((value) => ({ value, tag: tagTerm(value), terms: words(value) }));
+  const keywords = member.keywords.map((value) => ({ value, tag: tagTerm(value), terms: words(value) }));
   const causes = causesOf(model, acted, list);
-  const given: string[] = [];
-  return list.map(({ wish, taste }) => {
-    const reasons: RecommendationReason[] = keywords
-      .filter(({ terms, tag }) => taste > 0 && (model.index.has(wish, tag) || hasTerms(model, wish, terms)))
-      .map(({ value }) => ({ kind: 'interest', value }));
-    for (const cause of causes.get(wish) ?? []) {
+  const given = new Map<string, number>();
+  return list.map(({ wish, isForFame }) => {
+    const reasons: RecommendationReason[] = [];
+    for (const cause of isForFame ? [] : (causes.get(wish) ?? [])) {
       if (model.wishes.ownerOf(cause.wish) === member.userId) continue;
       reasons.push({ kind: 'liked', value: model.wishes.titleOf(cause.wish) });
     }
-    const recent = given.slice(1 - WINDOW);
-    const isNew = ({ value }: RecommendationReason) => recent.filter((other) => other === value).length < REASON_MAX;
-    const isPopular = model.popularityOf(wish) > 0;
-    const reason = reasons.find(isNew) ?? reasons[0] ?? { kind: isPopular ? 'popular' : 'fresh', value: '' };
-    given.push(reason.value);
-    return { id: model.wishes.idOf(wish), reason };
+    for (const { value, tag, terms } of isForFame ? [] : keywords) {
+      if (model.index.has(wish, tag) || hasTerms(model, wish, terms)) reasons.push({ kind: 'interest', value });
+    }
+    const reason = reasons.find(({ value }) => (given.get(value) ?? 0) < REASON_MAX);
+    if (reason) given.set(reason.value, (given.get(reason.value) ?? 0) + 1);
+    const kind = model.popularityOf(wish) > 0 ? 'popular' : 'fresh';
+    return { id: model.wishes.idOf(wish), reason: reason ?? { kind, value: '' } };
   });
 }
 
