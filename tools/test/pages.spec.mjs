@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ROOT } from '../system/project.mjs';
+
+/** @param {string} folder */
+const packagesIn = (folder) =>
+  readdirSync(join(ROOT, folder))
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(join(ROOT, path, 'package.json')));
+/** The four services share a page, and what is deployed is no package. */
+const FOLDERS = [...packagesIn(''), ...packagesIn('packages'), 'services', 'deploy'];
+
+/** @param {string} folder */
+const pageOf = (folder) => readFileSync(join(ROOT, folder, 'README.md'), 'utf8');
+
+describe('the page of a top-level folder', () => {
+  it('is there for every one', () => {
+    expect(FOLDERS.length).toBeGreaterThan(12);
+    expect(FOLDERS.filter((folder) => !existsSync(join(ROOT, folder, 'README.md')))).toEqual([]);
+  });
+
+  it.each(FOLDERS)('names only rooms and files that are there: %s', (folder) => {
+    const rooms = [...pageOf(folder).matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([\w./-]+(?:\/|\.\w+))`/g)].map(([, path = '']) => path),
+    );
+    const gone = rooms.filter((path) => ![folder, `${folder}/src`].some((at) => existsSync(join(ROOT, at, path))));
+    expect(gone).toEqual([]);
+  });
+
+  it.each(FOLDERS)('names every room of the sources: %s', (folder) => {
+    const at = join(ROOT, folder, 'src');
+    const rooms = existsSync(at) ? readdirSync(at, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : [];
+    const page = pageOf(folder);
+    expect(rooms.map(({ name }) => name).filter((name) => !page.includes(`${name}/`))).toEqual([]);
+  });
+});
