@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { openShelf } from './publish/bucket-shelf.mjs';
 import { listPublications, publishBuild, rollBack } from './publish/remote-store.mjs';
 import { remoteFolders } from './publish/remotes.mjs';
-import { openRemotesDir } from './start/settings.mjs';
 import { OperatorError, ROOT, runMain } from './system/project.mjs';
 
 const USAGE = 'npm run publish-remote -- REMOTE [--rollback | --list | --built]';
@@ -39,7 +38,7 @@ const named = (version) => version ?? 'the build beside the shell';
 /** Publishes one remote into the data folder or the bucket of a running or a stopped product; the shell is left as it is. */
 async function main() {
   const { remote, rollback, list, built } = readArguments();
-  const shelf = await openShelf(process.env, openRemotesDir());
+  const shelf = await openShelf();
   if (list) {
     const publications = await listPublications(shelf, remote);
     for (const { version, at, by, takenBack, inForce } of publications) {

@@ -36,7 +36,7 @@ afterAll(() => {
 });
 
 /** A shelf as a process of its own would open it. */
-const shelf = (): Promise<Shelf> => openShelf(settings(), '/nowhere');
+const shelf = (): Promise<Shelf> => openShelf(settings());
 
 function build(remote: string, version: string, [from, to]: [string, string]): string {
   const dist = changedBuild(join(ROOT, remote, 'dist'), version, from, to);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { given } from '../start/settings.mjs';
+import { given, openRemotesDir } from '../start/settings.mjs';
 import { OperatorError } from '../system/project.mjs';
 import { openBucket } from './bucket.mjs';
 import { folderShelf } from './folder-shelf.mjs';
@@ -46,16 +46,15 @@ export const bucketShelf = (bucket) => ({
 });
 
 /**
- * Where published remotes are kept: the bucket that REMOTES_S3_BUCKET names, else the folder. Needs no build, so that a
- * rollback waits for none, and fails on none.
+ * Where published remotes are kept: the bucket that REMOTES_S3_BUCKET names, which needs no folder here, else the folder.
+ * Needs no build, so that a rollback waits for none, and fails on none.
  *
  * @param {Environment} env
- * @param {string} folder
- * @throws {OperatorError} when the settings of the bucket are wrong
+ * @throws {OperatorError} when the settings of the bucket are wrong, or the folder cannot be written
  */
-export async function openShelf(env, folder) {
+export async function openShelf(env = process.env) {
   const name = given(env, 'REMOTES_S3_BUCKET');
-  if (!name) return folderShelf(folder);
+  if (!name) return folderShelf(openRemotesDir(env));
   const endpoint = given(env, 'REMOTES_S3_ENDPOINT');
   if (endpoint && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : '')) {
     throw new OperatorError('REMOTES_S3_ENDPOINT must be a URL that starts with http:// or https://.');

@@ -27,6 +27,7 @@ let image;
 let folder;
 let database;
 let databaseUrlFile;
+let s3;
 
 /**
  * A tree as the Dockerfile leaves it: the folders that commands use, and of the packages those that are not for
@@ -89,6 +90,7 @@ beforeAll(async () => {
   writeFileSync(databaseUrlFile, `${database.url}\n`);
 });
 afterAll(async () => {
+  s3?.stop();
   await database?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -122,7 +124,8 @@ describe('In the image an operator', () => {
     const remotes = join(folder, 'remotes');
     mkdirSync(remotes);
     writeFileSync(join(remotes, 'shell-release.json'), RELEASE);
-    const settings = { REMOTES_DIR: remotes, DATA_DIR: '/nowhere' };
+    // A data folder that is a file: not even root could make it.
+    const settings = { REMOTES_DIR: remotes, DATA_DIR: databaseUrlFile };
     const inForce = () => JSON.parse(readFileSync(join(remotes, 'remotes.json'), 'utf8')).mf_board?.manifest;
     for (const version of ['v1', 'v2']) {
       build(version);
@@ -137,7 +140,7 @@ describe('In the image an operator', () => {
   it('publishes into a bucket and rolls back there, where nothing was ever built', async () => {
     const server = join(image, 'packages', 'server-kit', 'dist', 'testing', 's3-server.js');
     const { S3TestServer } = await import(pathToFileURL(server).href);
-    const s3 = await S3TestServer.start();
+    s3 = await S3TestServer.start();
     const { bucket, region, endpoint, credentials } = s3.settings;
     const secret = join(folder, 's3_secret');
     writeFileSync(secret, credentials.secretAccessKey);
@@ -147,7 +150,7 @@ describe('In the image an operator', () => {
       REMOTES_S3_ENDPOINT: endpoint,
       REMOTES_S3_ACCESS_KEY_ID: credentials.accessKeyId,
       REMOTES_S3_SECRET_ACCESS_KEY_FILE: secret,
-      DATA_DIR: '/nowhere',
+      DATA_DIR: databaseUrlFile,
     };
     s3.objects.set('shell-release.json', { bytes: Buffer.from(RELEASE), type: 'application/json' });
     build('v3');
@@ -159,7 +162,6 @@ describe('In the image an operator', () => {
     expect(JSON.parse(s3.objects.get('remotes.json').bytes.toString())).toEqual({});
     const { output } = await ops(['list-remotes', REMOTE], { ...settings, REMOTES_S3_ACCESS_KEY_ID: '' });
     expect(output).toBe('✖ REMOTES_S3_ACCESS_KEY_ID and REMOTES_S3_SECRET_ACCESS_KEY belong together.\n');
-    s3.stop();
   });
 
   it('is told in one line what there is, and which setting is missing', async () => {
