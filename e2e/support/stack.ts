@@ -92,7 +92,8 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
     get adminPassword() {
       return running(stack).adminPassword;
     },
-    addressesOf: (name) => [name, `${name}-2`].flatMap((copy) => running(stack).addressOf(copy) ?? []),
+    addressesOf: (name) =>
+      [name, `${name}-2`].map((copy) => running(stack).addressOf(copy)).filter((address) => address !== ''),
     get logs() {
       return running(stack).logs;
     },

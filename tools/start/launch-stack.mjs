@@ -107,7 +107,7 @@ export async function launchStack(options = {}) {
     logs: join(dataDir, 'logs'),
     /** What happened to the processes since the start: one line for each that ended unexpectedly. */
     reports,
-    /** Where the process with that name is by itself, without a proxy. @param {string} name */
+    /** Where the process with that name is by itself, without a proxy; '' when there is none. @param {string} name */
     addressOf: (name) => running.applications.addresses[name] ?? '',
     /** Number of a process of the product, or of a server that was started for it: `postgres`, `redis`. @param {string} name */
     processOf: (name) => running.applications.supervisor.processOf(name) ?? running.servers.serverProcessOf(name),
