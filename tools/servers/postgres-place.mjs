@@ -97,6 +97,20 @@ function reachableFolder(dataDir) {
   return folder;
 }
 
+/**
+ * What a data folder of the same path left when it was removed: its passwords went with it, so nobody can open it, and a new
+ * cluster has to stand in its place. Nothing of it is thrown away.
+ *
+ * @param {string} data
+ * @param {Pick<Progress, 'line'>} progress
+ */
+function moveAside(data, progress) {
+  if (!existsSync(data)) return;
+  const aside = `${data}-until-${new Date().toISOString().replaceAll(':', '-')}`;
+  renameSync(data, aside);
+  progress.line(`  The data of a folder that was removed from here is kept in ${aside}`);
+}
+
 /** @typedef {ReturnType<typeof placePostgres>} PostgresPlace */
 
 /**
@@ -110,7 +124,7 @@ export function placePostgres(dataDir, progress) {
   const own = join(dataDir, 'postgres');
   const programs = preparePrograms();
   const account = accountFor(join(own, 'data'));
-  mkdirSync(own, { recursive: true, mode: 0o700 });
+  const isNew = mkdirSync(own, { recursive: true, mode: 0o700 }) !== undefined;
   if (!account) return { home: own, binaries: programs, account };
   chownSync(own, account.uid, account.gid);
   let home = own;
@@ -119,6 +133,7 @@ export function placePostgres(dataDir, progress) {
     home = join(reachableFolder(dataDir), 'postgres');
     mkdirSync(home, { recursive: true, mode: 0o700 });
     chownSync(home, account.uid, account.gid);
+    if (isNew) moveAside(join(home, 'data'), progress);
     progress.line(
       `  PostgreSQL may not run as root, and another account cannot enter ${dataDir}: its data is in ${home}`,
     );

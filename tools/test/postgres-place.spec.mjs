@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { placePostgres } from '../servers/postgres-place.mjs';
+
+// Of another user's server the data stands in the data folder, and goes with it.
+const asRoot = process.getuid?.() === 0 ? it : it.skip;
+
+describe("Data of root's server, which stands outside a folder that nobody else may enter", () => {
+  const left = [];
+  afterEach(() => {
+    for (const folder of left.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+
+  function place(dataDir) {
+    const lines = [];
+    const { home } = placePostgres(dataDir, { line: (text) => lines.push(text) });
+    left.push(dirname(home));
+    return { data: join(home, 'data'), lines };
+  }
+
+  function newFolder() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'place-'));
+    left.push(dataDir);
+    return dataDir;
+  }
+
+  asRoot('is moved aside when a new folder of the same path has other passwords', () => {
+    const dataDir = newFolder();
+    const { data } = place(dataDir);
+    mkdirSync(data);
+    writeFileSync(join(data, 'PG_VERSION'), '18');
+    rmSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { mode: 0o700 });
+    const { lines } = place(dataDir);
+    expect(existsSync(data)).toBe(false);
+    const [aside] = readdirSync(dirname(data)).filter((name) => name.startsWith('data-until-'));
+    expect(existsSync(join(dirname(data), aside, 'PG_VERSION'))).toBe(true);
+    expect(lines.join()).toContain(aside);
+  });
+
+  asRoot('stays where it is for the folder that it is of', () => {
+    const dataDir = newFolder();
+    const { data } = place(dataDir);
+    mkdirSync(data);
+    expect(place(dataDir).lines.join()).not.toContain('kept');
+    expect(existsSync(data)).toBe(true);
+  });
+});
