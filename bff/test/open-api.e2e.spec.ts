@@ -24,6 +24,7 @@ describe('the description of the API', () => {
       'POST /api/wishes',
       'GET /api/wishes/my',
       'GET /api/wishes/community',
+      'GET /api/wishes/counts',
       'GET /api/wishes/{id}',
       'PATCH /api/wishes/{id}',
       'DELETE /api/wishes/{id}',

@@ -1,14 +1,20 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
+import type { WishCountsView } from '@wishboard/contracts/http/wish';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
+import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
 import { WishResponse } from '../wishes/wish.dto.js';
-import { CommunityQueryDto, PageQueryDto } from './feed.dto.js';
+import { CommunityQueryDto, PageQueryDto, WishCountsResponse } from './feed.dto.js';
 import { FeedService } from './feed.service.js';
+import { WishCounts } from './wish-counts.js';
 
 @Controller('api/wishes')
 export class FeedController {
-  constructor(private readonly feed: FeedService) {}
+  constructor(
+    private readonly feed: FeedService,
+    private readonly counts: WishCounts,
+  ) {}
 
   @Documented({ summary: 'Every wish, the newest first', answers: [WishResponse], errors: ['UNAUTHENTICATED'] })
   @Get()
@@ -34,6 +40,12 @@ export class FeedController {
   @Get('my')
   listMine(@Query() query: PageQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.feed.sendMine(query, request, reply);
+  }
+
+  @Documented({ summary: 'How many wishes each list has', answers: WishCountsResponse, errors: ['UNAUTHENTICATED'] })
+  @Get('counts')
+  count(@CurrentSession() { userId }: MemberSession): Promise<WishCountsView> {
+    return this.counts.read(userId);
   }
 
   @Documented({ summary: 'One wish', answers: WishResponse, errors: ['UNAUTHENTICATED', 'NOT_FOUND'] })

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import type { WishCountsView } from '@wishboard/contracts/http/wish';
 import { Transform } from 'class-transformer';
 import { IsIn, Matches } from 'class-validator';
 import { CURSOR_PATTERN } from '../common/paging/cursor.js';
@@ -27,4 +28,20 @@ export class CommunityQueryDto extends PageQueryDto {
   @Transform(({ value }) => (value === '' || value === 'all' ? undefined : value))
   @IsIn(CATEGORIES, ONE_OF)
   category?: Category;
+}
+
+const COUNT = { type: 'integer', minimum: 0 } as const;
+
+export class WishCountsResponse implements WishCountsView {
+  @ApiProperty({ ...COUNT, description: "The asking member's own" })
+  mine: number;
+
+  @ApiProperty({
+    type: 'object',
+    properties: Object.fromEntries(CATEGORIES.map((category) => [category, COUNT])),
+    required: [...CATEGORIES],
+    additionalProperties: false,
+    description: "Everybody's, by category",
+  })
+  categories: Record<Category, number>;
 }

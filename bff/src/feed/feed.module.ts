@@ -8,12 +8,24 @@ import { PageCache } from './cache/page-cache.js';
 import { WishCache } from './cache/wish-cache.js';
 import { FeedController } from './feed.controller.js';
 import { FeedService } from './feed.service.js';
+import { WishCounts } from './wish-counts.js';
+import { WishCountsRepository } from './wish-counts.repository.js';
 
 /** What members read of wishes, and what is kept of it in memory. */
 @Module({
   imports: [ReactionsModule],
   controllers: [FeedController],
-  providers: [FeedService, FeedRepository, WishCache, ListCache, OwnReactionsCache, PageCache, KeptPages],
+  providers: [
+    FeedService,
+    WishCounts,
+    WishCountsRepository,
+    FeedRepository,
+    WishCache,
+    ListCache,
+    OwnReactionsCache,
+    PageCache,
+    KeptPages,
+  ],
   exports: [WishCache],
 })
 export class FeedModule {}

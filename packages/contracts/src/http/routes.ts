@@ -18,6 +18,10 @@ export const queryKeys = {
   myWishes: ['/api/wishes', 'my'],
   communityWishes: (category?: string) =>
     category ? (['/api/wishes', 'community', { category }] as const) : (['/api/wishes', 'community'] as const),
+  /** Not below the lists' prefix: a reaction has the lists read again, and changes none of these. */
+  wishCounts: ['/api/wishes/counts'],
+  /** The last hint that wishes changed (hint.ts), put there by whoever keeps the page's stream. */
+  wishesHint: ['/api/notifications/stream', 'wishes'],
   recommendations: (limit?: number) =>
     limit === undefined ? (['/api/recommendations'] as const) : (['/api/recommendations', { limit }] as const),
 } as const;

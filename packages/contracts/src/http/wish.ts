@@ -65,6 +65,14 @@ export interface WishView {
   user: UserSummary;
 }
 
+/** Answer of GET /api/wishes/counts: how many wishes each list has. */
+export interface WishCountsView {
+  /** The asking member's own. */
+  mine: number;
+  /** Everybody's, by category. */
+  categories: Record<Category, number>;
+}
+
 /** Body of POST /api/wishes. */
 export interface CreateWishRequest {
   title: string;

@@ -13,6 +13,7 @@ import { User } from './user.entity.js';
 import { UserInteraction } from './user-interaction.entity.js';
 import { UserPreferences } from './user-preferences.entity.js';
 import { Wish } from './wish.entity.js';
+import { WishCount, WishCountChange } from './wish-count.entity.js';
 
 /**
  * Every table's entity, for a data source and for `TypeOrmModule.forFeature`. Together they describe the schema; what is
@@ -35,4 +36,6 @@ export const ENTITIES = [
   UserInteraction,
   UserPreferences,
   Wish,
+  WishCount,
+  WishCountChange,
 ];

@@ -10,6 +10,7 @@ import { JobsOfManyEvents1790800000000 } from './1790800000000-jobs-of-many-even
 import { FindMembers1790900000000 } from './1790900000000-find-members.js';
 import { DiscardedEvents1791000000000 } from './1791000000000-discarded-events.js';
 import { SchemaCompatibility1791100000000 } from './1791100000000-schema-compatibility.js';
+import { WishCounts1791200000000 } from './1791200000000-wish-counts.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   FindMembers1790900000000,
   DiscardedEvents1791000000000,
   SchemaCompatibility1791100000000,
+  WishCounts1791200000000,
 ];

@@ -1,0 +1,95 @@
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import type { WishCountsView } from '@wishboard/contracts/http/wish';
+import fc from 'fast-check';
+import { Harness, type Member, until } from './harness.js';
+
+describe('the numbers of wishes', () => {
+  let bff: Harness;
+  let second: Harness;
+  let mei: Member;
+  let tom: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('wish_counts');
+    mei = await bff.member('mei');
+    tom = await bff.member('tom');
+    second = await bff.startSecond();
+  });
+  afterAll(async () => {
+    await second.app.close();
+    await bff.stop();
+  });
+
+  const counts = async (as = mei, on = bff): Promise<WishCountsView> =>
+    (await on.call<WishCountsView>('/api/wishes/counts', { as })).body;
+
+  /** What the tables hold. */
+  async function counted(as = mei): Promise<WishCountsView> {
+    const rows: { category: Category; mine: number; all: number }[] = await bff.database.query(
+      `SELECT category, count(*)::int AS all, count(*) FILTER (WHERE user_id = $1)::int AS mine
+       FROM wishes GROUP BY category`,
+      [as.id],
+    );
+    const of = (category: Category) => rows.find((row) => row.category === category)?.all ?? 0;
+    return {
+      mine: rows.reduce((sum, { mine }) => sum + mine, 0),
+      categories: Object.fromEntries(CATEGORIES.map((category) => [category, of(category)])) as Record<
+        Category,
+        number
+      >,
+    };
+  }
+
+  const waiting = async (): Promise<number> =>
+    (await bff.database.query('SELECT count(*)::int AS rows FROM wish_count_changes'))[0].rows;
+
+  it('are nothing at first, for each of the ten categories', async () => {
+    const answer = await counts();
+    expect(Object.keys(answer.categories)).toEqual([...CATEGORIES]);
+    expect(answer).toEqual(await counted());
+  });
+
+  it('are the tables’ own after anything members do, in every process at once', async () => {
+    const act = fc.record({
+      kind: fc.constantFrom('make', 'make', 'move', 'delete'),
+      member: fc.boolean(),
+      category: fc.constantFrom(...CATEGORIES),
+      at: fc.nat(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
+        for (const { kind, member, category, at } of acts) {
+          const as = member ? mei : tom;
+          const own: { id: string }[] = await bff.database.query('SELECT id FROM wishes WHERE user_id = $1', [as.id]);
+          const wish = own[at % Math.max(1, own.length)];
+          if (kind === 'make') await bff.wish(as, { category });
+          else if (!wish) continue;
+          else if (kind === 'move')
+            await bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as, body: { category } });
+          else await bff.call(`/api/wishes/${wish.id}`, { method: 'DELETE', as });
+          expect(await counts(as, second)).toEqual(await counted(as));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('stay true while changes are gathered, by several at once and among new wishes', async () => {
+    const make = (rows: number, category: string) =>
+      bff.database.query(
+        `INSERT INTO wishes (user_id, title, description, category) SELECT $1, 'A wish', 'Please', $3
+         FROM generate_series(1, $2::int)`,
+        [mei.id, rows, category],
+      );
+    for (let changes = await waiting(); changes < 600; changes += 1) await make(1, CATEGORIES[changes % 10] ?? 'books');
+    const readers = Array.from({ length: 6 }, (_, at) => counts(mei, at % 2 ? bff : second));
+    await Promise.all([...readers, ...Array.from({ length: 10 }, () => make(2, 'travel'))]);
+    await until(async () => (await waiting()) < 100);
+    expect(await counts()).toEqual(await counted());
+    expect(await counts(tom, second)).toEqual(await counted(tom));
+  });
+
+  it('are members’ alone', async () => {
+    expect((await bff.call('/api/wishes/counts', { as: null })).status).toBe(401);
+  });
+});
