@@ -12,7 +12,7 @@ import {
   wall,
   wishCard,
 } from '../support/board';
-import { becomeNewMember, plantWish } from '../support/members';
+import { becomeNewMember, countWishes, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
 const TOO_MANY = 'You are going too fast. Try again in a minute';
@@ -124,7 +124,7 @@ export function failureJourneys(journey: Journey): void {
     await expectNoRawJson(page);
     await page.unroute(COMMUNITY);
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await seen(page.getByText('50 wishes'));
+    await seen(page.getByText(`${await countWishes(journey)} wishes`));
   });
 
   it('tells of recommendations that cannot be loaded, in the strip and in the panel', async () => {

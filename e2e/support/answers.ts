@@ -1,9 +1,11 @@
 import { STATUS_CODES } from 'node:http';
+import { CATEGORIES } from '@wishboard/contracts/http/category';
 import { ERROR_STATUS, type ErrorCode, type ErrorView, type FieldError } from '@wishboard/contracts/http/error';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
 import type { Page, Route } from 'playwright-core';
 
 export const COMMUNITY = '**/api/wishes/community*';
+const COUNTS = '**/api/wishes/counts';
 
 export interface HeldAnswer {
   /** The request has reached the held route. */
@@ -45,8 +47,16 @@ export function failure(code: ErrorCode, message: string, errors?: FieldError[])
   return (route) => route.fulfill({ status: statusCode, json: view });
 }
 
+/** Lets the server count so many wishes, all of them general ones. */
+async function showCount(page: Page, count: number): Promise<void> {
+  const categories = Object.fromEntries(CATEGORIES.map((category) => [category, category === 'general' ? count : 0]));
+  const json = { mine: 0, categories: categories as WishCountsView['categories'] } satisfies WishCountsView;
+  await page.route(COUNTS, (route) => route.fulfill({ json }));
+}
+
 /** Shows a community of the newest wishes only, each changed as given. */
 export async function showWishes(page: Page, ...changes: Partial<WishView>[]): Promise<void> {
+  await showCount(page, changes.length);
   await page.route(COMMUNITY, async (route) => {
     const newest: WishView[] = await (await route.fetch()).json();
     // Without the server's own headers, which lead to another page.
@@ -56,6 +66,7 @@ export async function showWishes(page: Page, ...changes: Partial<WishView>[]): P
 
 /** Shows a community of so many wishes, named `Wish 1` and on, in pages of so many. */
 export async function showManyWishes(page: Page, count: number, pageSize: number): Promise<void> {
+  await showCount(page, count);
   // The server knows none of them, so it cannot record that they were seen.
   await page.route('**/api/interactions', (route) => route.fulfill({ status: 201, json: {} }));
   let samples: WishView[] = [];

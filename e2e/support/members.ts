@@ -10,6 +10,12 @@ export async function query<Row extends object>(journey: Journey, sql: string, v
   return withClient(journey.databaseUrl, async (client) => (await client.query<Row>(sql, values)).rows);
 }
 
+/** How many wishes there are. */
+export async function countWishes(journey: Journey): Promise<number> {
+  const [stored] = await query<{ count: number }>(journey, 'SELECT count(*)::int FROM wishes');
+  return stored?.count ?? 0;
+}
+
 /** Sends what the page would send, with the page's session. */
 async function send<Answer>(page: Page, journey: Journey, path: string, data: object): Promise<Answer> {
   await page.request.get('/api/user');

@@ -43,6 +43,7 @@ export function Board(props: BoardRemoteProps) {
     // It has no category yet: any filter would hide it.
     useBoardStore.getState().chooseCategory(null);
     setOwnWish(wish);
+    toast({ title: texts.toasts.created });
   };
   return (
     <>

@@ -52,6 +52,7 @@ it('makes the wish, closes, begins afresh and shows it on the board', async () =
   });
   const made = await card('A bicycle');
   await waitFor(() => expect(made).toHaveClass('lit'));
+  expect(await screen.findByText('Your wish is on the board!')).toBeInTheDocument();
   await open(user);
   expect(title()).toHaveValue('');
   expect(screen.getByRole('radio', { name: 'Green' })).toBeChecked();
@@ -247,6 +248,10 @@ it('refreshes every list afterwards', async () => {
   await card('Bike');
   await user.click(screen.getByRole('radio', { name: 'Community' }));
   await waitFor(() =>
-    expect(callsOf(api.calls.slice(before), 'GET')).toEqual(['/api/wishes/my', '/api/wishes/community']),
+    expect(callsOf(api.calls.slice(before), 'GET')).toEqual([
+      '/api/wishes/my',
+      '/api/wishes/counts',
+      '/api/wishes/community',
+    ]),
   );
 });

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { BoardApi } from '../src/fixtures/board-api';
-import { sampleWishes } from '../src/fixtures/wishes';
+import { MEMBERS, sampleWishes } from '../src/fixtures/wishes';
 import { callsOf, card, renderBoard } from './render-board';
 
 /** Makes one media query match, for the length of a test. */
@@ -64,7 +64,7 @@ describe('the list', () => {
   it('reads on page by page near its end, each wish once', async () => {
     const { api } = renderBoard({ board: new BoardApi(sampleWishes(7), 3) });
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(7));
-    expect(callsOf(api.calls, 'GET').filter((path) => path.startsWith('/api/wishes'))).toEqual([
+    expect(callsOf(api.calls, 'GET').filter((path) => path.startsWith('/api/wishes/community'))).toEqual([
       '/api/wishes/community',
       '/api/wishes/community?cursor=3',
       '/api/wishes/community?cursor=6',
@@ -92,6 +92,24 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));
   });
 
+  it('says so at its end, and not before all pages were read', async () => {
+    const board = new BoardApi(sampleWishes(4), 3);
+    const next = '/api/wishes/community?cursor=3';
+    const { api, user } = renderBoard({ board, answers: { [`GET ${next}`]: failure(503, 'UNAVAILABLE') } });
+    await screen.findByText('Could not load more wishes.');
+    expect(screen.queryByText('You have seen every wish.')).not.toBeInTheDocument();
+    api.answer({ [`GET ${next}`]: ok(board.wishes.slice(3)) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('You have seen every wish.')).toBeInTheDocument();
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+  });
+
+  it('has no end to speak of without a wish', async () => {
+    renderBoard({ board: new BoardApi([]) });
+    await screen.findByText('社群裡還沒有願望');
+    expect(screen.queryByText('You have seen every wish.')).not.toBeInTheDocument();
+  });
+
   it('tells a failure in words and recovers by the retry button', async () => {
     const { api, user, board } = renderBoard({
       answers: { 'GET /api/wishes/community': failure(503, 'UNAVAILABLE', 'Back in a minute') },
@@ -109,6 +127,46 @@ describe('the list', () => {
 describe('the counter', () => {
   it('runs to the number of wishes shown within a second', async () => {
     renderBoard();
+    expect(await screen.findByText('4 wishes')).toBeInTheDocument();
+  });
+
+  it('counts the wishes there are in the view and filter, not those read so far', async () => {
+    const wishes = sampleWishes(7);
+    const { user } = renderBoard({
+      board: new BoardApi(wishes, 3),
+      answers: { 'GET /api/wishes/community?cursor=3': failure(503, 'UNAVAILABLE') },
+    });
+    expect(await screen.findByText('7 wishes')).toBeInTheDocument();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Filter by Category' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Travel' }));
+    const travel = wishes.filter(({ category }) => category === 'travel').length;
+    expect(travel).toBeLessThan(7);
+    expect(await screen.findByText(`${travel} wishes`)).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'My Board' }));
+    const mine = wishes.filter(({ userId }) => userId === MEMBERS[0].id).length;
+    expect(mine).not.toBe(travel);
+    expect(await screen.findByText(`${mine} wishes`)).toBeInTheDocument();
+  });
+
+  it('follows what the member does: a new wish, a deleted one, and one brought back', async () => {
+    const { user } = renderBoard();
+    await screen.findByText('4 wishes');
+    const article = await card('A week of silence by the sea');
+    await user.click(within(article).getByRole('button', { name: /^More for/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByText('3 wishes')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByText('4 wishes')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add a wish' }));
+    await user.type(screen.getByLabelText('Wish Title'), 'A bicycle');
+    await user.type(screen.getByLabelText('Description'), 'Red');
+    await user.click(screen.getByRole('button', { name: 'Create Wish' }));
+    expect(await screen.findByText('5 wishes')).toBeInTheDocument();
+  });
+
+  it('is of the wishes read so far where a server of the release before cannot say', async () => {
+    renderBoard({ answers: { 'GET /api/wishes/counts': failure(404, 'NOT_FOUND') } });
     expect(await screen.findByText('4 wishes')).toBeInTheDocument();
   });
 

@@ -32,6 +32,7 @@ export function answersOf(api: BoardApi): Answers {
   return Object.assign(
     {
       'GET /api/categories': answer,
+      'GET /api/wishes/counts': answer,
       'GET /api/wishes/my': answer,
       'GET /api/wishes/community': answer,
       'POST /api/wishes': answer,

@@ -1,6 +1,6 @@
 import type { Category } from '@wishboard/contracts/http/category';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
 
@@ -12,3 +12,6 @@ export const communityWishesQuery = (category?: Category) => pagesQuery<WishView
 
 /** The member's own wishes, newest first, page by page: for useInfiniteQuery. */
 export const myWishesQuery = () => pagesQuery<WishView>(queryKeys.myWishes);
+
+/** How many wishes each list has. */
+export const wishCountsQuery = () => readQuery<WishCountsView>(queryKeys.wishCounts);

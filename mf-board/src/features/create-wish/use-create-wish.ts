@@ -4,6 +4,7 @@ import type { CreateWishRequest, WishView } from '@wishboard/contracts/http/wish
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { followPreview } from '../../cache/follow-preview';
+import { refreshWishCounts } from '../../cache/wish-counts';
 import type { WishDraft } from './draft';
 
 const mutationKey = ['create-wish'];
@@ -20,6 +21,7 @@ export function useCreateWish(draft: WishDraft) {
     onSuccess: (wish) => {
       draft.discard();
       void refreshWishLists(client);
+      void refreshWishCounts(client);
       if (wish.productUrl) followPreview(client, wish.id);
     },
   });

@@ -43,7 +43,7 @@ function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
   );
 }
 
-/** How many wishes are shown, running up to the number. */
+/** How many wishes there are, running up to the number. */
 function WishCounter({ count }: { count: number }) {
   const { feed } = useTexts(boardTexts);
   return (

@@ -12,6 +12,7 @@ import styles from './MainBoard.module.css';
 import { Masonry } from './Masonry';
 import { useFeed } from './use-feed';
 import { useFocusedWish } from './use-focused-wish';
+import { useWishCount } from './use-wish-count';
 
 export interface MainBoardProps {
   /** Opens the create dialog. */
@@ -33,6 +34,7 @@ export function MainBoard(props: MainBoardProps) {
   const { feed: texts } = useTexts(boardTexts);
   const { view, category, hiddenWishIds, showView, chooseCategory } = useBoardStore();
   const feed = useFeed(view, category, hiddenWishIds);
+  const count = useWishCount(feed);
   const inWholeCommunity = view === 'community' && category === null;
   const list = `${view}/${category}`;
   const focus = useFocusedWish({
@@ -53,7 +55,7 @@ export function MainBoard(props: MainBoardProps) {
 
   return (
     <div className={styles.board} data-view={view}>
-      <FeedHeader count={feed.isSuccess ? wishes.length : null} help={help} />
+      <FeedHeader count={count} help={help} />
       {view === 'community' && <div className={styles.recommendations}>{recommendations}</div>}
       {feed.isPending && (
         <p role="status" className={styles.loading}>
@@ -95,7 +97,7 @@ export function MainBoard(props: MainBoardProps) {
   );
 }
 
-/** What stands below the last card: more is coming, or could not come. */
+/** What stands below the last card: more is coming, or could not come, or there is no more. */
 function FeedEnd({ feed }: { feed: ReturnType<typeof useFeed> }) {
   const { feed: texts } = useTexts(boardTexts);
   if (feed.isFetchingNextPage) {
@@ -105,7 +107,9 @@ function FeedEnd({ feed }: { feed: ReturnType<typeof useFeed> }) {
       </p>
     );
   }
-  if (!feed.isFetchNextPageError) return null;
+  if (!feed.isFetchNextPageError) {
+    return feed.hasNextPage || feed.wishes.length === 0 ? null : <p className={styles.more}>{texts.end}</p>;
+  }
   return (
     <div role="alert" className={styles.more}>
       {texts.loadMoreFailed}

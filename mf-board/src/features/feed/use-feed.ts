@@ -9,17 +9,18 @@ import type { BoardView } from '../../board-store';
 export function useFeed(view: BoardView, category: Category | null, hidden: ReadonlySet<string>) {
   const query = useInfiniteQuery(view === 'my' ? myWishesQuery() : communityWishesQuery(category ?? undefined));
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const wishes = useMemo(() => onceEach(data?.pages.flatMap((page) => page.items) ?? [], hidden), [data, hidden]);
+  const all = useMemo(() => onceEach(data?.pages.flatMap((page) => page.items) ?? []), [data]);
+  const wishes = useMemo(() => all.filter((wish) => !hidden.has(wish.id)), [all, hidden]);
 
   const readOn = useCallback(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
-  return { ...query, wishes, readOn };
+  return { ...query, wishes, hiddenCount: all.length - wishes.length, readOn };
 }
 
 /** A wish that two pages have, because one was read before and one after a change, is shown once. */
-function onceEach(wishes: WishView[], hidden: ReadonlySet<string>): WishView[] {
-  const seen = new Set(hidden);
+function onceEach(wishes: WishView[]): WishView[] {
+  const seen = new Set<string>();
   return wishes.filter((wish) => !seen.has(wish.id) && seen.add(wish.id));
 }

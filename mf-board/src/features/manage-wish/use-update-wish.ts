@@ -7,6 +7,7 @@ import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { followPreview } from '../../cache/follow-preview';
+import { refreshWishCounts } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
 import { categoryTexts } from '../../texts/categories';
 
@@ -18,6 +19,7 @@ export function useUpdateWish(wish: WishView) {
     onSuccess: (answer) => {
       updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...answer }));
       void refreshWishLists(client);
+      if (answer.category !== wish.category) void refreshWishCounts(client);
       if (answer.productUrl && answer.productUrl !== wish.productUrl) followPreview(client, wish.id);
     },
   });

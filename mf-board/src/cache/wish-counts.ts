@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { WishCountsView } from '@wishboard/contracts/http/wish';
+import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
+
+/** Reads again how many wishes there are. */
+export const refreshWishCounts = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: queryKeys.wishCounts });
+
+/** Counts an own wish no longer, in the moment in which it goes from the lists; then asks the server. */
+export function countOwnWishGone(client: QueryClient, wishId: string): void {
+  const category = findCachedWish(client, wishId)?.category;
+  client.setQueryData<WishCountsView>(queryKeys.wishCounts, (counts) => {
+    if (!counts || !category) return counts;
+    const categories = { ...counts.categories, [category]: counts.categories[category] - 1 };
+    return { mine: counts.mine - 1, categories };
+  });
+  void refreshWishCounts(client);
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WishCountsView } from '@wishboard/contracts/http/wish';
+import { wishCountsQuery } from '../../api/queries';
+import { type BoardView, useBoardStore } from '../../board-store';
+import type { useFeed } from './use-feed';
+
+/** How many wishes there are in a view and filter, by what the server counted. */
+export function countOf({ mine, categories }: WishCountsView, view: BoardView, category: string | null): number {
+  if (view === 'my') return mine;
+  let count = 0;
+  for (const [name, wishes] of Object.entries(categories)) if (category === null || name === category) count += wishes;
+  return count;
+}
+
+/**
+ * How many wishes there are in the view and filter that are shown; null until that is known. Wishes whose deletion can
+ * still be undone do not count. Where the server cannot say, it is the wishes read so far.
+ */
+export function useWishCount(feed: ReturnType<typeof useFeed>): number | null {
+  const { view, category } = useBoardStore();
+  const { data, isError } = useQuery(wishCountsQuery());
+  if (!feed.data) return null;
+  if (data) return Math.max(0, countOf(data, view, category) - feed.hiddenCount);
+  return isError ? feed.wishes.length : null;
+}
