@@ -9,7 +9,6 @@ import { MEMBERS, sampleWishes } from './fixtures/wishes';
 import BoardRemote from './remote';
 
 const COMMUNITY = 'GET /api/wishes/community';
-const MINE = 'GET /api/wishes/my';
 const stays = () => () => undefined;
 const unavailable = {
   status: 503,
@@ -21,7 +20,6 @@ const unavailable = {
     requestId: 'gallery',
   },
 };
-const empty = { status: 200, body: [] };
 
 /** The board with a shell's part played around it. */
 function Page({ language, creating = false }: { language: Language; creating?: boolean }) {
@@ -83,8 +81,8 @@ export const parts: GalleryPart[] = [
         {},
         { answers: { [COMMUNITY]: unavailable }, act: ({ find }) => find('[role="alert"]') },
       ),
-      'community, empty': board({}, { answers: { [COMMUNITY]: empty } }),
-      'my board, empty': board({ view: 'my' }, { answers: { [MINE]: empty } }),
+      'community, empty': board({ wishes: 0 }),
+      'my board, empty': board({ view: 'my', wishes: 0 }),
       'a category': board({ category: 'travel' }, { act: ({ find }) => find('article') }),
       'a category, empty': board({ category: 'books', wishes: 3 }),
       'the categories': board(
