@@ -10,9 +10,9 @@ import { WorkerCoreModule } from '@wishboard/server-kit/worker/worker-core.modul
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
+import type { RankedWish } from '../src/ranking/rank.js';
 import { RecommendationsModule } from '../src/recommendations.module.js';
 import { Refresher } from '../src/refresh/refresher.js';
-import type { RankedWish } from '../src/taste/rank.js';
 
 const redisUrl = process.env.REDIS_URL ?? '';
 export let database: TestDatabase;

@@ -3,13 +3,13 @@ import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { Queue } from 'bullmq';
+import { fromShortId, toShortId } from '../src/compact/short-id.js';
+import { decodeRow, encodeRow } from '../src/model/kept-row.js';
+import { pack } from '../src/model/packed-neighbours.js';
+import type { RankedWish } from '../src/ranking/rank.js';
 import { Refresher } from '../src/refresh/refresher.js';
 import { Taste } from '../src/refresh/taste.js';
 import { SimilarityStore } from '../src/store/similarity-store.js';
-import { decodeRow, encodeRow } from '../src/taste/kept-row.js';
-import { pack } from '../src/taste/packed-neighbours.js';
-import type { RankedWish } from '../src/taste/rank.js';
-import { fromShortId, toShortId } from '../src/taste/short-id.js';
 import {
   forgetAll,
   interact,

@@ -1,6 +1,6 @@
-import type { Action } from '../taste/event-weights.js';
-import { NO_INTERESTS } from '../taste/recommend.js';
-import { TasteModel, type TasteWish } from '../taste/taste-model.js';
+import type { Action } from '../model/event-weights.js';
+import { TasteModel, type TasteWish } from '../model/taste-model.js';
+import { NO_INTERESTS } from '../ranking/recommend.js';
 import { BackTest } from './back-test.js';
 
 const DAY = 24 * 3600 * 1000;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { rank } from '../taste/rank.js';
-import { type MemberTaste, rankedMember, tellingWishes } from '../taste/recommend.js';
-import type { TasteModel } from '../taste/taste-model.js';
-import { Trend } from '../taste/trend.js';
+import type { TasteModel } from '../model/taste-model.js';
+import { Trend } from '../model/trend.js';
+import { rank } from '../ranking/rank.js';
+import { type MemberTaste, rankedMember, tellingWishes } from '../ranking/recommend.js';
 import { achieve, SHOWN } from './measures.js';
 import { seededRandom } from './seeded-random.js';
 

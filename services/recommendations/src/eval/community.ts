@@ -1,6 +1,6 @@
-import type { Action } from '../taste/event-weights.js';
-import type { Interests } from '../taste/recommend.js';
-import type { TasteWish } from '../taste/taste-model.js';
+import type { Action } from '../model/event-weights.js';
+import type { TasteWish } from '../model/taste-model.js';
+import type { Interests } from '../ranking/recommend.js';
 
 /** A community, and what some of its members went on to want, which no ranker is shown. */
 export interface Community {

@@ -1,5 +1,5 @@
-import { NO_INTERESTS, recommend, tellingWishes } from '../taste/recommend.js';
-import { TasteModel } from '../taste/taste-model.js';
+import { TasteModel } from '../model/taste-model.js';
+import { NO_INTERESTS, recommend, tellingWishes } from '../ranking/recommend.js';
 import { syntheticCommunity } from './synthetic-community.js';
 
 /**

@@ -1,9 +1,9 @@
-import { LIST_MAX } from '../taste/rank.js';
-import { NO_INTERESTS, recommend, tellingWishes } from '../taste/recommend.js';
-import { TasteModel } from '../taste/taste-model.js';
-import { TermIndex } from '../taste/term-index.js';
-import { TextNeighbours } from '../taste/text-neighbours.js';
-import { Trend } from '../taste/trend.js';
+import { TasteModel } from '../model/taste-model.js';
+import { TermIndex } from '../model/term-index.js';
+import { TextNeighbours } from '../model/text-neighbours.js';
+import { Trend } from '../model/trend.js';
+import { LIST_MAX } from '../ranking/rank.js';
+import { NO_INTERESTS, recommend, tellingWishes } from '../ranking/recommend.js';
 import { textTerms } from '../terms/text-terms.js';
 import { BackTest } from './back-test.js';
 import { type Community, doneBy } from './community.js';

@@ -4,8 +4,8 @@ import { CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/categ
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { readCsvRecords, UnreadableFileError } from '@wishboard/database/import/csv-records';
 import { parseTextArray } from '@wishboard/database/import/text-array';
-import { ACTION_WEIGHTS, type Action, type ActionKind } from '../taste/event-weights.js';
-import type { TasteWish } from '../taste/taste-model.js';
+import { ACTION_WEIGHTS, type Action, type ActionKind } from '../model/event-weights.js';
+import type { TasteWish } from '../model/taste-model.js';
 import { type Community, doneBy } from './community.js';
 
 type Row = (column: string) => string;

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@wishboard/contracts/http/category';
-import type { Action } from '../taste/event-weights.js';
-import type { TasteWish } from '../taste/taste-model.js';
+import type { Action } from '../model/event-weights.js';
+import type { TasteWish } from '../model/taste-model.js';
 import type { Community } from './community.js';
 import { type SeededRandom, seededRandom } from './seeded-random.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { FRESH_FOR_MS } from '@wishboard/contracts/jobs/recommendation-lists';
 import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/events/queues/event-handler';
+import { bestMembers } from '../model/best-members.js';
 import { RefreshQueue } from '../refresh/refresh-queue.js';
 import { Taste } from '../refresh/taste.js';
 import { ListStore } from '../store/list-store.js';
-import { bestMembers } from '../taste/best-members.js';
 
 /** New wishes: each tells about its owner, and is offered to those who will like it most. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Profile } from '../model/profile.js';
 import { ListStore } from '../store/list-store.js';
 import { TasteRepository } from '../store/taste.repository.js';
-import type { Profile } from '../taste/profile.js';
 import { Taste } from './taste.js';
 
 /** What is left of learnt interests when all the acts behind them were taken back. */

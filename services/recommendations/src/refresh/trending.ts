@@ -3,9 +3,9 @@ import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
+import type { TasteModel } from '../model/taste-model.js';
+import { Trend } from '../model/trend.js';
 import { TasteRepository } from '../store/taste.repository.js';
-import type { TasteModel } from '../taste/taste-model.js';
-import { Trend } from '../taste/trend.js';
 
 /** How old what is trending may be when lists are made of it. */
 const READ_EVERY_MS = 10 * 60 * 1000;

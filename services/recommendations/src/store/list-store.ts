@@ -6,7 +6,7 @@ import {
   rankedListKey,
 } from '@wishboard/contracts/jobs/recommendation-lists';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
-import type { RankedWish } from '../taste/rank.js';
+import type { RankedWish } from '../ranking/rank.js';
 
 /** A list nobody refreshed for this long belongs to somebody who is away; it is made again when something happens. */
 const KEPT_S = 30 * 24 * 3600;

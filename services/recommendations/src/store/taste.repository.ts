@@ -3,10 +3,10 @@ import type { Category } from '@wishboard/contracts/http/category';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { poolOf } from '@wishboard/database/connection/data-source';
 import { DataSource } from 'typeorm';
-import type { ActionKind } from '../taste/event-weights.js';
-import type { Profile } from '../taste/profile.js';
-import type { MemberTaste } from '../taste/recommend.js';
-import type { TasteWish } from '../taste/taste-model.js';
+import type { ActionKind } from '../model/event-weights.js';
+import type { Profile } from '../model/profile.js';
+import type { TasteWish } from '../model/taste-model.js';
+import type { MemberTaste } from '../ranking/recommend.js';
 import { LateReads } from './late-reads.js';
 
 /**

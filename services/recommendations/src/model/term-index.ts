@@ -1,6 +1,6 @@
-import { Names } from './names.js';
-import { NumberLists } from './number-lists.js';
-import { SparseSums } from './sparse-sums.js';
+import { Names } from '../compact/names.js';
+import { NumberLists } from '../compact/number-lists.js';
+import { SparseSums } from '../compact/sparse-sums.js';
 import { TermNumbers } from './term-numbers.js';
 
 /** A number and how often it counts, in 32 bits. Numbers reach 16 million, and who counts more than 255 counts 255. */

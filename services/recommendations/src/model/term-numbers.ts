@@ -1,5 +1,5 @@
-import { Names } from './names.js';
-import { withRoomFor } from './with-room.js';
+import { Names } from '../compact/names.js';
+import { withRoomFor } from '../compact/with-room.js';
 
 /** Words are fewer than this. */
 const WORDS_END = 2 ** 24;

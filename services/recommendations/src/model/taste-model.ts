@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import { Names } from '../compact/names.js';
+import { SparseSums } from '../compact/sparse-sums.js';
 import { tagTerm, termsOf, wordsOfEach } from '../terms/text-terms.js';
 import { CoActs } from './co-acts.js';
 import { decodeRow, encodeRow, type Row } from './kept-row.js';
 import { type KnownWish, KnownWishes } from './known-wishes.js';
-import { Names } from './names.js';
 import { type PackedNeighbour, pack, unpack } from './packed-neighbours.js';
 import { tellingWords } from './profile.js';
 import { coOccurrence, NEIGHBOURS, type Neighbour, popularity, textLikeness } from './similarity.js';
-import { SparseSums } from './sparse-sums.js';
 import { TermIndex } from './term-index.js';
 import { TextNeighbours } from './text-neighbours.js';
 import { Trend } from './trend.js';

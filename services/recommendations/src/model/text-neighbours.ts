@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { withRoomFor } from '../compact/with-room.js';
 import {
   insertNeighbour,
   type PackedNeighbour,
@@ -9,7 +10,6 @@ import {
 } from './packed-neighbours.js';
 import type { Neighbour } from './similarity.js';
 import type { TermIndex } from './term-index.js';
-import { withRoomFor } from './with-room.js';
 
 /** Kept for each wish: more than a row of the matrix has, since acts may lift a text that is less alike. */
 const KEPT = 300;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Names } from './names.js';
+import { Names } from '../compact/names.js';
 import { TermNumbers } from './term-numbers.js';
 
 describe('numbers of terms', () => {

@@ -1,5 +1,5 @@
+import { SHORT_ID, type ShortId } from '../compact/short-id.js';
 import { type PackedNeighbour, pack, similarityOf, wishOf } from './packed-neighbours.js';
-import { SHORT_ID, type ShortId } from './short-id.js';
 import type { Neighbour } from './similarity.js';
 
 /** A row of the matrix, as it was when the support of its wish was this. */

@@ -1,7 +1,7 @@
-import { Names } from './names.js';
-import { NumberLists } from './number-lists.js';
+import { Names } from '../compact/names.js';
+import { NumberLists } from '../compact/number-lists.js';
+import { SparseSums } from '../compact/sparse-sums.js';
 import { eventShare } from './similarity.js';
-import { SparseSums } from './sparse-sums.js';
 
 /** Members remembered for one wish, the newest: a sample of them is as telling as all, and bounds the memory. */
 const MEMBERS_KEPT = 400;

@@ -1,9 +1,9 @@
 import type { Category } from '@wishboard/contracts/http/category';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
-import { type Action, tasteWeights, wishWeights } from './event-weights.js';
-import { type Profile, type ProfiledWish, profileOf } from './profile.js';
+import { type Action, tasteWeights, wishWeights } from '../model/event-weights.js';
+import { type Profile, type ProfiledWish, profileOf } from '../model/profile.js';
+import { MEMBER_WISHES_MAX, type TasteModel } from '../model/taste-model.js';
 import { LIST_MAX, type RankedMember, type RankedWish, rank } from './rank.js';
-import { MEMBER_WISHES_MAX, type TasteModel } from './taste-model.js';
 
 /** Interests that came with a member, or that the member chose. They count until there is something to learn from. */
 export interface Interests {

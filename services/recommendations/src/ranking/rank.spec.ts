@@ -1,8 +1,8 @@
-import { bestMembers } from './best-members.js';
+import { bestMembers } from '../model/best-members.js';
+import { TasteModel, type TasteWish } from '../model/taste-model.js';
+import { Trend } from '../model/trend.js';
 import { type RankedMember, rank } from './rank.js';
 import { NO_INTERESTS, recommend } from './recommend.js';
-import { TasteModel, type TasteWish } from './taste-model.js';
-import { Trend } from './trend.js';
 
 const DAY = 24 * 3600 * 1000;
 const NOW = 1_000 * DAY;

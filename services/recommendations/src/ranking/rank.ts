@@ -1,11 +1,11 @@
 import type { Category } from '@wishboard/contracts/http/category';
 import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { SparseSums } from '../compact/sparse-sums.js';
+import { similarityOf, wishOf } from '../model/packed-neighbours.js';
+import type { TasteModel } from '../model/taste-model.js';
 import { tagTerm, words } from '../terms/text-terms.js';
-import { similarityOf, wishOf } from './packed-neighbours.js';
-import { SparseSums } from './sparse-sums.js';
 import { PER_OWNER, spread } from './spread.js';
-import type { TasteModel } from './taste-model.js';
 import { type Acted, addTastesOfActs, addTastesOfKeywords } from './tastes.js';
 
 /** A wish in a member's list, and why. */

@@ -1,9 +1,9 @@
 import { CATEGORIES, CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/category';
 import { NOTE_COLOR_DEFAULT, NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
-import type { Names } from './names.js';
-import { NumberLists } from './number-lists.js';
+import type { Names } from '../compact/names.js';
+import { NumberLists } from '../compact/number-lists.js';
+import { fromShortId, type ShortId, toShortId } from '../compact/short-id.js';
 import type { ProfiledWish, TellingWords } from './profile.js';
-import { fromShortId, type ShortId, toShortId } from './short-id.js';
 
 /** A wish without the texts that only its words are kept of. */
 export interface KnownWish {

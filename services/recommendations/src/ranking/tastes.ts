@@ -1,8 +1,8 @@
+import type { SparseSums } from '../compact/sparse-sums.js';
+import { similarityOf, wishOf } from '../model/packed-neighbours.js';
+import { textLikeness } from '../model/similarity.js';
+import type { TasteModel } from '../model/taste-model.js';
 import { tagTerm, textTerms } from '../terms/text-terms.js';
-import { similarityOf, wishOf } from './packed-neighbours.js';
-import { textLikeness } from './similarity.js';
-import type { SparseSums } from './sparse-sums.js';
-import type { TasteModel } from './taste-model.js';
 
 /** A wish that the member acted on, and its share of all the member's weights. */
 export interface Acted {
