@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const RESULTS = fileURLToPath(new URL('../../.cache/test-results', import.meta.url));
 
-/** Leaves each project's numbers, and the names of what failed, in a file, where `npm test` adds them up. */
+/** Leaves each project's numbers, how long each file took, and the names of what failed, in a file, where `npm test` adds them up. */
 export default class CountReporter {
   /** @param {{ rootDir: string }} config */
   constructor({ rootDir }) {
@@ -28,6 +28,10 @@ export default class CountReporter {
           .filter(({ status, invocations }) => status === 'passed' && (invocations ?? 1) > 1)
           .map(({ fullName, retryReasons }) => `${name}: ${fullName}\n${retryReasons?.[0] ?? ''}`),
       ),
+      files: results.testResults.map(({ testFilePath, perfStats }) => ({
+        file: `${name} ${relative(this.rootDir, testFilePath)}`,
+        seconds: Math.round(perfStats.runtime / 1000),
+      })),
       failures: results.testResults.flatMap(({ testFilePath, testResults, testExecError }) => {
         const file = relative(this.rootDir, testFilePath);
         const names = testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { closingLine, sumResults } from '../testing/test-results.mjs';
+import { closingLine, longestFiles, sumResults } from '../testing/test-results.mjs';
 
 let folder;
 
@@ -12,17 +12,19 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('The closing line', () => {
-  it('adds up what the projects counted, in whatever folder, and keeps what failed or wavered by name', () => {
+  it('adds up what the projects counted, in whatever folder, and keeps by name what failed, wavered or took longest', () => {
     mkdirSync(join(folder, '@wishboard'));
     writeFileSync(
       join(folder, 'a.json'),
-      '{"passed":3,"failed":1,"skipped":0,"unsteady":[],"failures":["a x.spec.ts: fails"]}',
+      '{"passed":3,"failed":1,"skipped":0,"unsteady":[],"failures":["a x.spec.ts: fails"],"files":[{"file":"a x","seconds":2}]}',
     );
     writeFileSync(
       join(folder, '@wishboard', 'b.json'),
-      '{"passed":4,"failed":0,"skipped":2,"unsteady":["b: wavers"],"failures":[]}',
+      '{"passed":4,"failed":0,"skipped":2,"unsteady":["b: wavers"],"failures":[],"files":[{"file":"b y","seconds":9}]}',
     );
-    expect(sumResults(folder)).toEqual({
+    const { files, ...sum } = sumResults(folder);
+    expect(longestFiles(files, 1)).toEqual([{ file: 'b y', seconds: 9 }]);
+    expect(sum).toEqual({
       passed: 7,
       failed: 1,
       skipped: 2,

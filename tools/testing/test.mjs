@@ -9,7 +9,7 @@ import { createProgress } from '../system/progress.mjs';
 import { messageOf, OperatorError, ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 import { requireBrowser } from './browser.mjs';
-import { closingLine, forgetResults, sumResults } from './test-results.mjs';
+import { closingLine, forgetResults, longestFiles, sumResults } from './test-results.mjs';
 
 const STAGES = ['lint', 'typecheck', 'build', 'unit', 'e2e', 'chaos'];
 /** Two projects at once is what two cores carry; each runs its own files one after another there. */
@@ -121,6 +121,8 @@ async function runStages() {
   // Once more at the end, where it is looked for: what the stages wrote may be pages up.
   for (const test of results.unsteady) progress.line(`Passed at the second try: ${test}`);
   for (const failure of results.failures) progress.line(`✖ ${failure}`);
+  const longest = longestFiles(results.files).map(({ file, seconds }) => `${seconds} s ${file}`);
+  if (longest.length > 0) progress.line(`Longest: ${longest.join(', ')}`);
   progress.line(`Took ${Math.round((performance.now() - began) / 1000)} s`);
   progress.line(closingLine(results, outcomes.checks + uncounted));
   if (outcomes.checks + uncounted + results.failed > 0 || !outcomes.tests) process.exitCode = 1;
