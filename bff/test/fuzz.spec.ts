@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { heapInUse } from '@wishboard/server-kit/testing/heap';
 import fc from 'fast-check';
 import { ApiDocument } from './fuzz/api-document.js';
-import { heapInUse } from './fuzz/heap.js';
 import { anyStep } from './fuzz/requests.js';
 import { sendBytes, wireRequest } from './fuzz/wire.js';
 import { World } from './fuzz/world.js';
