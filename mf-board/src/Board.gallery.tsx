@@ -1,8 +1,8 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
+import type { Place } from '@wishboard/contracts/remotes/place';
+import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
 import type { GalleryPart, GalleryState, Hand } from '@wishboard/web-kit/gallery/gallery';
 import { never } from '@wishboard/web-kit/gallery/gallery';
-import { useState } from 'react';
-import { useBoardStore } from './board-store';
 import { useOnboardingStore } from './features/onboarding/onboarding-store';
 import { BoardApi } from './fixtures/board-api';
 import { MEMBERS, sampleWishes } from './fixtures/wishes';
@@ -22,15 +22,16 @@ const unavailable = {
 };
 
 /** The board with a shell's part played around it. */
-function Page({ language, creating = false }: { language: Language; creating?: boolean }) {
-  const [createOpen, setCreateOpen] = useState(creating);
+function Page({ language, first }: { language: Language; first: Partial<Place> }) {
+  const navigation = useOwnNavigation(first);
   return (
     <main>
       <BoardRemote
         currentUser={MEMBERS[0]}
         language={language}
-        createOpen={createOpen}
-        onCreateOpenChange={setCreateOpen}
+        navigation={navigation}
+        createOpen={navigation.place.dialog === 'create'}
+        onCreateOpenChange={() => undefined}
         focusedWishId={null}
         onWishFocused={() => undefined}
         recommendations={null}
@@ -56,9 +57,9 @@ function board(visit: Visit, state: Omit<GalleryState, 'render' | 'api'> = {}): 
     ...state,
     api: ({ method, path, body }) => api.answer(method, path, body),
     render: ({ language }) => {
-      useBoardStore.setState({ view: visit.view ?? 'community', category: visit.category ?? null });
-      useOnboardingStore.setState({ guideOpen: visit.due === 'guide', tipsDismissed: visit.due !== 'tips' });
-      return <Page language={language} creating={visit.creating} />;
+      useOnboardingStore.setState({ guideDue: visit.due === 'guide', tipsDismissed: visit.due !== 'tips' });
+      const { view = 'community', category = null, creating = false } = visit;
+      return <Page language={language} first={{ view, category, ...(creating && { dialog: 'create' }) }} />;
     },
   };
 }

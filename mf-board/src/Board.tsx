@@ -1,8 +1,9 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
+import type { DialogName } from '@wishboard/contracts/remotes/place';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { BoardCard } from './BoardCard';
 import { useBoardStore } from './board-store';
 import { MainBoard } from './features/feed/MainBoard';
@@ -11,90 +12,112 @@ import { useDeleteWish } from './features/manage-wish/use-delete-wish';
 import { GuideButton } from './features/onboarding/GuideButton';
 import { useOnboardingStore } from './features/onboarding/onboarding-store';
 import { QuickTips } from './features/onboarding/QuickTips';
+import { useGuide } from './features/onboarding/use-guide';
 import { useShareWish } from './features/share/use-share-wish';
 import { boardTexts } from './texts/board';
+import { useBoardNavigation } from './use-board-navigation';
+import { useDialogWish } from './use-dialog-wish';
 import { useDialogs } from './use-dialogs';
+
+const OWN_DIALOGS: readonly (DialogName | null)[] = ['create', 'edit', 'story', 'guide'];
 
 /** The board's features, put together: the only place that knows more than one of them. */
 export function Board(props: BoardRemoteProps) {
-  const { currentUser, createOpen, onCreateOpenChange, focusedWishId, onWishFocused, recommendations, onLeaving } =
-    props;
+  const { currentUser, focusedWishId, onWishFocused, recommendations, onLeaving } = props;
+  const navigation = useBoardNavigation(props);
+  const { place, go, replace, close } = navigation;
+  const { dialog } = place;
   const [ownWish, setOwnWish] = useState<{ id: string } | null>(null);
-  const [edited, setEdited] = useState<WishView | null>(null);
-  const [storyWish, setStoryWish] = useState<WishView | null>(null);
-  const closeStory = useCallback(() => setStoryWish(null), []);
+  const edit = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'edit' }), [go]);
+  const showStory = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'story' }), [go]);
   const shareWish = useShareWish(recordShare);
   const watchViews = useViewWatcher(onLeaving);
   const deleteWish = useDeleteWish(onLeaving, setOwnWish);
-  const guideOpen = useOnboardingStore((state) => state.guideOpen);
+  const guideOpen = useGuide(navigation);
   const texts = useTexts(boardTexts);
   const giveUp = useCallback(() => {
     toast({ title: texts.toasts.dialogFailed, variant: 'destructive' });
-    onCreateOpenChange(false);
-    setEdited(null);
-    setStoryWish(null);
     // Not remembered as seen: the next visit shows it.
-    useOnboardingStore.setState({ guideOpen: false });
-  }, [texts, onCreateOpenChange]);
-  const wanted = createOpen || edited !== null || storyWish !== null || guideOpen;
+    useOnboardingStore.setState({ guideDue: false });
+    close();
+  }, [texts, close]);
+  const wanted = OWN_DIALOGS.includes(dialog);
   const dialogs = useDialogs(wanted, giveUp);
+  const dialogWish = useDialogWish(navigation, currentUser.id);
+  const isArriving = wanted && (!dialogs || (place.wish !== null && !dialogWish));
   useFreshStart();
+  const openCreate = () => go({ dialog: 'create' });
   const showNewWish = (wish: WishView) => {
     // It has no category yet: any filter would hide it.
-    useBoardStore.getState().chooseCategory(null);
+    if (place.category) replace({ category: null });
     setOwnWish(wish);
     toast({ title: texts.toasts.created });
   };
   return (
     <>
       <MainBoard
-        onCreate={() => onCreateOpenChange(true)}
+        memberId={currentUser.id}
+        navigation={navigation}
+        onCreate={openCreate}
         focusedWishId={focusedWishId}
         onWishFocused={onWishFocused}
         ownWish={ownWish}
         recommendations={recommendations}
-        help={<GuideButton />}
+        help={<GuideButton onOpen={() => go({ dialog: 'guide' })} />}
         renderWish={(wish, lit) => (
           <BoardCard
             wish={wish}
             lit={lit}
             isOwn={wish.userId === currentUser.id}
             watchViews={watchViews}
-            onEdit={setEdited}
+            onEdit={edit}
             onDelete={deleteWish}
-            onShareStory={setStoryWish}
+            onShareStory={showStory}
             onShare={shareWish}
           />
         )}
       />
-      {wanted && !dialogs && <Arriving />}
+      {isArriving && <Arriving />}
       {dialogs && (
         <>
           <dialogs.CreateWishDialog
             currentUser={currentUser}
-            open={createOpen}
-            onOpenChange={onCreateOpenChange}
+            open={dialog === 'create'}
+            onOpenChange={(open) => (open ? openCreate() : close())}
             onCreated={showNewWish}
           />
-          {edited && <dialogs.EditWishDialog key={edited.id} wish={edited} onClose={() => setEdited(null)} />}
-          {storyWish && (
-            <dialogs.StoryDialog
-              wish={storyWish}
-              onClose={closeStory}
-              onShared={() => void recordInteraction(storyWish.id, 'instagram_share')}
-            />
+          {dialogWish && (dialog === 'edit' || dialog === 'story') && (
+            <AsOpened key={`${dialog} ${dialogWish.id}`} wish={dialogWish}>
+              {(wish) =>
+                dialog === 'edit' ? (
+                  <dialogs.EditWishDialog wish={wish} onClose={close} />
+                ) : (
+                  <dialogs.StoryDialog
+                    wish={wish}
+                    onClose={close}
+                    onShared={() => void recordInteraction(wish.id, 'instagram_share')}
+                  />
+                )
+              }
+            </AsOpened>
           )}
-          <dialogs.Guide onCreate={() => onCreateOpenChange(true)} />
+          {guideOpen && <dialogs.Guide onClosed={close} onCreate={() => replace({ dialog: 'create' })} />}
         </>
       )}
-      <QuickTips />
+      <QuickTips guideOpen={guideOpen} />
     </>
   );
 }
 
 const recordShare = (wish: WishView): void => void recordInteraction(wish.id, 'share');
 
-/** The next visit begins as every one does: community view, no filter. The shell mounts the board anew for each member. */
+/** A wish as it was when its dialog opened: what arrives meanwhile must not change what is being written or drawn. */
+function AsOpened({ wish, children }: { wish: WishView; children(wish: WishView): ReactNode }) {
+  const [asOpened] = useState(wish);
+  return children(asOpened);
+}
+
+/** What the member before had hidden is not hidden for the next: the shell mounts the board anew for each. */
 function useFreshStart(): void {
   useEffect(() => () => useBoardStore.getState().reset(), []);
 }

@@ -117,7 +117,8 @@ describe('the introduction', () => {
     await wait(TIPS_DELAY_MS * 3);
     expect(screen.queryByText('快速上手小技巧')).toBeNull();
     await user.click(screen.getByRole('button', { name: '關閉導覽' }));
-    await wait(GUIDE_FADE_MS + TIPS_DELAY_MS + 200);
+    await wait(GUIDE_FADE_MS);
+    await wait(TIPS_DELAY_MS + 200);
     expect(screen.getByRole('region', { name: '快速上手小技巧' })).toBeVisible();
   });
 

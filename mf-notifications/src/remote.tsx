@@ -3,10 +3,15 @@ import { RemoteRoot } from '@wishboard/web-kit/ui';
 import { Notifications } from './Notifications';
 
 /** What the shell loads: the bell in its header. See contracts/remotes/contract.ts. */
-export default function NotificationsRemote({ currentUser, language, onOpenWish }: NotificationsRemoteProps) {
+export default function NotificationsRemote({
+  currentUser,
+  language,
+  navigation,
+  onOpenWish,
+}: NotificationsRemoteProps) {
   return (
     <RemoteRoot boundary="notifications" language={language}>
-      <Notifications key={currentUser.id} onOpenWish={onOpenWish} />
+      <Notifications key={currentUser.id} navigation={navigation} onOpenWish={onOpenWish} />
     </RemoteRoot>
   );
 }

@@ -7,12 +7,13 @@ import NotificationsRemote from './remote';
 void renderStandalone({
   provideFixtures: (queryClient) =>
     queryClient.setQueryData(queryKeys.notifications, standaloneNotifications(Date.now())),
-  render: ({ currentUser, language }) => (
+  render: ({ currentUser, language, address }) => (
     <header style={{ display: 'flex', justifyContent: 'flex-end', padding: '0.75rem 1rem' }}>
       <NotificationsRemote
         currentUser={currentUser}
         language={language}
-        onOpenWish={(wishId) => window.location.assign(`#${wishId}`)}
+        navigation={address}
+        onOpenWish={address.showWish}
       />
     </header>
   ),

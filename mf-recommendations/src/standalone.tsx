@@ -18,12 +18,13 @@ void renderStandalone({
     }
     queryClient.setQueryData(queryKeys.preferences, PREFERENCES);
   },
-  render: ({ currentUser, language }) => (
+  render: ({ currentUser, language, address }) => (
     <main style={{ maxWidth: 'var(--page-width)', margin: '0 auto', padding: '1rem var(--page-gutter)' }}>
       <RecommendationsRemote
         currentUser={currentUser}
         language={language}
-        onOpenWish={(wishId) => window.location.assign(`#${wishId}`)}
+        navigation={address}
+        onOpenWish={address.showWish}
       />
     </main>
   ),

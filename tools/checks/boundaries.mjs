@@ -44,7 +44,7 @@ const BUCKET_STORES = `^${SERVER_KIT}/storage/(bucket-media-store|s3-client|remo
 export const FLOORS = {
   [CONTRACTS]: [['http'], ['remotes', 'jobs']],
   'packages/web-kit/src': [
-    ['timing', 'texts', 'notes', 'styles', 'doubles'],
+    ['timing', 'texts', 'notes', 'styles', 'doubles', 'address'],
     ['api', 'gallery'],
     ['ui'],
     ['testing', 'standalone'],

@@ -29,7 +29,7 @@ const accountButton = (name: string) => screen.findByRole('button', { name: `${n
 
 beforeEach(() => {
   forgetRemotes();
-  useShellStore.setState({ language: 'mixed', theme: 'system', createOpen: false });
+  useShellStore.setState({ language: 'mixed', theme: 'system' });
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -48,7 +48,7 @@ describe('the page', () => {
   it('opens the create dialog from the header', async () => {
     open('/', signedIn);
     await userEvent.click(await screen.findByRole('button', { name: 'Make a Wish' }));
-    expect(useShellStore.getState().createOpen).toBe(true);
+    expect(window.location.search).toBe('?dialog=create');
   });
 
   it.each(['/nope', '/wishes/1', '/index.html'])('says that %s does not exist', async (path) => {

@@ -1,5 +1,6 @@
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { CommonRemoteProps } from '@wishboard/contracts/remotes/contract';
+import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { useEffect, useRef } from 'react';
 import { RemoteSlot } from '../remotes/RemoteSlot';
 import { useShellStore } from '../shell-store';
@@ -9,27 +10,26 @@ import { onLeaving } from './account/unfinished-work';
 import { Header } from './Header';
 import { MakeAWishButton } from './MakeAWishButton';
 import styles from './page.module.css';
-import { useFocusedWish } from './use-focused-wish';
 
 /** The main page of a signed-in member: header and board, composed of the three remotes. */
 export function MemberBoard({ user }: { user: UserView }) {
   const language = useShellStore((state) => state.language);
-  const createOpen = useShellStore((state) => state.createOpen);
-  const setCreateOpen = useShellStore((state) => state.setCreateOpen);
-  const { focusedWishId, openWish, onWishFocused } = useFocusedWish();
-  const common: CommonRemoteProps = { currentUser: user, language };
-  const opensWishes = { ...common, onOpenWish: openWish };
+  const address = useAddress();
+  const { place, go, close } = address;
+  const common: CommonRemoteProps = { currentUser: user, language, navigation: address };
+  const opensWishes = { ...common, onOpenWish: address.showWish };
   const { switched } = useMemberSession();
   const main = useRef<HTMLElement>(null);
   // The button that switched is gone with the member before: focus goes on at the new one's wishes.
   useEffect(() => {
     if (switched) main.current?.focus();
   }, [switched]);
+  const openCreate = () => go({ dialog: 'create' });
   return (
     <>
       <Header>
         <RemoteSlot name="mf_notifications" props={opensWishes} />
-        <MakeAWishButton onClick={() => setCreateOpen(true)} />
+        <MakeAWishButton onClick={openCreate} />
         <AccountMenu user={user} />
       </Header>
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
@@ -37,10 +37,10 @@ export function MemberBoard({ user }: { user: UserView }) {
           name="mf_board"
           props={{
             ...common,
-            createOpen,
-            onCreateOpenChange: setCreateOpen,
-            focusedWishId,
-            onWishFocused,
+            createOpen: place.dialog === 'create',
+            onCreateOpenChange: (open) => (open ? openCreate() : close()),
+            focusedWishId: address.wishIsDue ? place.wish : null,
+            onWishFocused: address.wishShown,
             onLeaving,
             recommendations: <RemoteSlot name="mf_recommendations" props={opensWishes} />,
           }}

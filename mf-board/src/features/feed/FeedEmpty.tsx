@@ -1,23 +1,15 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { Button, EmptyState, useTexts } from '@wishboard/web-kit/ui';
 import { StickyNote } from 'lucide-react';
-import { type BoardView, useBoardStore } from '../../board-store';
 import { boardTexts } from '../../texts/board';
 import { categoryTexts } from '../../texts/categories';
 
 /** What a view says when it has no wish: My Board, the community, or one category of it. */
-export function FeedEmpty({
-  view,
-  category,
-  onCreate,
-}: {
-  view: BoardView;
-  category: Category | null;
-  onCreate(): void;
-}) {
+export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; onCreate(): void }) {
+  const { place, go } = navigation;
+  const { view, category } = place;
   const { feed } = useTexts(boardTexts);
   const categories = useTexts(categoryTexts);
-  const { showView, chooseCategory } = useBoardStore.getState();
   const picture = <StickyNote />;
   if (view === 'my') {
     return (
@@ -38,11 +30,11 @@ export function FeedEmpty({
       <EmptyState
         picture={picture}
         title={feed.categoryEmpty(categories[category])}
-        actions={<Button onClick={() => chooseCategory(null)}>{feed.categoryEmptyAction}</Button>}
+        actions={<Button onClick={() => go({ category: null })}>{feed.categoryEmptyAction}</Button>}
       />
     );
   }
-  const goToMyBoard = () => showView('my');
+  const goToMyBoard = () => go({ view: 'my' });
   return (
     <EmptyState
       picture={picture}

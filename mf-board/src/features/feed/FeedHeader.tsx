@@ -1,16 +1,23 @@
+import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
 import { Globe, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useBoardStore } from '../../board-store';
 import { boardTexts } from '../../texts/board';
 import { CategoryFilter } from './CategoryFilter';
 import styles from './MainBoard.module.css';
 import { useCountUp } from './use-count-up';
 
+interface FeedHeaderProps {
+  navigation: Navigation;
+  count: number | null;
+  help: ReactNode;
+}
+
 /** Heading and counter of the view, the switch between the two views, the community's filter, and help. */
-export function FeedHeader({ count, help }: { count: number | null; help: ReactNode }) {
+export function FeedHeader({ navigation, count, help }: FeedHeaderProps) {
   const { feed } = useTexts(boardTexts);
-  const { view, category, showView, chooseCategory } = useBoardStore();
+  const { place, go } = navigation;
+  const { view, category } = place;
   return (
     <header className={styles.header}>
       <div className={styles.titles}>
@@ -21,13 +28,13 @@ export function FeedHeader({ count, help }: { count: number | null; help: ReactN
         <SegmentedControl
           label={feed.view}
           value={view}
-          onChange={showView}
+          onChange={(chosen) => go({ view: chosen })}
           options={[
             { value: 'my', label: <ViewLabel icon={<UserRound aria-hidden />} text={feed.myBoard} /> },
             { value: 'community', label: <ViewLabel icon={<Globe aria-hidden />} text={feed.community} /> },
           ]}
         />
-        {view === 'community' && <CategoryFilter category={category} onChange={chooseCategory} />}
+        {view === 'community' && <CategoryFilter category={category} onChange={(chosen) => go({ category: chosen })} />}
         {help}
       </div>
     </header>

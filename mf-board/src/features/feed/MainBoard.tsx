@@ -1,8 +1,9 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
+import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { errorText } from '@wishboard/web-kit/api/fetch-json';
 import { Button, ErrorState, IconButton, Spinner, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useBoardStore } from '../../board-store';
 import { boardTexts } from '../../texts/board';
 import { AddCard } from './AddCard';
@@ -12,9 +13,12 @@ import styles from './MainBoard.module.css';
 import { Masonry } from './Masonry';
 import { useFeed } from './use-feed';
 import { useFocusedWish } from './use-focused-wish';
+import { useOwnScrollRestoration } from './use-kept-place';
 import { useWishCount } from './use-wish-count';
 
 export interface MainBoardProps {
+  memberId: string;
+  navigation: Navigation;
   /** Opens the create dialog. */
   onCreate(): void;
   focusedWishId: string | null;
@@ -30,13 +34,17 @@ export interface MainBoardProps {
 
 /** The main page's board: one of the two views with its wishes on the wall. */
 export function MainBoard(props: MainBoardProps) {
-  const { onCreate, focusedWishId, onWishFocused, ownWish, recommendations, help, renderWish } = props;
+  const { memberId, navigation, onCreate, focusedWishId, onWishFocused, ownWish, recommendations, help, renderWish } =
+    props;
   const { feed: texts } = useTexts(boardTexts);
-  const { view, category, hiddenWishIds, showView, chooseCategory } = useBoardStore();
+  const { place, replace } = navigation;
+  const { view, category } = place;
+  const hiddenWishIds = useBoardStore((state) => state.hiddenWishIds);
   const feed = useFeed(view, category, hiddenWishIds);
-  const count = useWishCount(feed);
+  const count = useWishCount(feed, place);
   const inWholeCommunity = view === 'community' && category === null;
   const list = `${view}/${category}`;
+  const onWishGone = useCallback(() => replace({ wish: null }), [replace]);
   const focus = useFocusedWish({
     list,
     focusedWishId,
@@ -44,18 +52,20 @@ export function MainBoard(props: MainBoardProps) {
     listed: feed.wishes,
     ready: feed.isSuccess && inWholeCommunity,
     onWishFocused,
+    onWishGone,
+    placedWishId: place.dialog === null ? place.wish : null,
   });
   const { wishes } = focus;
+  useOwnScrollRestoration();
 
+  const mustMove = focusedWishId !== null && !inWholeCommunity;
   useEffect(() => {
-    if (focusedWishId === null) return;
-    showView('community');
-    chooseCategory(null);
-  }, [focusedWishId, showView, chooseCategory]);
+    if (mustMove) replace({ view: 'community', category: null, wish: focusedWishId });
+  }, [mustMove, focusedWishId, replace]);
 
   return (
     <div className={styles.board} data-view={view}>
-      <FeedHeader count={count} help={help} />
+      <FeedHeader navigation={navigation} count={count} help={help} />
       {view === 'community' && <div className={styles.recommendations}>{recommendations}</div>}
       {feed.isPending && (
         <p role="status" className={styles.loading}>
@@ -76,6 +86,7 @@ export function MainBoard(props: MainBoardProps) {
         <>
           <Masonry
             key={list}
+            list={`${memberId}/${list}`}
             label={texts.wall}
             lead={view === 'my' ? <AddCard onAdd={onCreate} /> : null}
             wishes={wishes}
@@ -84,7 +95,7 @@ export function MainBoard(props: MainBoardProps) {
             scrollToId={focus.scrollToId}
             onScrolledTo={focus.onScrolledTo}
           />
-          {wishes.length === 0 && <FeedEmpty view={view} category={category} onCreate={onCreate} />}
+          {wishes.length === 0 && <FeedEmpty navigation={navigation} onCreate={onCreate} />}
           <FeedEnd feed={feed} />
         </>
       )}

@@ -15,6 +15,7 @@ import {
 import { rememberHeights } from './estimate-height';
 import styles from './Masonry.module.css';
 import { useColumns } from './use-columns';
+import { useKeptPlace } from './use-kept-place';
 import { useMediaQuery } from './use-media-query';
 
 /** Pixels between notes, both ways. */
@@ -26,8 +27,12 @@ const ASK_AHEAD = 15;
 /** Height of the first place when it is not a wish, in pixels, before it is measured. */
 const LEAD_HEIGHT = 220;
 const LEAD_KEY = 'lead';
+/** How much of the window's top the page's header covers, in pixels. */
+const COVERED = 60;
 
 export interface MasonryProps {
+  /** Names the list on the wall: where the reader was in it is kept under that. */
+  list: string;
   /** Accessible name of the wall. */
   label: string;
   /** What stands before the first wish, or null. */
@@ -46,7 +51,7 @@ export interface MasonryProps {
  * page, in the feed's order, which is also the order of reading and of the Tab key. On paper it is every card read so far.
  */
 export function Masonry(props: MasonryProps) {
-  const { label, lead, wishes, renderWish, onNearEnd, scrollToId, onScrolledTo } = props;
+  const { list, label, lead, wishes, renderWish, onNearEnd, scrollToId, onScrolledTo } = props;
   const columns = useColumns();
   const wall = useRef<HTMLUListElement>(null);
   const { top, width } = usePlace(wall);
@@ -73,6 +78,8 @@ export function Masonry(props: MasonryProps) {
     },
     getItemKey,
   });
+  const isCalled = scrollToId !== null;
+  useKeptPlace({ list, virtualizer, ids, before, top, covered: COVERED, isCalled, readOn: onNearEnd });
   useEvenColumns(virtualizer, ids);
 
   const printing = useMediaQuery('print');
@@ -174,9 +181,8 @@ function usePlace(wall: RefObject<HTMLElement | null>): { top: number; width: nu
   const [place, setPlace] = useState({ top: 0, width: 0 });
   useLayoutEffect(() => {
     const measure = () => {
-      const box = wall.current?.getBoundingClientRect();
-      if (!box) return;
-      const next = { top: Math.round(box.top + window.scrollY), width: Math.round(box.width) };
+      if (!wall.current) return;
+      const next = { top: topOf(wall.current), width: Math.round(wall.current.getBoundingClientRect().width) };
       setPlace((now) => (now.top === next.top && now.width === next.width ? now : next));
     };
     measure();
@@ -186,6 +192,12 @@ function usePlace(wall: RefObject<HTMLElement | null>): { top: number; width: nu
     return () => observer?.disconnect();
   }, [wall]);
   return place;
+}
+
+/** Where an element lies below the top of the document, wherever the animation with which it appears has it now. */
+function topOf(element: HTMLElement): number {
+  const parent = element.offsetParent instanceof HTMLElement ? topOf(element.offsetParent) : 0;
+  return parent + element.offsetTop;
 }
 
 /** Scrolls to a wish once, as soon as it is in the list. */

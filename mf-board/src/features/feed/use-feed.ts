@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Category } from '@wishboard/contracts/http/category';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import type { BoardView } from '@wishboard/contracts/remotes/place';
 import { useCallback, useMemo } from 'react';
 import { communityWishesQuery, myWishesQuery } from '../../api/queries';
-import type { BoardView } from '../../board-store';
 
 /** The wishes of a view as far as they were read, and how to read on. */
 export function useFeed(view: BoardView, category: Category | null, hidden: ReadonlySet<string>) {

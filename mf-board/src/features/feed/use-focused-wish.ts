@@ -29,6 +29,10 @@ interface FocusRequest {
   /** Whether the whole community's list was read, so that it is known if the asked wish is in it. */
   ready: boolean;
   onWishFocused(): void;
+  /** The asked wish is gone: nobody asks for it any more. */
+  onWishGone(): void;
+  /** The wish that the address names, shown already. */
+  placedWishId: string | null;
 }
 
 /**
@@ -36,12 +40,12 @@ interface FocusRequest {
  * member's own that is new or back again. An asked one that is gone is said to be.
  */
 export function useFocusedWish(request: FocusRequest): FocusedWish {
-  const { list, focusedWishId, ownWish, listed, ready, onWishFocused } = request;
+  const { list, focusedWishId, ownWish, listed, ready, onWishFocused, onWishGone, placedWishId } = request;
   const { feed } = useTexts(boardTexts);
   const [lit, setLit] = useState<{ id: string; list: string } | null>(null);
   if (lit && lit.list !== list) setLit(null);
   const [shownOwnWish, setShownOwnWish] = useState<FocusRequest['ownWish']>(null);
-  const [pinned, setPinned] = useState<string | null>(null);
+  const [pinned, setPinned] = useState(placedWishId);
   const asked = focusedWishId ?? pinned;
   const isListed = asked !== null && listed.some((wish) => wish.id === asked);
   const missing = ready && asked !== null && !isListed;
@@ -53,7 +57,8 @@ export function useFocusedWish(request: FocusRequest): FocusedWish {
     const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
     toast({ title: gone ? feed.wishGone : feed.failed, variant: gone ? 'default' : 'destructive' });
     onWishFocused();
-  }, [failed, error, feed, onWishFocused]);
+    if (gone) onWishGone();
+  }, [failed, error, feed, onWishFocused, onWishGone]);
 
   useEffect(() => {
     if (lit === null) return;

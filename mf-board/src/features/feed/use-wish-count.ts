@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WishCountsView } from '@wishboard/contracts/http/wish';
+import type { BoardView, Place } from '@wishboard/contracts/remotes/place';
 import { wishCountsQuery } from '../../api/queries';
-import { type BoardView, useBoardStore } from '../../board-store';
 import type { useFeed } from './use-feed';
 
 /** How many wishes there are in a view and filter, by what the server counted. */
@@ -16,8 +16,7 @@ export function countOf({ mine, categories }: WishCountsView, view: BoardView, c
  * How many wishes there are in the view and filter that are shown; null until that is known. Wishes whose deletion can
  * still be undone do not count. Where the server cannot say, it is the wishes read so far.
  */
-export function useWishCount(feed: ReturnType<typeof useFeed>): number | null {
-  const { view, category } = useBoardStore();
+export function useWishCount(feed: ReturnType<typeof useFeed>, { view, category }: Place): number | null {
   const { data, isError } = useQuery(wishCountsQuery());
   if (!feed.data) return null;
   if (data) return Math.max(0, countOf(data, view, category) - feed.hiddenCount);

@@ -3,15 +3,9 @@ import { Button, DIALOG_FADE_MS, Dialog, DialogActions, useTexts } from '@wishbo
 import { type ReactNode, useEffect, useState } from 'react';
 import { onboardingTexts } from '../../texts/onboarding';
 import styles from './Guide.module.css';
-import { useOnboardingStore } from './onboarding-store';
 
 /** The three steps that introduce the board, on a member's first visit and whenever they ask for it. */
-export function Guide({ onCreate }: { onCreate(): void }) {
-  const { guideOpen, closeGuide } = useOnboardingStore();
-  return guideOpen ? <OpenGuide onClosed={closeGuide} onCreate={onCreate} /> : null;
-}
-
-function OpenGuide({ onClosed, onCreate }: { onClosed(): void; onCreate(): void }) {
+export function Guide({ onClosed, onCreate }: { onClosed(): void; onCreate(): void }) {
   const texts = useTexts(onboardingTexts);
   const [step, setStep] = useState(0);
   const [fading, setFading] = useState(false);
@@ -23,12 +17,6 @@ function OpenGuide({ onClosed, onCreate }: { onClosed(): void; onCreate(): void 
     const timer = setTimeout(onClosed, DIALOG_FADE_MS);
     return () => clearTimeout(timer);
   }, [fading, onClosed]);
-
-  function create(): void {
-    // The create dialog takes the guide's place at once: two modal dialogs would fight over the focus.
-    onClosed();
-    onCreate();
-  }
 
   return (
     <Dialog
@@ -60,7 +48,7 @@ function OpenGuide({ onClosed, onCreate }: { onClosed(): void; onCreate(): void 
         {isLast ? (
           <>
             <Button onClick={() => setFading(true)}>{texts.later}</Button>
-            <Button variant="primary" onClick={create}>
+            <Button variant="primary" onClick={onCreate}>
               {texts.create}
             </Button>
           </>

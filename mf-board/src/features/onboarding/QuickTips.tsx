@@ -9,11 +9,11 @@ import { useTipsDue } from './use-tips-due';
 const ICONS = [Plus, SmilePlus, CircleFadingPlus] as const;
 
 /** Three tips for a member who has made a first wish. */
-export function QuickTips() {
+export function QuickTips({ guideOpen }: { guideOpen: boolean }) {
   const texts = useTexts(onboardingTexts);
   const dismissTips = useOnboardingStore((state) => state.dismissTips);
   const headingId = useId();
-  if (!useTipsDue()) return null;
+  if (!useTipsDue(guideOpen)) return null;
   return (
     <section aria-labelledby={headingId} className={styles.card}>
       <h2 id={headingId} className={styles.heading}>

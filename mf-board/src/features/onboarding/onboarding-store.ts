@@ -4,28 +4,27 @@ import { create } from 'zustand';
 type SeenKey = 'guide-seen' | 'tips-seen';
 
 interface OnboardingState {
-  guideOpen: boolean;
+  /** Whether the guide was never seen, so that it opens by itself. */
+  guideDue: boolean;
   /** Whether the tips were dismissed, now or on an earlier visit. */
   tipsDismissed: boolean;
-  /** Shows the guide, whether it was seen or not. */
-  openGuide(): void;
-  closeGuide(): void;
+  /** The guide was closed: it does not open by itself again. */
+  leaveGuide(): void;
   dismissTips(): void;
   /** How a visit begins. */
   begin(): void;
 }
 
-const asRemembered = () => ({ guideOpen: !wasSeen('guide-seen'), tipsDismissed: wasSeen('tips-seen') });
+const asRemembered = () => ({ guideDue: !wasSeen('guide-seen'), tipsDismissed: wasSeen('tips-seen') });
 const remember = (key: SeenKey, state: Partial<OnboardingState>) => {
   rememberSeen(key);
   return state;
 };
 
-/** What of the introduction is on the screen. */
-export const useOnboardingStore = create<OnboardingState>()((set) => ({
+/** What of the introduction the member has not seen. */
+export const useOnboardingStore = create<OnboardingState>()((set, get) => ({
   ...asRemembered(),
-  openGuide: () => set({ guideOpen: true }),
-  closeGuide: () => set(remember('guide-seen', { guideOpen: false })),
+  leaveGuide: () => get().guideDue && set(remember('guide-seen', { guideDue: false })),
   dismissTips: () => set(remember('tips-seen', { tipsDismissed: true })),
   begin: () => set(asRemembered()),
 }));

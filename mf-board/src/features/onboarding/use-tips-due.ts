@@ -7,9 +7,9 @@ import { useOnboardingStore } from './onboarding-store';
 export const TIPS_DELAY_MS = 3_000;
 
 /** Whether the tips are to be seen: 3 s after the member has a wish, unless the guide shows or they were dismissed. */
-export function useTipsDue(): boolean {
-  const { guideOpen, tipsDismissed } = useOnboardingStore();
-  const wanted = !guideOpen && !tipsDismissed;
+export function useTipsDue(guideOpen: boolean): boolean {
+  const { guideDue, tipsDismissed } = useOnboardingStore();
+  const wanted = !guideOpen && !guideDue && !tipsDismissed;
   const { data } = useInfiniteQuery({ ...myWishesQuery(), enabled: wanted });
   const hasWish = data?.pages.some(({ items }) => items.length > 0) ?? false;
   const [due, setDue] = useState(false);

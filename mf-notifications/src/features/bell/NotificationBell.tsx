@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
+import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { Dialog, Popover, toast, useTexts } from '@wishboard/web-kit/ui';
-import { useState } from 'react';
 import { notificationsQuery } from '../../api/queries';
 import { notificationsTexts } from '../../texts/notifications';
 import { BellButton } from './BellButton';
@@ -15,14 +15,21 @@ import { useSmallScreen } from './use-small-screen';
 export interface NotificationBellProps {
   /** How often something arrived since the page was opened. */
   rings: number;
+  navigation: Navigation;
   onOpenWish(wishId: string): void;
 }
 
 /** The bell, and what it opens: a popover, or a sheet over the whole width of a small screen. */
-export function NotificationBell({ rings, onOpenWish }: NotificationBellProps) {
+export function NotificationBell({ rings, navigation, onOpenWish }: NotificationBellProps) {
   const texts = useTexts(notificationsTexts);
   const small = useSmallScreen();
-  const [open, setOpen] = useState(false);
+  const { place, go, close } = navigation;
+  const open = place.dialog === 'notifications';
+  const setOpen = (wanted: boolean) => {
+    if (wanted) go({ dialog: 'notifications' });
+    // Told late, when something else is open already, it must not close that.
+    else if (open) close();
+  };
   const { data = [] } = useQuery(notificationsQuery());
   const { mutate: markRead } = useMarkRead();
 

@@ -1,4 +1,5 @@
 import type { UserView } from '../http/user.js';
+import type { Navigation } from './place.js';
 import type { ReactNode } from './react-node.js';
 
 /**
@@ -21,13 +22,18 @@ export type Language = 'mixed' | 'en' | 'zh-TW';
 export interface CommonRemoteProps {
   currentUser: UserView;
   language: Language;
+  /**
+   * Where the member is on the page, and how to go elsewhere. A shell of before does not give it, nor need a page of
+   * another site: a remote then keeps a place of its own (web-kit/address/use-own-navigation).
+   */
+  navigation?: Navigation;
 }
 
 export interface BoardRemoteProps extends CommonRemoteProps {
-  /** Whether the create dialog is open. The shell's header and the board both open it. */
+  /** Whether the create dialog is open. The shell's header and the board both open it. Goes by `navigation` where that is given. */
   createOpen: boolean;
   onCreateOpenChange(open: boolean): void;
-  /** The wish that `/?wish=` or a notification asks to show, or null. */
+  /** The wish that `/?wish=` or a notification asks to bring into view, or null once that was done. */
   focusedWishId: string | null;
   /** Called once the asked wish was shown, or was found to be gone. */
   onWishFocused(): void;

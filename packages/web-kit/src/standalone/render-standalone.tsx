@@ -7,6 +7,7 @@ import type { Language } from '@wishboard/contracts/remotes/contract';
 import { LanguageProvider, Toaster } from '@wishboard/web-kit/ui';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { type Address, useAddress } from '../address/use-address';
 import { userQuery } from '../api/queries';
 import { createQueryClient } from '../api/query-client';
 
@@ -14,6 +15,8 @@ export interface StandalonePage {
   currentUser: UserView;
   language: Language;
   search: URLSearchParams;
+  /** Where the visitor is, from the page's own address, as in the shell. */
+  address: Address;
 }
 
 export interface StandaloneOptions {
@@ -52,10 +55,12 @@ export async function renderStandalone({ provideFixtures, render }: StandaloneOp
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <LanguageProvider language={language}>
-          {render({ currentUser, language, search })}
+          <Page render={(address) => render({ currentUser, language, search, address })} />
           <Toaster />
         </LanguageProvider>
       </QueryClientProvider>
     </StrictMode>,
   );
 }
+
+const Page = ({ render }: { render(address: Address): ReactNode }) => render(useAddress());

@@ -42,7 +42,7 @@ const choices = () => screen.getAllByRole('listitem').map((item) => item.textCon
 
 beforeEach(() => {
   forgetRemotes();
-  useShellStore.setState({ language: 'mixed', theme: 'system', createOpen: false });
+  useShellStore.setState({ language: 'mixed', theme: 'system' });
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 

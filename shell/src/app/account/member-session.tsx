@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
+import { leavePlace } from '@wishboard/web-kit/address/use-address';
 import { createQueryClient } from '@wishboard/web-kit/api/query-client';
 import { toastStore } from '@wishboard/web-kit/ui';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { useShellStore } from '../../shell-store';
 import { readCurrentUser } from './use-current-user';
 
 interface SessionControl {
@@ -35,7 +35,8 @@ export function MemberSession({ children }: { children: ReactNode }) {
     (user: UserView | null) => {
       session.client.clear();
       toastStore.clear();
-      useShellStore.getState().setCreateOpen(false);
+      // Who signs in again goes on where they were; another member begins as every visit does.
+      if (user) leavePlace();
       const client = createQueryClient();
       client.setQueryData(queryKeys.user, user);
       setSession({ client, number: session.number + 1 });

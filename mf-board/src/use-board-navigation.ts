@@ -1,0 +1,25 @@
+import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
+import type { Navigation } from '@wishboard/contracts/remotes/place';
+import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
+import { useMemo } from 'react';
+
+type Told = Pick<BoardRemoteProps, 'navigation' | 'createOpen' | 'onCreateOpenChange'>;
+
+/** Where the member is, as the shell says. A host that says nothing of it still opens and closes the create dialog. */
+export function useBoardNavigation({ navigation, createOpen, onCreateOpenChange }: Told): Navigation {
+  const own = useOwnNavigation();
+  const alone = useMemo<Navigation>(() => {
+    const open = (change: Parameters<Navigation['go']>[0], other: Navigation['go']) => {
+      if (change.dialog !== 'create') return other(change);
+      own.close();
+      onCreateOpenChange(true);
+    };
+    return {
+      place: createOpen ? { ...own.place, wish: null, dialog: 'create' } : own.place,
+      go: (change) => open(change, own.go),
+      replace: (change) => open(change, own.replace),
+      close: () => (createOpen ? onCreateOpenChange(false) : own.close()),
+    };
+  }, [own, createOpen, onCreateOpenChange]);
+  return navigation ?? alone;
+}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import type { DialogName, Navigation } from '@wishboard/contracts/remotes/place';
+import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
+import { ApiError } from '@wishboard/web-kit/api/fetch-json';
+import { wishQuery } from '@wishboard/web-kit/api/queries';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { useEffect } from 'react';
+import { boardTexts } from './texts/board';
+
+const OF_A_WISH: readonly (DialogName | null)[] = ['wish', 'edit', 'story'];
+
+/**
+ * The wish of the dialog that is open, null without one or until it is read. It need not be on the wall: an address may
+ * name any wish. Of one that is gone, or that only its owner may change, the dialog is closed.
+ */
+export function useDialogWish({ place, replace }: Navigation, memberId: string): WishView | null {
+  const { feed } = useTexts(boardTexts);
+  const client = useQueryClient();
+  const wanted = OF_A_WISH.includes(place.dialog) ? place.wish : null;
+  const { data, error } = useQuery({
+    ...wishQuery(wanted ?? ''),
+    enabled: wanted !== null,
+    initialData: () => (wanted === null ? undefined : findCachedWish(client, wanted)),
+  });
+  const wish = wanted === null ? null : (data ?? null);
+  const failed = wanted !== null && wish === null ? error : null;
+  const isOthers = wish !== null && place.dialog === 'edit' && wish.userId !== memberId;
+
+  useEffect(() => {
+    if (failed === null) return;
+    const gone = failed instanceof ApiError && (failed.status === 404 || failed.status === 400);
+    toast({ title: gone ? feed.wishGone : feed.failed, variant: gone ? 'default' : 'destructive' });
+    replace({ wish: null, dialog: null });
+  }, [failed, feed, replace]);
+
+  useEffect(() => {
+    if (isOthers) replace({ dialog: null });
+  }, [isOthers, replace]);
+
+  return isOthers ? null : wish;
+}

@@ -1,0 +1,92 @@
+import { CATEGORIES, type Category } from '../http/category.js';
+
+export const BOARD_VIEWS = ['community', 'my'] as const;
+
+export type BoardView = (typeof BOARD_VIEWS)[number];
+
+/** What can be open over the page. */
+export const DIALOGS = ['create', 'wish', 'edit', 'story', 'guide', 'recommendations', 'notifications'] as const;
+
+export type DialogName = (typeof DIALOGS)[number];
+
+/** Those that show one wish, and are nothing without it. */
+const OF_A_WISH: readonly DialogName[] = ['wish', 'edit', 'story'];
+
+/**
+ * Where a member is on the page. The address says it, so that a reload, a bookmark and the browser's Back keep it. What
+ * the next way to look at the wall needs, such as its order, is one field more.
+ */
+export interface Place {
+  view: BoardView;
+  /** Of the community's view, which keeps it while the other one is shown; null for all. */
+  category: Category | null;
+  /** The wish that a dialog shows; without a dialog the one to bring into view. */
+  wish: string | null;
+  dialog: DialogName | null;
+}
+
+/** Where a visit begins. */
+export const HOME: Place = { view: 'community', category: null, wish: null, dialog: null };
+
+const PARAMETERS = ['view', 'category', 'wish', 'dialog'] as const satisfies readonly (keyof Place)[];
+
+/** The place that an address's query stands for. What is unknown in it, or makes no sense, is left out. */
+export function readPlace(query: string): Place {
+  const search = new URLSearchParams(query);
+  const oneOf = <Word extends string>(words: readonly Word[], name: keyof Place): Word | null =>
+    words.find((word) => word === search.get(name)) ?? null;
+  return soundPlace({
+    view: oneOf(BOARD_VIEWS, 'view') ?? HOME.view,
+    category: oneOf(CATEGORIES, 'category'),
+    wish: search.get('wish') || null,
+    dialog: oneOf(DIALOGS, 'dialog'),
+  });
+}
+
+/** The query of an address that stands for a place, with whatever else the query of now holds. Empty for {@link HOME}. */
+export function queryOf(place: Place, now = ''): string {
+  const search = new URLSearchParams(now);
+  for (const name of PARAMETERS) {
+    const value = place[name];
+    // Taken out first, so that one place has one address, however it was reached.
+    search.delete(name);
+    if (value !== null && value !== HOME[name]) search.set(name, value);
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** The place after a change of it. Whoever looks at another list is done with the wish that was brought into view. */
+export function changedPlace(place: Place, change: Partial<Place>): Place {
+  const looksElsewhere = change.view !== undefined || change.category !== undefined;
+  return soundPlace({ ...place, ...(looksElsewhere && { wish: null }), ...change });
+}
+
+/** The place with nothing open. A wish that was open is brought into view, where everybody's wishes are shown. */
+export function closedPlace(place: Place): Place {
+  const showsAll = place.view === HOME.view && place.category === null;
+  return { ...place, dialog: null, wish: showsAll ? place.wish : null };
+}
+
+/**
+ * Without a dialog of a wish that is not named; and with everybody's wishes, where one of them is to be brought into view
+ * or the recommendations stand.
+ */
+function soundPlace(place: Place): Place {
+  const isOfAWish = place.dialog !== null && OF_A_WISH.includes(place.dialog);
+  if (place.wish === null) {
+    if (isOfAWish) return { ...place, dialog: null };
+    return place.dialog === 'recommendations' ? { ...place, view: HOME.view } : place;
+  }
+  return isOfAWish ? place : { ...place, view: HOME.view, category: HOME.category };
+}
+
+/** Where the member is, and how to go elsewhere. The shell has it from the address. */
+export interface Navigation {
+  place: Place;
+  /** Goes elsewhere, or opens something: a step that the browser's Back takes back. */
+  go(change: Partial<Place>): void;
+  /** Puts another place where this one is, so that Back leads past it. */
+  replace(change: Partial<Place>): void;
+  /** Closes what is open: back to where it was opened, as the browser's Back does. */
+  close(): void;
+}
