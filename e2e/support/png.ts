@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
 
 const GOLDEN = fileURLToPath(new URL('../golden', import.meta.url));
 const SIGNATURE = '89504e470d0a1a0a';
@@ -11,6 +12,9 @@ export function sizeOfPng(file: Buffer): { width: number; height: number } {
   if (file.subarray(0, 8).toString('hex') !== SIGNATURE) throw new Error('This is no PNG.');
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
 }
+
+/** How much smaller a golden picture is than what it is compared with, to each side. */
+const GOLDEN_SCALE = 0.5;
 
 /** Rows of a picture, from the first to before the second, in pixels. */
 export type Rows = readonly [from: number, to: number];
@@ -33,7 +37,7 @@ export interface WrittenLine {
 
 /**
  * Compares a PNG with the golden picture of a name, but for some rows. With UPDATE_GOLDEN=1 it becomes the golden one,
- * packed more tightly than a PNG. The browser reads both: any that can run the journey can.
+ * half as large to each side and packed more tightly than a PNG. The browser reads both: any that can run the journey can.
  */
 export async function compareWithGolden(
   browser: Browser,
@@ -47,10 +51,13 @@ export async function compareWithGolden(
   try {
     if (process.env.UPDATE_GOLDEN) {
       mkdirSync(GOLDEN, { recursive: true });
-      writeFileSync(golden, Buffer.from(await page.evaluate(packed, picture), 'base64'));
+      writeFileSync(
+        golden,
+        Buffer.from(await page.evaluate(packed, { address: picture, scale: GOLDEN_SCALE }), 'base64'),
+      );
     }
     const pictures = [picture, dataAddress(readFileSync(golden), 'webp')];
-    const difference = await page.evaluate(differenceOf, { pictures, leftOut });
+    const difference = await page.evaluate(differenceOf, { pictures, leftOut, scale: GOLDEN_SCALE });
     const [lines = [], goldenLines = []] = await Promise.all(pictures.map((each) => page.evaluate(linesOn, each)));
     return { ...difference, lines, goldenLines };
   } finally {
@@ -60,22 +67,53 @@ export async function compareWithGolden(
 
 const dataAddress = (file: Buffer, type: string): string => `data:image/${type};base64,${file.toString('base64')}`;
 
+/** What a square of modules says that is somewhere in a picture, or null. */
+export async function codeIn(browser: Browser, file: Buffer): Promise<string | null> {
+  const page = await browser.newPage();
+  try {
+    const { width, height, bytes } = await page.evaluate(pixelsOf, dataAddress(file, 'png'));
+    return decodeQR({ width, height, data: Buffer.from(bytes, 'base64') }, { timeLimit: 10_000 });
+  } catch {
+    return null;
+  } finally {
+    await page.close();
+  }
+}
+
+/** Runs in the page. Answers the lower third, red, green, blue and alpha by turns. */
+async function pixelsOf(address: string): Promise<{ width: number; height: number; bytes: string }> {
+  const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+  const [width, top] = [bitmap.width, Math.round(bitmap.height * 0.72)];
+  const height = Math.round(bitmap.height * 0.16);
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  if (!context) throw new Error('This browser gives no 2D context');
+  context.drawImage(bitmap, 0, -top);
+  const { data } = context.getImageData(0, 0, width, height);
+  let bytes = '';
+  for (let at = 0; at < data.length; at += 8192) bytes += String.fromCharCode(...data.subarray(at, at + 8192));
+  return { width, height, bytes: btoa(bytes) };
+}
+
 /** Runs in the page. */
-async function packed(address: string): Promise<string> {
+async function packed({ address, scale }: { address: string; scale: number }): Promise<string> {
   const bitmap = await createImageBitmap(await (await fetch(address)).blob());
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-  return canvas.toDataURL('image/webp', 0.92).split(',')[1] ?? '';
+  [canvas.width, canvas.height] = [bitmap.width * scale, bitmap.height * scale];
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser gives no 2D context');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/webp', 0.8).split(',')[1] ?? '';
 }
 
 /** Runs in the page. A row belongs to a line where it has what is not paper; two rows of paper part one line from the next. */
 async function linesOn(address: string): Promise<WrittenLine[]> {
   const [left, right, top, bottom] = [190, 890, 630, 1350];
   const bitmap = await createImageBitmap(await (await fetch(address)).blob());
-  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  const context = new OffscreenCanvas(1080, 1920).getContext('2d');
   if (!context) throw new Error('This browser gives no 2D context');
-  context.drawImage(bitmap, 0, 0);
+  // The golden picture is smaller.
+  context.drawImage(bitmap, 0, 0, 1080, 1920);
   const lines: { from: number; to: number; left: number }[] = [];
   for (let y = top; y < bottom; y += 1) {
     const row = context.getImageData(left, y, right - left, 1).data;
@@ -98,25 +136,32 @@ async function linesOn(address: string): Promise<WrittenLine[]> {
 async function differenceOf({
   pictures,
   leftOut,
+  scale,
 }: {
   pictures: string[];
   leftOut: readonly Rows[];
+  scale: number;
 }): Promise<Pick<PictureDifference, 'differing' | 'inkLeftOut'>> {
   const tolerance = 64;
   const decode = async (address: string) => {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob());
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-    if (!context) throw new Error('This browser gives no 2D context');
-    context.drawImage(bitmap, 0, 0);
-    return context.getImageData(0, 0, bitmap.width, bitmap.height);
+    return bitmap;
   };
-  const [one, other] = await Promise.all(pictures.map(decode));
-  if (!one || !other || one.width !== other.width || one.height !== other.height) {
+  const [picture, golden] = await Promise.all(pictures.map(decode));
+  if (picture?.width !== (golden?.width ?? 0) / scale || picture?.height !== (golden?.height ?? 0) / scale) {
     return { differing: 1, inkLeftOut: 0 };
   }
+  const atGoldenSize = (bitmap: ImageBitmap | undefined) => {
+    const context = golden && new OffscreenCanvas(golden.width, golden.height).getContext('2d');
+    if (!context || !bitmap) throw new Error('This browser gives no 2D context');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, golden.width, golden.height);
+    return context.getImageData(0, 0, golden.width, golden.height);
+  };
+  const [one, other] = [atGoldenSize(picture), atGoldenSize(golden)];
   const count = { compared: 0, differing: 0, leftOut: 0, ink: 0 };
   for (let y = 0; y < one.height; y += 1) {
-    const skipped = leftOut.some(([from, to]) => y >= from && y < to);
+    const skipped = leftOut.some(([from, to]) => y >= from * scale && y < to * scale);
     for (let at = y * one.width * 4; at < (y + 1) * one.width * 4; at += 4) {
       const channel = (picture: ImageData, offset: number) => picture.data[at + offset] ?? 0;
       if (skipped) {

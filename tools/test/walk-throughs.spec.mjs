@@ -64,7 +64,6 @@ const BLUE = {
     paper: ['#cfe6f7', '#9cbdd6'],
     low: ['#b9d9f0', '#8aaeca'],
     edge: ['#8fbcdc', '#6d90ab'],
-    story: { top: '#d6ecfa', bottom: '#b4d8f0' },
     name: { en: 'Blue', 'zh-TW': '藍色' },
   },`,
   ),

@@ -9,7 +9,7 @@ export interface StoryTexts {
   preview(title: string): string;
   share: string;
   download: string;
-  picture: { title: string; description: string };
+  picture: { title: string; description: string; stamp: string; invitation: string; granted: string };
   failed: { title: string; description: string };
   saved: { title: string; description: string };
   copied: { title: string; description: string };
@@ -23,7 +23,13 @@ const chinese: StoryTexts = {
   preview: (title) => `願望「${title}」的限時動態圖片`,
   share: '分享圖片',
   download: '下載圖片',
-  picture: { title: '我的願望', description: '希望這個願望能夠成真 ✨' },
+  picture: {
+    title: '我的願望',
+    description: '希望這個願望能夠成真 ✨',
+    stamp: '願望成真',
+    invitation: '來幫我加油！',
+    granted: '我的願望成真了！',
+  },
   failed: { title: '無法產生限時動態', description: '請稍後再試。' },
   saved: { title: '圖片已下載', description: '打開 Instagram，從相簿選取圖片就能發限時動態。' },
   copied: { title: '已複製到剪貼簿', description: '貼給朋友看看你的願望吧！' },
@@ -37,7 +43,13 @@ const english: StoryTexts = {
   preview: (title) => `Story picture of the wish “${title}”`,
   share: 'Share picture',
   download: 'Download picture',
-  picture: { title: 'My wish', description: 'May this wish come true ✨' },
+  picture: {
+    title: 'My wish',
+    description: 'May this wish come true ✨',
+    stamp: 'WISH GRANTED',
+    invitation: 'Cheer me on!',
+    granted: 'It came true!',
+  },
   failed: { title: 'Failed to generate story', description: 'Please try again later.' },
   saved: { title: 'Picture saved', description: 'Open Instagram and choose it from your photos to post your story.' },
   copied: { title: 'Copied to the clipboard', description: 'Paste it to your friends and show them your wish!' },
@@ -47,7 +59,8 @@ const english: StoryTexts = {
 export const storyTexts: TextArea<StoryTexts> = {
   mixed: {
     ...english,
-    picture: chinese.picture,
+    // The stamp is the card's own.
+    picture: { ...chinese.picture, stamp: english.picture.stamp },
     failed: chinese.failed,
     saved: chinese.saved,
     copied: chinese.copied,

@@ -9,7 +9,7 @@ const IDEOGRAPHIC =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}，。、；：！？（）「」『』【】〈〉《》]/u;
 const WORD_CHARACTER = /^[\p{Script=Latin}\p{Number}]/u;
 
-/** Graphemes a piece of text without spaces has at most. Source: specification, section 2, story image. */
+/** Graphemes in a piece of text that cannot break otherwise. Source: specification, section 2, story image. */
 export const CHUNK_LENGTH = 8;
 
 /** Width of a text in pixels, in the font the caller has in mind. */
@@ -26,6 +26,11 @@ function mayBreak(before: string, after: string): boolean {
   return !(WORD_CHARACTER.test(before) && WORD_CHARACTER.test(after));
 }
 
+/** Whether a line may end at a place of a text, counted in UTF-16 units. */
+export function mayPart(text: string, at: number): boolean {
+  return mayBreak(graphemesOf(text.slice(0, at)).at(-1) ?? '', graphemesOf(text.slice(at))[0] ?? '');
+}
+
 /** The end of the longest prefix that may stand alone, at most `limit` graphemes; the limit where there is no such. */
 function prefixEnd(graphemes: readonly string[], start: number, limit: number): number {
   const furthest = Math.min(start + limit, graphemes.length);
@@ -36,6 +41,21 @@ function prefixEnd(graphemes: readonly string[], start: number, limit: number): 
   return furthest;
 }
 
+/**
+ * What of a word must stay together. Chinese can break between almost any two characters, and so fills its lines; a run of
+ * Latin text in it stays whole.
+ */
+function atomsOf(word: string): string[] {
+  const atoms: string[][] = [];
+  for (const grapheme of graphemesOf(word)) {
+    const atom = atoms.at(-1);
+    if (atom === undefined || mayBreak(atom.at(-1) ?? '', grapheme)) atoms.push([grapheme]);
+    else atom.push(grapheme);
+  }
+  return atoms.map((atom) => atom.join(''));
+}
+
+/** Pieces of a text that has neither spaces nor Chinese characters to break at. */
 function chunksOf(word: string): string[] {
   const graphemes = graphemesOf(word);
   const chunks: string[] = [];
@@ -56,8 +76,8 @@ interface Unit {
 function unitsOf(paragraph: string): Unit[] {
   const words = paragraph.split(/\s+/u).filter((word) => word !== '');
   return words.flatMap((word, index) => {
-    // A word of Latin text stays whole among other words; Chinese has no spaces to break at.
-    const parts = words.length === 1 || IDEOGRAPHIC.test(word) ? chunksOf(word) : [word];
+    // A word of Latin text stays whole among other words.
+    const parts = IDEOGRAPHIC.test(word) ? atomsOf(word) : words.length === 1 ? chunksOf(word) : [word];
     return parts.map((text, part) => ({ text, spaced: index > 0 && part === 0 }));
   });
 }
@@ -103,6 +123,14 @@ export function wrapText(text: string, maxWidth: number, measure: MeasureText): 
   });
 }
 
+/** Where the last whole word ends that leaves at least half of what may be kept; else all of that. */
+function endOfWord(graphemes: readonly string[], most: number): number {
+  const isInWord = (at: number) =>
+    WORD_CHARACTER.test(graphemes[at - 1] ?? '') && WORD_CHARACTER.test(graphemes[at] ?? '');
+  for (let kept = most; kept > most / 2; kept -= 1) if (!isInWord(kept)) return kept;
+  return most;
+}
+
 /**
  * A line of at most `maxGraphemes`, which ends with an ellipsis where something is missing.
  *
@@ -117,7 +145,8 @@ export function shortenLine(
 ): string {
   const graphemes = graphemesOf(line);
   if (graphemes.length <= maxGraphemes && !more) return line;
-  for (let kept = Math.min(graphemes.length, maxGraphemes - 1); kept > 0; kept -= 1) {
+  const most = Math.min(graphemes.length, maxGraphemes - 1);
+  for (let kept = endOfWord(graphemes, most); kept > 0; kept -= 1) {
     while (kept > 1 && /^[\s\p{Ps}\p{Pi}，、；：,;:]$/u.test(graphemes[kept - 1] ?? '')) kept -= 1;
     const shortened = `${graphemes.slice(0, kept).join('')}…`;
     if (measure(shortened) <= maxWidth) return shortened;

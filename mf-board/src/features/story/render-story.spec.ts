@@ -1,12 +1,16 @@
+import { TextEncoder } from 'node:util';
 import { renderStory, type StartStoryWorker } from './render-story';
 import type { StoryRequest } from './story-picture';
 
 const request: StoryRequest = {
-  content: { title: 'A kite', description: 'A red one', igAccount: null, color: 'green' },
+  content: { title: 'A kite', description: 'A red one', igAccount: null, color: 'green', isGranted: false },
   defaults: { title: '', description: '' },
   brand: 'Wishboard',
-  address: 'wishboard.example',
-  display: null,
+  author: { name: 'Mei', day: '21 Nov 2026' },
+  invitation: 'Cheer me on!',
+  stamp: 'WISH GRANTED',
+  link: { address: 'https://wishboard.example/?wish=w1', host: 'wishboard.example' },
+  pictures: { product: null, avatar: null },
 };
 const picture = new Blob(['picture'], { type: 'image/png' });
 
@@ -33,7 +37,8 @@ describe('drawing a story', () => {
 
   beforeEach(() => {
     const present = class {};
-    Object.assign(globalThis, { Worker: present, OffscreenCanvas: present });
+    // The maker of codes wants a TextEncoder, which jsdom has not.
+    Object.assign(globalThis, { Worker: present, OffscreenCanvas: present, TextEncoder });
     HTMLCanvasElement.prototype.getContext = () => null;
   });
 
@@ -46,7 +51,17 @@ describe('drawing a story', () => {
       worker.onmessage?.(new MessageEvent('message', { data: { picture } })),
     );
     expect(await renderStory(request, start)).toBe(picture);
-    expect(seen).toEqual({ requests: [request], ended: 1 });
+    expect(seen).toEqual({ requests: [{ ...request, images: { product: null, avatar: null } }], ended: 1 });
+  });
+
+  it('goes on without a picture that cannot be read', async () => {
+    const { start, seen } = workerThat((worker) =>
+      worker.onmessage?.(new MessageEvent('message', { data: { picture } })),
+    );
+    // Nothing decodes pictures here.
+    const pictures = { product: 'https://wishboard.example/media/p', avatar: 'https://wishboard.example/media/a' };
+    expect(await renderStory({ ...request, pictures }, start)).toBe(picture);
+    expect(seen.requests).toEqual([{ ...request, pictures, images: { product: null, avatar: null } }]);
   });
 
   // The page has no canvas here, so its own attempt is known by how it fails.

@@ -1,14 +1,15 @@
 import type { StoryReply } from './story.worker';
-import { paintOnPage, type StoryRequest } from './story-picture';
+import { loadStoryImages } from './story-images';
+import type { StoryRequest, StoryWork } from './story-picture';
 
 /** Longer than any picture takes; then the page draws it itself. Milliseconds. */
-const WORKER_PATIENCE_MS = 8_000;
+const WORKER_PATIENCE_MS = 12_000;
 
 export type StartStoryWorker = () => Worker;
 
 const startStoryWorker: StartStoryWorker = () => new Worker(new URL('./story.worker.ts', import.meta.url));
 
-function renderInWorker(request: StoryRequest, start: StartStoryWorker): Promise<Blob> {
+function renderInWorker(work: StoryWork, start: StartStoryWorker): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const worker = start();
     const timer = setTimeout(() => end(() => reject(new Error('The story worker did not answer'))), WORKER_PATIENCE_MS);
@@ -20,7 +21,7 @@ function renderInWorker(request: StoryRequest, start: StartStoryWorker): Promise
     worker.onmessage = ({ data }: MessageEvent<StoryReply>) =>
       end(() => ('picture' in data ? resolve(data.picture) : reject(new Error(data.reason))));
     worker.onerror = ({ message }) => end(() => reject(new Error(message)));
-    worker.postMessage(request);
+    worker.postMessage(work);
   });
 }
 
@@ -30,12 +31,14 @@ function renderInWorker(request: StoryRequest, start: StartStoryWorker): Promise
  * @throws When neither way gives a picture.
  */
 export async function renderStory(request: StoryRequest, start: StartStoryWorker = startStoryWorker): Promise<Blob> {
+  const work = { ...request, images: await loadStoryImages(request.pictures) };
   if (typeof Worker === 'function' && typeof OffscreenCanvas === 'function') {
     try {
-      return await renderInWorker(request, start);
+      return await renderInWorker(work, start);
     } catch {
       // A worker that is blocked or has no canvas says nothing about the page itself.
     }
   }
-  return paintOnPage(request, document);
+  const { paintOnPage } = await import(/* webpackChunkName: 'story-on-page' */ './story-picture');
+  return paintOnPage(work, document);
 }

@@ -1,7 +1,14 @@
 import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
 import fc from 'fast-check';
 import { graphemesOf } from './line-breaking';
-import { layStory, type MeasureStoryText, NOTE_SIZE, type StoryContent, WRAP_WIDTH } from './story-layout';
+import {
+  layStory,
+  type MeasureStoryText,
+  NOTE_SIZE,
+  type StoryContent,
+  TITLE_OVER_DESCRIPTION,
+  WRAP_WIDTH,
+} from './story-layout';
 
 const DEFAULTS = { title: '我的願望', description: '希望這個願望能夠成真 ✨' };
 
@@ -17,6 +24,7 @@ const content = (overrides: Partial<StoryContent>): StoryContent => ({
   description: 'By the sea.',
   igAccount: null,
   color: 'green',
+  isGranted: false,
   ...overrides,
 });
 
@@ -55,11 +63,70 @@ describe('the story picture', () => {
     );
   });
 
-  it('cuts text without spaces into pieces of 8 characters', () => {
-    expect(texts({ description: `${'一二三四五六七八'.repeat(2)}甲乙丙丁` }, 'description')).toEqual([
-      '一二三四五六七八一二三四五六七八',
-      '甲乙丙丁',
+  it('cuts text that cannot break otherwise into pieces of 8 characters', () => {
+    const lines = texts({ description: 'abcdefgh'.repeat(6) }, 'description');
+    expect(lines.join('')).toBe('abcdefgh'.repeat(6));
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(line).toMatch(/^(abcdefgh)+$/);
+  });
+
+  it('fills a line of Chinese with as many characters as it holds', () => {
+    const [title, first = '', second] = lay({ title: '字', description: '一二三四五六七八九十'.repeat(2) }).lines;
+    if (title === undefined || first === '' || second === undefined) throw new Error('there are three lines');
+    expect(graphemesOf(first.text)).toHaveLength(Math.floor(WRAP_WIDTH / first.size));
+    expect(first.text + second.text).toBe('一二三四五六七八九十'.repeat(2));
+  });
+
+  it('leaves a word of Latin text in Chinese whole', () => {
+    const lines = texts({ description: `${'想和妹妹'.repeat(3)}Shinkansen${'從東京出發'.repeat(2)}` }, 'description');
+    expect(lines.filter((line) => line.includes('Shinkansen'))).toHaveLength(1);
+  });
+
+  it('leaves no character alone in the last line', () => {
+    for (let length = 14; length < 60; length += 1) {
+      const lines = texts({ description: `${'山高水長'.repeat(15).slice(0, length)}。` }, 'description');
+      expect(lines.length).toBeGreaterThan(1);
+      expect(lines.at(-1)).toMatch(/[山高水長]{2}。$/u);
+    }
+  });
+
+  it('parts a title between two words, evenly', () => {
+    expect(texts({ title: '在嘉明湖露營看星星吃泡麵' }, 'title')).toEqual(['在嘉明湖露營', '看星星吃泡麵']);
+    expect(texts({ title: 'Read a whole newspaper in Mandarin' }, 'title')).toEqual([
+      'Read a whole newspaper',
+      'in Mandarin',
     ]);
+  });
+
+  it('parts a title at no place where punctuation would be stranded', () => {
+    expect(texts({ title: '想去看看大海邊，再去爬爬高山' }, 'title')).toEqual(['想去看看大海邊，', '再去爬爬高山']);
+  });
+
+  it('ends a cut line with a whole word where that leaves half of it', () => {
+    const [, second] = texts({ title: 'Bake a croissant that is shattering everywhere in July' }, 'title');
+    expect(second).toBe('shattering…');
+  });
+
+  it('stamps what is granted, below the text where there is room and faintly over it where there is none', () => {
+    expect(lay({}).stamp).toBeNull();
+    const below = lay({ isGranted: true });
+    expect(below.stamp).toMatchObject({ overText: false });
+    expect(below.stamp?.y).toBeGreaterThan((below.lines.at(-1)?.y ?? 0) + 60);
+    expect(lay({ isGranted: true, description: 'word '.repeat(400) }).stamp).toMatchObject({ overText: true });
+    expect(lay({ isGranted: true, igAccount: 'mei' }).stamp?.y).toBeLessThan(below.stamp?.y ?? 0);
+  });
+
+  it('writes smaller rather than stamp over the text', () => {
+    const description = '想在天使的眼淚旁邊過一夜，看雲從腳下流過。'.repeat(2);
+    const [plain, granted] = [lay({ description }), lay({ description, isGranted: true })];
+    expect(granted.stamp).toMatchObject({ overText: false });
+    expect(granted.lines.at(-1)?.size).toBeLessThan(plain.lines.at(-1)?.size ?? 0);
+    expect(
+      granted.lines
+        .slice(1)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(description);
   });
 
   it('takes only the description lines that fit and cuts the last at 20 characters', () => {
@@ -69,10 +136,11 @@ describe('the story picture', () => {
     expect(lines.at(-1)).toMatch(/…$/);
   });
 
-  it('breaks a line evenly in two where there is room, rather than cut it', () => {
-    expect(texts({ description: 'I want to learn to surf in May' }, 'description')).toEqual([
+  it('breaks lines evenly where there is room, rather than cut the last', () => {
+    expect(texts({ description: 'I want to learn how to surf in the sea in May' }, 'description')).toEqual([
       'I want to learn',
-      'to surf in May',
+      'how to surf in',
+      'the sea in May',
     ]);
   });
 
@@ -110,6 +178,7 @@ const anyContent = fc.record({
   description: anyText,
   igAccount: fc.option(fc.stringMatching(/^@?[A-Za-z0-9._]{1,30}$/)),
   color: fc.constantFrom(...NOTE_COLORS),
+  isGranted: fc.boolean(),
 });
 
 describe('the story picture of any wish', () => {
@@ -151,6 +220,48 @@ describe('the story picture of any wish', () => {
             whole.endsWith('…') && !source.join('').startsWith(whole) ? whole.slice(0, -1) : whole,
           );
           expect(kept).toEqual(source.slice(0, kept.length));
+        }
+      }),
+    );
+  });
+
+  it('has a title that is larger than its description by much', () => {
+    fc.assert(
+      fc.property(anyContent, (wish) => {
+        const { lines } = layStory(wish, DEFAULTS, measure);
+        const [title, description] = (['title', 'description'] as const).map(
+          (role) => lines.find((line) => line.role === role)?.size ?? 0,
+        );
+        expect(title).toBeGreaterThanOrEqual((description ?? 0) * TITLE_OVER_DESCRIPTION);
+      }),
+    );
+  });
+
+  it('fills every line of Chinese but the last of a paragraph, up to what must not stand alone', () => {
+    const han = fc.stringMatching(/^[一二三四五六七八九十山水]{30,300}$/u);
+    fc.assert(
+      fc.property(han, (description) => {
+        const { lines } = layStory(content({ description }), DEFAULTS, measure);
+        const written = lines.filter(({ role }) => role === 'description');
+        for (const { text, size } of written.slice(0, -1)) {
+          expect(measure(text, 'description', size)).toBeGreaterThan(WRAP_WIDTH - 3 * size);
+        }
+      }),
+    );
+  });
+
+  it('puts the stamp inside the note, and off every line unless it says so', () => {
+    fc.assert(
+      fc.property(anyContent, (wish) => {
+        const { note, lines, stamp } = layStory(wish, DEFAULTS, measure);
+        expect(stamp !== null).toBe(wish.isGranted);
+        if (stamp === null) return;
+        expect(stamp.y - 100).toBeGreaterThan(note.y);
+        expect(stamp.y + 100).toBeLessThan(note.y + NOTE_SIZE);
+        if (stamp.overText) return;
+        for (const { role, y, size } of lines) {
+          if (role === 'handle') expect(y - size).toBeGreaterThan(stamp.y + 80);
+          else expect(y).toBeLessThan(stamp.y - 80);
         }
       }),
     );

@@ -1,5 +1,5 @@
 import type { NoteColor } from '@wishboard/contracts/http/wish';
-import { graphemesOf, shortenLine, wrapText } from './line-breaking';
+import { graphemesOf, type MeasureText, mayPart, shortenLine, wrapText } from './line-breaking';
 
 /** Sizes in pixels and lengths in graphemes. Source: specification, sections 2 and 9. */
 export const STORY_WIDTH = 1080;
@@ -13,22 +13,26 @@ export const DESCRIPTION_CUT = 20;
 const NOTE_LEFT = (STORY_WIDTH - NOTE_SIZE) / 2;
 const NOTE_TOP = (STORY_HEIGHT - NOTE_SIZE) / 2;
 const PADDING = (NOTE_SIZE - WRAP_WIDTH) / 2;
-const TEXT_LEFT = NOTE_LEFT + PADDING;
-const TEXT_TOP = NOTE_TOP + 96;
+export const TEXT_LEFT = NOTE_LEFT + PADDING;
+/** Above it stands who wishes. */
+const TEXT_TOP = NOTE_TOP + 150;
 const TEXT_BOTTOM = NOTE_TOP + NOTE_SIZE - PADDING;
 
-// From the largest down: the first at which the whole title can be read.
-const TITLE_SIZES = [68, 54, 42] as const;
-const TITLE_LINE_RATIO = 1.25;
-// Two pieces of eight Chinese characters fill a line.
-const DESCRIPTION_SIZE = 40;
-const DESCRIPTION_LINE = 58;
+// From the largest down: the first at which all can be read.
+const TITLE_SIZES = [92, 76, 56] as const;
+const TITLE_LINE_RATIO = 1.16;
+const DESCRIPTION_SIZES = [52, 46, 40] as const;
+const DESCRIPTION_LINE_RATIO = 1.42;
+/** How much larger than the description a title is at least, so that it is seen to be one. */
+export const TITLE_OVER_DESCRIPTION = 1.4;
 /** Steps in which a narrower measure is tried. */
 const NARROWING = 20;
-const HANDLE_SIZE = 34;
+const HANDLE_SIZE = 40;
 const HANDLE_LINE = 60;
-const TITLE_GAP = 40;
+const TITLE_GAP = 34;
 const SHIFT_RATIO = 0.38;
+/** Room that a stamp beside the text takes. */
+const STAMP_ROOM = 220;
 
 export type StoryTextRole = 'title' | 'description' | 'handle';
 
@@ -44,9 +48,18 @@ export interface StoryLine {
   y: number;
 }
 
+/** Where the middle of the stamp stands, and whether text is below it, so that it must be faint. */
+export interface StoryStamp {
+  x: number;
+  y: number;
+  overText: boolean;
+}
+
 export interface StoryLayout {
   note: { x: number; y: number; size: number; color: NoteColor };
   lines: StoryLine[];
+  /** Null for a wish that is not granted. */
+  stamp: StoryStamp | null;
 }
 
 export interface StoryContent {
@@ -54,6 +67,7 @@ export interface StoryContent {
   description: string;
   igAccount: string | null;
   color: NoteColor;
+  isGranted: boolean;
 }
 
 /** What stands in place of an empty title or description. */
@@ -62,46 +76,95 @@ export interface StoryDefaults {
   description: string;
 }
 
-function layTitle(title: string, measure: MeasureStoryText): { texts: string[]; size: number } {
-  let laid = { texts: [title], size: TITLE_SIZES[0] as number };
+interface LaidText {
+  texts: string[];
+  size: number;
+}
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** The title in two lines as even as they get, parted between two words, Chinese ones too, and none of it cut. */
+function evenTitle(title: string, greedy: string[], measureLine: MeasureText): string[] {
+  let [even, evenWidth] = [greedy, Number.POSITIVE_INFINITY];
+  for (const { index } of words.segment(title)) {
+    const [first, second] = [title.slice(0, index).trim(), title.slice(index).trim()];
+    if (first === '' || graphemesOf(second).length > TITLE_CUT || !mayPart(title, index)) continue;
+    const width = Math.max(measureLine(first), measureLine(second));
+    if (width <= WRAP_WIDTH && width < evenWidth) [even, evenWidth] = [[first, second], width];
+  }
+  return even;
+}
+
+function layTitle(title: string, measure: MeasureStoryText): LaidText {
+  const [large, middle] = TITLE_SIZES;
+  const inOneLine = [large, middle].find((size) => measure(title, 'title', size) <= WRAP_WIDTH);
+  if (inOneLine !== undefined && !title.includes('\n')) return { texts: [title], size: inOneLine };
+  let laid: LaidText = { texts: [], size: large };
   for (const size of TITLE_SIZES) {
-    const measureTitle = (text: string) => measure(text, 'title', size);
-    const wrapped = wrapText(title, WRAP_WIDTH, measureTitle);
+    const measureLine = (text: string) => measure(text, 'title', size);
+    const wrapped = wrapText(title, WRAP_WIDTH, measureLine);
     const more = wrapped.length > TITLE_LINES_MAX;
     const [first = '', second] = wrapped;
-    const shown = second === undefined ? second : shortenLine(second, TITLE_CUT, more, WRAP_WIDTH, measureTitle);
-    laid = { texts: shown === undefined ? [first] : [first, shown], size };
-    if (shown === second) break;
+    if (second === undefined) return { texts: [first], size };
+    const shown = shortenLine(second, TITLE_CUT, more, WRAP_WIDTH, measureLine);
+    laid = { texts: [first, shown], size };
+    if (shown === second) return { texts: evenTitle(title, [first, second], measureLine), size };
   }
   return laid;
 }
 
-const needsNoCut = (lines: readonly string[]) => graphemesOf(lines.at(-1) ?? '').length <= DESCRIPTION_CUT;
+/** Whether a last line needs no cut, and no character stands alone in it but for punctuation. */
+function endsWell(lines: readonly string[]): boolean {
+  const last = graphemesOf(lines.at(-1) ?? '');
+  const alone = last.filter((grapheme) => !/^\p{P}$/u.test(grapheme)).length < 2;
+  return last.length <= DESCRIPTION_CUT && (lines.length === 1 || !alone);
+}
 
 /**
- * Wraps at the full measure, or where that would cut the last line, in a narrower one that cuts nothing: in as few lines
- * as that takes and these as even as they get.
+ * Wraps at the full measure, or where that would end badly, in a narrower one that cuts nothing: in as few lines as that
+ * takes and these as even as they get.
  */
-function wrapDescription(description: string, linesThatFit: number, measureLine: (text: string) => number): string[] {
+function wrapDescription(description: string, linesThatFit: number, measureLine: MeasureText): string[] {
   const full = wrapText(description, WRAP_WIDTH, measureLine);
-  if (needsNoCut(full)) return full;
+  if (endsWell(full)) return full;
   let best: string[] | undefined;
   for (let width = WRAP_WIDTH - NARROWING; width >= WRAP_WIDTH / 2; width -= NARROWING) {
     const lines = wrapText(description, width, measureLine);
     if (lines.length > (best?.length ?? linesThatFit)) break;
-    if (needsNoCut(lines)) best = lines;
+    if (endsWell(lines)) {
+      // A character alone is cured by one step; a line that would be cut, by lines as even as they get.
+      if (lines.length === full.length) return lines;
+      best = lines;
+    }
   }
   return best ?? full;
 }
 
-function layDescription(description: string, linesThatFit: number, measure: MeasureStoryText): string[] {
-  const measureLine = (text: string) => measure(text, 'description', DESCRIPTION_SIZE);
-  const lines = wrapDescription(description, linesThatFit, measureLine);
-  const shown = lines.slice(0, linesThatFit);
-  const last = shown.pop();
-  if (last === undefined) return [];
-  return [...shown, shortenLine(last, DESCRIPTION_CUT, lines.length > linesThatFit, WRAP_WIDTH, measureLine)];
+interface LaidDescription extends LaidText {
+  isWhole: boolean;
 }
+
+function layDescription(
+  description: string,
+  room: number,
+  largest: number,
+  measure: MeasureStoryText,
+): LaidDescription {
+  let laid: LaidDescription = { texts: [], size: DESCRIPTION_SIZES[0], isWhole: false };
+  for (const size of DESCRIPTION_SIZES.filter((each) => each <= largest)) {
+    const measureLine = (text: string) => measure(text, 'description', size);
+    const linesThatFit = Math.floor(room / lineOf(size));
+    const lines = wrapDescription(description, linesThatFit, measureLine);
+    const shown = lines.slice(0, linesThatFit);
+    const last = shown.pop() ?? '';
+    const end = shortenLine(last, DESCRIPTION_CUT, lines.length > linesThatFit, WRAP_WIDTH, measureLine);
+    laid = { texts: end === '' ? [] : [...shown, end], size, isWhole: end === last };
+    if (laid.isWhole) break;
+  }
+  return laid;
+}
+
+const lineOf = (descriptionSize: number) => Math.round(descriptionSize * DESCRIPTION_LINE_RATIO);
 
 /**
  * Where every line of a wish's story picture stands. Knows nothing of a canvas: text is measured by the caller.
@@ -111,7 +174,7 @@ export function layStory(content: StoryContent, defaults: StoryDefaults, measure
   const lines: StoryLine[] = [];
   let top = TEXT_TOP;
 
-  function place(role: StoryTextRole, texts: readonly string[], size: number, lineHeight: number): void {
+  function place(role: StoryTextRole, { texts, size }: LaidText, lineHeight: number): void {
     for (const text of texts) {
       lines.push({ role, text, size, x: TEXT_LEFT, y: Math.round(top + lineHeight * 0.8) });
       top += lineHeight;
@@ -119,24 +182,41 @@ export function layStory(content: StoryContent, defaults: StoryDefaults, measure
   }
 
   const title = layTitle(content.title.trim() || defaults.title, measure);
-  place('title', title.texts, title.size, Math.round(title.size * TITLE_LINE_RATIO));
+  place('title', title, Math.round(title.size * TITLE_LINE_RATIO));
   top += TITLE_GAP;
 
-  const linesThatFit = Math.floor((TEXT_BOTTOM - top) / DESCRIPTION_LINE);
-  const description = layDescription(content.description.trim() || defaults.description, linesThatFit, measure);
-  place('description', description, DESCRIPTION_SIZE, DESCRIPTION_LINE);
+  const text = content.description.trim() || defaults.description;
+  const layIn = (room: number) => layDescription(text, room, title.size / TITLE_OVER_DESCRIPTION, measure);
+  // What is granted is stamped below its text, where that can be had without cutting it shorter.
+  const beside = content.isGranted ? layIn(TEXT_BOTTOM - top - STAMP_ROOM) : null;
+  const description = beside?.isWhole ? beside : layIn(TEXT_BOTTOM - top);
+  place('description', description, lineOf(description.size));
 
   const textLines = lines.length;
   const textBottom = top;
   const handle = content.igAccount === null ? '' : `@${content.igAccount.replace(/^@/u, '')}`;
   const hasRoom = TEXT_BOTTOM - top >= HANDLE_LINE && measure(handle, 'handle', HANDLE_SIZE) <= WRAP_WIDTH;
-  if (handle.length > 1 && hasRoom) {
+  const hasHandle = handle.length > 1 && hasRoom;
+  if (hasHandle) {
     top = TEXT_BOTTOM - HANDLE_LINE;
-    place('handle', [handle], HANDLE_SIZE, HANDLE_LINE);
+    place('handle', { texts: [handle], size: HANDLE_SIZE }, HANDLE_LINE);
   }
   // A short text stands a little above the middle of its note rather than at the very top.
-  const free = (lines.length > textLines ? TEXT_BOTTOM - HANDLE_LINE : TEXT_BOTTOM) - textBottom;
+  const bottom = hasHandle ? TEXT_BOTTOM - HANDLE_LINE : TEXT_BOTTOM;
+  const stampFits = bottom - textBottom >= STAMP_ROOM;
+  const free = bottom - textBottom - (content.isGranted && stampFits ? STAMP_ROOM : 0);
   const shift = Math.max(0, Math.round(free * SHIFT_RATIO));
   for (const line of lines.slice(0, textLines)) line.y += shift;
-  return { note: { x: NOTE_LEFT, y: NOTE_TOP, size: NOTE_SIZE, color: content.color }, lines };
+  return {
+    note: { x: NOTE_LEFT, y: NOTE_TOP, size: NOTE_SIZE, color: content.color },
+    lines,
+    stamp: content.isGranted ? stampAt(stampFits ? (textBottom + shift + bottom) / 2 : null) : null,
+  };
 }
+
+/** The stamp below the text, or over it where there is no room. */
+const stampAt = (middle: number | null): StoryStamp => ({
+  x: STORY_WIDTH / 2,
+  y: Math.round(middle ?? NOTE_TOP + NOTE_SIZE * 0.56),
+  overText: middle === null,
+});

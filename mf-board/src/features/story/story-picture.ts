@@ -1,51 +1,52 @@
-import { drawStory, type StoryContext, storyMeasure } from './draw-story';
+import { generate } from 'lean-qr';
+import { drawStory, storyMeasure } from './draw-story';
+import { loadHands } from './story-faces';
+import type { StoryImages } from './story-images';
 import { layStory, STORY_HEIGHT, STORY_WIDTH, type StoryContent, type StoryDefaults } from './story-layout';
+import type { StoryContext } from './story-pen';
+import type { StoryWords } from './story-words';
 
 /** Everything a story picture is made of; plain data, so that it can be sent to a worker. */
-export interface StoryRequest {
+export interface StoryRequest extends StoryWords {
   content: StoryContent;
   defaults: StoryDefaults;
-  brand: string;
-  /** Host of the page, as it stands under the note. */
-  address: string;
-  /** The hand-lettered face of titles, or null to do without. */
-  display: { family: string; url: string } | null;
+  /** Addresses of pictures of the page's own origin, or null. */
+  pictures: { product: string | null; avatar: string | null };
 }
 
-/** Makes a hand-lettered face available to a canvas. Its absence must not keep anybody from sharing. */
-async function loadDisplay(faces: FontFaceSet, display: StoryRequest['display']): Promise<string | null> {
-  if (display === null) return null;
-  try {
-    const face = new FontFace(display.family, `url(${JSON.stringify(display.url)})`);
-    faces.add(await face.load());
-    return display.family;
-  } catch {
-    return null;
-  }
+/** A request with its pictures read. */
+export type StoryWork = StoryRequest & { images: StoryImages };
+
+/** All that is written in the picture: what the hands are needed for. */
+function writtenIn({ content, defaults, author, brand, invitation, stamp, link }: StoryRequest): string {
+  const { title, description, igAccount } = content;
+  const words = [title || defaults.title, description || defaults.description, `@${igAccount ?? ''}…`];
+  return [...words, author.name, author.day, brand, invitation, stamp, link.host].join(' ');
 }
 
-function paint(context: StoryContext, request: StoryRequest, display: string | null): void {
-  const layout = layStory(request.content, request.defaults, storyMeasure(context, { display }));
-  drawStory(context, layout, request, { display });
+async function paint(context: StoryContext, work: StoryWork, faces: FontFaceSet): Promise<void> {
+  await loadHands(faces, writtenIn(work));
+  const layout = layStory(work.content, work.defaults, storyMeasure(context));
+  drawStory(context, layout, work, work.images, generate(work.link.address));
 }
 
 /** Draws in a worker, away from the thread that has to answer to taps. */
-export async function paintOffscreen(request: StoryRequest, faces: FontFaceSet): Promise<Blob> {
+export async function paintOffscreen(work: StoryWork, faces: FontFaceSet): Promise<Blob> {
   const canvas = new OffscreenCanvas(STORY_WIDTH, STORY_HEIGHT);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser gives no 2D context to a worker');
-  paint(context, request, await loadDisplay(faces, request.display));
+  await paint(context, work, faces);
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
 /** Draws on the page's own thread, for browsers without a canvas in workers. */
-export async function paintOnPage(request: StoryRequest, page: Document): Promise<Blob> {
+export async function paintOnPage(work: StoryWork, page: Document): Promise<Blob> {
   const canvas = page.createElement('canvas');
   canvas.width = STORY_WIDTH;
   canvas.height = STORY_HEIGHT;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser gives no 2D context');
-  paint(context, request, await loadDisplay(page.fonts, request.display));
+  await paint(context, work, page.fonts);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded'))),

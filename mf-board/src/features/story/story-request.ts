@@ -1,5 +1,6 @@
-import displayUrl from '@fontsource/patrick-hand/files/patrick-hand-latin-400-normal.woff2';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import { formatDay } from '@wishboard/web-kit/texts/dates';
 import type { StoryTexts } from '../../texts/story';
 import type { StoryRequest } from './story-picture';
 
@@ -7,16 +8,28 @@ const BRAND = 'Wishboard';
 
 /** What the story picture of a wish is made of, on the page that is open. */
 export function storyRequest(
-  { title, description, igAccount, color }: WishView,
+  wish: WishView,
   texts: StoryTexts,
-  page: Location = window.location,
+  language: Language,
+  page: Pick<Location, 'origin' | 'host'> = window.location,
 ): StoryRequest {
+  const { title, description, igAccount, color, isGranted, user, productImage } = wish;
+  const place = `/?wish=${encodeURIComponent(wish.id)}`;
   return {
-    content: { title, description, igAccount, color },
-    defaults: texts.picture,
+    content: { title, description, igAccount, color, isGranted },
+    defaults: { title: texts.picture.title, description: texts.picture.description },
     brand: BRAND,
-    address: page.host,
-    // A worker resolves addresses against its own file, so the font's must be whole.
-    display: { family: 'Patrick Hand', url: new URL(displayUrl, page.href).href },
+    author: { name: user.displayName || user.username, day: formatDay(wish.createdAt, language) },
+    invitation: isGranted ? texts.picture.granted : texts.picture.invitation,
+    stamp: texts.picture.stamp,
+    link: { address: `${page.origin}${place}`, host: page.host },
+    pictures: { product: ownPicture(productImage, page), avatar: ownPicture(user.avatar, page) },
   };
+}
+
+/** The whole address of a picture of this origin. One of another would make the canvas unreadable, and tell who looks. */
+function ownPicture(address: string | null, { origin }: Pick<Location, 'origin'>): string | null {
+  if (!address || !URL.canParse(address, origin)) return null;
+  const whole = new URL(address, origin);
+  return whole.origin === origin ? whole.href : null;
 }

@@ -1,11 +1,11 @@
-import { paintOffscreen, type StoryRequest } from './story-picture';
+import { paintOffscreen, type StoryWork } from './story-picture';
 
 /** What the worker answers: the picture, or why there is none. */
 export type StoryReply = { picture: Blob } | { reason: string };
 
 interface WorkerScope {
   readonly fonts: FontFaceSet;
-  onmessage: ((event: MessageEvent<StoryRequest>) => void) | null;
+  onmessage: ((event: MessageEvent<StoryWork>) => void) | null;
   postMessage(reply: StoryReply): void;
 }
 

@@ -1,5 +1,5 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { useTexts } from '@wishboard/web-kit/ui';
+import { useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useState } from 'react';
 import { storyTexts } from '../../texts/story';
 import type { StoryRequest } from './story-picture';
@@ -10,12 +10,13 @@ export type StoryPicture = 'drawing' | 'failed' | { blob: Blob; address: string 
 /** The story picture of a wish, drawn when it is first asked for. Its address holds as long as it is shown. */
 export function useStoryPicture(wish: WishView, render: (request: StoryRequest) => Promise<Blob>): StoryPicture {
   const texts = useTexts(storyTexts);
+  const language = useLanguage();
   const [picture, setPicture] = useState<StoryPicture>('drawing');
 
   useEffect(() => {
     let wanted = true;
     let address: string | undefined;
-    render(storyRequest(wish, texts)).then(
+    render(storyRequest(wish, texts, language)).then(
       (blob) => {
         if (!wanted) return;
         address = URL.createObjectURL(blob);
@@ -27,7 +28,7 @@ export function useStoryPicture(wish: WishView, render: (request: StoryRequest) 
       wanted = false;
       if (address !== undefined) URL.revokeObjectURL(address);
     };
-  }, [wish, texts, render]);
+  }, [wish, texts, language, render]);
 
   return picture;
 }

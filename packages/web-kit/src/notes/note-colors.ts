@@ -9,8 +9,6 @@ export interface NoteLook {
   paper: Shades;
   low: Shades;
   edge: Shades;
-  /** The paper in the story picture, which is always light: it is looked at outside of the page. */
-  story: { top: string; bottom: string };
   name: { en: string; 'zh-TW': string };
 }
 
@@ -20,14 +18,12 @@ export const NOTE_LOOKS: Record<NoteColor, NoteLook> = {
     paper: ['#fdf0a3', '#d9c670'],
     low: ['#f8e384', '#cbb55b'],
     edge: ['#e3c95a', '#a8944a'],
-    story: { top: '#fff6b8', bottom: '#fde98a' },
     name: { en: 'Yellow', 'zh-TW': '黃色' },
   },
   green: {
     paper: ['#d8edb4', '#a9c188'],
     low: ['#c6e19b', '#98b176'],
     edge: ['#a5c673', '#7b935c'],
-    story: { top: '#d9f5cf', bottom: '#b9e7ad' },
     name: { en: 'Green', 'zh-TW': '綠色' },
   },
 };

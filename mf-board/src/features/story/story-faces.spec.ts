@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import fc from 'fast-check';
+import { facesFor } from './story-faces';
+
+const files = (text: string) => facesFor(text).map(({ file }) => file);
+const packageOf = { 'Patrick Hand': 'patrick-hand', Iansui: 'iansui' };
+
+describe('the hands of a story', () => {
+  it('take one file for English', () => {
+    expect(files('A lighthouse, some day… “really”?')).toEqual(['patrick-hand-latin-400-normal.woff2']);
+  });
+
+  it('take a second one where names have other letters', () => {
+    expect(files('Łukasz').sort()).toEqual([
+      'patrick-hand-latin-400-normal.woff2',
+      'patrick-hand-latin-ext-400-normal.woff2',
+    ]);
+  });
+
+  it('take no file for an emoji, which stays as the device draws it', () => {
+    expect(files('🍕👩‍👩‍👧‍👦🕰️✨👍🏽🇹🇼')).toEqual([]);
+  });
+
+  it('take for Chinese the few files that have its characters, and no other', () => {
+    const text = '想學會衝浪，在太平洋的浪上站起來一次就好。';
+    const faces = facesFor(text);
+    expect(faces.length).toBeLessThan(12);
+    expect(faces.every(({ family }) => family === 'Iansui')).toBe(true);
+    for (const { file } of faces) {
+      const without = facesFor([...text].filter((character) => !files(character).includes(file)).join(''));
+      expect(without.map((face) => face.file)).not.toContain(file);
+    }
+  });
+
+  it('are files that the packages have, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        for (const { family, file } of facesFor(text)) {
+          const path = `../../../../node_modules/@fontsource/${packageOf[family]}/files/${file}`;
+          expect(existsSync(new URL(path, import.meta.url))).toBe(true);
+        }
+      }),
+    );
+  });
+});

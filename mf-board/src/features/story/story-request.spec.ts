@@ -1,0 +1,35 @@
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { aWish } from '@wishboard/web-kit/doubles/a-wish';
+import { storyTexts } from '../../texts/story';
+import { storyRequest } from './story-request';
+
+const page = { origin: 'https://wishboard.example', host: 'wishboard.example' };
+const request = (overrides: Partial<WishView>) =>
+  storyRequest({ ...aWish('w1'), ...overrides }, storyTexts.mixed, 'mixed', page);
+
+describe('what a story is made of', () => {
+  it('has the address of the wish for its code, and says where that is', () => {
+    expect(request({}).link).toEqual({
+      address: 'https://wishboard.example/?wish=w1',
+      host: 'wishboard.example',
+    });
+  });
+
+  it('takes pictures of its own origin alone', () => {
+    expect(request({ productImage: '/media/tent' }).pictures.product).toBe('https://wishboard.example/media/tent');
+    for (const productImage of [
+      'https://shop.example/tent.png',
+      '//shop.example/tent.png',
+      'data:image/png;base64,',
+      '',
+    ]) {
+      expect(request({ productImage }).pictures.product).toBeNull();
+    }
+    expect(request({ productImage: null }).pictures.product).toBeNull();
+  });
+
+  it('invites to cheer, and says so when the wish came true', () => {
+    expect(request({ isGranted: false }).invitation).toBe('來幫我加油！');
+    expect(request({ isGranted: true }).invitation).toBe('我的願望成真了！');
+  });
+});
