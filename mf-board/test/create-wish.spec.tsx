@@ -255,3 +255,71 @@ it('refreshes every list afterwards', async () => {
     ]),
   );
 });
+
+it('is written on a note of the colour it will have', async () => {
+  const { user } = renderBoard();
+  const dialog = await open(user);
+  expect(dialog).toHaveAttribute('data-paper', 'green');
+  await user.click(within(dialog).getByRole('radio', { name: 'Yellow' }));
+  expect(dialog).toHaveAttribute('data-paper', 'yellow');
+  await user.type(title(), 'Half a th');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await open(user)).toHaveAttribute('data-paper', 'yellow');
+});
+
+it('tells at the field how much may still be written, near the limit and beyond it', async () => {
+  const { user } = renderBoard();
+  await open(user);
+  expect(title()).not.toHaveAccessibleDescription();
+  await user.click(title());
+  await user.paste('a'.repeat(99));
+  expect(title()).toHaveAccessibleDescription('1 character left');
+  await user.type(title(), 'bcd');
+  expect(title()).toHaveAccessibleDescription('2 too many');
+  await user.click(description());
+  await user.paste('a'.repeat(1990));
+  expect(description()).toHaveAccessibleDescription('10 characters left');
+});
+
+it('completes a link that was typed without its beginning, where it can be seen', async () => {
+  const { user, api } = renderBoard();
+  await card('一台底片相機');
+  const dialog = await open(user);
+  await user.type(title(), 'Shoes');
+  await user.type(description(), 'Red');
+  const link = within(dialog).getByLabelText(/Product Link/);
+  await user.type(link, 'example.com/shoes');
+  await user.tab();
+  expect(link).toHaveValue('https://example.com/shoes');
+  await user.click(submit());
+  await card('Shoes');
+  expect(api.calls.find((call) => call.method === 'POST')?.body).toMatchObject({
+    productUrl: 'https://example.com/shoes',
+  });
+});
+
+it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('is posted by %s from any field', async (keys) => {
+  const { user, api } = renderBoard();
+  await card('一台底片相機');
+  await open(user);
+  await user.type(title(), 'Bike');
+  await user.type(description(), `Red{Enter}and fast${keys}`);
+  await card('Bike');
+  expect(callsOf(api.calls, 'POST')).toEqual(['/api/wishes']);
+  expect(api.calls.find((call) => call.method === 'POST')?.body).toMatchObject({ description: 'Red\nand fast' });
+});
+
+it('lets a category be chosen, and keeps it with the draft', async () => {
+  const { user, api } = renderBoard();
+  await card('一台底片相機');
+  const dialog = await open(user);
+  expect(within(dialog).getByLabelText('Category')).toHaveDisplayValue('General');
+  await user.type(title(), 'Bike');
+  await user.selectOptions(within(dialog).getByLabelText('Category'), 'Travel');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(within(await open(user)).getByLabelText('Category')).toHaveDisplayValue('Travel');
+  await user.type(description(), 'Red');
+  await user.click(submit());
+  await card('Bike');
+  expect(api.calls.find((call) => call.method === 'POST')?.body).toMatchObject({ category: 'travel' });
+});

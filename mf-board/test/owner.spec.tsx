@@ -64,6 +64,18 @@ describe('editing', () => {
     expect(callsOf(api.calls, 'PATCH')).toEqual([]);
   });
 
+  it('changes the category, on a note of the colour that is chosen', async () => {
+    const { user, api } = renderBoard({ board: new BoardApi([own()]) });
+    await choose(user, 'menuitem', 'Edit');
+    const dialog = screen.getByRole('dialog', { name: 'Edit Wish' });
+    expect(dialog).toHaveAttribute('data-paper', own().color);
+    expect(within(dialog).getByLabelText('Category')).toHaveDisplayValue('Travel');
+    await user.selectOptions(within(dialog).getByLabelText('Category'), 'Books');
+    await user.type(within(dialog).getByLabelText('Wish Title'), '{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ category: 'books' });
+  });
+
   it('keeps the dialog and its text on a failure', async () => {
     const { user } = renderBoard({ board: new BoardApi([own()]), answers: { [`PATCH ${path}`]: failure(503) } });
     await choose(user, 'menuitem', 'Edit');

@@ -1,5 +1,6 @@
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { colorNames } from '@wishboard/web-kit/notes/note-colors';
+import { plural } from '@wishboard/web-kit/texts/plural';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** The texts of the two dialogs in which a wish is written and edited. */
@@ -19,6 +20,9 @@ export interface WishFormTexts {
   igAccountPlaceholder: string;
   igAccountHint: string;
   color: string;
+  category: string;
+  /** Near the limit of a text; below zero there are too many. */
+  left(count: number): string;
   colors: Record<NoteColor, string>;
   optional: string;
   cancel: string;
@@ -53,6 +57,8 @@ const english: WishFormTexts = {
   igAccountPlaceholder: '@username or username',
   igAccountHint: 'Share your account so that others can connect with you',
   color: 'Note Color',
+  category: 'Category',
+  left: (count) => (count < 0 ? `${-count} too many` : `${count} ${plural(count, 'character', 'characters')} left`),
   colors: colorNames('en'),
   optional: '(Optional)',
   cancel: 'Cancel',
@@ -87,6 +93,8 @@ const chinese: WishFormTexts = {
   igAccountPlaceholder: '@username 或 username',
   igAccountHint: '留下你的帳號，讓大家可以認識你',
   color: '便利貼顏色',
+  category: '分類',
+  left: (count) => (count < 0 ? `超過 ${-count} 個字` : `還可以寫 ${count} 個字`),
   colors: colorNames('zh-TW'),
   optional: '（選填）',
   cancel: '取消',

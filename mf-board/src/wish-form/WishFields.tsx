@@ -1,34 +1,50 @@
-import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
-import { ColorRadioGroup, TextArea, TextField, useTexts } from '@wishboard/web-kit/ui';
+import { CATEGORIES } from '@wishboard/contracts/http/category';
+import { DESCRIPTION_MAX, NOTE_COLORS, TITLE_MAX } from '@wishboard/contracts/http/wish';
+import { ColorRadioGroup, Field, TextArea, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { useMemo } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { categoryTexts } from '../texts/categories';
 import { wishFormTexts } from '../texts/wish-form';
 import styles from './WishFields.module.css';
-import { type WishFormValues, wishChecks } from './wish-form';
+import { charactersLeft, type WishFormValues, wholeAddress, wishChecks } from './wish-form';
 
-/** The five fields of a wish, each with its own message below it. */
+/** The fields of a wish, each with its own message below it. */
 export function WishFields({ form }: { form: UseFormReturn<WishFormValues> }) {
   const texts = useTexts(wishFormTexts);
   const checks = useMemo(() => wishChecks(texts), [texts]);
   const { errors } = form.formState;
+  const categories = useTexts(categoryTexts);
+  const hintOf = (left: number | null) => (left === null ? undefined : texts.left(left));
+  const titleLeft = useWatch({ ...counted(TITLE_MAX), control: form.control, name: 'title' });
+  const descriptionLeft = useWatch({ ...counted(DESCRIPTION_MAX), control: form.control, name: 'description' });
+  const completeLink = ({ target }: { target: { value: string } }) => {
+    const whole = wholeAddress(target.value);
+    if (whole !== target.value) form.setValue('productUrl', whole, { shouldDirty: true, shouldValidate: true });
+  };
   return (
     <div className={styles.fields}>
-      <TextField
-        label={texts.title}
-        placeholder={texts.titlePlaceholder}
-        autoComplete="off"
-        aria-required
-        error={errors.title?.message}
-        {...form.register('title', { validate: checks.title })}
-      />
-      <TextArea
-        label={texts.description}
-        rows={3}
-        placeholder={texts.descriptionPlaceholder}
-        aria-required
-        error={errors.description?.message}
-        {...form.register('description', { validate: checks.description })}
-      />
+      <div className={styles.onNote}>
+        <TextField
+          label={texts.title}
+          placeholder={texts.titlePlaceholder}
+          autoComplete="off"
+          aria-required
+          hint={errors.title ? undefined : hintOf(titleLeft)}
+          error={errors.title?.message}
+          {...form.register('title', { validate: checks.title })}
+        />
+      </div>
+      <div className={styles.onNote}>
+        <TextArea
+          label={texts.description}
+          rows={3}
+          placeholder={texts.descriptionPlaceholder}
+          aria-required
+          hint={errors.description ? undefined : hintOf(descriptionLeft)}
+          error={errors.description?.message}
+          {...form.register('description', { validate: checks.description })}
+        />
+      </div>
       <TextField
         label={texts.productUrl}
         note={texts.optional}
@@ -38,7 +54,7 @@ export function WishFields({ form }: { form: UseFormReturn<WishFormValues> }) {
         autoComplete="off"
         hint={texts.productUrlHint}
         error={errors.productUrl?.message}
-        {...form.register('productUrl', { validate: checks.productUrl })}
+        {...form.register('productUrl', { validate: checks.productUrl, onBlur: completeLink })}
       />
       <TextField
         label={texts.igAccount}
@@ -51,18 +67,34 @@ export function WishFields({ form }: { form: UseFormReturn<WishFormValues> }) {
         error={errors.igAccount?.message}
         {...form.register('igAccount', { validate: checks.igAccount })}
       />
-      <Controller
-        control={form.control}
-        name="color"
-        render={({ field }) => (
-          <ColorRadioGroup
-            label={texts.color}
-            value={field.value}
-            onChange={field.onChange}
-            options={NOTE_COLORS.map((color) => ({ value: color, label: texts.colors[color] }))}
-          />
-        )}
-      />
+      <div className={styles.choices}>
+        <Controller
+          control={form.control}
+          name="color"
+          render={({ field }) => (
+            <ColorRadioGroup
+              label={texts.color}
+              value={field.value}
+              onChange={field.onChange}
+              options={NOTE_COLORS.map((color) => ({ value: color, label: texts.colors[color] }))}
+            />
+          )}
+        />
+        <Field label={texts.category}>
+          {(control) => (
+            <select {...control} className={styles.select} {...form.register('category')}>
+              {CATEGORIES.map((category) => (
+                <option key={category} value={category}>
+                  {categories[category]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
     </div>
   );
 }
+
+/** Watches how much of a text's limit is left, and is told only of what is shown. */
+const counted = (max: number) => ({ compute: (text: string) => charactersLeft(text, max) });

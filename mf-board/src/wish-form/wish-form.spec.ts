@@ -1,5 +1,13 @@
 import { wishFormTexts } from '../texts/wish-form';
-import { EMPTY_WISH_FORM, toWishRequest, wishChecks } from './wish-form';
+import {
+  charactersLeft,
+  EMPTY_WISH_FORM,
+  toNewWish,
+  toWishRequest,
+  type WishFormValues,
+  wholeAddress,
+  wishChecks,
+} from './wish-form';
 
 const texts = wishFormTexts.en;
 const checks = wishChecks(texts);
@@ -12,7 +20,8 @@ it.each([
   ['HTTPS://EXAMPLE.COM', true],
   ['ftp://example.com', false],
   ['javascript:alert(1)', false],
-  ['example.com', false],
+  ['example.com', true],
+  ['localhost', false],
   ['https://', false],
   ['https://exa mple.com', false],
   // The server refuses these, though a browser's parser takes them.
@@ -62,4 +71,43 @@ it('sends texts as they are stored, and null for what was left empty', () => {
   const typed = { title: ' Bi\u0007ke ', description: ' red\r\nfast\n', productUrl: ' ', igAccount: '\u200b' };
   const sent = { title: 'Bike', description: 'red\nfast', productUrl: null, igAccount: null, color: 'green' };
   expect(toWishRequest({ ...EMPTY_WISH_FORM, ...typed, color: 'green' })).toMatchObject(sent);
+});
+
+it.each([
+  ['example.com/shoes', 'https://example.com/shoes'],
+  [' www.shop.example:8080/a?b=c#d ', 'https://www.shop.example:8080/a?b=c#d'],
+  ['例子.台灣/相機', 'https://例子.台灣/相機'],
+  ['xn--fsq.xn--kpry57d', 'https://xn--fsq.xn--kpry57d'],
+  ['http://example.com', 'http://example.com'],
+  ['HTTPS://EXAMPLE.COM', 'HTTPS://EXAMPLE.COM'],
+  // What may be meant otherwise stays as it is, and is refused.
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['mailto:mei@example.com', 'mailto:mei@example.com'],
+  ['mei@example.com', 'mei@example.com'],
+  ['a.b:c', 'a.b:c'],
+  ['two words.com', 'two words.com'],
+  ['3.5', '3.5'],
+  ['size.', 'size.'],
+  ['', ''],
+])('takes %j for %j', (typed, meant) => {
+  expect(wholeAddress(typed)).toBe(meant);
+});
+
+it('sends the whole address of a link', () => {
+  expect(toWishRequest({ ...EMPTY_WISH_FORM, productUrl: 'example.com/shoes' }).productUrl).toBe(
+    'https://example.com/shoes',
+  );
+});
+
+it('names a category only if one was chosen', () => {
+  const filled: WishFormValues = { ...EMPTY_WISH_FORM, title: 'Bike', description: 'Red' };
+  expect(toNewWish(filled)).not.toHaveProperty('category');
+  expect(toNewWish({ ...filled, category: 'travel' }).category).toBe('travel');
+});
+
+it('tells how much may still be written once the limit is near, as the server counts', () => {
+  expect(charactersLeft('a'.repeat(79), 100)).toBeNull();
+  expect(charactersLeft('a'.repeat(80), 100)).toBe(20);
+  expect(charactersLeft(` ${'👍'.repeat(99)}\u0007 `, 100)).toBe(1);
+  expect(charactersLeft('a'.repeat(103), 100)).toBe(-3);
 });

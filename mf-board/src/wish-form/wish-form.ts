@@ -1,4 +1,5 @@
-import { cleanLine, cleanText, hasAtMost, isStorable } from '@wishboard/contracts/http/text';
+import { CATEGORIES, CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/category';
+import { cleanLine, cleanText, countCodePoints, hasAtMost, isStorable } from '@wishboard/contracts/http/text';
 import type { UpdateWishRequest } from '@wishboard/contracts/http/wish';
 import {
   type CreateWishRequest,
@@ -20,6 +21,7 @@ export interface WishFormValues {
   productUrl: string;
   igAccount: string;
   color: NoteColor;
+  category: Category;
 }
 
 export const EMPTY_WISH_FORM: WishFormValues = {
@@ -28,20 +30,37 @@ export const EMPTY_WISH_FORM: WishFormValues = {
   productUrl: '',
   igAccount: '',
   color: NOTE_COLOR_FORM_DEFAULT,
+  category: CATEGORY_DEFAULT,
 };
 
 /** The fields that are typed, in the order in which the form shows them. */
 export const TYPED_FIELDS = ['title', 'description', 'productUrl', 'igAccount'] as const;
 
+/** A host and what follows it, as people write it down: its last part is letters, or a name in another script. */
+const BARE_ADDRESS = /^[^\s/?#@:.]+(\.[^\s/?#@:.]+)*\.\p{L}[\p{L}\p{N}-]+(:\d+)?([/?#]|$)/u;
+
+/** A link as it was meant: `example.com/shoes` lacks only what no one types. */
+export function wholeAddress(typed: string): string {
+  const line = cleanLine(typed);
+  return BARE_ADDRESS.test(line) ? `https://${line}` : line;
+}
+
 /** The request a filled form becomes: texts as the server stores them, empty optional ones null. */
-export function toWishRequest(values: WishFormValues): Required<Omit<CreateWishRequest, 'category' | 'tags'>> {
+export function toWishRequest(values: WishFormValues): Required<Omit<CreateWishRequest, 'tags'>> {
   return {
     title: cleanLine(values.title),
     description: cleanText(values.description),
-    productUrl: cleanLine(values.productUrl) || null,
+    productUrl: wholeAddress(values.productUrl) || null,
     igAccount: cleanLine(values.igAccount) || null,
     color: values.color,
+    category: values.category,
   };
+}
+
+/** The request for a new wish. Without a chosen category it names none: then one may be found for it. */
+export function toNewWish(values: WishFormValues): CreateWishRequest {
+  const { category, ...wish } = toWishRequest(values);
+  return category === CATEGORY_DEFAULT ? wish : { ...wish, category };
 }
 
 /** The form as it stands when a member begins to edit a wish. */
@@ -52,6 +71,7 @@ export function toFormValues(wish: WishView): WishFormValues {
     productUrl: wish.productUrl ?? '',
     igAccount: wish.igAccount ?? '',
     color: wish.color,
+    category: wish.category,
   };
 }
 
@@ -79,10 +99,25 @@ export function wishChecks(texts: WishFormTexts): Record<(typeof TYPED_FIELDS)[n
   return {
     title: required(texts.titleRequired, TITLE_MAX),
     description: required(texts.descriptionRequired, DESCRIPTION_MAX),
-    productUrl: optional(texts.urlInvalid, (link) => hasAtMost(link, PRODUCT_URL_MAX) && isWebAddress(link)),
+    productUrl: optional(texts.urlInvalid, (typed) => {
+      const link = wholeAddress(typed);
+      return hasAtMost(link, PRODUCT_URL_MAX) && isWebAddress(link);
+    }),
     igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(account)),
   };
 }
+
+/** From which part of its limit on a text's length is told. */
+const NEAR = 0.8;
+
+/** Characters that may still be written, below zero when there are too many; null while the limit is far. */
+export function charactersLeft(text: string, max: number): number | null {
+  const count = countCodePoints(cleanText(text));
+  return count < max * NEAR ? null : max - count;
+}
+
+/** Whether it is one of the categories there are. */
+export const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value as Category);
 
 /** What an edited form changes of a wish: only fields that differ, so that a preview of the same link is not fetched again. */
 export function changedFields(wish: WishView, values: WishFormValues): UpdateWishRequest {

@@ -1,7 +1,7 @@
 import type { UserView } from '@wishboard/contracts/http/user';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { NOTE_COLOR_FORM_DEFAULT, type WishView } from '@wishboard/contracts/http/wish';
 import { Dialog, useTexts } from '@wishboard/web-kit/ui';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { wishFormTexts } from '../../texts/wish-form';
 import { CreateWishForm } from './CreateWishForm';
 import { WishDraft } from './draft';
@@ -13,10 +13,11 @@ export interface CreateWishDialogProps {
   onCreated(wish: WishView): void;
 }
 
-/** Where a member writes a new wish. Closing it keeps what was typed; sending it begins afresh. */
+/** Where a member writes a new wish, on a note of the colour it will have. Closing it keeps what was typed; sending it begins afresh. */
 export function CreateWishDialog({ currentUser, open, onOpenChange, onCreated }: CreateWishDialogProps) {
   const texts = useTexts(wishFormTexts);
   const draft = useMemo(() => new WishDraft(currentUser.id), [currentUser.id]);
+  const [color, setColor] = useState(NOTE_COLOR_FORM_DEFAULT);
   return (
     <Dialog
       open={open}
@@ -24,9 +25,11 @@ export function CreateWishDialog({ currentUser, open, onOpenChange, onCreated }:
       title={texts.createTitle}
       description={texts.createHint}
       closeLabel={texts.close}
+      paper={color}
     >
       <CreateWishForm
         draft={draft}
+        onColorChange={setColor}
         onCancel={() => onOpenChange(false)}
         onCreated={(wish) => {
           onOpenChange(false);

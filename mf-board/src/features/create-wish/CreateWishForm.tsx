@@ -1,24 +1,27 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { NoteColor, WishView } from '@wishboard/contracts/http/wish';
 import { Button, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { boardTexts } from '../../texts/board';
 import { wishFormTexts } from '../../texts/wish-form';
+import { postOnEnter } from '../../wish-form/post-on-enter';
 import { fieldProblems } from '../../wish-form/server-errors';
 import { WishFields } from '../../wish-form/WishFields';
-import { EMPTY_WISH_FORM, toWishRequest, type WishFormValues } from '../../wish-form/wish-form';
+import { EMPTY_WISH_FORM, toNewWish, type WishFormValues } from '../../wish-form/wish-form';
 import styles from './CreateWishForm.module.css';
 import type { WishDraft } from './draft';
 import { useCreateWish } from './use-create-wish';
 
 export interface CreateWishFormProps {
   draft: WishDraft;
+  /** The colour that is chosen, from the first on. */
+  onColorChange(color: NoteColor): void;
   onCancel(): void;
   onCreated(wish: WishView): void;
 }
 
 /** The form of the create dialog. It begins with the member's draft and keeps it up to date. */
-export function CreateWishForm({ draft, onCancel, onCreated }: CreateWishFormProps) {
+export function CreateWishForm({ draft, onColorChange, onCancel, onCreated }: CreateWishFormProps) {
   const texts = useTexts(wishFormTexts);
   const { toasts } = useTexts(boardTexts);
   const { create, isPending } = useCreateWish(draft);
@@ -32,11 +35,14 @@ export function CreateWishForm({ draft, onCancel, onCreated }: CreateWishFormPro
     [form, draft],
   );
 
+  const color = useWatch({ control: form.control, name: 'color' });
+  useEffect(() => onColorChange(color), [color, onColorChange]);
+
   const submit = form.handleSubmit(async (values) => {
     if (sending.current) return;
     sending.current = true;
     try {
-      const wish = await create(toWishRequest(values));
+      const wish = await create(toNewWish(values));
       form.reset(EMPTY_WISH_FORM);
       onCreated(wish);
     } catch (error) {
@@ -57,7 +63,7 @@ export function CreateWishForm({ draft, onCancel, onCreated }: CreateWishFormPro
   };
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} onKeyDown={postOnEnter}>
       {restored && (
         <p className={styles.restored} role="status">
           {texts.draftRestored}
@@ -69,7 +75,7 @@ export function CreateWishForm({ draft, onCancel, onCreated }: CreateWishFormPro
       <WishFields form={form} />
       <DialogActions>
         <Button onClick={onCancel}>{texts.cancel}</Button>
-        <Button type="submit" variant="primary" pending={isPending}>
+        <Button type="submit" variant="primary" aria-keyshortcuts="Control+Enter Meta+Enter" pending={isPending}>
           {isPending ? texts.creating : texts.create}
         </Button>
       </DialogActions>

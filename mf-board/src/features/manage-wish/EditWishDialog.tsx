@@ -1,8 +1,9 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { Button, Dialog, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { boardTexts } from '../../texts/board';
 import { wishFormTexts } from '../../texts/wish-form';
+import { postOnEnter } from '../../wish-form/post-on-enter';
 import { fieldProblems } from '../../wish-form/server-errors';
 import { WishFields } from '../../wish-form/WishFields';
 import { changedFields, toFormValues, type WishFormValues } from '../../wish-form/wish-form';
@@ -14,6 +15,8 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
   const { toasts } = useTexts(boardTexts);
   const { mutateAsync, isPending } = useUpdateWish(wish);
   const form = useForm<WishFormValues>({ defaultValues: toFormValues(wish) });
+
+  const color = useWatch({ control: form.control, name: 'color' });
 
   const submit = form.handleSubmit(async (values) => {
     const changes = changedFields(wish, values);
@@ -37,14 +40,15 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
       title={texts.editTitle}
       description={texts.editHint}
       closeLabel={texts.close}
+      paper={color}
       // What was changed is lost when the dialog closes, so a tap beside it does not close it.
       contentProps={{ onPointerDownOutside: (event) => form.formState.isDirty && event.preventDefault() }}
     >
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit} onKeyDown={postOnEnter}>
         <WishFields form={form} />
         <DialogActions>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" pending={isPending}>
+          <Button type="submit" variant="primary" aria-keyshortcuts="Control+Enter Meta+Enter" pending={isPending}>
             {isPending ? texts.saving : texts.save}
           </Button>
         </DialogActions>

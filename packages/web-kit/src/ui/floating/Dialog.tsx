@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { paperStyle } from '../../notes/note-colors';
 import { kitTexts } from '../../texts/kit';
 import { useTexts } from '../base/language';
 import { useBoundary } from '../base/RemoteRoot';
@@ -18,6 +19,8 @@ export interface DialogProps {
   /** Names the close button, where "Close" is not what it says. */
   closeLabel?: string;
   size?: 's' | 'm' | 'l';
+  /** A note's colour: the dialog is a sticky note of it, and what is in it is written on paper. */
+  paper?: string;
   /** On its way out: fades within DIALOG_FADE_MS, and answers no more. The caller closes it then. */
   fading?: boolean;
   /** Radix's handlers of the content, for example to keep the dialog open on an outside click. */
@@ -26,7 +29,7 @@ export interface DialogProps {
 
 /** See ../opening/Dialog. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, closeLabel, size = 'm', fading, contentProps } = props;
+  const { open, onOpenChange, title, description, children, closeLabel, size = 'm', paper, fading } = props;
   const texts = useTexts(kitTexts);
   const boundary = useBoundary();
   const focusReturn = useFocusReturn();
@@ -40,7 +43,8 @@ export function Dialog(props: DialogProps) {
             data-size={size}
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...focusReturn}
-            {...contentProps}
+            {...props.contentProps}
+            {...(paper === undefined ? {} : { 'data-paper': paper, style: paperStyle(paper) })}
           >
             <div className={styles.header}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
