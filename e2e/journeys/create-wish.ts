@@ -84,6 +84,37 @@ export function createWishJourneys(journey: Journey): void {
     expect(await storedAs('Lost on the way')).toHaveLength(1);
   });
 
+  it.each([
+    [390, 700],
+    [1440, 700],
+  ])('keeps its buttons in sight below the longest text, %i px wide', async (width, height) => {
+    const page = await journey.newVisitor();
+    await page.setViewportSize({ width, height });
+    await openBoard(page);
+    await page.getByRole('button', { name: 'Make a Wish' }).first().click();
+    const dialog = await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    await dialog.getByLabel('Wish Title').fill('字'.repeat(101));
+    await dialog.getByLabel('Description').fill('想去看海。\n'.repeat(330));
+    const create = dialog.getByRole('button', { name: 'Create Wish' });
+    const reached = () =>
+      create.evaluate((button) => {
+        const { x, y, width: wide, height: high } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + wide / 2, y + high / 2));
+      });
+    await expectSoon(reached, true);
+    for (const label of ['Wish Title', 'Instagram Account', 'Category']) {
+      await dialog.getByLabel(label).focus();
+      expect(await reached()).toBe(true);
+    }
+    // What has the focus is never below them.
+    const field = dialog.getByLabel('Category');
+    const covered = await field.evaluate(
+      (select, buttonTop) => select.getBoundingClientRect().bottom > buttonTop,
+      (await create.boundingBox())?.y ?? 0,
+    );
+    expect(covered).toBe(false);
+  });
+
   it("shows the server's objection under its field", async () => {
     journey.expectErrors(/status of 400/);
     const page = await journey.newVisitor();
@@ -114,15 +145,16 @@ export function createWishJourneys(journey: Journey): void {
     await openCreateDialog(page);
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('Half a thought');
     await dialog.getByLabel('Description').fill('The other half');
+    // The address says that the dialog is open, so that a reload keeps it.
     await page.reload();
-    await openCreateDialog(page);
+    await seen(dialog);
     await seen(dialog.getByText('Your draft is back.'));
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('Half a thought');
     expect(await dialog.getByLabel('Description').inputValue()).toBe('The other half');
     await dialog.getByRole('button', { name: 'Start over' }).click();
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('');
     await page.reload();
-    await openCreateDialog(page);
+    await seen(dialog);
     expect(await dialog.getByLabel('Description').inputValue()).toBe('');
   });
 }
