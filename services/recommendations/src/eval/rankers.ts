@@ -61,7 +61,12 @@ async function learn(community: Community): Promise<TasteModel> {
 }
 
 function numbered(model: TasteModel, sums: ReadonlyMap<string, number>): Map<number, number> {
-  return new Map([...sums].map(([id, sum]) => [model.numberOf(id) ?? -1, sum]));
+  return new Map(
+    [...sums].map(([id, sum]) => {
+      const number = model.numberOf(id) ?? -1;
+      return [number, sum * model.independenceOf(number)];
+    }),
+  );
 }
 
 /** By wish, what the reactions until a time count, each less the longer ago it was. */

@@ -1,6 +1,7 @@
 import { Names } from '../compact/names.js';
 import { NumberLists } from '../compact/number-lists.js';
 import { SparseSums } from '../compact/sparse-sums.js';
+import { Independence } from './independence.js';
 import { eventShare } from './similarity.js';
 
 /** Members remembered for one wish, the newest: a sample of them is as telling as all, and bounds the memory. */
@@ -13,10 +14,15 @@ const MEMBERS_KEPT = 400;
 export class CoActs {
   /** By member, the wishes acted on. */
   private readonly acted = new NumberLists();
-  /** By member, what each act counts. */
+  /** By member, how far the member speaks for nobody else, 0 to 1, and what each act counts: its share times that. */
+  private readonly weights: number[] = [];
   private readonly shares: number[] = [];
+  /** By member, how many wishes the member acted on. */
+  private readonly outOf: number[] = [];
   private readonly members = new NumberLists();
   private readonly counts: number[] = [];
+  /** By wish, how many members that speak for themselves acted on it: a sum of their weights. */
+  private readonly voices: number[] = [];
   private readonly supports: number[] = [];
   private readonly together = new SparseSums();
   /** By member. */
@@ -24,14 +30,15 @@ export class CoActs {
   /** Acts of everybody, and what they count together. */
   private acts = 0;
   private actShares = 0;
-  private highestCount = 0;
+  private highestVoices = 0;
+  private readonly independence = new Independence(this.acted, this.members);
 
   /** @param names of members, which others may share */
   constructor(private readonly names = new Names()) {}
 
-  /** How many members acted on the wish that most acted on, since the start. */
+  /** The highest {@link wanted} of all wishes, since the start. */
   get mostWanted(): number {
-    return this.highestCount;
+    return this.highestVoices;
   }
 
   /** What an act counts on the mean. */
@@ -48,17 +55,21 @@ export class CoActs {
     const member = this.names.numberFor(userId);
     const before = [...this.acted.of(member)];
     const shareBefore = this.shares[member] ?? 0;
-    const share = eventShare(outOf);
+    const weightBefore = this.weights[member] ?? 0;
     const gone = before.filter((number) => !wishes.has(number));
     const known = new Set(before);
     const added = [...wishes].filter((number) => !known.has(number));
-    if (gone.length + added.length === 0 && share === shareBefore) return [];
-    for (const number of before) this.addSupport(number, -shareBefore);
-    for (const number of wishes) this.addSupport(number, share);
+    if (gone.length + added.length === 0 && outOf === this.outOf[member]) return [];
     for (const number of gone) this.forget(member, number);
     for (const number of added) this.note(member, number);
     this.acted.set(member, [...wishes]);
-    this.shares[member] = wishes.size > 0 ? share : 0;
+    this.outOf[member] = outOf;
+    const weight = wishes.size > 0 ? this.independence.weigh(member) : 0;
+    const share = weight * eventShare(outOf);
+    for (const number of before) this.addSupport(number, -shareBefore, -weightBefore);
+    for (const number of wishes) this.addSupport(number, share, weight);
+    this.weights[member] = weight;
+    this.shares[member] = share;
     this.acts += wishes.size - before.length;
     this.actShares += wishes.size * share - before.length * shareBefore;
     return [...gone, ...added];
@@ -67,6 +78,16 @@ export class CoActs {
   /** Members who acted on the wish, at most {@link MEMBERS_KEPT}, newest last. */
   membersOf(number: number): string[] {
     return Array.from(this.members.of(number), (member) => this.names.textOf(member));
+  }
+
+  /** How many members acted on the wish who speak for themselves: accounts alike count as hardly more than one. */
+  wanted(number: number): number {
+    return this.voices[number] ?? 0;
+  }
+
+  /** What the member's acts add to {@link wanted}, 0 to 1. */
+  weightOf(userId: string): number {
+    return this.weights[this.names.numberFor(userId)] ?? 0;
   }
 
   /** How many members acted on the wish. */
@@ -115,14 +136,16 @@ export class CoActs {
     return together;
   }
 
-  private addSupport(number: number, share: number): void {
+  private addSupport(number: number, share: number, weight: number): void {
     this.supports[number] = Math.max(0, this.support(number) + share);
+    const voices = Math.max(0, this.wanted(number) + weight);
+    this.voices[number] = voices;
+    this.highestVoices = Math.max(this.highestVoices, voices);
   }
 
   private note(member: number, number: number): void {
     const count = this.count(number) + 1;
     this.counts[number] = count;
-    this.highestCount = Math.max(this.highestCount, count);
     this.members.push(number, member);
     const [oldest] = this.members.of(number);
     if (oldest !== undefined && this.members.lengthOf(number) > MEMBERS_KEPT) this.members.delete(number, oldest);

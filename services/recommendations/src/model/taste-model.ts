@@ -143,10 +143,16 @@ export class TasteModel {
     return this.acts.wantedBy(wishes);
   }
 
-  /** How popular the wish is, 0 to 1: one account counts once, the owner not at all. */
+  /** How popular the wish is, 0 to 1: one account counts once, accounts alike as hardly more than one, the owner not at all. */
   popularityOf(number: number): number {
-    const byOwner = this.wantedByOwner.has(number) ? 1 : 0;
-    return popularity(this.acts.count(number) - byOwner, this.acts.mostWanted);
+    const byOwner = this.wantedByOwner.has(number) ? this.acts.weightOf(this.wishes.ownerOf(number)) : 0;
+    return popularity(Math.max(0, this.acts.wanted(number) - byOwner), this.acts.mostWanted);
+  }
+
+  /** Which part of the members who acted on the wish speak for themselves, 0 to 1. */
+  independenceOf(number: number): number {
+    const count = this.acts.count(number);
+    return count > 0 ? this.acts.wanted(number) / count : 1;
   }
 
   /** The wishes most wanted, then the newest. Some may be granted or gone by now. */

@@ -41,12 +41,12 @@ export class Trending {
     model.trend = new Trend(weight, weight > 0 ? await this.at(model, Date.now()) : new Map());
   }
 
-  /** What was wanted lately at a time, by wish: sums of reactions, of which each counts less the longer ago it was. */
+  /** What was wanted lately at a time, by wish: sums of reactions, of which each counts less the longer ago it was, and those of accounts alike hardly more than one. */
   async at(model: TasteModel, time: number): Promise<Map<number, number>> {
     const sums = new Map<number, number>();
     for (const { wishId, sum } of await this.store.trending(time)) {
       const number = model.numberOf(wishId);
-      if (number !== undefined) sums.set(number, sum);
+      if (number !== undefined) sums.set(number, sum * model.independenceOf(number));
     }
     return sums;
   }

@@ -1,0 +1,84 @@
+import { TasteModel } from '../model/taste-model.js';
+import { NO_INTERESTS, recommend, tellingWishes } from '../ranking/recommend.js';
+import { doneBy } from './community.js';
+import { seededRandom } from './seeded-random.js';
+import { syntheticCommunity } from './synthetic-community.js';
+
+/** One member in so many is asked. */
+const SAMPLE = 5;
+const community = syntheticCommunity({ members: 500, wishes: 600 }, 3);
+const counts = new Map<string, number>();
+for (const actions of community.actions.values()) {
+  for (const { wishId } of actions) counts.set(wishId, (counts.get(wishId) ?? 0) + 1);
+}
+const byFame = [...counts].sort((one, other) => other[1] - one[1]).map(([id]) => id);
+/** Wanted by as many as wishes are on the median. */
+const pushed = byFame[Math.floor(byFame.length / 2)] ?? '';
+
+/** The share of members, ring apart, who have the wish among their first six once a ring of accounts has acted. */
+function reach(ring: readonly string[][]): number {
+  const model = new TasteModel(undefined, community.wishes.length);
+  for (const wish of community.wishes) model.putWish(wish);
+  // Between the others, as accounts lie in the database.
+  const left = [...ring];
+  for (const [userId, actions] of community.actions) {
+    model.setMember(userId, tellingWishes(actions, community.now));
+    const account = left.pop();
+    if (account) model.setMember(`ring ${left.length}`, account);
+  }
+  const asked = [...community.actions.keys()].filter((_userId, i) => i % SAMPLE === 0);
+  const reached = asked.filter((userId) => {
+    const taste = {
+      actions: community.actions.get(userId) ?? [],
+      excluded: doneBy(community, userId),
+      ...(community.interests.get(userId) ?? NO_INTERESTS),
+    };
+    return recommend(model, userId, taste, community.now, 6).list.some(({ id }) => id === pushed);
+  });
+  return reached.length / asked.length;
+}
+
+/** Accounts that act on what is pushed, and on so many of the most popular wishes, each on others, as if they were members. */
+function ringOf(accounts: number, each: number, outOf: number): string[][] {
+  const random = seededRandom(accounts);
+  const draw = () => {
+    const drawn = new Set([pushed]);
+    while (drawn.size <= each) drawn.add(byFame[random.below(outOf)] ?? pushed);
+    return [...drawn];
+  };
+  return Array.from({ length: accounts }, draw);
+}
+
+describe('a ring of accounts', () => {
+  const usualReach = reach([]);
+
+  it.each([
+    ['that all act on the same', ringOf(60, 10, 10)],
+    ['that draw from what is popular', ringOf(60, 20, 60)],
+    ['of a third of the size', ringOf(20, 20, 40)],
+  ])('%s pushes no wish into the lists of others', (_name, ring) => {
+    expect(reach(ring)).toBeLessThanOrEqual(usualReach + 0.01);
+  });
+});
+
+describe('members who want nearly the same', () => {
+  const wishes = community.wishes.slice(0, 8).map(({ id }) => id);
+
+  it('count as many where that is usual, as among friends', () => {
+    const model = new TasteModel();
+    for (const wish of community.wishes) model.putWish(wish);
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 0; i < 12; i += 1) model.setMember(`friend ${i}`, wishes.slice(0, 7 - round));
+    }
+    expect(model.independenceOf(model.numberOf(wishes[0] ?? '') ?? -1)).toBeGreaterThan(0.5);
+  });
+
+  it('count as many when they have little in common but that', () => {
+    const model = new TasteModel();
+    for (const wish of community.wishes) model.putWish(wish);
+    const others = community.wishes.slice(8).map(({ id }) => id);
+    for (let i = 0; i < 40; i += 1)
+      model.setMember(`fan ${i}`, [...wishes.slice(0, 3), ...others.slice(i * 20, i * 20 + 9)]);
+    expect(model.independenceOf(model.numberOf(wishes[0] ?? '') ?? -1)).toBe(1);
+  });
+});
