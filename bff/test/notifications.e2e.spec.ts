@@ -167,6 +167,29 @@ describe('notifications', () => {
       expect(stream.text.split(HINT).length - 1).toBeLessThan(10);
     });
 
+    it('tells everybody which wishes changed: once for all that happened in some seconds, in every process', async () => {
+      const second = await bff.startSecond();
+      try {
+        await second.app.listen(0, '127.0.0.1');
+        const elsewhere = (second.app.getHttpServer().address() as AddressInfo).port;
+        const streams = [await listen(mei), await listen(tom), await listen(tom, {}, elsewhere)];
+        const wish = await bff.wish(mei, { category: 'travel' });
+        for (const as of [mei, tom]) await bff.post(`/api/wishes/${wish.id}/reactions`, as, { emoji: 'heart' });
+        for (const emoji of ['fire', 'thumbs-up']) await bff.post(`/api/wishes/${wish.id}/reactions`, tom, { emoji });
+        const hints = (text: string) =>
+          [...text.matchAll(/^data: (.*"wishes".*)$/gm)].map(([, json]) => JSON.parse(json ?? ''));
+        for (const stream of streams) {
+          await until(() => hints(stream.text).some(({ wishes }) => wishes?.includes(wish.id)));
+          const named = hints(stream.text);
+          expect(named.length).toBeLessThanOrEqual(2);
+          expect(named.flatMap(({ categories }) => categories)).toContain('travel');
+          expect(stream.text).not.toContain(wish.title);
+        }
+      } finally {
+        await second.app.close();
+      }
+    });
+
     it('opens when it hears, not before', async () => {
       const subscriber = bff.app.get<Redis>(REDIS_SUBSCRIBER);
       const subscribe = subscriber.subscribe.bind(subscriber);

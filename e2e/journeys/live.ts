@@ -1,7 +1,17 @@
 import { expect } from '@jest/globals';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import type { Locator, Page } from 'playwright-core';
-import { expectSoon, hasAttribute, openBoard, reactionButton, seen, wishCard } from '../support/board';
+import {
+  expectSoon,
+  hasAttribute,
+  newTitle,
+  openBoard,
+  reactionButton,
+  seen,
+  titlesOf,
+  wall,
+  wishCard,
+} from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -72,6 +82,50 @@ export function liveJourneys(journey: Journey): void {
       await said.waitFor({ state: 'attached' });
       expect(await page.locator('[data-badge]').innerText()).toBe('1');
     }
+  }, 120_000);
+
+  it('announces the new wishes of others, moves nothing, and shows them on top by one tap', async () => {
+    const ann = await member('Ann', newTitle('A sledge'));
+    const bo = await journey.newVisitor();
+    await becomeNewMember(bo, journey, 'Bo');
+    await withoutPoll(ann);
+    await openLiveBoard(ann);
+    await seen(wall(ann).getByRole('article').first());
+    await ann.evaluate(() => window.scrollTo(0, 300));
+    const [first] = await titlesOf(ann);
+    const placeOf = () => wishCard(ann, first ?? '').evaluate((note) => note.getBoundingClientRect().top);
+    const place = await placeOf();
+    const titles = [newTitle('A kite'), newTitle('A drone')];
+    for (const title of titles) await plantWish(bo, journey, { title });
+    const news = ann.getByRole('status').getByRole('button', { name: '2 new wishes' });
+    await news.waitFor({ timeout: SOON_MS });
+    expect(await placeOf()).toBe(place);
+    expect((await titlesOf(ann)).filter((title) => titles.includes(title))).toEqual([]);
+    await news.click();
+    await expectSoon(async () => (await titlesOf(ann)).slice(0, 3), [...titles.toReversed(), first ?? '']);
+    const focused = () => wishCard(ann, titles[1] ?? '').evaluate((note) => note.contains(document.activeElement));
+    await expectSoon(focused, true);
+    await news.waitFor({ state: 'detached' });
+  }, 120_000);
+
+  it('brings the reactions of others to the note that is looked at, and moves nothing', async () => {
+    const title = newTitle('A hammock');
+    const ann = await member('Ann', title);
+    const bo = await journey.newVisitor();
+    await becomeNewMember(bo, journey, 'Bo');
+    await withoutPoll(ann);
+    await openLiveBoard(ann);
+    const card = await seen(wishCard(ann, title));
+    await card.scrollIntoViewIfNeeded();
+    const boxes = () =>
+      wall(ann)
+        .getByRole('article')
+        .evaluateAll((notes) => notes.map((note) => JSON.stringify(note.getBoundingClientRect())));
+    const before = await boxes();
+    await openBoard(bo);
+    await react(bo, title);
+    await expectSoon(() => reactionButton(card, 'Heart').getAttribute('aria-label'), 'Heart 1', SOON_MS);
+    expect(await boxes()).toEqual(before);
   }, 120_000);
 
   it('comes with the poll of 30 seconds where the stream is blocked', async () => {

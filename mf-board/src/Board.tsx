@@ -57,6 +57,7 @@ export function Board(props: BoardRemoteProps) {
     <>
       <MainBoard
         memberId={currentUser.id}
+        onShowNew={setOwnWish}
         navigation={navigation}
         onCreate={openCreate}
         focusedWishId={focusedWishId}

@@ -48,6 +48,21 @@ describe('news', () => {
     for (const queryKey of keys) expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
+  it('about wishes is put where the board finds it, and may be any after the stream was down', async () => {
+    const { stream, queryClient, sent } = renderNotifications([]);
+    const hint = { type: 'wishes', wishes: ['a'], categories: ['travel'] };
+    const reads = sent(LIST);
+    act(() => stream.say(JSON.stringify(hint)));
+    expect(queryClient.getQueryData(queryKeys.wishesHint)).toEqual(hint);
+    expect(sent(LIST)).toBe(reads);
+    act(() => {
+      stream.accept();
+      stream.fail(0);
+      stream.accept();
+    });
+    expect(queryClient.getQueryData(queryKeys.wishesHint)).toEqual({ type: 'wishes' });
+  });
+
   it('closes the stream when the bell goes', async () => {
     const { stream, unmount } = renderNotifications([]);
     unmount();

@@ -24,7 +24,8 @@ const OPENING = 'id: 1\nretry: 3000\n\n';
 /** How long the first bytes wait for Redis, so that an open stream is one that hears, and one that opens without Redis. */
 const LISTEN_LIMIT_MS = 1_000;
 
-interface Stream {
+/** An open page. */
+export interface Stream {
   response: ServerResponse;
   tokenHash: string;
 }
@@ -178,8 +179,14 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
     for (const { streams } of this.members.values()) for (const stream of streams) this.write(stream, ':\n\n');
   }
 
-  private write({ response }: Stream, text: string): void {
+  /** Every open stream of this process. */
+  all(): Stream[] {
+    return [...this.members.values()].flatMap(({ streams }) => [...streams]);
+  }
+
+  /** Writes to a stream, or gives up a client that does not read. */
+  write({ response }: Stream, text: string): void {
     if (response.writableLength > UNREAD_BYTES_MAX) response.destroy();
-    else response.write(text);
+    else if (!response.destroyed) response.write(text);
   }
 }

@@ -18,6 +18,8 @@ export interface BoardTexts {
     failed: string;
     retry: string;
     end: string;
+    /** Others made so many since the list was shown, or more. */
+    newWishes(count: number, orMore: boolean): string;
     /** Accessible name of the wall of notes. */
     wall: string;
     addTitle: string;
@@ -100,6 +102,7 @@ const english: BoardTexts = {
     failed: 'Unable to load wishes right now.',
     retry: 'Try again',
     end: 'You have seen every wish.',
+    newWishes: (count, orMore) => `${count}${orMore ? '+' : ''} new ${plural(count, 'wish', 'wishes')}`,
     wall: 'Wishes',
     addTitle: 'Add a new wish',
     addHint: 'Click here to pin up your next wish',
@@ -177,6 +180,7 @@ const chinese: BoardTexts = {
     failed: '目前無法載入願望。',
     retry: '再試一次',
     end: '已經看完所有願望了。',
+    newWishes: (count, orMore) => `${count}${orMore ? '+' : ''} 個新願望`,
     wall: '願望',
     addTitle: '許下新願望',
     addHint: '點一下，貼上你的下一個願望',

@@ -3,7 +3,7 @@ import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { errorText } from '@wishboard/web-kit/api/fetch-json';
 import { Button, ErrorState, IconButton, Spinner, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useBoardStore } from '../../board-store';
 import { boardTexts } from '../../texts/board';
 import { AddCard } from './AddCard';
@@ -11,6 +11,7 @@ import { FeedEmpty } from './FeedEmpty';
 import { FeedHeader } from './FeedHeader';
 import styles from './MainBoard.module.css';
 import { Masonry } from './Masonry';
+import { NewWishes } from './NewWishes';
 import { useFeed } from './use-feed';
 import { useFocusedWish } from './use-focused-wish';
 import { useOwnScrollRestoration } from './use-kept-place';
@@ -25,6 +26,8 @@ export interface MainBoardProps {
   onWishFocused(): void;
   /** The wish the member made or brought back last, or null: brought into view when it comes. Another object each time. */
   ownWish: { id: string } | null;
+  /** Called with the first of others' new wishes, when the member asks to see them: to be brought into view. */
+  onShowNew(wish: { id: string }): void;
   /** Shown above the community's wishes. */
   recommendations: ReactNode;
   /** Shown at the end of the header's tools. */
@@ -34,13 +37,24 @@ export interface MainBoardProps {
 
 /** The main page's board: one of the two views with its wishes on the wall. */
 export function MainBoard(props: MainBoardProps) {
-  const { memberId, navigation, onCreate, focusedWishId, onWishFocused, ownWish, recommendations, help, renderWish } =
-    props;
+  const {
+    memberId,
+    navigation,
+    onShowNew,
+    onCreate,
+    focusedWishId,
+    onWishFocused,
+    ownWish,
+    recommendations,
+    help,
+    renderWish,
+  } = props;
   const { feed: texts } = useTexts(boardTexts);
   const { place, replace } = navigation;
   const { view, category } = place;
   const hiddenWishIds = useBoardStore((state) => state.hiddenWishIds);
-  const feed = useFeed(view, category, hiddenWishIds);
+  const shown = useRef<readonly string[]>([]);
+  const feed = useFeed({ view, category, hidden: hiddenWishIds, memberId, shown });
   const count = useWishCount(feed, place);
   const inWholeCommunity = view === 'community' && category === null;
   const list = `${view}/${category}`;
@@ -63,6 +77,10 @@ export function MainBoard(props: MainBoardProps) {
     if (mustMove) replace({ view: 'community', category: null, wish: focusedWishId });
   }, [mustMove, focusedWishId, replace]);
 
+  const showNew = () => {
+    const first = feed.showNew();
+    if (first) onShowNew({ id: first.id });
+  };
   return (
     <div className={styles.board} data-view={view}>
       <FeedHeader navigation={navigation} count={count} help={help} />
@@ -84,6 +102,7 @@ export function MainBoard(props: MainBoardProps) {
       )}
       {feed.data && (
         <>
+          <NewWishes count={feed.newCount} onShow={showNew} />
           <Masonry
             key={list}
             list={`${memberId}/${list}`}
@@ -91,6 +110,7 @@ export function MainBoard(props: MainBoardProps) {
             lead={view === 'my' ? <AddCard onAdd={onCreate} /> : null}
             wishes={wishes}
             renderWish={(wish) => renderWish(wish, wish.id === focus.litId)}
+            shown={shown}
             onNearEnd={feed.readOn}
             scrollToId={focus.scrollToId}
             onScrolledTo={focus.onScrolledTo}

@@ -39,6 +39,8 @@ export interface MasonryProps {
   lead: ReactNode;
   wishes: readonly WishView[];
   renderWish(wish: WishView): ReactNode;
+  /** Where the ids of the wishes near the window are kept up to date. */
+  shown: RefObject<readonly string[]>;
   /** Called when the reader comes near the last card. */
   onNearEnd(): void;
   /** Card to bring into view, or null. */
@@ -51,7 +53,7 @@ export interface MasonryProps {
  * page, in the feed's order, which is also the order of reading and of the Tab key. On paper it is every card read so far.
  */
 export function Masonry(props: MasonryProps) {
-  const { list, label, lead, wishes, renderWish, onNearEnd, scrollToId, onScrolledTo } = props;
+  const { list, label, lead, wishes, renderWish, shown, onNearEnd, scrollToId, onScrolledTo } = props;
   const columns = useColumns();
   const wall = useRef<HTMLUListElement>(null);
   const { top, width } = usePlace(wall);
@@ -90,6 +92,10 @@ export function Masonry(props: MasonryProps) {
   useEffect(() => {
     if (lastIndex >= count - ASK_AHEAD) onNearEnd();
   }, [lastIndex, count, onNearEnd]);
+
+  useEffect(() => {
+    shown.current = near.flatMap(({ index }) => wishAt(index)?.id ?? []);
+  });
 
   const scrollToWish = (index: number) => virtualizer.scrollToIndex(index + before, { align: 'center' });
   useScrollTo(scrollToId, wishes, scrollToWish, onScrolledTo);

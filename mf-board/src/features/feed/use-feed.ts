@@ -1,22 +1,72 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category } from '@wishboard/contracts/http/category';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { BoardView } from '@wishboard/contracts/remotes/place';
-import { useCallback, useMemo } from 'react';
+import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { communityWishesQuery, myWishesQuery } from '../../api/queries';
+import { refreshWishCounts } from '../../cache/wish-counts';
+import { placeOf } from './live-pages';
+import { useLivePages } from './use-live-pages';
 
-/** The wishes of a view as far as they were read, and how to read on. */
-export function useFeed(view: BoardView, category: Category | null, hidden: ReadonlySet<string>) {
-  const query = useInfiniteQuery(view === 'my' ? myWishesQuery() : communityWishesQuery(category ?? undefined));
+export interface FeedRequest {
+  view: BoardView;
+  category: Category | null;
+  hidden: ReadonlySet<string>;
+  /** Whose own wishes are shown as soon as they are there. */
+  memberId: string;
+  /** The wishes near the window. */
+  shown: RefObject<readonly string[]>;
+}
+
+/**
+ * The wishes of a view as far as they were read, and how to read on. Wishes that others make while the list is shown are
+ * held back until its reader asks for them: nothing moves by itself.
+ */
+export function useFeed({ view, category, hidden, memberId, shown }: FeedRequest) {
+  const client = useQueryClient();
+  const list = `${view}/${category}`;
+  const options = view === 'my' ? myWishesQuery() : communityWishesQuery(category ?? undefined);
+  const query = useInfiniteQuery(options);
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const all = useMemo(() => onceEach(data?.pages.flatMap((page) => page.items) ?? []), [data]);
-  const wishes = useMemo(() => all.filter((wish) => !hidden.has(wish.id)), [all, hidden]);
+  const newest = all[0] ? placeOf(all[0]) : '';
+  const [since, setSince] = useState<{ list: string; newest: string } | null>(null);
+  if (data && since?.list !== list) setSince({ list, newest });
+  const newestShown = since?.list === list ? since.newest : null;
+
+  const listed = useMemo(() => all.filter((wish) => !hidden.has(wish.id)), [all, hidden]);
+  const wishes = useMemo(() => {
+    const isShown = (wish: WishView) =>
+      newestShown === null || wish.userId === memberId || placeOf(wish) <= newestShown;
+    return listed.every(isShown) ? listed : listed.filter(isShown);
+  }, [listed, newestShown, memberId]);
+
+  const hasNewOf = (categories: readonly string[] | undefined) =>
+    view === 'community' &&
+    (!categories || (category === null ? categories.length > 0 : categories.includes(category)));
+  useLivePages({ queryKey: options.queryKey, hasNewOf, newestShown }, shown);
 
   const readOn = useCallback(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
-  return { ...query, wishes, hiddenCount: all.length - wishes.length, readOn };
+  /** Shows what was held back, and answers the newest of it. What else has changed meanwhile is read, too. */
+  const showNew = () => {
+    setSince({ list, newest });
+    void refreshWishLists(client);
+    void refreshWishCounts(client);
+    return listed[0];
+  };
+
+  return {
+    ...query,
+    wishes,
+    hiddenCount: all.length - listed.length,
+    newCount: listed.length - wishes.length,
+    readOn,
+    showNew,
+  };
 }
 
 /** A wish that two pages have, because one was read before and one after a change, is shown once. */

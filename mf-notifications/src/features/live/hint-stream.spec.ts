@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { FakeEventSource } from './fake-event-source';
-import { type HintType, keepHintStream, parseHint } from './hint-stream';
+import { keepHintStream, parseHint } from './hint-stream';
 
 function setUp() {
   const sources: FakeEventSource[] = [];
-  const hints: HintType[] = [];
+  const hints: string[] = [];
   let reconnects = 0;
   const stop = keepHintStream({
     open: () => {
@@ -12,7 +12,7 @@ function setUp() {
       sources.push(source);
       return source;
     },
-    onHint: (type) => hints.push(type),
+    onHint: ({ type }) => hints.push(type),
     onReconnect: () => {
       reconnects += 1;
     },
@@ -24,12 +24,13 @@ describe('parseHint', () => {
   it.each([
     ['{"type":"notifications"}', 'notifications'],
     ['{"type":"recommendations","more":1}', 'recommendations'],
+    ['{"type":"wishes","wishes":["a"],"categories":["travel"]}', 'wishes'],
     ['{"type":"weather"}', null],
     ['{}', null],
     ['null', null],
     ['ping', null],
   ])('reads %s as %s', (data, type) => {
-    expect(parseHint(data)).toBe(type);
+    expect(parseHint(data)?.type ?? null).toBe(type);
   });
 });
 

@@ -1,7 +1,5 @@
+import type { Hint } from '@wishboard/contracts/http/hint';
 import { paths } from '@wishboard/contracts/http/routes';
-
-/** What a hint says has changed. A hint carries no data: whoever reads it asks the API again. */
-export type HintType = 'notifications' | 'recommendations';
 
 /** The part of the browser's EventSource that the stream needs, so that tests can bring their own. */
 export interface EventSourceLike {
@@ -16,25 +14,26 @@ export type OpenHintStream = () => EventSourceLike;
 
 export interface HintStreamOptions {
   open: OpenHintStream;
-  onHint(type: HintType): void;
+  onHint(hint: Hint): void;
   /** The stream stands after having been down: hints may have been missed. */
   onReconnect(): void;
 }
 
+const TYPES: ReadonlySet<unknown> = new Set<Hint['type']>(['notifications', 'recommendations', 'wishes']);
 const CLOSED = 2;
 const RETRY_MIN_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
 
 /**
- * Reads the `type` of a hint.
+ * Reads a hint.
  *
  * @returns `null` for a message this version does not know, which is then ignored.
  */
-export function parseHint(data: string): HintType | null {
+export function parseHint(data: string): Hint | null {
   try {
     const hint: unknown = JSON.parse(data);
     if (typeof hint !== 'object' || hint === null || !('type' in hint)) return null;
-    return hint.type === 'notifications' || hint.type === 'recommendations' ? hint.type : null;
+    return TYPES.has(hint.type) ? (hint as Hint) : null;
   } catch {
     return null;
   }
@@ -62,8 +61,8 @@ export function keepHintStream({ open, onHint, onReconnect }: HintStreamOptions)
       missedHints = false;
     };
     current.onmessage = ({ data }) => {
-      const type = parseHint(data);
-      if (type !== null) onHint(type);
+      const hint = parseHint(data);
+      if (hint !== null) onHint(hint);
     };
     current.onerror = () => {
       missedHints = true;

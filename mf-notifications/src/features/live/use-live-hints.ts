@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { WishesHint } from '@wishboard/contracts/http/hint';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { useEffect } from 'react';
 import { atMostEvery } from './at-most-every';
@@ -9,7 +10,8 @@ const REFETCH_INTERVAL_MS = 500;
 
 /**
  * Follows the stream of hints: what a hint names is read again. The page has this one stream, so hints about
- * recommendations are served here too, through the cache that all remotes share.
+ * recommendations are served here too, through the cache that all remotes share; those about wishes are put there, since the
+ * board alone knows which of them it shows.
  */
 export function useLiveHints(open: OpenHintStream | null): void {
   const client = useQueryClient();
@@ -24,12 +26,14 @@ export function useLiveHints(open: OpenHintStream | null): void {
       notifications: refetch(queryKeys.notifications),
       recommendations: refetch(queryKeys.recommendations(), queryKeys.preferences),
     };
+    const tellOfWishes = (hint: WishesHint) => client.setQueryData<WishesHint>(queryKeys.wishesHint, hint);
     const stop = keepHintStream({
       open,
-      onHint: (type) => readAgain[type].request(),
+      onHint: (hint) => (hint.type === 'wishes' ? tellOfWishes(hint) : readAgain[hint.type].request()),
       onReconnect: () => {
         readAgain.notifications.request();
         readAgain.recommendations.request();
+        tellOfWishes({ type: 'wishes' });
       },
     });
     return () => {

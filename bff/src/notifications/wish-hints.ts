@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ChangeBus } from '../changes/change-bus.js';
+import { GatheredChanges } from './gathered-changes.js';
+import { NotificationStreams } from './notification-streams.js';
+
+/** How long changes of wishes are gathered for one hint, in milliseconds: what is behind by ten seconds is noticed. */
+const GATHER_MS = 4_000;
+/** The streams are told in so many groups, one after another: the pages then read, and not all of them at the same moment. */
+const GROUPS = 20;
+const BETWEEN_GROUPS_MS = 100;
+
+/**
+ * Tells every open stream what has changed of wishes, whoever changed it: one hint for all that happened in some seconds,
+ * the same for everybody, so that a thousand reactions cost a thousand pages no more than one. Every process hears of
+ * every change by itself and tells its own streams.
+ */
+@Injectable()
+export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly gathered = new GatheredChanges();
+  private timer: NodeJS.Timeout | null = null;
+  private closing = false;
+
+  constructor(
+    private readonly changes: ChangeBus,
+    private readonly streams: NotificationStreams,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.changes.on('change', (change) => {
+      if (this.gathered.add(change)) this.schedule();
+    });
+    this.changes.on('missed', () => {
+      this.gathered.addAny();
+      this.schedule();
+    });
+  }
+
+  beforeApplicationShutdown(): void {
+    this.closing = true;
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  private schedule(): void {
+    if (this.closing) return;
+    this.timer ??= setTimeout(() => void this.tell(), GATHER_MS).unref();
+  }
+
+  private async tell(): Promise<void> {
+    this.timer = null;
+    const text = `data: ${JSON.stringify(this.gathered.take())}\n\n`;
+    const streams = this.streams.all();
+    const group = Math.ceil(streams.length / GROUPS);
+    for (let from = 0; from < streams.length && !this.closing; from += group) {
+      if (from > 0) await pause(BETWEEN_GROUPS_MS, undefined, { ref: false });
+      for (const stream of streams.slice(from, from + group)) this.streams.write(stream, text);
+    }
+  }
+}

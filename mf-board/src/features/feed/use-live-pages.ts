@@ -1,0 +1,86 @@
+import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { WishesHint } from '@wishboard/contracts/http/hint';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
+import { fetchPage } from '@wishboard/web-kit/api/pages';
+import { type RefObject, useEffect, useRef } from 'react';
+import { changedWishes, joinHints, pagesToRead, type WishPages, withNewWishes } from './live-pages';
+
+/** Of one hint. Whoever sees wishes of more pages at once has zoomed far out, and the next hint reads the others. */
+const PAGES_MAX = 3;
+
+export interface LiveList {
+  /** Key of the pages in the cache. */
+  queryKey: QueryKey;
+  /** Whether wishes of these categories belong into the list; none where it is the member's own. */
+  hasNewOf(categories: readonly string[] | undefined): boolean;
+  /** Place of the newest wish that the reader was shown; null until there is a list. */
+  newestShown: string | null;
+}
+
+/**
+ * Follows the hints about wishes: what is on the screen has the reactions of others, and new wishes are put in front, where
+ * the list's reader decides when to show them. A page that nobody looks at waits until somebody does.
+ */
+export function useLivePages(list: LiveList, shown: RefObject<readonly string[]>): void {
+  const client = useQueryClient();
+  const current = useRef(list);
+  useEffect(() => {
+    current.current = list;
+  });
+
+  useEffect(() => {
+    const hash = hashKey(queryKeys.wishesHint);
+    let waiting: WishesHint | null = null;
+    let reading = false;
+    const readOn = async () => {
+      if (reading) return;
+      reading = true;
+      while (waiting && !document.hidden) {
+        const hint: WishesHint = waiting;
+        waiting = null;
+        // What could not be read is read with the next hint.
+        await follow(client, current.current, hint, shown.current).catch(() => undefined);
+      }
+      reading = false;
+    };
+    const forget = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hash) return;
+      waiting = joinHints(waiting, event.query.state.data as WishesHint);
+      void readOn();
+    });
+    document.addEventListener('visibilitychange', readOn);
+    return () => {
+      forget();
+      waiting = null;
+      document.removeEventListener('visibilitychange', readOn);
+    };
+  }, [client, shown]);
+}
+
+async function follow(
+  client: QueryClient,
+  { queryKey, hasNewOf, newestShown }: LiveList,
+  hint: WishesHint,
+  shown: readonly string[],
+): Promise<void> {
+  const before = client.getQueryData<WishPages>(queryKey);
+  if (!before) return;
+  const wantsNew = newestShown !== null && hasNewOf(hint.categories);
+  const numbers = new Set([...(wantsNew ? [0] : []), ...pagesToRead(before, hint, shown)]);
+  for (const number of [...numbers].slice(0, PAGES_MAX)) {
+    const path = before.pageParams[number];
+    if (path === undefined) continue;
+    const fresh = await fetchPage<WishView>(path);
+    const now = client.getQueryData<WishPages>(queryKey);
+    if (!now) return;
+    for (const { id, reactionCounts, myReactions, isGranted, grantedAt } of changedWishes(now, before, fresh)) {
+      if (client.isMutating({ mutationKey: ['toggle-reaction', id] }) > 0) continue;
+      updateCachedWish(client, id, (wish) => ({ ...wish, reactionCounts, myReactions, isGranted, grantedAt }));
+    }
+    if (number === 0 && wantsNew) {
+      client.setQueryData<WishPages>(queryKey, (data) => data && withNewWishes(data, fresh, newestShown));
+    }
+  }
+}
