@@ -28,6 +28,7 @@ describe('the description of the API', () => {
       'GET /api/wishes/{id}',
       'PATCH /api/wishes/{id}',
       'DELETE /api/wishes/{id}',
+      'GET /api/wishes/{id}/reactions',
       'POST /api/wishes/{id}/reactions',
       'POST /api/wishes/{id}/toggle-granted',
       'POST /api/wishes/{id}/preview/retry',

@@ -1,4 +1,11 @@
-import { EMOJIS, type Emoji, type ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
+import {
+  CHEERS_COUNTED,
+  CHEERS_NAMED,
+  type CheersView,
+  EMOJIS,
+  type Emoji,
+  type ToggleReactionResponse,
+} from '@wishboard/contracts/http/reaction';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { Harness, type Member, UNKNOWN_ID } from './harness.js';
 
@@ -49,6 +56,44 @@ describe('reactions', () => {
     expect(events).toEqual(
       [true, false, true].map((reacted) => ({ wishId: wish.id, userId: mei.id, emoji: 'fire', reacted })),
     );
+  });
+
+  it('say who cheered: each member once, the first in front, and the owner apart', async () => {
+    const wish = await bff.wish(mei);
+    const cheers = () => bff.call<CheersView>(`/api/wishes/${wish.id}/reactions`, { as: members[5] });
+    expect((await cheers()).body).toEqual({ count: 0, members: [] });
+    const [, first, second, third] = members as [Member, Member, Member, Member];
+    for (const [as, emoji] of [
+      [third, 'fire'],
+      [first, 'heart'],
+      [mei, 'heart'],
+      [second, 'heart'],
+      [third, 'heart'],
+    ] as const) {
+      await toggle(as, wish.id, { emoji });
+    }
+    const { body } = await cheers();
+    expect(body.count).toBe(3);
+    expect(body.members.map(({ id }) => id)).toEqual([third.id, first.id, second.id]);
+    expect(body.members[0]).toEqual({ id: third.id, username: 'member3', displayName: 'member3', avatar: '' });
+    await toggle(first, wish.id, { emoji: 'heart' });
+    expect((await cheers()).body.count).toBe(2);
+  });
+
+  it('name and count no more members than a thank-you has room for', async () => {
+    const wish = await bff.wish(mei);
+    await bff.database.query(
+      `WITH crowd AS (INSERT INTO users (username, display_name)
+         SELECT 'crowd' || n, 'Crowd' FROM generate_series(1, $2::int) n RETURNING id)
+       INSERT INTO reactions (wish_id, user_id, emoji) SELECT $1, id, 'heart' FROM crowd`,
+      [wish.id, CHEERS_COUNTED + 5],
+    );
+    const { body } = await bff.call<CheersView>(`/api/wishes/${wish.id}/reactions`, { as: mei });
+    expect(body.count).toBe(CHEERS_COUNTED);
+    expect(body.members).toHaveLength(CHEERS_NAMED);
+    expect((await bff.call(`/api/wishes/${UNKNOWN_ID}/reactions`, { as: mei })).status).toBe(404);
+    expect((await bff.call('/api/wishes/nonsense/reactions', { as: mei })).status).toBe(400);
+    expect((await bff.call(`/api/wishes/${wish.id}/reactions`)).status).toBe(401);
   });
 
   it('refuse what is no reaction and wishes that do not exist', async () => {

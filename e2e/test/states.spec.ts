@@ -1,5 +1,6 @@
 import { accessibilityJourneys } from '../journeys/accessibility';
 import { failureJourneys } from '../journeys/failures';
+import { grantedJourneys } from '../journeys/granted';
 import { languageJourneys } from '../journeys/languages';
 import { liveJourneys } from '../journeys/live';
 import { operatorJourneys } from '../journeys/operators';
@@ -10,6 +11,7 @@ const journey = useStack({ env: { QUEUE_DASHBOARD_WRITABLE: '1' } });
 
 describe('The language', () => languageJourneys(journey));
 describe('News', () => liveJourneys(journey));
+describe('A wish that comes true', () => grantedJourneys(journey));
 describe('For operators, a page', () => operatorJourneys(journey));
 describe('A failure', () => failureJourneys(journey));
 describe('The page, to everybody,', () => accessibilityJourneys(journey));

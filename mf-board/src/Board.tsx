@@ -7,6 +7,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { BoardCard } from './BoardCard';
 import { useBoardStore } from './board-store';
 import { MainBoard } from './features/feed/MainBoard';
+import { useCelebration } from './features/granted/use-celebration';
+import { useCheeredNews } from './features/granted/use-cheered-news';
 import { useViewWatcher } from './features/interactions/use-view-watcher';
 import { useDeleteWish } from './features/manage-wish/use-delete-wish';
 import { GuideButton } from './features/onboarding/GuideButton';
@@ -31,7 +33,11 @@ export function Board(props: BoardRemoteProps) {
   const edit = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'edit' }), [go]);
   const showStory = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'story' }), [go]);
   const shareWish = useShareWish(recordShare);
-  const watchViews = useViewWatcher(onLeaving);
+  const { celebratedId, celebrate } = useCelebration();
+  const isCheeredNews = useCheeredNews();
+  const watchViews = useViewWatcher(onLeaving, (wishId) => {
+    if (isCheeredNews(wishId)) celebrate(wishId);
+  });
   const deleteWish = useDeleteWish(onLeaving, setOwnWish);
   const guideOpen = useGuide(navigation);
   const texts = useTexts(boardTexts);
@@ -69,6 +75,8 @@ export function Board(props: BoardRemoteProps) {
           <BoardCard
             wish={wish}
             lit={lit}
+            celebrated={wish.id === celebratedId}
+            onCelebrate={celebrate}
             isOwn={wish.userId === currentUser.id}
             watchViews={watchViews}
             onEdit={edit}

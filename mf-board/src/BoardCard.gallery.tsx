@@ -18,6 +18,8 @@ const card = (wish: WishView, { isOwn = false, lit = false } = {}) => (
       wish={wish}
       isOwn={isOwn}
       lit={lit}
+      celebrated={false}
+      onCelebrate={nothing}
       watchViews={() => nothing}
       onEdit={nothing}
       onDelete={nothing}

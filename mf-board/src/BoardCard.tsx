@@ -1,6 +1,6 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
-import { memo, type RefCallback, useMemo } from 'react';
+import { memo, type RefCallback, useEffect, useMemo } from 'react';
 import { GrantedButton } from './features/granted/GrantedButton';
 import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
@@ -11,6 +11,10 @@ import { WishCard } from './features/wish-card/WishCard';
 export interface BoardCardProps {
   wish: WishView;
   lit: boolean;
+  /** Whether its stamp comes down right now. */
+  celebrated: boolean;
+  /** The wish was granted just now, or the page was asked to show a granted one that the member cheered for. */
+  onCelebrate(wishId: string): void;
   /** Whether the member it is shown to made this wish. */
   isOwn: boolean;
   watchViews(wishId: string): RefCallback<Element>;
@@ -25,18 +29,23 @@ export interface BoardCardProps {
  * something of it changed.
  */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { wish, lit, isOwn, watchViews, onEdit, onDelete, onShareStory, onShare } = props;
+  const { wish, lit, celebrated, isOwn, onCelebrate, watchViews, onEdit, onDelete, onShareStory, onShare } = props;
   // One ref for as long as the card is there: a new one would begin its second anew.
   const watched = useMemo(() => watchViews(wish.id), [watchViews, wish.id]);
+  const cameTrue = wish.isGranted && !isOwn && wish.myReactions.length > 0;
+  useEffect(() => {
+    if (lit && cameTrue) onCelebrate(wish.id);
+  }, [lit, cameTrue, onCelebrate, wish.id]);
   return (
     <WishCard
       ref={watched}
       wish={wish}
       lit={lit}
+      celebrated={celebrated}
       ownerControls={
         isOwn && (
           <>
-            <GrantedButton wish={wish} />
+            <GrantedButton wish={wish} onGranted={onCelebrate} onMakeStory={onShareStory} />
             <OwnerMenu wish={wish} onEdit={() => onEdit(wish)} onDelete={() => onDelete(wish)} />
           </>
         )

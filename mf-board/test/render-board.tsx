@@ -26,6 +26,7 @@ export function answersOf(api: BoardApi): Answers {
     [`GET /api/wishes/${id}`]: answer,
     [`PATCH /api/wishes/${id}`]: answer,
     [`DELETE /api/wishes/${id}`]: answer,
+    [`GET /api/wishes/${id}/reactions`]: answer,
     [`POST /api/wishes/${id}/reactions`]: answer,
     [`POST /api/wishes/${id}/toggle-granted`]: answer,
   });

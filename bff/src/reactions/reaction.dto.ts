@@ -1,5 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  CHEERS_COUNTED,
+  CHEERS_NAMED,
+  type CheersView,
   EMOJIS,
   type Emoji,
   type ReactionCounts,
@@ -8,6 +11,7 @@ import {
 } from '@wishboard/contracts/http/reaction';
 import { IsBoolean, IsIn } from 'class-validator';
 import { CanBeAbsent, ONE_OF } from '../common/validation/decorators.js';
+import { UserSummaryResponse } from '../users/user.dto.js';
 
 export class ToggleReactionDto implements ToggleReactionRequest {
   @ApiProperty({ enum: EMOJIS })
@@ -28,6 +32,14 @@ export const REACTION_COUNTS_SCHEMA = {
   properties: Object.fromEntries(EMOJIS.map((emoji) => [emoji, COUNT])),
   additionalProperties: false,
 } as const;
+
+export class CheersResponse implements CheersView {
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: CHEERS_COUNTED, description: 'Members who reacted, each once' })
+  count: number;
+
+  @ApiProperty({ type: [UserSummaryResponse], maxItems: CHEERS_NAMED, description: 'The first of them' })
+  members: UserSummaryResponse[];
+}
 
 export class ToggleReactionAnswer implements ToggleReactionResponse {
   @ApiProperty({ format: 'uuid' })

@@ -1,14 +1,25 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import type { CheersView } from '@wishboard/contracts/http/reaction';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
-import { ToggleReactionAnswer, ToggleReactionDto } from './reaction.dto.js';
+import { CheersResponse, ToggleReactionAnswer, ToggleReactionDto } from './reaction.dto.js';
 import { ReactionsService } from './reactions.service.js';
 
 @Controller('api/wishes/:id/reactions')
 export class ReactionsController {
   constructor(private readonly reactions: ReactionsService) {}
+
+  @Documented({
+    summary: 'Who cheered for a wish, its owner apart',
+    answers: CheersResponse,
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  })
+  @Get()
+  findCheers(@Param('id', UuidPipe) wishId: string): Promise<CheersView> {
+    return this.reactions.findCheers(wishId);
+  }
 
   @Documented({
     summary: 'Toggle a reaction of one’s own, or bring it to a wanted state',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Emoji } from '@wishboard/contracts/http/reaction';
+import { CHEERS_COUNTED, CHEERS_NAMED, type CheersView, type Emoji } from '@wishboard/contracts/http/reaction';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { Database, type Queryable } from '../database/database.js';
 import type { ToggleReactionDto } from './reaction.dto.js';
@@ -30,6 +30,24 @@ const FIND_OWN = {
     FROM reactions WHERE user_id = $1 AND wish_id = ANY($2::uuid[]) GROUP BY wish_id`,
 };
 
+/**
+ * $1 wish, $2 members to count, $3 members to name. Whoever reacted is found in the index of what is unique, and no further
+ * than is counted, so that a wish of a hundred thousand reactions costs no more than one of a thousand.
+ */
+const FIND_CHEERS = {
+  name: 'find_cheers',
+  text: `WITH wish AS (SELECT id, user_id FROM wishes WHERE id = $1),
+    cheers AS (
+      SELECT r.user_id, min(r.created_at) AS since FROM reactions r, wish WHERE r.wish_id = $1 AND r.user_id <> wish.user_id
+      GROUP BY r.user_id ORDER BY r.user_id LIMIT $2
+    ),
+    named AS (SELECT * FROM cheers ORDER BY since, user_id LIMIT $3)
+    SELECT (SELECT count(*) FROM cheers)::int AS count, (
+      SELECT coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
+        'avatar', u.avatar) ORDER BY n.since, u.id), '[]') FROM named n JOIN users u ON u.id = n.user_id) AS members
+    FROM wish`,
+};
+
 /** Reactions in PostgreSQL. A toggle and the own reactions of a page are hot paths, so both are prepared statements. */
 @Injectable()
 export class ReactionsRepository {
@@ -45,6 +63,12 @@ export class ReactionsRepository {
   ): Promise<Toggled | null> {
     const values = [wishId, userId, emoji, reacted ?? null, requestId, traceParent];
     const [row] = await queryable.run<Toggled & object>(TOGGLE, values);
+    return row ?? null;
+  }
+
+  /** Who reacted to a wish, its owner apart; null when there is no such wish. */
+  async findCheers(wishId: string): Promise<CheersView | null> {
+    const [row] = await this.database.run<CheersView & object>(FIND_CHEERS, [wishId, CHEERS_COUNTED, CHEERS_NAMED]);
     return row ?? null;
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Emoji, ReactionCounts, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
+import type { CheersView, Emoji, ReactionCounts, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -14,6 +14,13 @@ export class ReactionsService {
     private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
   ) {}
+
+  /** Who cheered for a wish. */
+  async findCheers(wishId: string): Promise<CheersView> {
+    const cheers = await this.reactions.findCheers(wishId);
+    if (!cheers) throw notFound('wish');
+    return cheers;
+  }
 
   /** Toggles a member's reaction, or brings it to the wanted state, and answers {@link ToggleReactionResponse} as text. */
   toggle(call: MemberCall, wishId: string, reaction: ToggleReactionDto): Promise<string> {

@@ -73,6 +73,10 @@ export interface BoardTexts {
     saved: string;
     saveFailed: string;
     granted: string;
+    /** To who cheered for a wish that is granted now, at the end of which may be how many others. */
+    thanks(names: string): string;
+    others(count: number): string;
+    makeStory: string;
     ungranted: string;
     statusFailed: string;
     statusFailedHint: string;
@@ -87,6 +91,12 @@ export interface BoardTexts {
     retryLaterHint(minutes: number): string;
   };
 }
+
+/** With the space that belongs between Chinese and Latin text. */
+const spaced = (text: string) =>
+  text
+    .replace(/(\p{Script=Han})(?=[\p{Script=Latin}\d])/gu, '$1 ')
+    .replace(/([\p{Script=Latin}\d])(?=\p{Script=Han})/gu, '$1 ');
 
 const english: BoardTexts = {
   feed: {
@@ -152,6 +162,9 @@ const english: BoardTexts = {
     saved: 'Changes saved',
     saveFailed: 'Your changes were not saved. We kept the text for you, please try again later.',
     granted: 'Wish granted!',
+    thanks: (names) => `Thank you for cheering, ${names}!`,
+    others: (count) => `${count} ${plural(count, 'other', 'others')}`,
+    makeStory: 'Make its story',
     ungranted: 'Granted mark removed',
     statusFailed: 'Operation failed',
     statusFailedHint: 'Could not update the wish, please try again later.',
@@ -230,6 +243,9 @@ const chinese: BoardTexts = {
     saved: '變更已儲存',
     saveFailed: '變更沒有儲存，內容已幫你保留，請稍後再試。',
     granted: '願望成真！',
+    thanks: (names) => spaced(`謝謝${names}的加油！`),
+    others: (count) => `其他 ${count} 人`,
+    makeStory: '製作限時動態',
     ungranted: '已取消「願望成真」標記',
     statusFailed: '操作失敗',
     statusFailedHint: '無法更新願望狀態，請稍後再試。',

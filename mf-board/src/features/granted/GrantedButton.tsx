@@ -1,14 +1,14 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
 import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { Star } from 'lucide-react';
 import { boardTexts } from '../../texts/board';
 import styles from './GrantedButton.module.css';
-import { useToggleGranted } from './use-toggle-granted';
+import { type Granting, useToggleGranted } from './use-toggle-granted';
 
 /** The owner's button that marks a wish granted. Its name says what it does next. */
-export function GrantedButton({ wish }: { wish: WishView }) {
+export function GrantedButton(props: Granting) {
+  const { wish } = props;
   const { card } = useTexts(boardTexts);
-  const { toggle, isPending } = useToggleGranted(wish);
+  const { toggle, isPending } = useToggleGranted(props);
   const label = wish.isGranted ? card.ungrant : card.grant;
   return (
     <Tooltip content={label}>

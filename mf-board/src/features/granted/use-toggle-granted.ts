@@ -1,27 +1,66 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CheersView } from '@wishboard/contracts/http/reaction';
 import { paths } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import type { Language } from '@wishboard/contracts/remotes/contract';
 import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
-import { toast, useTexts } from '@wishboard/web-kit/ui';
-import { boardTexts } from '../../texts/board';
+import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { type BoardTexts, boardTexts } from '../../texts/board';
 
-/** Marks an own wish granted, or takes the mark back. */
-export function useToggleGranted(wish: WishView) {
+/** Members thanked by name; the others are counted. */
+const THANKED = 3;
+/** The word about the granted wish does not wait longer for their names, in milliseconds. */
+const NAMES_LIMIT_MS = 2000;
+
+export interface Granting {
+  wish: WishView;
+  /** The wish is granted now. */
+  onGranted(wishId: string): void;
+  onMakeStory(wish: WishView): void;
+}
+
+/** Marks an own wish granted, thanks who cheered and offers the story of it; or takes the mark back. */
+export function useToggleGranted({ wish, onGranted, onMakeStory }: Granting) {
   const client = useQueryClient();
   const { toasts } = useTexts(boardTexts);
+  const language = useLanguage();
   const mutationKey = ['toggle-granted', wish.id];
   const isPending = useIsMutating({ mutationKey }) > 0;
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: () => fetchJson<WishView>(paths.toggleGranted(wish.id), { method: 'POST' }),
-    onSuccess: (answer) => {
+    mutationFn: async () => {
+      const cheers = readCheers(wish);
+      const answer = await fetchJson<WishView>(paths.toggleGranted(wish.id), { method: 'POST' });
+      return { answer, cheers: await cheers };
+    },
+    onSuccess: ({ answer, cheers }) => {
       updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...answer }));
-      toast({ title: answer.isGranted ? toasts.granted : toasts.ungranted });
+      if (answer.isGranted) {
+        const action = { label: toasts.makeStory, onSelect: () => onMakeStory({ ...wish, ...answer }) };
+        toast({ title: toasts.granted, description: thanks(cheers, toasts, language), action });
+        onGranted(wish.id);
+      } else toast({ title: toasts.ungranted });
       return refreshWishLists(client);
     },
     onError: () => toast({ title: toasts.statusFailed, description: toasts.statusFailedHint, variant: 'destructive' }),
   });
   return { toggle: () => mutate(), isPending };
+}
+
+/** Who cheered for a wish that is about to be granted; null where nobody did, or where that cannot be known in time. */
+async function readCheers({ id, isGranted, reactionCounts }: WishView): Promise<CheersView | null> {
+  if (isGranted || Object.keys(reactionCounts).length === 0) return null;
+  const signal = AbortSignal.timeout(NAMES_LIMIT_MS);
+  return fetchJson<CheersView>(paths.reactions(id), { signal }).catch(() => null);
+}
+
+function thanks(cheers: CheersView | null, toasts: BoardTexts['toasts'], language: Language): string | undefined {
+  if (!cheers || cheers.count === 0) return undefined;
+  const names = cheers.members.slice(0, THANKED).map(({ displayName }) => displayName);
+  const others = cheers.count - names.length;
+  const parts = others > 0 ? [...names, toasts.others(others)] : names;
+  const list = new Intl.ListFormat(language === 'zh-TW' ? 'zh-TW' : 'en-GB', { type: 'conjunction' });
+  return toasts.thanks(list.format(parts));
 }

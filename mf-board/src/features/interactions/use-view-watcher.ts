@@ -1,5 +1,5 @@
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
-import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { WaitingViews } from './waiting-views';
 import { ViewWatcher } from './watch-views';
 
@@ -7,14 +7,25 @@ import { ViewWatcher } from './watch-views';
  * Records a view of each card a member really looked at. Answers the ref for a wish's card.
  *
  * @param onLeaving registers what has to be done before the member's session ends
+ * @param onSeen told of each such wish, once a visit
  */
-export function useViewWatcher(onLeaving: BoardRemoteProps['onLeaving']): (wishId: string) => RefCallback<Element> {
+export function useViewWatcher(
+  onLeaving: BoardRemoteProps['onLeaving'],
+  onSeen: (wishId: string) => void,
+): (wishId: string) => RefCallback<Element> {
+  const tell = useRef(onSeen);
+  useEffect(() => {
+    tell.current = onSeen;
+  }, [onSeen]);
   const [views] = useState(() => new WaitingViews());
   const [watcher] = useState(() =>
     typeof IntersectionObserver === 'undefined'
       ? null
       : new ViewWatcher(
-          (wishId) => views.add(wishId),
+          (wishId) => {
+            views.add(wishId);
+            tell.current(wishId);
+          },
           (onChange, options) => new IntersectionObserver(onChange, options),
         ),
   );

@@ -17,6 +17,8 @@ export interface WishCardProps {
   ref?: Ref<HTMLElement>;
   /** Whether the page was asked to show this wish. */
   lit?: boolean;
+  /** Whether the stamp of the granted wish comes down right now. */
+  celebrated?: boolean;
   /** Controls of the owner: granted button and menu. */
   ownerControls?: ReactNode;
   /** Controls of the owner that belong to the product's link. */
@@ -30,7 +32,7 @@ export interface WishCardProps {
 
 /** A wish as a sticky note. What can be done with it is handed in, so that the note only knows how to look. */
 export function WishCard(props: WishCardProps) {
-  const { wish, ref, lit = false, ownerControls, productControls, reactions, actions } = props;
+  const { wish, ref, lit = false, celebrated = false, ownerControls, productControls, reactions, actions } = props;
   const { onFollowProduct, onFollowSocial } = props;
   const { card: texts } = useTexts(boardTexts);
   const titleId = useId();
@@ -49,6 +51,7 @@ export function WishCard(props: WishCardProps) {
       data-color={wish.color}
       data-fastener={fastenerOf(wish.id)}
       data-granted={wish.isGranted || undefined}
+      data-celebrated={(wish.isGranted && celebrated) || undefined}
     >
       <header className={styles.top}>
         <Author wish={wish} />

@@ -1,3 +1,5 @@
+import type { UserSummary } from './user.js';
+
 /** The three reactions, as the words that stand on the wire and in the database. */
 export const EMOJIS = ['heart', 'fire', 'thumbs-up'] as const;
 
@@ -11,6 +13,18 @@ export interface ToggleReactionRequest {
   emoji: Emoji;
   /** The wanted end state. Absent, the member's reaction is toggled; present, a repeat changes nothing. */
   reacted?: boolean;
+}
+
+/** Members that GET /api/wishes/:id/reactions names and counts at most. */
+export const CHEERS_NAMED = 20;
+export const CHEERS_COUNTED = 1000;
+
+/** Answer of GET /api/wishes/:id/reactions: who cheered for a wish, its owner apart. */
+export interface CheersView {
+  /** How many members, each once; no more than {@link CHEERS_COUNTED} are counted. */
+  count: number;
+  /** The first of them, at most {@link CHEERS_NAMED}. */
+  members: UserSummary[];
 }
 
 /** Answer of POST /api/wishes/:id/reactions. */

@@ -31,6 +31,7 @@ export const paths = {
   switchUser: '/api/user/switch',
   wishes: '/api/wishes',
   wish: (wishId: string) => `/api/wishes/${wishId}`,
+  /** Answers GET as well: who cheered. */
   reactions: (wishId: string) => `/api/wishes/${wishId}/reactions`,
   retryPreview: (wishId: string) => `/api/wishes/${wishId}/preview/retry`,
   toggleGranted: (wishId: string) => `/api/wishes/${wishId}/toggle-granted`,

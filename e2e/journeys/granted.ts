@@ -1,0 +1,67 @@
+import { expect } from '@jest/globals';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expectSoon, newTitle, openBoard, reactionButton, seen, toasts, wishCard } from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
+import { type Journey, WITH_MOTION } from '../support/stack';
+
+/** The paper that falls is gone after some seconds. */
+const FALLEN_MS = 20_000;
+
+const paper = (page: Page): Locator => page.locator('[data-falling-paper]');
+
+/** The moment in which a wish comes true. */
+export function grantedJourneys(journey: Journey): void {
+  /** An owner with the board open at their wish, and a friend who has cheered for it and left. */
+  async function wishOfAnn(options?: BrowserContextOptions) {
+    const title = newTitle('A telescope');
+    const ann = await journey.newVisitor(options);
+    await becomeNewMember(ann, journey, 'Ann');
+    await plantWish(ann, journey, { title });
+    const bo = await journey.newVisitor(options);
+    await becomeNewMember(bo, journey, 'Bo');
+    await openBoard(bo);
+    const heart = reactionButton(await seen(wishCard(bo, title)), 'Heart');
+    await heart.click();
+    await expectSoon(() => heart.getAttribute('aria-label'), 'Heart 1');
+    await bo.goto('/healthz');
+    await openBoard(ann);
+    return { ann, bo, title };
+  }
+
+  const grant = async (page: Page, title: string) =>
+    (await seen(wishCard(page, title))).getByRole('button', { name: 'Mark as granted' }).click();
+
+  it('is stamped while paper falls, thanks who cheered by name, and has its story made by one tap', async () => {
+    const { ann, bo, title } = await wishOfAnn(WITH_MOTION);
+    await grant(ann, title);
+    await paper(ann).waitFor({ state: 'attached' });
+    await seen(toasts(ann).getByText('Wish granted!'));
+    await seen(toasts(ann).getByText('Thank you for cheering, Bo!'));
+    await wishCard(ann, title).getByText('WISH GRANTED').waitFor({ state: 'attached' });
+    await toasts(ann).getByRole('button', { name: 'Make its story' }).click();
+    await seen(ann.getByRole('dialog', { name: 'Share to your story' }));
+    await paper(ann).waitFor({ state: 'detached', timeout: FALLEN_MS });
+
+    // Who cheered has the moment, too, when they come back.
+    const told = async () => (await (await bo.request.get(queryKeys.notifications[0])).json()).length;
+    await expectSoon(told, 1, FALLEN_MS);
+    await openBoard(bo);
+    await wishCard(bo, title).scrollIntoViewIfNeeded();
+    await paper(bo).waitFor({ state: 'attached', timeout: FALLEN_MS });
+  }, 120_000);
+
+  it('comes without falling paper for those who want less motion', async () => {
+    const { ann, bo, title } = await wishOfAnn();
+    await ann.evaluate(() => {
+      const seenPaper = () => document.querySelector('[data-falling-paper]') && Object.assign(window, { fell: true });
+      new MutationObserver(seenPaper).observe(document.body, { childList: true });
+    });
+    await grant(ann, title);
+    await seen(toasts(ann).getByText('Thank you for cheering, Bo!'));
+    await seen(wishCard(ann, title).getByText('WISH GRANTED'));
+    await bo.goto(journey.url);
+    await seen(wishCard(bo, title));
+    expect(await ann.evaluate(() => 'fell' in window)).toBe(false);
+  }, 120_000);
+}

@@ -1,0 +1,49 @@
+import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
+import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
+import styles from './FallingPaper.module.css';
+
+const PIECES = 60;
+/** Milliseconds a piece falls, and at most waits before, beside what chance adds. */
+const FALL_MS = 2200;
+const SPREAD_MS = 1400;
+
+const upTo = (most: number) => Math.random() * most;
+
+/** Lets scraps of note paper fall over the page, once. They are for the eye alone and in nobody's way. */
+export async function dropPaper(): Promise<void> {
+  const sky = document.createElement('div');
+  sky.className = styles.sky ?? '';
+  sky.setAttribute('aria-hidden', 'true');
+  sky.dataset.fallingPaper = '';
+  document.body.append(sky);
+  const falls = Array.from({ length: PIECES }, (_, at) => drop(sky, at));
+  await Promise.allSettled(falls.map(({ finished }) => finished));
+  sky.remove();
+}
+
+function drop(sky: HTMLElement, at: number): Animation {
+  const piece = document.createElement('i');
+  piece.className = styles.piece ?? '';
+  piece.style.left = `${upTo(100)}%`;
+  for (const [name, value] of Object.entries(paperStyle(NOTE_COLORS[at % NOTE_COLORS.length] ?? ''))) {
+    piece.style.setProperty(name, String(value));
+  }
+  sky.append(piece);
+  const axis = `${upTo(1).toFixed(2)}, ${upTo(1).toFixed(2)}, 1`;
+  const drift = upTo(16) - 8;
+  const pose = (x: number, y: number, turns: number) =>
+    `translate(${x.toFixed(1)}vw, ${y}vh) rotate3d(${axis}, ${turns.toFixed(2)}turn)`;
+  return piece.animate(
+    [
+      { transform: pose(0, -8, 0) },
+      { transform: pose(drift, 50, 1 + upTo(1)) },
+      { transform: pose(0, 108, 2 + upTo(2)) },
+    ],
+    {
+      duration: FALL_MS + upTo(SPREAD_MS),
+      delay: upTo(SPREAD_MS),
+      easing: 'cubic-bezier(0.3, 0.1, 0.7, 1)',
+      fill: 'both',
+    },
+  );
+}
