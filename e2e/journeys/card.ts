@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { CATEGORIES } from '@wishboard/contracts/http/category';
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Page } from 'playwright-core';
@@ -210,4 +211,103 @@ export function cardJourneys(journey: Journey): void {
     const stored = () => query(journey, 'SELECT id FROM wishes WHERE id = $1', [id]);
     await expectSoon(async () => (await stored()).length, 0);
   });
+
+  it.each([
+    [360, 740, true],
+    [390, 844, true],
+    [844, 390, true],
+    [640, 1000, true],
+    [820, 1180, true],
+    [1024, 768, true],
+    [1024, 600, false],
+    [1440, 900, false],
+    [1920, 1080, false],
+  ])(
+    'offers all of its menu to its owner, every category in sight, at %i by %i (touch: %s)',
+    async (width, height, hasTouch) => {
+      const page = await journey.newVisitor({ viewport: { width, height }, hasTouch, isMobile: hasTouch });
+      await openBoard(page);
+      await openMyBoard(page);
+      const more = wall(page)
+        .getByRole('button', { name: /^More for/ })
+        .first();
+      // In the middle there is least room for it, on either side.
+      await more.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+      await more.click();
+      const menu = await seen(page.getByRole('menu'));
+      const choices = menu.getByRole('menuitemradio');
+      expect(await choices.count()).toBe(CATEGORIES.length);
+      const hidden = () =>
+        menu.locator('[role^="menuitem"]').evaluateAll((items) =>
+          items
+            .filter((item) => {
+              const { left, right, top, bottom } = item.getBoundingClientRect();
+              const corners = [
+                [left + 6, top + 6],
+                [right - 6, bottom - 6],
+              ] as const;
+              return !corners.every(([x, y]) => item.contains(document.elementFromPoint(x, y)));
+            })
+            .map((item) => item.textContent),
+        );
+      await expectSoon(hidden, []);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'detached' });
+      await expectSoon(() => more.evaluate((button) => button === document.activeElement), true);
+    },
+  );
+
+  it.each([360, 390, 640, 820, 1024, 1440])(
+    'gives each button of a note an area of its own for a finger, at %i px',
+    async (width) => {
+      const page = await journey.newVisitor({ viewport: { width, height: 900 }, hasTouch: true, isMobile: true });
+      await openBoard(page);
+      await openMyBoard(page);
+      await seen(
+        wall(page)
+          .getByRole('button', { name: /^More for/ })
+          .first(),
+      );
+      const { overlapping, smallest } = await wall(page).evaluate(touchAreas);
+      expect(overlapping).toEqual([]);
+      expect(smallest.height).toBeGreaterThanOrEqual(44);
+      expect(smallest.width).toBeGreaterThanOrEqual(36);
+    },
+  );
+}
+
+/** Runs in the page. The area a finger may hit is the button with what it draws around itself. */
+function touchAreas(place: HTMLElement | SVGElement) {
+  const notes = [...place.querySelectorAll('article')].map((note) =>
+    [...note.querySelectorAll('button')].map((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const around = getComputedStyle(button, '::after');
+      const [wide, high] =
+        around.content === 'none' ? [0, 0] : [Number.parseFloat(around.width), Number.parseFloat(around.height)];
+      // As laid out: a note hangs askew, and its buttons with it.
+      const size = { width: Math.max(button.offsetWidth, wide), height: Math.max(button.offsetHeight, high) };
+      return {
+        name: button.getAttribute('aria-label') ?? button.textContent,
+        x: x + width / 2,
+        y: y + height / 2,
+        ...size,
+      };
+    }),
+  );
+  const overlapping = notes.flatMap((buttons) =>
+    buttons.flatMap((one, at) =>
+      buttons
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            Math.abs(one.x - other.x) < (one.width + other.width) / 2 - 1 &&
+            Math.abs(one.y - other.y) < (one.height + other.height) / 2 - 1,
+        )
+        .map((other) => [one.name, other.name]),
+    ),
+  );
+  const all = notes.flat();
+  const least = (of: (area: (typeof all)[number]) => number) => Math.min(...all.map(of));
+  return { overlapping, smallest: { width: least((area) => area.width), height: least((area) => area.height) } };
 }

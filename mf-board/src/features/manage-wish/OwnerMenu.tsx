@@ -4,6 +4,7 @@ import { IconButton, Menu, MenuChoice, MenuItem, MenuSeparator, useTexts } from 
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { boardTexts } from '../../texts/board';
 import { categoryTexts } from '../../texts/categories';
+import styles from './OwnerMenu.module.css';
 import { useChangeCategory } from './use-update-wish';
 
 /** What an owner can do with a wish besides granting it: edit, move to a category, delete. */
@@ -13,6 +14,7 @@ export function OwnerMenu({ wish, onEdit, onDelete }: { wish: WishView; onEdit()
   const changeCategory = useChangeCategory(wish);
   return (
     <Menu
+      className={styles.menu}
       trigger={
         <IconButton label={card.menu(wish.title)} size="s">
           <EllipsisVertical aria-hidden />
