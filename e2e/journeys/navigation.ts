@@ -6,6 +6,7 @@ import type { Journey } from '../support/stack';
 
 const query = (page: Page): string => new URL(page.url()).search;
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
+const firstNote = (page: Page): Locator => wall(page).getByRole('article').first();
 const createDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Create New Wish' });
 
 /** The note at the top of the window, and how far below its edge it begins. */
@@ -18,8 +19,14 @@ const firstInSight = (page: Page): Promise<[string, number]> =>
         .filter(([, box]) => box.bottom > 150)
         .sort(([, a], [, b]) => a.top - b.top || a.left - b.left);
       const [title, box] = sight[0] ?? ['', new DOMRect()];
-      return [title, Math.round(box.top / 4)] as [string, number];
+      return [title, Math.round(box.top)] as [string, number];
     });
+
+/** Whether the reader sees what they saw: the same note, by a line of text at the same height. */
+async function isBackAt(page: Page, [title, top]: [string, number]): Promise<boolean> {
+  const [titleNow, topNow] = await firstInSight(page);
+  return titleNow === title && Math.abs(topNow - top) < 20;
+}
 
 /** Reads on until so many pixels lie above the window. */
 async function scrollTo(page: Page, pixels: number): Promise<void> {
@@ -148,7 +155,7 @@ export function navigationJourneys(journey: Journey): void {
     const before = await firstInSight(page);
     await page.reload();
     await seen(wall(page).getByRole('article').first());
-    await expectSoon(() => firstInSight(page), before);
+    await expectSoon(() => isBackAt(page, before), true);
     expect(query(page)).toBe(`?wish=${far}`);
     expect(await title.count()).toBe(0);
     await openMyBoard(page);
@@ -174,13 +181,13 @@ export function navigationJourneys(journey: Journey): void {
       // Beyond the first page of the feed.
       await scrollTo(page, width === 390 ? 9000 : 5200);
       const before = await firstInSight(page);
-      await page.getByRole('radio', { name: 'My Board' }).evaluate((toggle: HTMLElement) => toggle.click());
+      await page.getByRole('radio', { name: 'My Board' }).click();
       await seen(page.getByRole('heading', { name: 'My Wishboard' }));
       await page.goBack();
-      await expectSoon(() => firstInSight(page), before);
+      await expectSoon(() => isBackAt(page, before), true);
       await page.reload();
       await seen(wall(page).getByRole('article').first());
-      await expectSoon(() => firstInSight(page), before);
+      await expectSoon(() => isBackAt(page, before), true);
       // The address typed anew is a visit anew.
       await page.goto('/');
       await seen(wall(page).getByRole('article').first());
@@ -188,4 +195,75 @@ export function navigationJourneys(journey: Journey): void {
       expect(await scrolled(page)).toBe(0);
     },
   );
+
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('keeps toggle, filter and a way to the top at hand while one scrolls, at %i', async (width, height) => {
+    const page = await journey.newVisitor({ viewport: { width, height } });
+    await openBoard(page);
+    await scrollTo(page, 1800);
+    for (const name of ['My Board', 'Community']) {
+      const box = await page.getByRole('radio', { name }).boundingBox();
+      expect(box?.y).toBeGreaterThan(55);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(130);
+    }
+    await page.getByRole('button', { name: 'Filter by Category' }).click();
+    await page.getByRole('menuitemradio', { name: 'Books' }).click();
+    await seen(page.getByRole('button', { name: 'Books', exact: true }));
+    // Another list begins at its beginning, below what stays.
+    await expectSoon(async () => ((await firstNote(page).boundingBox())?.y ?? 0) > 110, true);
+    await page.getByRole('button', { name: 'Clear category filter' }).click();
+    await expectSoon(async () => (await scrolled(page)) > 1000, true);
+    const top = page.getByRole('button', { name: 'Back to the top' }).filter({ visible: true });
+    await top.focus();
+    await page.keyboard.press('Enter');
+    await expectSoon(() => scrolled(page), 0);
+    await seen(page.locator('h1:focus'));
+    await top.waitFor({ state: 'detached' });
+  });
+
+  it('shows the first wish in the upper half of a phone, and one way to make a wish, which covers nothing', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await openBoard(page);
+    await seen(page.getByRole('heading', { name: '為你推薦' }));
+    await seen(firstNote(page));
+    await expectSoon(async () => ((await firstNote(page).boundingBox())?.y ?? 844) < 422, true);
+    expect(
+      await page
+        .getByRole('button', { name: /^(Make a Wish|Add a wish)$/ })
+        .filter({ visible: true })
+        .count(),
+    ).toBe(1);
+    const add = page.getByRole('button', { name: 'Add a wish' });
+    const [button, shelf] = await Promise.all([add.boundingBox(), add.locator('..').boundingBox()]);
+    expect(shelf).toMatchObject({ x: 0, width: 390 });
+    expect(shelf?.y).toBeLessThanOrEqual(button?.y ?? 0);
+    const shelfIsSolid = await add
+      .locator('..')
+      .evaluate((element) => !/(, 0\.|\/ 0)/.test(getComputedStyle(element).backgroundColor));
+    expect(shelfIsSolid).toBe(true);
+    // The last note's buttons can be scrolled out from below it.
+    const lowest = () =>
+      page.evaluate(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        const notes = [...document.querySelectorAll('[data-wish]')];
+        return Math.max(...notes.map((note) => note.getBoundingClientRect().bottom));
+      });
+    await expectSoon(async () => (await lowest()) < (shelf?.y ?? 0), true, 20_000);
+  });
+
+  it('skips to the first wish, which is not hidden then', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
+    await openBoard(page);
+    await seen(firstNote(page));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await seen(page.locator('[data-wish]:focus'));
+    expect(await page.locator('[data-wish]:focus').getAttribute('data-wish')).toBe(
+      await firstNote(page).getAttribute('data-wish'),
+    );
+    expect((await firstNote(page).boundingBox())?.y).toBeGreaterThan(115);
+    expect(query(page) + new URL(page.url()).hash).toBe('');
+  });
 }

@@ -26,6 +26,7 @@ export interface BoardTexts {
     addHint: string;
     /** Accessible name of the floating button. */
     addFloating: string;
+    toTop: string;
     myEmptyTitle: string;
     myEmptyHint: string;
     myEmptyAction: string;
@@ -117,6 +118,7 @@ const english: BoardTexts = {
     addTitle: 'Add a new wish',
     addHint: 'Click here to pin up your next wish',
     addFloating: 'Add a wish',
+    toTop: 'Back to the top',
     myEmptyTitle: 'You have not made any wishes yet',
     myEmptyHint: 'Pin up your first one!',
     myEmptyAction: 'Make your first wish',
@@ -198,6 +200,7 @@ const chinese: BoardTexts = {
     addTitle: '許下新願望',
     addHint: '點一下，貼上你的下一個願望',
     addFloating: '新增願望',
+    toTop: '回到最上面',
     myEmptyTitle: '你還沒有許下任何願望',
     myEmptyHint: '把第一個願望貼上來吧！',
     myEmptyAction: '許下第一個願望',

@@ -1,5 +1,5 @@
 import { useTexts } from '@wishboard/web-kit/ui';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { shellTexts } from '../texts/shell';
 import styles from './Header.module.css';
@@ -9,7 +9,8 @@ export function Header({ children }: { children?: ReactNode }) {
   const texts = useTexts(shellTexts);
   return (
     <header className={styles.header}>
-      <a className={styles.skip} href="#content">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, which is only found when it is pressed */}
+      <a className={styles.skip} href="#content" onClick={skipToFirstWish}>
         {texts.skipToContent}
       </a>
       <div className={styles.bar}>
@@ -23,6 +24,16 @@ export function Header({ children }: { children?: ReactNode }) {
       </div>
     </header>
   );
+}
+
+/** Puts the focus on the first note, or on the content as a whole where there is none. The address stays as it is. */
+function skipToFirstWish(event: MouseEvent): void {
+  const content = document.getElementById('content');
+  const target = content?.querySelector<HTMLElement>('[data-wish]') ?? content;
+  if (!target) return;
+  event.preventDefault();
+  target.tabIndex = -1;
+  target.focus();
 }
 
 /** A note with a star on it. */

@@ -36,7 +36,7 @@ export function CategoryFilter({
         trigger={
           <Button ref={button} className={styles.filterButton} data-chosen={category !== null}>
             <Tags aria-hidden />
-            {category ? labels[category] : feed.filter}
+            <span className={styles.filterLabel}>{category ? labels[category] : feed.filter}</span>
             <ChevronDown aria-hidden />
           </Button>
         }

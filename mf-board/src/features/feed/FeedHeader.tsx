@@ -1,28 +1,37 @@
 import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
 import { Globe, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { boardTexts } from '../../texts/board';
 import { CategoryFilter } from './CategoryFilter';
 import styles from './MainBoard.module.css';
+import { ToTop } from './ToTop';
 import { useCountUp } from './use-count-up';
 
 interface FeedHeaderProps {
   navigation: Navigation;
   count: number | null;
   help: ReactNode;
+  heading: Ref<HTMLHeadingElement>;
+  onToTop(): void;
 }
 
-/** Heading and counter of the view, the switch between the two views, the community's filter, and help. */
-export function FeedHeader({ navigation, count, help }: FeedHeaderProps) {
+/**
+ * Heading and counter of the view, and help; the switch between the two views, the community's filter and the way to the
+ * top, which stay at hand while one scrolls.
+ */
+export function FeedHeader({ navigation, count, help, heading, onToTop }: FeedHeaderProps) {
   const { feed } = useTexts(boardTexts);
   const { place, go } = navigation;
   const { view, category } = place;
   return (
     <header className={styles.header}>
       <div className={styles.titles}>
-        <h1 className={styles.heading}>{view === 'my' ? feed.myHeading : feed.communityHeading}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+          {view === 'my' ? feed.myHeading : feed.communityHeading}
+        </h1>
         {count !== null && <WishCounter count={count} />}
+        {help}
       </div>
       <div className={styles.tools}>
         <SegmentedControl
@@ -35,7 +44,9 @@ export function FeedHeader({ navigation, count, help }: FeedHeaderProps) {
           ]}
         />
         {view === 'community' && <CategoryFilter category={category} onChange={(chosen) => go({ category: chosen })} />}
-        {help}
+        <span className={styles.toTop}>
+          <ToTop onGo={onToTop} />
+        </span>
       </div>
     </header>
   );

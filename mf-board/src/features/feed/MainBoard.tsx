@@ -12,6 +12,7 @@ import { FeedHeader } from './FeedHeader';
 import styles from './MainBoard.module.css';
 import { Masonry } from './Masonry';
 import { NewWishes } from './NewWishes';
+import { ToTop } from './ToTop';
 import { useFeed } from './use-feed';
 import { useFocusedWish } from './use-focused-wish';
 import { useOwnScrollRestoration } from './use-kept-place';
@@ -71,6 +72,8 @@ export function MainBoard(props: MainBoardProps) {
   });
   const { wishes } = focus;
   useOwnScrollRestoration();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
 
   const mustMove = focusedWishId !== null && !inWholeCommunity;
   useEffect(() => {
@@ -83,7 +86,7 @@ export function MainBoard(props: MainBoardProps) {
   };
   return (
     <div className={styles.board} data-view={view}>
-      <FeedHeader navigation={navigation} count={count} help={help} />
+      <FeedHeader navigation={navigation} count={count} help={help} heading={heading} onToTop={focusHeading} />
       {view === 'community' && <div className={styles.recommendations}>{recommendations}</div>}
       {feed.isPending && (
         <p role="status" className={styles.loading}>
@@ -119,11 +122,14 @@ export function MainBoard(props: MainBoardProps) {
           <FeedEnd feed={feed} />
         </>
       )}
-      <Tooltip content={texts.addFloating} side="left">
-        <IconButton label={texts.addFloating} className={styles.floating} onClick={onCreate}>
-          <Plus aria-hidden />
-        </IconButton>
-      </Tooltip>
+      <div className={styles.dock}>
+        <ToTop onGo={focusHeading} />
+        <Tooltip content={texts.addFloating} side="left">
+          <IconButton label={texts.addFloating} className={styles.floating} onClick={onCreate}>
+            <Plus aria-hidden />
+          </IconButton>
+        </Tooltip>
+      </div>
     </div>
   );
 }

@@ -27,8 +27,8 @@ const ASK_AHEAD = 15;
 /** Height of the first place when it is not a wish, in pixels, before it is measured. */
 const LEAD_HEIGHT = 220;
 const LEAD_KEY = 'lead';
-/** How much of the window's top the page's header covers, in pixels. */
-const COVERED = 60;
+/** How much of the window's top the page's header and the board's cover, in pixels. */
+const COVERED = 124;
 
 export interface MasonryProps {
   /** Names the list on the wall: where the reader was in it is kept under that. */
