@@ -1,5 +1,5 @@
-import type { Emoji, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { CheersView, Emoji, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
+import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
 import { isId } from '../../src/common/validation/decorators.js';
 import { type Answer, UNKNOWN_ID } from '../harness.js';
 
@@ -71,6 +71,7 @@ export class Model {
         if (body.productTitle && !(body.productUrl === undefined ? wish.view.productUrl : body.productUrl)) return 400;
         return call.startsWith('DELETE') ? 204 : 200;
       case 'GET /api/wishes/{id}':
+      case 'GET /api/wishes/{id}/reactions':
       case 'POST /api/wishes/{id}/reactions':
         return wish ? 200 : 404;
       case 'POST /api/recommendations/{wishId}/dismiss':
@@ -130,6 +131,10 @@ export class Model {
         return same(answer.body, { muted: this.muted.get(userId) ?? [] }) ? null : 'is not what was set';
       case 'GET /api/wishes/{id}':
         return this.wrongAbout([view], userId);
+      case 'GET /api/wishes/{id}/reactions':
+        return (answer.body as CheersView).count === cheeredBy(wish) ? null : 'counts other members';
+      case 'GET /api/wishes/counts':
+        return this.wrongCounts(answer.body as WishCountsView, userId);
       case 'GET /api/wishes':
       case 'GET /api/wishes/community':
       case 'GET /api/wishes/my':
@@ -138,6 +143,13 @@ export class Model {
       default:
         return null;
     }
+  }
+
+  private wrongCounts({ mine, categories }: WishCountsView, userId: string): string | null {
+    const wishes = [...this.wishes.values()];
+    const all = Object.values(categories).reduce((sum, count) => sum + count, 0);
+    const own = wishes.filter(({ owner }) => owner === userId).length;
+    return mine === own && all === wishes.length ? null : 'counts other wishes';
   }
 
   private wrongAbout(views: WishView[], userId: string): string | null {
@@ -166,6 +178,13 @@ function takeReaction(
   if (wanted) wish.reactions.add(key);
   else wish.reactions.delete(key);
   return answer.reacted === wanted && same(answer.reactionCounts, countsOf(wish)) ? null : 'counts otherwise';
+}
+
+/** How many members reacted, the owner apart. */
+function cheeredBy(wish: KnownWish | undefined): number {
+  const members = new Set([...(wish?.reactions ?? [])].map((one) => one.slice(0, UNKNOWN_ID.length)));
+  members.delete(wish?.owner ?? '');
+  return members.size;
 }
 
 function countsOf({ reactions }: KnownWish): Record<string, number> {
