@@ -90,7 +90,7 @@ export function accessibilityJourneys(journey: Journey): void {
       await look('my board');
       await page.route(/api\/(wishes\/my|recommendations)/, (route) => route.fulfill({ json: [] }));
       await page.route(COMMUNITY, (route) => route.fulfill({ json: [] }));
-      await page.reload();
+      await page.goto('/');
       await seen(page.getByText('社群裡還沒有願望'));
       await look('an empty community');
       await page.route(COMMUNITY, failure('UNAVAILABLE', 'Down for a moment'));
