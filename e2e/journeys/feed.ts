@@ -118,7 +118,7 @@ export function feedJourneys(journey: Journey): void {
     const page = await journey.newVisitor({ viewport: { width: 400, height: 800 } });
     await openBoard(page);
     await seen(wall(page).getByRole('article').first());
-    const add = page.getByRole('button', { name: 'Add a wish' });
+    const add = page.getByRole('main').getByRole('button', { name: 'Make a Wish' });
     const widths = { 400: 1, 639: 1, 640: 2, 767: 2, 768: 3, 1023: 3, 1024: 4, 1279: 4, 1280: 5 };
     for (const [width, columns] of Object.entries(widths).map(
       ([width, columns]) => [Number(width), columns] as const,

@@ -64,6 +64,8 @@ export async function showWishes(page: Page, ...changes: Partial<WishView>[]): P
   });
 }
 
+const NEWEST = Date.parse('2026-06-01T12:00:00Z');
+
 /** Shows a community of so many wishes, named `Wish 1` and on, in pages of so many. */
 export async function showManyWishes(page: Page, count: number, pageSize: number): Promise<void> {
   await showCount(page, count);
@@ -77,7 +79,9 @@ export async function showManyWishes(page: Page, count: number, pageSize: number
     const json = Array.from({ length: to - from }, (_, at) => {
       const number = from + at + 1;
       const id = `0197a2c4-0000-7000-8000-${String(number).padStart(12, '0')}`;
-      return { ...samples[number % samples.length], id, title: `Wish ${number}` };
+      // The newest first, as in any feed: what is newer than the first is news, and waits to be asked for.
+      const createdAt = new Date(NEWEST - number * 60_000).toISOString();
+      return { ...samples[number % samples.length], id, createdAt, title: `Wish ${number}` };
     });
     const link = `</api/wishes/community?cursor=${to}>; rel="next"`;
     await route.fulfill({ json, headers: to < count ? { link } : {} });

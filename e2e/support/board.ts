@@ -82,9 +82,9 @@ export async function deleteWish(page: Page, title: string): Promise<void> {
   await wishCard(page, title).waitFor({ state: 'detached' });
 }
 
-/** Opens the create dialog from the header. */
+/** Opens the create dialog, from the header or, on a small screen, by the round button. */
 export async function openCreateDialog(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();
+  await page.getByRole('button', { name: 'Make a Wish' }).first().click();
   return seen(page.getByRole('dialog', { name: 'Create New Wish' }));
 }
 

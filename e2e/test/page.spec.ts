@@ -85,7 +85,7 @@ describe('The page', () => {
     await openBoard(page);
     await seen(page.getByRole('article').first());
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Add a wish' }).click();
+    await page.getByRole('button', { name: 'Make a Wish' }).click();
     await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
   });
 });

@@ -6,7 +6,7 @@ import { type Answer, failure, ok } from '@wishboard/web-kit/doubles/fetch-doubl
 import { callsOf, card, renderBoard } from './render-board';
 
 const open = async (user: UserEvent): Promise<HTMLElement> => {
-  await user.click(screen.getByRole('button', { name: 'Add a wish' }));
+  await user.click(screen.getByRole('button', { name: 'Make a Wish' }));
   return screen.getByRole('dialog', { name: 'Create New Wish' });
 };
 const title = () => screen.getByLabelText('Wish Title');

@@ -158,7 +158,7 @@ describe('the counter', () => {
     expect(await screen.findByText('3 wishes')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
     expect(await screen.findByText('4 wishes')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Add a wish' }));
+    await user.click(screen.getByRole('button', { name: 'Make a Wish' }));
     await user.type(screen.getByLabelText('Wish Title'), 'A bicycle');
     await user.type(screen.getByLabelText('Description'), 'Red');
     await user.click(screen.getByRole('button', { name: 'Create Wish' }));
@@ -306,7 +306,7 @@ describe('a wish the page is asked to show', () => {
 
 it('has a button for a new wish that floats on small screens', async () => {
   const { user } = renderBoard();
-  await user.click(screen.getByRole('button', { name: 'Add a wish' }));
+  await user.click(screen.getByRole('button', { name: 'Make a Wish' }));
   expect(screen.getByRole('dialog', { name: 'Create New Wish' })).toBeInTheDocument();
   await act(async () => {});
 });
