@@ -136,7 +136,7 @@ export function recommendationJourneys(journey: Journey): void {
     none = true;
     await strip(page).getByRole('button', { name: '查看全部' }).click();
     await seen(panel(page).getByText('No recommendations yet!'));
-    await page.reload();
+    await page.goto('/');
     await seen(strip(page).getByText('目前沒有推薦的願望'));
   });
 
@@ -170,6 +170,7 @@ export function recommendationJourneys(journey: Journey): void {
       await seen(panel(page).getByText('nyckelharpa', { exact: true }));
       await panel(page).getByRole('button', { name: 'Reset interests' }).click();
       const question = page.getByRole('alertdialog', { name: 'Reset your interests?' });
+      await seen(question);
       await page.keyboard.press('Escape');
       await question.waitFor({ state: 'detached' });
       await seen(panel(page));
@@ -179,7 +180,8 @@ export function recommendationJourneys(journey: Journey): void {
       await expectSoon(() => page.getByText('「nyckelharpa」').count(), 0, SOON_MS);
       await expectSoon(async () => (await titles(panel(page))).includes(alike), false, SOON_MS);
       await page.reload();
-      await openPanel(page);
+      // It is open again: the address says so.
+      await seen(panel(page).getByRole('article').first());
       expect(await panel(page).getByText('nyckelharpa', { exact: true }).count()).toBe(0);
       expect(await titles(panel(page))).not.toContain(alike);
     },
