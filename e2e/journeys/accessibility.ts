@@ -71,6 +71,9 @@ export function accessibilityJourneys(journey: Journey): void {
       await opened('menu', 'More for “Mine”');
       await opened('menu', 'Filter by Category');
       await opened('dialog', 'Share to story', page.getByRole('dialog').locator('img'));
+      // What scrolls closes a tooltip, and the focus scrolls to what it goes to.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectSoon(() => page.evaluate(() => window.scrollY), 0);
       await page.getByRole('button', { name: '再看一次導覽' }).focus();
       await seen(page.getByRole('tooltip', { name: '再看一次導覽' }).locator('..'));
       await look('a tooltip');
