@@ -7,5 +7,7 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/../tools/jest/second-try.mjs'],
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
   maxWorkers: 2,
+  // On a busy machine with two cores the longest took more than a minute, and nothing was wrong.
+  testTimeout: 180_000,
   testSequencer: '<rootDir>/support/longest-first.mjs',
 };

@@ -68,10 +68,10 @@ export const FAULTS = [
   plants('the stamp covers what is under it', CARD, 'opacity: 0.3', 'opacity: 0.45'),
   plants('a note under the pointer does not rise', CARD, 'translate: 0 -3px', 'translate: none'),
   plants(
-    'an unread notification is not bold',
+    'the name in a notification is not bold',
     'mf-notifications/src/features/bell/NotificationItem.module.css',
-    '.item[data-unread] .message {\n  font-weight: 600',
-    '.item[data-unread] .message {\n  font-weight: 400',
+    '.message strong {\n  font-weight: 600',
+    '.message strong {\n  font-weight: 400',
   ),
   plants(
     'a long reason takes two lines',

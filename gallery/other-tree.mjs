@@ -1,15 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { linkPackages } from '../tools/checks/scratch-copy.mjs';
 import { OperatorError, ROOT } from '../tools/system/project.mjs';
 import { run, runNode, runNpm } from '../tools/system/run.mjs';
 
@@ -17,22 +9,6 @@ async function git(...args) {
   const { code, output } = await run('git', args);
   if (code !== 0) throw new OperatorError(`git ${args[0]}: ${output.trim()}`);
   return output.trim();
-}
-
-/** Installed packages by links, the house's own from the other tree. */
-function linkPackages(from, to, tree) {
-  mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(from)) {
-    // Each builds with a cache of its own.
-    if (name !== '@wishboard' && name !== '.cache') symlinkSync(join(from, name), join(to, name));
-  }
-  const own = join(from, '@wishboard');
-  if (!existsSync(own)) return;
-  mkdirSync(join(to, '@wishboard'));
-  for (const name of readdirSync(own)) {
-    const folder = realpathSync(join(own, name)).slice(realpathSync(ROOT).length + 1);
-    symlinkSync(join(tree, folder), join(to, '@wishboard', name));
-  }
 }
 
 async function givePackages(tree) {
@@ -44,14 +20,7 @@ async function givePackages(tree) {
     if (code !== 0) throw new OperatorError(`Its packages could not be installed: ${output.trim()}`);
     return;
   }
-  const folders = [
-    '.',
-    ...(await git('-C', tree, 'ls-files', '*/package.json')).split('\n').map((file) => file.slice(0, -13)),
-  ];
-  for (const folder of folders) {
-    const installed = join(ROOT, folder, 'node_modules');
-    if (existsSync(installed)) linkPackages(installed, join(tree, folder, 'node_modules'), tree);
-  }
+  linkPackages(tree, (await git('-C', tree, 'ls-files', 'package.json', '*/package.json')).split('\n'));
 }
 
 /**

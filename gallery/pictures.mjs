@@ -48,6 +48,8 @@ async function openPage(browser, url) {
     locale: 'en-GB',
     timezoneId: 'Asia/Taipei',
   });
+  // A busy machine is slow, not wrong.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
   await page.exposeFunction('movePointer', (x, y) => page.mouse.move(x, y));

@@ -7,7 +7,8 @@ const COMMANDS = {
   dev: () => import('./dev/dev.mjs'),
   test: () => import('./testing/test.mjs'),
   database: () => import('./start/database-command.mjs'),
-  screenshots: () => import('./dev/screenshots.mjs'),
+  'board-picture': () => import('./dev/board-picture.mjs'),
+  engines: () => import('./testing/engines.mjs'),
   mutate: () => import('./checks/mutate.mjs'),
   lint: () => import('./checks/lint.mjs'),
 };

@@ -11,7 +11,7 @@ declare global {
 }
 
 const LOOK_EVERY_MS = 10;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 async function find(selector: string): Promise<HTMLElement> {
   for (const giveUpAt = performance.now() + PATIENCE_MS; performance.now() < giveUpAt; await pause(LOOK_EVERY_MS)) {

@@ -2,7 +2,7 @@ import { pause } from './time';
 
 /** How long nothing may have changed, and how long that is waited for at most, in milliseconds. */
 const QUIET_MS = 40;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 /** Resolves once the page has stopped changing: nothing is added, fonts and pictures are there, nothing moves. */
 export async function settled(): Promise<void> {

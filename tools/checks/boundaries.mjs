@@ -5,7 +5,7 @@ import { remoteFolders } from '../publish/remotes.mjs';
  * not listed is forbidden. A part's pattern and its targets are regular expressions over paths from the root.
  */
 const CONTRACTS = 'packages/contracts/src';
-const FOR_BROWSERS = [`${CONTRACTS}/http`, `${CONTRACTS}/remotes`];
+const FOR_BROWSERS = [`${CONTRACTS}/http`, `${CONTRACTS}/remotes`, `${CONTRACTS}/terms`];
 const WEB_KIT = 'packages/web-kit/(src|build)';
 const DATABASE = 'packages/database/src';
 const SERVER_KIT = 'packages/server-kit/src';
@@ -42,7 +42,10 @@ const BUCKET_STORES = `^${SERVER_KIT}/storage/(bucket-media-store|s3-client|remo
 
 /** Rooms of a package from the lowest floor to the highest: who stands on a floor uses those below it, never those above. */
 export const FLOORS = {
-  [CONTRACTS]: [['http'], ['remotes', 'jobs']],
+  [CONTRACTS]: [
+    ['http', 'terms'],
+    ['remotes', 'jobs'],
+  ],
   'packages/web-kit/src': [
     ['timing', 'texts', 'notes', 'styles', 'doubles', 'address'],
     ['api', 'gallery'],
@@ -50,17 +53,18 @@ export const FLOORS = {
     ['testing', 'standalone'],
   ],
   'packages/web-kit/src/ui': [['base'], ['controls'], ['display', 'floating'], ['opening']],
-  'shell/src': [['page', 'texts', 'api'], ['failures', 'development'], ['remotes'], ['app']],
+  'shell/src': [['page', 'texts', 'api', 'documents'], ['failures', 'development'], ['remotes'], ['app']],
   [DATABASE]: [
     ['errors', 'settings', 'entities'],
     ['migrations'],
     ['connection'],
-    ['schema', 'outbox'],
+    ['schema', 'outbox', 'search'],
     ['import'],
     ['backup', 'demo'],
     ['commands', 'testing'],
   ],
   [SERVER_KIT]: [['tracing'], ['process'], ['storage', 'redis'], ['events'], ['worker'], ['testing']],
+  tools: [['system'], ['servers'], ['start'], ['publish'], ['checks', 'dev', 'jest', 'testing'], ['test']],
 };
 
 /** @param {string} at @param {string[][]} floors */

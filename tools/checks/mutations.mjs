@@ -122,7 +122,7 @@ export const MUTATIONS = [
   // Sessions
   breaks(
     'a session has 256 random bits',
-    `${BFF}/sessions/session-token.ts`,
+    `${BFF}/sessions/sessions.service.ts`,
     'randomBytes(32)',
     'randomBytes(4)',
     `${TESTS}/users.e2e.spec.ts`,
@@ -138,7 +138,7 @@ export const MUTATIONS = [
   ),
   breaks(
     'a session is stored as a hash',
-    `${BFF}/sessions/session-token.ts`,
+    `${BFF}/sessions/sessions.service.ts`,
     "createHash('sha256').update(token).digest()",
     "Buffer.from(token, 'base64url').subarray(0, createHash('sha256').digest().length)",
     `${TESTS}/users.e2e.spec.ts`,
@@ -270,7 +270,7 @@ export const MUTATIONS = [
   breaks(
     'nothing sets inner HTML',
     'mf-board/src/features/wish-card/WishText.tsx',
-    '        {text}\n      </p>',
+    '        <LinkedText text={text} />\n      </p>',
     '        <span dangerouslySetInnerHTML={{ __html: text }} />\n      </p>',
     'mf-board/test/wish-card.spec.tsx',
     'shows what a member wrote as text',

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { ROOT } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
 
@@ -11,20 +11,28 @@ async function ownFiles() {
   return output.split('\0').filter((file) => file && existsSync(join(ROOT, file)));
 }
 
-/** Installed packages by links; our own lead to the copy, or what is changed there would not be what runs. @param {string} from @param {string} to @param {string} copy */
-function linkPackages(from, to, copy) {
-  mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(from)) {
-    const [source, target] = [join(from, name), join(to, name)];
-    if (name !== '@wishboard') symlinkSync(source, target);
-    else {
-      mkdirSync(target);
-      for (const own of readdirSync(source)) {
-        symlinkSync(
-          join(copy, realpathSync(join(source, own)).slice(realpathSync(ROOT).length + 1)),
-          join(target, own),
-        );
-      }
+/**
+ * Gives another tree of this project the packages that are installed here, by links. The house's own lead to the other tree, or
+ * what is changed there would not be what runs; whoever builds keeps a cache of their own.
+ *
+ * @param {string} tree
+ * @param {readonly string[]} manifests every `package.json` of the other tree, by its path there
+ */
+export function linkPackages(tree, manifests) {
+  for (const folder of manifests.map((path) => dirname(path))) {
+    const from = join(ROOT, folder, 'node_modules');
+    const to = join(tree, folder, 'node_modules');
+    if (!existsSync(from)) continue;
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from).filter((name) => !['@wishboard', '.cache'].includes(name))) {
+      symlinkSync(join(from, name), join(to, name));
+    }
+    const own = join(from, '@wishboard');
+    if (!existsSync(own)) continue;
+    mkdirSync(join(to, '@wishboard'));
+    for (const name of readdirSync(own)) {
+      const project = relative(realpathSync(ROOT), realpathSync(join(own, name)));
+      symlinkSync(join(tree, project), join(to, '@wishboard', name));
     }
   }
 }
@@ -37,10 +45,9 @@ export async function makeScratchCopy() {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(ROOT, file), join(copy, file));
   }
-  const packages = new Set(files.filter((file) => /(^|\/)package\.json$/.test(file)).map((file) => dirname(file)));
-  for (const folder of packages) {
-    const from = join(ROOT, folder, 'node_modules');
-    if (existsSync(from)) linkPackages(from, join(copy, folder, 'node_modules'), copy);
-  }
+  linkPackages(
+    copy,
+    files.filter((file) => basename(file) === 'package.json'),
+  );
   return copy;
 }

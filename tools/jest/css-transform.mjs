@@ -21,12 +21,7 @@ export default {
     const named = names.map((name, index) => `c${index} as ${JSON.stringify(name)}`);
     const whole = names.map((name, index) => `${JSON.stringify(name)}: c${index}`);
     return {
-      code: [
-        ...locals,
-        `export { ${named.join(', ')} };`,
-        `/** @type {import('@jest/transform').SyncTransformer} */
-export default { ${whole.join(', ')} };`,
-      ].join('\n'),
+      code: [...locals, `export { ${named.join(', ')} };`, `export default { ${whole.join(', ')} };`].join('\n'),
     };
   },
   getCacheKey: (source) => createHash('sha256').update('css-transform-1').update(source).digest('hex'),

@@ -26,6 +26,17 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= nothing;
 Element.prototype.releasePointerCapture ??= nothing;
 
+// jsdom takes <search> for an element that nobody knows, and React says so of each.
+const { createElement } = Document.prototype;
+Document.prototype.createElement = function (
+  /** @type {string} */ name,
+  /** @type {ElementCreationOptions} */ options,
+) {
+  const element = createElement.call(this, name, options);
+  if (name === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' });
+  return element;
+};
+
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
 

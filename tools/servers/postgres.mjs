@@ -1,10 +1,10 @@
 import { chownSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pWaitFor from 'p-wait-for';
 import { startOnPort } from '../system/ports.mjs';
 import { isSameProcess, programOf, recordProcess, stopProcess, waitForExit } from '../system/process-identity.mjs';
 import { messageOf, OperatorError } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
+import { isSoon } from '../system/soon.mjs';
 import { withClient } from './postgres-client.mjs';
 import { placePostgres, program } from './postgres-place.mjs';
 import { launchServer } from './server-process.mjs';
@@ -96,7 +96,7 @@ async function adopt(data, password) {
     }
     return isOurs || !isSameProcess(record);
   };
-  await pWaitFor(hasAnswered, { interval: 50, timeout: { milliseconds: READY_MS, fallback: () => undefined } });
+  await isSoon(hasAnswered, READY_MS);
   if (isOurs) return { record, port: note.port };
   if (!isSameProcess(record)) return null;
   throw new OperatorError(

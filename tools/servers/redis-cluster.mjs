@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import pWaitFor from 'p-wait-for';
 import { BY_CHANCE, isPortFree, pickAnyPort } from '../system/ports.mjs';
+import { isSoon } from '../system/soon.mjs';
 import { findProgram } from './redis.mjs';
 
 const SLOTS = 16_384;
@@ -42,18 +42,7 @@ export async function startRedisCluster() {
   try {
     for (const index of [0, 1, 2]) {
       const port = await pickNodePort();
-      const settings = [
-        '--port',
-        String(port),
-        '--bind',
-        '127.0.0.1',
-        '--dir',
-        home,
-        '--save',
-        '',
-        '--appendonly',
-        'no',
-      ];
+      const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', home, '--save', '', '--appendonly', 'no'];
       const cluster = ['--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${index}.conf`];
       const child = spawn(program, [...settings, ...cluster], {
         stdio: 'ignore',
@@ -91,9 +80,6 @@ async function unite(nodes) {
         (info) => isComplete(String(info)),
         () => false,
       );
-    await pWaitFor(isUp, {
-      interval: 50,
-      timeout: { milliseconds: PATIENCE_MS, message: 'The Redis Cluster did not come up.' },
-    });
+    if (!(await isSoon(isUp, PATIENCE_MS))) throw new Error('The Redis Cluster did not come up.');
   }
 }

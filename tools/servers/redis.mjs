@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import pWaitFor from 'p-wait-for';
 import which from 'which';
 import { PortTakenError, startOnPort } from '../system/ports.mjs';
 import { isSameProcess, stopProcess } from '../system/process-identity.mjs';
 import { messageOf, OperatorError } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
+import { isSoon } from '../system/soon.mjs';
 import { launchServer } from './server-process.mjs';
 import { libraryPath, unpackPackages } from './unpacked-packages.mjs';
 
@@ -92,7 +92,7 @@ async function adopt(home, password) {
     isOurs = Array.isArray(answer) && realpathSync(String(answer[1])) === realpathSync(home);
     return isOurs;
   };
-  await pWaitFor(hasAnswered, { interval: 50, timeout: { milliseconds: READY_MS, fallback: () => undefined } });
+  await isSoon(hasAnswered, READY_MS);
   return isOurs ? note : null;
 }
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import pWaitFor from 'p-wait-for';
 import { readEnd, withLog } from '../system/log-file.mjs';
 import { isPortFree, PortTakenError } from '../system/ports.mjs';
 import { isSameProcess, recordProcess } from '../system/process-identity.mjs';
 import { messageOf, OperatorError } from '../system/project.mjs';
+import { isSoon } from '../system/soon.mjs';
 
 /** @import { ProcessRecord } from '../system/process-identity.mjs' */
 /** @import { PortMemory } from '../system/ports.mjs' */
@@ -60,8 +60,8 @@ export async function launchServer({ label, program, args, options, log, port, r
     if (!(await isPortFree(port))) throw new PortTakenError(`Port ${port} is taken`);
     throw new OperatorError(`${label} did not start (${failure}). ${readEnd(log, 3)} The log is ${log}`);
   };
-  const late = new OperatorError(`${label} was not ready after ${readyMs / 1000} s. The log is ${log}`);
-  await pWaitFor(isUp, { interval: 20, timeout: { milliseconds: readyMs, message: late } });
+  if (!(await isSoon(isUp, readyMs)))
+    throw new OperatorError(`${label} was not ready after ${readyMs / 1000} s. The log is ${log}`);
 }
 
 /**

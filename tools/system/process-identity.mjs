@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { isSoon } from './soon.mjs';
 
 const LOOK_MS = 250;
 const SHELLS = new Set(['sh', 'dash', 'bash', 'zsh', 'ash', 'busybox']);
@@ -81,12 +81,7 @@ function parentOf(pid) {
 }
 
 /** Waits until the recorded process is gone. @param {ProcessRecord} record @param {number} timeoutMs @returns whether it is */
-export async function waitForExit(record, timeoutMs) {
-  for (const end = performance.now() + timeoutMs; performance.now() < end; await pause(25)) {
-    if (!isSameProcess(record)) return true;
-  }
-  return !isSameProcess(record);
-}
+export const waitForExit = (record, timeoutMs) => isSoon(() => !isSameProcess(record), timeoutMs);
 
 /**
  * Asks a recorded process to stop, and ends it when it does not in time.

@@ -77,12 +77,12 @@ function findPlaywrights() {
   return null;
 }
 
-async function installWithApt() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+/** Installs packages of Debian or Ubuntu, where that is allowed. @param {readonly string[]} packages @returns whether it did */
+export async function installWithApt(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { env });
-  const { code } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], { env });
-  return code === 0 ? findOnPath() : null;
+  return (await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env })).code === 0;
 }
 
 async function installWithPlaywright() {
@@ -107,7 +107,7 @@ export async function requireBrowser(progress, env = process.env) {
   if (present) return present;
   const installed = await progress.step(
     'Installing Chromium for the tests',
-    async () => (await installWithApt()) ?? (await installWithPlaywright()),
+    async () => ((await installWithApt(PACKAGES)) ? findOnPath() : null) ?? (await installWithPlaywright()),
   );
   if (installed) return installed;
   throw new OperatorError(

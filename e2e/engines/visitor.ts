@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+import type * as TestingLibrary from '@testing-library/dom';
+import type { BrowserWindow, Handle, KeyName } from './browser-window';
+
+/** Finds elements by role and name in every engine alike; the page gets it from here. */
+const TESTING_LIBRARY = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+/** How long a visitor looks for something, and waits for one step of the browser; a machine may be busy. */
+const WAIT_MS = 60_000;
+const STEP_MS = 60_000;
+
+declare global {
+  var TestingLibraryDom: typeof TestingLibrary;
+}
+
+/** What a visitor looks for. */
+export type Role =
+  | 'article'
+  | 'button'
+  | 'dialog'
+  | 'heading'
+  | 'link'
+  | 'list'
+  | 'menuitemradio'
+  | 'radio'
+  | 'region'
+  | 'textbox';
+
+/** Somebody at a page, who sees, presses and writes. Everything is waited for. */
+export class Visitor {
+  constructor(
+    readonly window: BrowserWindow,
+    private readonly address: string,
+  ) {}
+
+  goTo(path = '/'): Promise<void> {
+    return inTime(`going to ${path}`, this.window.goTo(this.address + path));
+  }
+
+  reload(): Promise<void> {
+    return inTime('the reload', this.window.reload());
+  }
+
+  back(): Promise<void> {
+    return inTime('the way back', this.window.back());
+  }
+
+  key(key: KeyName): Promise<void> {
+    return inTime(`the key ${key}`, this.window.press(key));
+  }
+
+  /** The first visible element of a role whose name is the text, or matches. @throws Error when none comes */
+  async see(role: Role, name?: string | RegExp, within?: Handle): Promise<Handle> {
+    return this.until(`${role} ${name ?? ''}`, () => this.find(role, name, within));
+  }
+
+  /** Waits until there is none. */
+  async miss(role: Role, name?: string | RegExp, within?: Handle): Promise<void> {
+    await this.until(`no ${role} ${name ?? ''}`, async () => (await this.find(role, name, within)) === null);
+  }
+
+  async press(role: Role, name: string | RegExp, within?: Handle): Promise<void> {
+    await inTime(`a click on ${role} ${name}`, this.window.click(await this.see(role, name, within)));
+  }
+
+  /** Writes into the field with a label. */
+  async write(label: string, text: string, within?: Handle): Promise<void> {
+    await inTime(`writing into ${label}`, this.window.type(await this.see('textbox', label, within), text));
+  }
+
+  /** Waits for a text on the page, or in an element. */
+  async read(text: string, within?: Handle): Promise<void> {
+    const words = (wanted: string, element: Handle | null) =>
+      ((element ?? document.body) as HTMLElement).innerText.includes(wanted);
+    await this.until(`the text ${text}`, () => this.window.run(words, text, within ?? null));
+  }
+
+  /** Waits until a function answers something in the page. */
+  async hold<Args extends readonly unknown[]>(what: string, script: (...args: Args) => boolean, ...args: Args) {
+    await this.until(what, () => this.window.run(script, ...args));
+  }
+
+  /** Waits until the value is there. @throws Error that says what did not come */
+  private async until<Value>(what: string, look: () => Promise<Value | null | false>): Promise<Value> {
+    const deadline = Date.now() + WAIT_MS;
+    let last: unknown;
+    while (Date.now() < deadline) {
+      try {
+        const found = await inTime(what, look(), deadline - Date.now());
+        if (found) return found;
+      } catch (error) {
+        // The page was just being replaced, or drew what was looked at anew.
+        last = error;
+      }
+      await pause(100);
+    }
+    throw new Error(`Not seen: ${what}`, { cause: last });
+  }
+
+  private async find(role: Role, name?: string | RegExp, within?: Handle): Promise<Handle | null> {
+    if (!(await this.window.run(() => 'TestingLibraryDom' in globalThis))) await this.window.runText(TESTING_LIBRARY);
+    const pattern = name instanceof RegExp ? name.source : null;
+    return this.window.find(
+      (wanted, exact, source, element) =>
+        TestingLibraryDom.queryAllByRole((element ?? document.body) as HTMLElement, wanted, {
+          // Whether each is hidden from screen readers takes an engine long to say; here only those of the name are asked.
+          hidden: true,
+          ...((exact ?? source) !== null && { name: source === null ? (exact as string) : new RegExp(source) }),
+        }).find((one) => one.getClientRects().length > 0 && !TestingLibraryDom.isInaccessible(one)),
+      role as string,
+      pattern === null ? ((name as string | undefined) ?? null) : null,
+      pattern,
+      within ?? null,
+    );
+  }
+}
+
+/** What a step of the browser answers. @throws Error that names the step when it takes too long: a browser may hang */
+async function inTime<Value>(step: string, work: Promise<Value>, ms = STEP_MS): Promise<Value> {
+  const timer = new AbortController();
+  const late = pause(ms, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`Not done within ${Math.round(ms / 1000)} s: ${step}`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    timer.abort();
+    late.catch(() => undefined);
+  }
+}
