@@ -6,11 +6,12 @@ import { consumeQueue } from '@wishboard/server-kit/events/queues/queue-consumer
 import { WishGrantedHandler } from './granted/wish-granted.handler.js';
 import { ReactionChangedHandler } from './reaction/reaction-changed.handler.js';
 import { RetentionJob } from './retention.job.js';
+import { SearchModule } from './search/search.module.js';
 import { UserCreatedHandler } from './welcome/user-created.handler.js';
 
-/** The team's worker: everything that writes notifications, and a relay. */
+/** The team's worker: everything that writes notifications, a relay, and the search's terms. */
 @Module({
-  imports: [RelayModule, ScheduleModule.forRoot()],
+  imports: [RelayModule, SearchModule, ScheduleModule.forRoot()],
   providers: [
     ...consumeQueue('notifications', [ReactionChangedHandler, WishGrantedHandler, UserCreatedHandler]),
     RetentionJob,

@@ -106,12 +106,13 @@ export class Harness {
     return writeEvents(this.database.dataSource, [{ ...event, cause: { requestId, traceParent: null } }]);
   }
 
-  /** Resolves when the notifications queue owes nothing; other queues have no worker here. */
-  async settled(): Promise<void> {
+  /** Resolves when one of the worker's queues owes nothing; others have no worker here. */
+  async settled(queue: 'notifications' | 'search' = 'notifications'): Promise<void> {
     for (;;) {
       const [row] = await this.query<{ open: number }>(
         `SELECT (SELECT count(*) FROM outbox)::integer
-           + (SELECT count(*) FROM deliveries WHERE queue = 'notifications')::integer AS open`,
+           + (SELECT count(*) FROM deliveries WHERE queue = $1)::integer AS open`,
+        [queue],
       );
       if (row?.open === 0) return;
       await pause(20);

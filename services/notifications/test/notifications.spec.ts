@@ -220,6 +220,8 @@ describe('the notifications worker', () => {
 
     it('does not tell who reacted only afterwards', async () => {
       await harness.setGranted(wish, true);
+      // Times are kept to the millisecond, and who reacts in the very one of the grant is told as well.
+      await pause(2);
       const lin = await harness.member('Lin');
       await harness.toggle(lin, wish);
       await harness.settled();

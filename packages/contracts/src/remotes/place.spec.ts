@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CATEGORIES } from '../http/category.js';
+import { SEARCH_SORTS } from '../http/search.js';
 import { BOARD_VIEWS, changedPlace, closedPlace, DIALOGS, HOME, type Place, queryOf, readPlace } from './place.js';
 
 const places: fc.Arbitrary<Place> = fc.record({
@@ -8,6 +9,8 @@ const places: fc.Arbitrary<Place> = fc.record({
   category: fc.constantFrom(null, ...CATEGORIES),
   wish: fc.oneof(fc.constant(null), fc.uuid(), fc.string({ minLength: 1, unit: 'grapheme' })),
   dialog: fc.constantFrom(null, ...DIALOGS),
+  q: fc.constantFrom(null, 'kite', '咖啡機 & co'),
+  sort: fc.constantFrom(null, ...SEARCH_SORTS),
 });
 
 describe('the place in an address', () => {
@@ -31,6 +34,8 @@ describe('the place in an address', () => {
     ['?view=my&category=travel', { ...HOME, view: 'my', category: 'travel' }],
     ['?category=travel&wish=abc&dialog=wish', { view: 'community', category: 'travel', wish: 'abc', dialog: 'wish' }],
     ['?dialog=create', { ...HOME, dialog: 'create' }],
+    ['?category=food&q=tea&sort=newest', { ...HOME, category: 'food', q: 'tea', sort: 'newest' }],
+    ['?q=tea&wish=abc&dialog=wish', { ...HOME, q: 'tea', wish: 'abc', dialog: 'wish' }],
   ])('stands so: %s', (query, place) => {
     expect(readPlace(query)).toEqual(place);
     expect(queryOf(place as Place)).toBe(query);
@@ -42,6 +47,8 @@ describe('the place in an address', () => {
     '?category=<b>',
     '?wish=',
     '?dialog=bomb',
+    '?q=+',
+    '?sort=newest',
     '?view=my&view=community&dialog=',
   ])('leaves out what it does not know: %s', (query) => {
     expect({ ...readPlace(query), view: 'community' }).toEqual(HOME);
@@ -56,6 +63,11 @@ describe('the place in an address', () => {
     expect(readPlace('?view=my&wish=abc&dialog=wish')).toEqual({ ...HOME, view: 'my', wish: 'abc', dialog: 'wish' });
   });
 
+  it('searches among everybody’s wishes, and says no order that is the usual one', () => {
+    expect(readPlace('?view=my&q=tea&sort=best')).toEqual({ ...HOME, q: 'tea' });
+    expect(readPlace(`?q=${'願'.repeat(120)}`).q).toHaveLength(100);
+  });
+
   it('keeps what others have in the address', () => {
     expect(queryOf({ ...HOME, view: 'my' }, '?overlay&category=books')).toBe('?overlay=&view=my');
     expect(queryOf(HOME, '?api=&view=my')).toBe('?api=');
@@ -68,6 +80,16 @@ describe('another place', () => {
     expect(changedPlace(place, { view: 'my' })).toEqual({ ...HOME, view: 'my' });
     expect(changedPlace(place, { category: 'travel' })).toEqual({ ...HOME, category: 'travel' });
     expect(changedPlace(place, { dialog: 'create' })).toEqual({ ...place, dialog: 'create' });
+  });
+
+  it('of another view is no longer about what was searched for, and a search not about the wish in view', () => {
+    const place = { ...HOME, q: 'tea', sort: 'newest' as const };
+    expect(changedPlace(place, { view: 'my' })).toEqual({ ...HOME, view: 'my' });
+    expect(changedPlace(place, { category: 'food' })).toEqual({ ...place, category: 'food' });
+    expect(changedPlace({ ...HOME, wish: 'abc' }, { q: 'tea' })).toEqual({ ...HOME, q: 'tea' });
+    expect(changedPlace(place, { wish: 'abc' })).toEqual({ ...HOME, wish: 'abc' });
+    expect(changedPlace(place, { q: null })).toEqual(HOME);
+    expect(closedPlace({ ...place, wish: 'abc', dialog: 'wish' })).toEqual(place);
   });
 
   it('with nothing open brings the wish into view that was open, where all are shown', () => {

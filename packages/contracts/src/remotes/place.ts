@@ -1,4 +1,6 @@
 import { CATEGORIES, type Category } from '../http/category.js';
+import { SEARCH_MAX, SEARCH_SORT_DEFAULT, SEARCH_SORTS, type SearchSort } from '../http/search.js';
+import { cleanLine, cutTo } from '../http/text.js';
 
 export const BOARD_VIEWS = ['community', 'my'] as const;
 
@@ -23,12 +25,19 @@ export interface Place {
   /** The wish that a dialog shows; without a dialog the one to bring into view. */
   wish: string | null;
   dialog: DialogName | null;
+  /** What is searched for among everybody's wishes. Absent, as with a shell of a release before, when nothing is. */
+  q?: string | null;
+  /** The order of what was found; absent for the best first. */
+  sort?: SearchSort | null;
 }
 
 /** Where a visit begins. */
 export const HOME: Place = { view: 'community', category: null, wish: null, dialog: null };
 
-const PARAMETERS = ['view', 'category', 'wish', 'dialog'] as const satisfies readonly (keyof Place)[];
+const PARAMETERS = ['view', 'category', 'q', 'sort', 'wish', 'dialog'] as const satisfies readonly (keyof Place)[];
+
+/** What says which list is looked at. */
+const LIST = ['view', 'category', 'q', 'sort'] as const satisfies readonly (keyof Place)[];
 
 /** The place that an address's query stands for. What is unknown in it, or makes no sense, is left out. */
 export function readPlace(query: string): Place {
@@ -40,6 +49,8 @@ export function readPlace(query: string): Place {
     category: oneOf(CATEGORIES, 'category'),
     wish: search.get('wish') || null,
     dialog: oneOf(DIALOGS, 'dialog'),
+    q: cutTo(cleanLine(search.get('q') ?? ''), SEARCH_MAX) || null,
+    sort: oneOf(SEARCH_SORTS, 'sort'),
   });
 }
 
@@ -50,34 +61,40 @@ export function queryOf(place: Place, now = ''): string {
     const value = place[name];
     // Taken out first, so that one place has one address, however it was reached.
     search.delete(name);
-    if (value !== null && value !== HOME[name]) search.set(name, value);
+    if (value && value !== HOME[name]) search.set(name, value);
   }
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** The place after a change of it. Whoever looks at another list is done with the wish that was brought into view. */
+/**
+ * The place after a change of it. Whoever looks at another list is done with the wish that was brought into view, and whoever
+ * looks at another view with what they searched for.
+ */
 export function changedPlace(place: Place, change: Partial<Place>): Place {
-  const looksElsewhere = change.view !== undefined || change.category !== undefined;
-  return soundPlace({ ...place, ...(looksElsewhere && { wish: null }), ...change });
+  const looksElsewhere = LIST.some((name) => change[name] !== undefined);
+  const ofOther = change.view === undefined ? {} : { q: null, sort: null };
+  return soundPlace({ ...place, ...(looksElsewhere && { wish: null }), ...ofOther, ...change });
 }
 
 /** The place with nothing open. A wish that was open is brought into view, where everybody's wishes are shown. */
 export function closedPlace(place: Place): Place {
-  const showsAll = place.view === HOME.view && place.category === null;
+  const showsAll = place.view === HOME.view && place.category === null && !place.q;
   return { ...place, dialog: null, wish: showsAll ? place.wish : null };
 }
 
 /**
- * Without a dialog of a wish that is not named; and with everybody's wishes, where one of them is to be brought into view
- * or the recommendations stand.
+ * Without a dialog of a wish that is not named; and with everybody's wishes, where one of them is to be brought into view,
+ * the recommendations stand or something is searched for.
  */
-function soundPlace(place: Place): Place {
+function soundPlace({ q, sort, ...rest }: Place): Place {
+  const searched = q ? { q, ...(sort && sort !== SEARCH_SORT_DEFAULT && { sort }) } : {};
+  const place = { ...rest, ...searched, ...(q && { view: HOME.view }) };
   const isOfAWish = place.dialog !== null && OF_A_WISH.includes(place.dialog);
   if (place.wish === null) {
     if (isOfAWish) return { ...place, dialog: null };
     return place.dialog === 'recommendations' ? { ...place, view: HOME.view } : place;
   }
-  return isOfAWish ? place : { ...place, view: HOME.view, category: HOME.category };
+  return isOfAWish ? place : { ...rest, view: HOME.view, category: HOME.category };
 }
 
 /** Where the member is, and how to go elsewhere. The shell has it from the address. */

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { SEARCH_RANKED_MAX, type SearchSort } from '@wishboard/contracts/http/search';
+import { coverTime } from '@wishboard/contracts/terms/facet-terms';
+import { type Hit, type ReadHits, SearchRepository } from './search.repository.js';
+import { among } from './search-query.js';
+
+/** Wishes of the first window. */
+const FIRST = 4_000;
+/** A window that is to hold what is asked for is as much longer than it would have to be, since wishes come unevenly. */
+const ROOM = 1.5;
+/** With fewer hits than this in the first window there are so few in all that one look for them is quick. */
+const RARE = 3;
+/** How long the community's pace is believed. */
+const PACE_MS = 60_000;
+
+/**
+ * Finds the newest hits without reading every wish that has a common word. It looks into the time of the newest few thousand
+ * wishes first; how many hits are there says how far back it has to look for the rest. The times are terms of the index, so that
+ * a look costs what is in its window. What is found does not depend on the windows, only how long it takes.
+ */
+@Injectable()
+export class HitWindows {
+  private pace: { span: Promise<number | null>; readAt: number } | null = null;
+
+  constructor(private readonly repository: SearchRepository) {}
+
+  /** As {@link SearchRepository.find}. */
+  async find(sort: SearchSort, read: ReadHits): Promise<Hit[]> {
+    const span = await this.spanOfFirst();
+    // By rank any of the pool may be the next; by time what is wanted stands right before the cursor.
+    const end = Math.min(read.until.getTime(), (sort === 'newest' && read.after?.createdAt.getTime()) || Date.now());
+    const wanted = sort === 'newest' ? read.limit : SEARCH_RANKED_MAX;
+    let width = span ?? 0;
+    for (let look = 0; look < 2 && width > 0; look += 1) {
+      const cover = coverTime(end - width, end);
+      if (!cover) break;
+      const hits = await this.repository.find(sort, { ...read, match: among(read.match, cover.terms) });
+      const found = sort === 'newest' ? hits.length : (hits[0]?.pool ?? 0);
+      if (found >= wanted) return hits;
+      if (found < RARE) break;
+      width = (end - cover.from) * ((wanted / found) * ROOM);
+    }
+    return this.repository.find(sort, read);
+  }
+
+  private spanOfFirst(): Promise<number | null> {
+    const now = Date.now();
+    if (!this.pace || this.pace.readAt < now - PACE_MS) {
+      const before = this.pace;
+      const span = this.repository.spanOfNewest(FIRST);
+      this.pace = { span, readAt: now };
+      // Whoever waits for it hears of it; the next one asks again.
+      span.catch(() => {
+        this.pace = before;
+      });
+    }
+    return this.pace.span;
+  }
+}

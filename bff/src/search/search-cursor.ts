@@ -1,0 +1,37 @@
+import { SEARCH_SORTS, type SearchSort } from '@wishboard/contracts/http/search';
+import { decodeCursor, encodeCursor, type Position } from '../common/paging/cursor.js';
+
+/** Where a page of found wishes ended, and of which list it was. */
+export interface SearchPosition extends Position {
+  sort: SearchSort;
+  /** Whether words were taken with a letter wrong. */
+  mistyped: boolean;
+  /** By which it was put in order before its time; 0 for the newest first. */
+  rank: number;
+  /** The list's latest time, in milliseconds since 1970: what is made later belongs to another list. */
+  until: number;
+}
+
+const HEAD_BYTES = 11;
+
+/** Exactly what {@link decodeSearchCursor} takes. */
+export const SEARCH_CURSOR_PATTERN = '[A-Za-z0-9_-]{44}';
+
+/** A position as an opaque word that is safe in a query string: list, rank, latest time, and time and id of the wish. */
+export function encodeSearchCursor(position: SearchPosition): string {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt8(SEARCH_SORTS.indexOf(position.sort) * 2 + Number(position.mistyped), 0);
+  head.writeUInt32BE(position.rank, 1);
+  head.writeUIntBE(position.until, 5, 6);
+  return Buffer.concat([head, Buffer.from(encodeCursor(position), 'base64url')]).toString('base64url');
+}
+
+/** The position a cursor stands for, or null when it is none, or one of a list in another order. */
+export function decodeSearchCursor(cursor: string, sort: SearchSort): SearchPosition | null {
+  const bytes = Buffer.from(cursor, 'base64url');
+  if (bytes.length < HEAD_BYTES || bytes.toString('base64url') !== cursor) return null;
+  const at = decodeCursor(bytes.toString('base64url', HEAD_BYTES));
+  const list = bytes.readUInt8(0);
+  if (!at || SEARCH_SORTS[list >> 1] !== sort) return null;
+  return { ...at, sort, mistyped: list % 2 === 1, rank: bytes.readUInt32BE(1), until: bytes.readUIntBE(5, 6) };
+}

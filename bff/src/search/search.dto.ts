@@ -1,0 +1,61 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { SEARCH_MAX, SEARCH_SORT_DEFAULT, SEARCH_SORTS, type SearchSort } from '@wishboard/contracts/http/search';
+import { TITLE_MAX } from '@wishboard/contracts/http/wish';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsNotEmpty, IsString, Matches } from 'class-validator';
+import { LimitQueryDto } from '../common/paging/limit-query.dto.js';
+import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
+import { SEARCH_CURSOR_PATTERN } from './search-cursor.js';
+
+const CURSOR = new RegExp(`^${SEARCH_CURSOR_PATTERN}$`);
+
+/** Query of the search: every word, or part of a Chinese text, that found wishes have. */
+export class SearchQueryDto extends LimitQueryDto {
+  @ApiProperty({
+    minLength: 1,
+    maxLength: SEARCH_MAX,
+    description: 'Words, their beginnings, or any part of a Chinese text',
+  })
+  @CleanLine()
+  @MaxCharacters(SEARCH_MAX, { message: 'A search must have at most $constraint1 characters' })
+  @IsString({ message: 'A search must be text' })
+  @IsNotEmpty({ message: 'Nothing to search for' })
+  q: string;
+
+  @ApiProperty({ required: false, enum: [...CATEGORIES, 'all', ''] })
+  @CanBeAbsent()
+  @Transform(({ value }) => (value === '' || value === 'all' ? undefined : value))
+  @IsIn(CATEGORIES, ONE_OF)
+  category?: Category;
+
+  @ApiProperty({ required: false, enum: ['true', 'false'], description: 'Granted wishes alone, or those that are not' })
+  @CanBeAbsent()
+  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean({ message: 'Must be true or false' })
+  granted?: boolean;
+
+  @ApiProperty({ required: false, enum: SEARCH_SORTS, default: SEARCH_SORT_DEFAULT })
+  @CanBeAbsent()
+  @IsIn(SEARCH_SORTS, ONE_OF)
+  sort?: SearchSort;
+
+  @ApiProperty({
+    required: false,
+    pattern: CURSOR.source,
+    description: 'Taken from the Link header of the page before, with the same sort',
+  })
+  @CanBeAbsent()
+  @Matches(CURSOR, { message: 'Must be a cursor of this list' })
+  cursor?: string;
+}
+
+/** Query of what is like a wish that is being written. */
+export class AlikeQueryDto {
+  @ApiProperty({ minLength: 1, maxLength: TITLE_MAX, description: 'The title as far as it is written' })
+  @CleanLine()
+  @MaxCharacters(TITLE_MAX, { message: 'Wish title must have at most $constraint1 characters' })
+  @IsString({ message: 'Wish title must be text' })
+  @IsNotEmpty({ message: 'Wish title is required' })
+  title: string;
+}

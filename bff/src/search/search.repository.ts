@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { SearchSort } from '@wishboard/contracts/http/search';
+import { SEARCH_RANKED_MAX } from '@wishboard/contracts/http/search';
+import { Database } from '../database/database.js';
+
+/** A wish that has the question's terms, where it stands in the list, and how many were looked at. */
+export interface Hit {
+  id: string;
+  createdAt: Date;
+  /** At least 0. The greater the earlier; wishes of one rank stand the newest first. */
+  rank: number;
+  /** Hits among which these are the first, {@link SEARCH_RANKED_MAX} at most. */
+  pool: number;
+}
+
+/** Where a read begins, and what it is bounded by. */
+export interface ReadHits {
+  match: string;
+  rank: string;
+  /** Those made later are left out. */
+  until: Date;
+  after: { rank: number; createdAt: Date; id: string } | null;
+  limit: number;
+}
+
+/** D, C, B and A: the rest, the owner's names, tags and product, the title. */
+const WEIGHTS = "'{0.1, 0.3, 0.5, 1}'";
+/** Thousands of differences in rank are enough; a whole number stands in a cursor as it is. */
+const RANKS: Record<Exclude<SearchSort, 'newest'>, string> = {
+  best: `round(ts_rank(${WEIGHTS}, p.terms, $6::tsquery) * 10000)::int`,
+  cheered: '(SELECT heart_count + fire_count + thumbs_up_count FROM wishes w WHERE w.id = p.wish_id)',
+};
+
+/** $1 what wishes must have, $2 the latest time, $3 and $4 the wish before, $5 wishes at most. The index alone says which fit. */
+const NEWEST = {
+  name: 'search_newest',
+  text: `SELECT wish_id AS id, created_at AS "createdAt", 0 AS rank, 0 AS pool FROM wish_terms
+    WHERE terms @@ $1::tsquery AND created_at <= $2 AND ($4::uuid IS NULL OR (created_at, wish_id) < ($3, $4))
+    ORDER BY created_at DESC, wish_id DESC LIMIT $5`,
+};
+
+/** The same; $6 what counts for the order, $7 the rank of the wish before. Only the newest that fit are put in order. */
+const ranked = (sort: keyof typeof RANKS) => ({
+  name: `search_${sort}`,
+  text: `WITH pool AS MATERIALIZED (
+      SELECT wish_id, created_at, terms FROM wish_terms WHERE terms @@ $1::tsquery AND created_at <= $2
+      ORDER BY created_at DESC, wish_id DESC LIMIT ${SEARCH_RANKED_MAX}),
+    hits AS (SELECT wish_id AS id, created_at, ${RANKS[sort]} AS rank FROM pool p WHERE $6::text IS NOT NULL)
+    SELECT id, created_at AS "createdAt", rank, (SELECT count(*) FROM pool)::int AS pool FROM hits
+    WHERE $4::uuid IS NULL OR (rank, created_at, id) < ($7, $3, $4)
+    ORDER BY rank DESC, created_at DESC, id DESC LIMIT $5`,
+});
+const RANKED = { best: ranked('best'), cheered: ranked('cheered') };
+
+/** $1 how many. The time of the wish that so many are newer than; by the index alone. */
+const TIME_OF_NTH = {
+  name: 'time_of_nth_newest_wish',
+  text: `SELECT (SELECT created_at FROM wishes ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 1) AS nth,
+    (SELECT created_at FROM wishes ORDER BY created_at DESC, id DESC LIMIT 1) AS newest`,
+};
+
+/** Finds wishes by their terms. Statements, prepared, since they are run with every letter a member types. */
+@Injectable()
+export class SearchRepository {
+  constructor(private readonly database: Database) {}
+
+  find(sort: SearchSort, { match, rank, until, after, limit }: ReadHits): Promise<Hit[]> {
+    const values = [match, until, after?.createdAt ?? null, after?.id ?? null, limit];
+    if (sort === 'newest') return this.database.run<Hit & object>(NEWEST, values);
+    return this.database.run<Hit & object>(RANKED[sort], [...values, rank, after?.rank ?? null]);
+  }
+
+  /** Milliseconds in which the newest `count` wishes were made; null when there are no more than that. */
+  async spanOfNewest(count: number): Promise<number | null> {
+    const [row] = await this.database.run<{ nth: Date | null; newest: Date | null }>(TIME_OF_NTH, [count]);
+    return row?.nth && row.newest ? row.newest.getTime() - row.nth.getTime() : null;
+  }
+}

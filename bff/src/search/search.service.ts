@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
+import { ALIKE_MAX, SEARCH_SORT_DEFAULT, type SearchSort } from '@wishboard/contracts/http/search';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { words } from '@wishboard/contracts/terms/text-terms';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { validationFailed } from '../common/errors/api-exception.js';
+import { prepareBody } from '../common/http/prepared-body.js';
+import { nextPageLink } from '../common/paging/cursor.js';
+import { WishCache } from '../feed/cache/wish-cache.js';
+import { ReactionsRepository } from '../reactions/reactions.repository.js';
+import { memberOf } from '../sessions/member-session.js';
+import { completeFragment, type WishFragment } from '../wishes/wish.view.js';
+import { HitWindows } from './hit-windows.js';
+import type { AlikeQueryDto, SearchQueryDto } from './search.dto.js';
+import type { Hit } from './search.repository.js';
+import { decodeSearchCursor, encodeSearchCursor, type SearchPosition } from './search-cursor.js';
+import { alikeQuery, type Filter, holdsEach, mistypedQuery, type SearchQuery, searchQuery } from './search-query.js';
+
+/** Looks for one page: hits that turn out not to hold the question are made up for so often. */
+const LOOKS_MAX = 6;
+
+/** What a page is looked for with. */
+interface Look {
+  query: SearchQuery;
+  filter: Filter;
+  sort: SearchSort;
+  mistyped: boolean;
+  until: number;
+  after: SearchPosition | null;
+  limit: number;
+}
+
+interface FoundPage {
+  wishes: WishFragment[];
+  next: string | null;
+}
+
+const NOTHING: FoundPage = { wishes: [], next: null };
+
+/** Wishes that have what a member asks for. */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly windows: HitWindows,
+    private readonly wishes: WishCache,
+    private readonly reactions: ReactionsRepository,
+  ) {}
+
+  /** Sends a page of found wishes. @throws ApiException VALIDATION_FAILED for a cursor of another list */
+  async send(query: SearchQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { wishes, next } = await this.search(query);
+    if (next) void reply.header('link', nextPageLink(request.url, next));
+    await this.sendWishes(wishes, request, reply);
+  }
+
+  /** Sends up to three wishes that are like one with this title, those of the asking member too. */
+  async sendAlike({ title }: AlikeQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const query = alikeQuery(words(title));
+    const until = new Date();
+    const hits = query ? await this.windows.find('best', { ...query, until, after: null, limit: ALIKE_MAX }) : [];
+    await this.sendWishes(await this.wishes.getMany(hits.map(({ id }) => id)), request, reply);
+  }
+
+  private async search(query: SearchQueryDto): Promise<FoundPage> {
+    const { q, category, granted, sort = SEARCH_SORT_DEFAULT, limit = PAGE_LIMIT_DEFAULT } = query;
+    const filter = { category, granted };
+    const after = query.cursor === undefined ? null : decodeSearchCursor(query.cursor, sort);
+    if (query.cursor !== undefined && !after) {
+      throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
+    }
+    const look = { filter, sort, until: after?.until ?? Date.now(), after, limit };
+    const exact = after?.mistyped ? null : searchQuery(q, filter);
+    const page = exact ? await this.look({ ...look, query: exact, mistyped: false }) : NOTHING;
+    if (page.wishes.length > 0 || (after && !after.mistyped)) return page;
+    const near = mistypedQuery(q, filter);
+    return near ? await this.look({ ...look, query: near, mistyped: true }) : NOTHING;
+  }
+
+  private async look({ query, filter, sort, mistyped, until, after, limit }: Look): Promise<FoundPage> {
+    const found: { hit: Hit; wish: WishFragment }[] = [];
+    const cursorAt = ({ id, createdAt, rank }: Hit) =>
+      encodeSearchCursor({ id, createdAt, rank, sort, mistyped, until });
+    // Pairs that stand together elsewhere are rare, but one page may be full of them.
+    const most = query.runs.length > 0 ? 2 * limit + 1 : limit + 1;
+    let from: Pick<Hit, 'id' | 'createdAt' | 'rank'> | null = after;
+    for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+      const { match, rank } = query;
+      const hits = await this.windows.find(sort, { match, rank, until: new Date(until), after: from, limit: most });
+      const wishes = new Map((await this.wishes.getMany(hits.map(({ id }) => id))).map((wish) => [wish.id, wish]));
+      for (const hit of hits) {
+        const wish = wishes.get(hit.id);
+        if (wish && fits(wish, query, filter)) found.push({ hit, wish });
+      }
+      const last = hits.at(-1);
+      const lastShown = found[limit - 1];
+      if (found.length > limit && lastShown) return pageOf(found.slice(0, limit), cursorAt(lastShown.hit));
+      if (!last || hits.length < most) return pageOf(found, null);
+      from = last;
+    }
+    // A short page, and yet not the last.
+    return pageOf(found.slice(0, limit), from ? cursorAt(found[limit - 1]?.hit ?? { ...from, pool: 0 }) : null);
+  }
+
+  private async sendWishes(wishes: WishFragment[], request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { userId } = memberOf(request);
+    const own = await this.reactions.findOwn(
+      userId,
+      wishes.map(({ id }) => id),
+    );
+    const body = `[${wishes.map((wish) => completeFragment(wish, own.get(wish.id) ?? '')).join()}]`;
+    void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache');
+    await prepareBody(body).send(request, reply);
+  }
+}
+
+function pageOf(found: readonly { wish: WishFragment }[], next: string | null): FoundPage {
+  return { wishes: found.map(({ wish }) => wish), next };
+}
+
+/** Whether the wish is what was asked for as it is now: its terms may be a moment old. */
+function fits(fragment: WishFragment, query: SearchQuery, { category, granted }: Filter): boolean {
+  if (granted !== undefined && fragment.isGranted !== granted) return false;
+  if (category === undefined && query.runs.length === 0) return true;
+  const wish: WishView = JSON.parse(completeFragment(fragment, ''));
+  if (category !== undefined && wish.category !== category) return false;
+  const { title, description, tags, productTitle, user } = wish;
+  return holdsEach([title, description, ...tags, productTitle, user.displayName, user.username], query);
+}

@@ -1,0 +1,49 @@
+import { mayBeMistyped, oneLetterAway, plainText, stem, type Wanted } from '@wishboard/contracts/terms/search-terms';
+
+/** A piece of a text, and whether it is what was searched for. */
+export interface MarkedPart {
+  text: string;
+  marked: boolean;
+  /** Where in the text it begins. */
+  at: number;
+}
+
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+/** A letter or digit of a script that writes spaces: what follows one is in the middle of a word. */
+const IN_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
+
+/** The text in pieces, those marked for which it was found, by the rules it was found by. */
+export function markedText(text: string, wanted: readonly Wanted[]): MarkedPart[] {
+  const plain = plainText(text);
+  // A few signs become longer in plain form; where they stand, nothing could be marked at its place.
+  const ranges = plain.length === text.length ? wanted.flatMap((one) => rangesOf(plain, one)) : [];
+  const parts: MarkedPart[] = [];
+  let at = 0;
+  for (const [start, end] of ranges.sort(([a], [b]) => a - b)) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    if (from > at) parts.push({ text: text.slice(at, from), marked: false, at });
+    parts.push({ text: text.slice(from, end), marked: true, at: from });
+    at = end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), marked: false, at });
+  return parts;
+}
+
+type Range = [start: number, end: number];
+
+function rangesOf(plain: string, { run, parts }: Wanted): Range[] {
+  const found: Range[] = [];
+  for (let at = plain.indexOf(run.text); at >= 0; at = plain.indexOf(run.text, at + run.text.length)) {
+    if (run.unspaced || !IN_WORD.test(plain[at - 1] ?? '')) found.push([at, at + run.text.length]);
+  }
+  if (run.unspaced) return found;
+  const words = [...plain.matchAll(WORDS)];
+  const rangesWhere = (fits: (word: string) => boolean): Range[] =>
+    words.filter(([word]) => fits(word)).map(({ 0: word, index }) => [index, index + word.length]);
+  const root = stem(run.text);
+  found.push(...rangesWhere((word) => stem(word) === root), ...parts.flatMap((part) => rangesOf(plain, part)));
+  if (found.length > 0 || !mayBeMistyped(run.text)) return found;
+  const near = oneLetterAway(run.text);
+  return rangesWhere((word) => near.has(word));
+}

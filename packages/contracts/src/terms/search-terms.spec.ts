@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { coverTime, timeTerms } from './facet-terms.js';
+import { holdsRun, indexTerms, oneLetterAway, plainText, prefixTerm, runsOf, stem, wantedOf } from './search-terms.js';
+
+/** What PostgreSQL does with the terms of a text and of a question. */
+function finds(text: string, question: string): boolean {
+  const terms = indexTerms(text);
+  const has = ({ all, any, prefixes, parts }: ReturnType<typeof wantedOf>[number]): boolean =>
+    (all.length > 0 && all.every((term) => terms.has(term))) ||
+    any.some((term) => terms.has(term)) ||
+    prefixes.some((prefix) => [...terms].some((term) => term.startsWith(prefix))) ||
+    (parts.length > 0 && parts.every(has));
+  const wanted = wantedOf(question);
+  return wanted.length > 0 && wanted.every((one) => has(one) && holdsRun(plainText(text), one.run));
+}
+
+describe('the pieces of a text', () => {
+  it.each([
+    ['words and what is written without spaces', 'Sony 耳機', ['sony', '耳機']],
+    ['both where they touch', '用iPhone15拍的', ['用', 'iphone15', '拍的']],
+    ['one form of letters', 'ＳＯＮＹ', ['sony']],
+    ['words without apostrophes', 'Mei’s don’t', ['meis', 'dont']],
+    ['Japanese and Korean', 'カメラ 카메라', ['カメラ', '카메라']],
+    ['pictures', 'new 🎸!', ['new', '🎸']],
+    ['nothing of signs', '— ，。!', []],
+  ])('are %s', (_what, text, pieces) => {
+    expect(runsOf(text).map((run) => run.text)).toEqual(pieces);
+  });
+});
+
+describe('the stem of an English word', () => {
+  it.each([
+    ['caresses', 'caress'],
+    ['ponies', 'poni'],
+    ['cats', 'cat'],
+    ['glass', 'glass'],
+    ['agreed', 'agree'],
+    ['feed', 'feed'],
+    ['plastered', 'plaster'],
+    ['bled', 'bled'],
+    ['motoring', 'motor'],
+    ['sing', 'sing'],
+    ['conflated', 'conflate'],
+    ['troubled', 'trouble'],
+    ['sized', 'size'],
+    ['hopping', 'hop'],
+    ['falling', 'fall'],
+    ['hissing', 'hiss'],
+    ['fizzed', 'fizz'],
+    ['failing', 'fail'],
+    ['filing', 'file'],
+    ['happy', 'happi'],
+    ['sky', 'sky'],
+    ['café', 'café'],
+  ])('%s is %s, as Porter has it', (word, found) => {
+    expect(stem(word)).toBe(found);
+  });
+});
+
+describe('a wish', () => {
+  it.each([
+    ['by an inflection', 'Running shoes', 'run shoe'],
+    ['by what it is inflected from', 'a bike to ride', 'bikes riding'],
+    ['by a short beginning', 'Guitar', 'gu'],
+    ['by a long beginning', 'Espresso machine', 'espres'],
+    ['by one Chinese character', '想要一台咖啡機', '啡'],
+    ['by any part', '想要一台咖啡機', '一台咖'],
+    ['by a part and a word', 'Sony 無線耳機', '耳機 son'],
+    ['by both where they touch', 'Sony耳機', 'SONY耳機'],
+    ['by a model written apart', 'iPhone 15', 'iphone15'],
+    ['by a model written together', 'iPhone15', 'iphone 15'],
+    ['by full-width letters', 'sony', 'ＳＯＮＹ'],
+    ['by a picture', 'a 🎸 please', '🎸'],
+  ])('is found %s', (_how, text, question) => {
+    expect(finds(text, question)).toBe(true);
+  });
+
+  it.each([
+    ['another word', 'Guitar', 'piano'],
+    ['a word more', 'Red guitar', 'red piano'],
+    ['characters that stand apart', '咖啡和機車', '咖啡機'],
+    ['pairs that do not stand together', '咖啡 啡機', '咖啡機'],
+    ['signs alone', 'Guitar!', '!'],
+  ])('is not found by %s', (_how, text, question) => {
+    expect(finds(text, question)).toBe(false);
+  });
+
+  it('is found by every part of what is written in Chinese', () => {
+    const characters = fc.constantFrom(...'的一是我咖啡機腳踏車囉啰臺台');
+    const text = fc.array(characters, { minLength: 1, maxLength: 30 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(text, fc.nat(), fc.integer({ min: 1, max: 4 }), (written, at, length) => {
+        const from = at % written.length;
+        expect(finds(`I want ${written}!`, written.slice(from, from + length))).toBe(true);
+      }),
+    );
+  });
+
+  it('is found by a part of two to five characters exactly where the text has it', () => {
+    const characters = fc.constantFrom(...'一二三');
+    const text = (max: number) => fc.array(characters, { minLength: 2, maxLength: max }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(text(12), text(5), (written, part) => {
+        expect(finds(written, part)).toBe(written.includes(part));
+      }),
+    );
+  });
+});
+
+describe('words one letter away', () => {
+  it.each([
+    ['one too many', 'guittar'],
+    ['one missing', 'gutar'],
+    ['one wrong', 'guitat'],
+    ['two swapped', 'giutar'],
+    ['the first missing', 'uitar'],
+    ['the last missing', 'guita'],
+  ])('are those with %s', (_how, word) => {
+    expect(oneLetterAway(word)).toContain('guitar');
+  });
+
+  it('are no word two letters away, and not the word itself', () => {
+    expect(oneLetterAway('gutarr')).not.toContain('guitar');
+    expect(oneLetterAway('guitar')).not.toContain('guitar');
+  });
+});
+
+describe('a short beginning', () => {
+  it('has a term that no word is', () => {
+    expect(indexTerms('gu')).toContain(prefixTerm('gu'));
+    expect(runsOf(prefixTerm('gu')).map(({ text }) => text)).toEqual(['gu']);
+  });
+});
+
+describe('a window of time', () => {
+  const time = fc.integer({ min: Date.UTC(1960), max: Date.UTC(2100) });
+
+  it('has the terms of every time in it, and of none before its beginning', () => {
+    fc.assert(
+      fc.property(
+        time,
+        fc.integer({ min: 0, max: 2 ** 37 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (to, width, at) => {
+          const cover = coverTime(to - width, to);
+          if (!cover) throw new Error('a window of four years is covered');
+          const inside = Math.round(to - width * at);
+          expect(timeTerms(inside).some((term) => cover.terms.includes(term))).toBe(true);
+          expect(timeTerms(cover.from - 1).some((term) => cover.terms.includes(term))).toBe(false);
+          expect(cover.from).toBeLessThanOrEqual(to - width);
+          expect(cover.terms.length).toBeLessThan(18);
+        },
+      ),
+    );
+  });
+
+  it('of decades has none', () => {
+    expect(coverTime(Date.UTC(1970), Date.UTC(2026))).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import type { Category } from '@wishboard/contracts/http/category';
+import { categoryTerm, grantedTerm, timeTerms } from '@wishboard/contracts/terms/facet-terms';
+import { indexTerms } from '@wishboard/contracts/terms/search-terms';
+
+/** Of a wish, what it is found by. */
+export interface FindableWish {
+  title: string;
+  description: string;
+  tags: readonly string[];
+  productTitle: string | null;
+  /** The owner's. */
+  username: string;
+  displayName: string;
+  category: Category;
+  isGranted: boolean;
+  createdAt: Date;
+}
+
+/**
+ * A wish's terms as the text of a `tsvector`. A term counts for as much as the best place it stands in: the title (A), tags and
+ * the product's title (B), the owner's names (C), the rest (D).
+ */
+export function wishVector(wish: FindableWish): string {
+  const weights = new Map<string, Weight>();
+  const add = (weight: Weight, terms: Iterable<string>) => {
+    for (const term of terms) if (!weights.has(term)) weights.set(term, weight);
+  };
+  add('A', indexTerms(wish.title));
+  add('B', indexTerms([...wish.tags, wish.productTitle ?? ''].join('\n')));
+  add('C', indexTerms(`${wish.displayName}\n${wish.username}`));
+  add('D', indexTerms(wish.description));
+  const facets = [categoryTerm(wish.category), grantedTerm(wish.isGranted), ...timeTerms(wish.createdAt.getTime())];
+  // A weight belongs to a position, of which every term has the same one: where in the text it stands is asked of the text.
+  const lexemes = [...weights].map(([term, weight]) => `'${term}':1${weight}`);
+  return [...lexemes, ...facets.map((term) => `'${term}'`)].join(' ');
+}
+
+type Weight = 'A' | 'B' | 'C' | 'D';

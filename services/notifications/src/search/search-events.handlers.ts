@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
+import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/server-kit/events/queues/event-handler';
+import type { EntityManager } from 'typeorm';
+import { CatchUpJob } from './catch-up.job.js';
+
+type WishChanged = 'wish.created' | 'wish.updated' | 'wish.granted';
+
+/** Wishes are new or others now: what they are found by is written, in the transaction that settles the events. */
+abstract class WishChangedHandler<Type extends WishChanged> implements EventHandler<Type> {
+  abstract readonly type: Type;
+
+  async handle(events: readonly PreparedEvent<Type>[], manager: EntityManager): Promise<void> {
+    await writeTerms(
+      manager,
+      events.map(({ payload }) => payload.wishId),
+    );
+  }
+}
+
+@Injectable()
+export class FindCreatedHandler extends WishChangedHandler<'wish.created'> {
+  readonly type = 'wish.created';
+}
+
+/** The owner changed it, or link-preview found its product, its tags or its category. */
+@Injectable()
+export class FindUpdatedHandler extends WishChangedHandler<'wish.updated'> {
+  readonly type = 'wish.updated';
+}
+
+@Injectable()
+export class FindGrantedHandler extends WishChangedHandler<'wish.granted'> {
+  readonly type = 'wish.granted';
+}
+
+/** Many rows came at once, without an event for each. */
+@Injectable()
+export class FindImportedHandler implements EventHandler<'data.imported'> {
+  readonly type = 'data.imported';
+
+  constructor(private readonly catchUp: CatchUpJob) {}
+
+  async prepare({ signal, saveProgress }: ReceivedEvent<'data.imported'>): Promise<void> {
+    await this.catchUp.run(signal, (looked) => saveProgress({ looked }));
+  }
+
+  /** All of it is written by then. */
+  async handle(): Promise<void> {}
+}

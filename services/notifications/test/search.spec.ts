@@ -1,0 +1,93 @@
+import { CatchUpJob } from '../src/search/catch-up.job.js';
+import { Harness } from './harness.js';
+
+describe('what wishes are found by', () => {
+  let harness: Harness;
+  let owner: string;
+
+  beforeEach(async () => {
+    harness = await Harness.create();
+    owner = await harness.member('Mei Lin');
+  });
+  afterEach(() => harness.close());
+
+  const create = async (title: string): Promise<string> => {
+    const wishId = await harness.wish(owner, title);
+    await harness.write({ type: 'wish.created', payload: { wishId, userId: owner } });
+    return wishId;
+  };
+  const found = async (query: string): Promise<string[]> => {
+    const rows = await harness.query<{ id: string }>(
+      'SELECT wish_id AS id FROM wish_terms WHERE terms @@ $1::tsquery ORDER BY created_at, wish_id',
+      [query],
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  it('is written when a wish is made: its words, its owner, its category and that it is open', async () => {
+    await harness.startWorker();
+    const wish = await create('想要一台咖啡機 for Mornings');
+    await harness.settled('search');
+    for (const query of ["'咖啡'", "'啡'", "'mornings'", "'morn'", "'morn~'", "'mei'", "'#0' & '#open'"]) {
+      expect([query, await found(query)]).toEqual([query, [wish]]);
+    }
+    expect(await found("'機咖'")).toEqual([]);
+  });
+
+  it('follows what the owner and link-preview change, and a grant', async () => {
+    await harness.startWorker();
+    const wish = await create('Bike');
+    await harness.settled('search');
+    await harness.query(
+      "UPDATE wishes SET title = 'Tent', product_title = 'Dome 2', category = 'travel' WHERE id = $1",
+      [wish],
+    );
+    await harness.write({ type: 'wish.updated', payload: { wishId: wish, userId: owner, linkChanged: false } });
+    await harness.setGranted(wish, true);
+    await harness.settled('search');
+    expect(await found("'bike'")).toEqual([]);
+    expect(await found("'tent' & 'dome' & '#granted'")).toEqual([wish]);
+  });
+
+  it('goes with the wish, and a wish that is gone has none', async () => {
+    await harness.startWorker();
+    const wish = await create('Bike');
+    await harness.settled('search');
+    await harness.query('DELETE FROM wishes WHERE id = $1', [wish]);
+    await harness.write({ type: 'wish.updated', payload: { wishId: wish, userId: owner, linkChanged: false } });
+    await harness.settled('search');
+    expect(await harness.query('SELECT FROM wish_terms')).toEqual([]);
+  });
+
+  it('is written for wishes from before there was a search, when the worker starts', async () => {
+    const wishes = await Promise.all(['Bike', 'Tent'].map((title) => harness.wish(owner, title)));
+    const worker = await harness.startWorker();
+    await worker.get(CatchUpJob, { strict: false }).idle();
+    expect((await found("'mei'")).sort()).toEqual(wishes.sort());
+  });
+
+  it('is written for what an import brings, and anew for what it or a relay of an earlier release changed', async () => {
+    const worker = await harness.startWorker();
+    await worker.get(CatchUpJob, { strict: false }).idle();
+    const wish = await create('Bike');
+    await harness.settled('search');
+    await harness.wish(owner, 'Tent');
+    await harness.query("UPDATE wishes SET title = 'Kite' WHERE id = $1", [wish]);
+    await harness.query("UPDATE users SET display_name = 'Ann'");
+    await harness.write({ type: 'data.imported', payload: {} });
+    await harness.settled('search');
+    expect(await found("'kite' & 'ann'")).toEqual([wish]);
+    expect(await found("'tent' & 'ann'")).toHaveLength(1);
+    expect(await found("'bike' | 'mei'")).toEqual([]);
+  });
+
+  it('is not written again where nothing changed', async () => {
+    const worker = await harness.startWorker();
+    await create('Bike');
+    await harness.settled('search');
+    const version = () => harness.query('SELECT xmin, ctid FROM wish_terms');
+    const before = await version();
+    expect(await worker.get(CatchUpJob, { strict: false }).run(new AbortController().signal)).toBe(0);
+    expect(await version()).toEqual(before);
+  });
+});
