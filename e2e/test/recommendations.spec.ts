@@ -1,4 +1,5 @@
 import { recommendationAccessJourneys } from '../journeys/recommendation-access';
+import { recommendationLookJourneys } from '../journeys/recommendation-look';
 import { recommendationJourneys } from '../journeys/recommendations';
 import { useStack } from '../support/stack';
 
@@ -6,3 +7,4 @@ const journey = useStack();
 
 describe('Recommendations', () => recommendationJourneys(journey));
 describe('Recommendations, however they are used,', () => recommendationAccessJourneys(journey));
+describe('Recommendations, at any width,', () => recommendationLookJourneys(journey));

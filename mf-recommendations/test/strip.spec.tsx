@@ -42,6 +42,54 @@ describe('the strip', () => {
     expect(await screen.findByRole('article')).toHaveTextContent(text);
   });
 
+  it.each([
+    [{ kind: 'wished', value: 'A kite' }, '因為你許過「A kite」'],
+    [{ kind: 'category', value: 'books' }, '來自你選的分類'],
+    [{ kind: 'trending', value: '' }, '最近很多人想要'],
+  ] as const)('says %j rather than what a page of the release before would', async (because, text) => {
+    setUp(ok([aRecommendation('w1', { because, reason: { kind: 'popular', value: '' } })]));
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent(text);
+    expect(card).not.toHaveTextContent('現在很受歡迎');
+  });
+
+  it('says a reason once, on the first card that has it, and on the next when that one goes', async () => {
+    const liked = { kind: 'liked', value: 'A kite' } as const;
+    setUp(
+      ok([
+        aRecommendation('w1', { reason: liked }),
+        aRecommendation('w2', { reason: { kind: 'liked', value: 'A drum' } }),
+        aRecommendation('w3', { reason: liked }),
+        aRecommendation('w4', { reason: { kind: 'interest', value: 'A kite' } }),
+        aRecommendation('w5'),
+      ]),
+      { answers: { 'POST /api/interactions': ok({}) } },
+    );
+    const said = async () =>
+      (await screen.findAllByRole('article')).map((card) => /因為你[^」]*」/.exec(card.textContent ?? '')?.[0] ?? '');
+    expect(await said()).toEqual(['因為你喜歡「A kite」', '因為你喜歡「A drum」', '', '因為你對「A kite」', '']);
+    await userEvent.click(screen.getByRole('button', { name: '不感興趣：Wish w1' }));
+    expect(await said()).toEqual(['因為你喜歡「A drum」', '因為你喜歡「A kite」', '因為你對「A kite」', '']);
+  });
+
+  it('shows the picture of the product, named by it, and none where it cannot be loaded', async () => {
+    setUp(
+      ok([
+        aRecommendation('w1', { productImage: '/media/kettle.webp', productTitle: 'A kettle' }),
+        aRecommendation('w2', { productImage: '/media/gone.webp' }),
+        aRecommendation('w3'),
+      ]),
+    );
+    const [first, second, third] = await screen.findAllByRole('article');
+    const picture = within(first as HTMLElement).getByRole('img', { name: 'A kettle' });
+    expect(picture).toHaveAttribute('src', '/media/kettle.webp');
+    expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
+    const gone = (second as HTMLElement).querySelector('img[src="/media/gone.webp"]') as HTMLImageElement;
+    fireEvent.error(gone);
+    expect(gone).not.toBeInTheDocument();
+    expect((third as HTMLElement).querySelector('[src^="/media"]')).toBeNull();
+  });
+
   it('shows the wish when its card is chosen', async () => {
     const { opened } = setUp(upTo(5));
     await userEvent.click(await screen.findByRole('button', { name: 'Wish w2' }));

@@ -1,7 +1,86 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import {
+  INTEREST_MAX,
+  INTERESTS_ADDED_MAX,
+  INTERESTS_REMOVED_MAX,
+  LESS_LIKE_NAMED,
+  type LessLike,
+  type PreferencesView,
+  type StatedInterests,
+  type StateInterestsRequest,
+} from '@wishboard/contracts/http/preferences';
 import { NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
+import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, ValidateBy } from 'class-validator';
+import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
+
+/** Longest interest that can have been learnt or imported. */
+const LEARNT_INTEREST_MAX = 100;
+const EACH = { each: true } as const;
+
+/** At least one word of it has to tell something. */
+const IsTelling = (): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isTelling',
+      validator: { validate: (value) => typeof value === 'string' && tellsAnInterest(value) },
+    },
+    { ...EACH, message: 'Says too little to be an interest' },
+  );
+
+const asList = (max: number) => ({ message: `Must be a list of at most ${max}, each once` });
+
+export class StateInterestsDto implements StateInterestsRequest {
+  @ApiProperty({ type: [String], required: false, maxItems: INTERESTS_ADDED_MAX, uniqueItems: true })
+  @CanBeAbsent()
+  @CleanLine()
+  @IsTelling()
+  @MaxCharacters(INTEREST_MAX, { ...EACH, message: `Each must be a text of at most ${INTEREST_MAX} characters` })
+  @ArrayUnique(asList(INTERESTS_ADDED_MAX))
+  @ArrayMaxSize(INTERESTS_ADDED_MAX, asList(INTERESTS_ADDED_MAX))
+  @IsArray(asList(INTERESTS_ADDED_MAX))
+  added?: string[];
+
+  @ApiProperty({ type: [String], required: false, maxItems: INTERESTS_REMOVED_MAX, uniqueItems: true })
+  @CanBeAbsent()
+  @CleanLine()
+  @MaxCharacters(LEARNT_INTEREST_MAX, {
+    ...EACH,
+    message: `Each must be a text of at most ${LEARNT_INTEREST_MAX} characters`,
+  })
+  @ArrayUnique(asList(INTERESTS_REMOVED_MAX))
+  @ArrayMaxSize(INTERESTS_REMOVED_MAX, asList(INTERESTS_REMOVED_MAX))
+  @IsArray(asList(INTERESTS_REMOVED_MAX))
+  removed?: string[];
+
+  @ApiProperty({ enum: CATEGORIES, isArray: true, required: false, maxItems: CATEGORIES.length, uniqueItems: true })
+  @CanBeAbsent()
+  @IsIn(CATEGORIES, { ...ONE_OF, ...EACH })
+  @ArrayUnique(asList(CATEGORIES.length))
+  @ArrayMaxSize(CATEGORIES.length, asList(CATEGORIES.length))
+  @IsArray(asList(CATEGORIES.length))
+  categories?: Category[];
+}
+
+class StatedResponse implements StatedInterests {
+  @ApiProperty({ type: [String] })
+  added: string[];
+
+  @ApiProperty({ type: [String] })
+  removed: string[];
+
+  @ApiProperty({ enum: CATEGORIES, isArray: true })
+  categories: Category[];
+}
+
+class LessLikeResponse implements LessLike {
+  @ApiProperty({ format: 'uuid' })
+  wishId: string;
+
+  @ApiProperty()
+  title: string;
+}
 
 export class PreferencesResponse implements PreferencesView {
   @ApiProperty({ type: [String], description: 'Strongest interest first' })
@@ -15,4 +94,17 @@ export class PreferencesResponse implements PreferencesView {
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   lastUpdated: string | null;
+
+  @ApiProperty({ type: StatedResponse, description: 'What of it the member said' })
+  stated: StatedResponse;
+
+  @ApiProperty({
+    type: [LessLikeResponse],
+    maxItems: LESS_LIKE_NAMED,
+    description: 'Wishes of which the member wants less',
+  })
+  lessLike: LessLikeResponse[];
+
+  @ApiProperty({ description: 'Whether the member did nothing yet, and was not asked for categories' })
+  asksForCategories: boolean;
 }

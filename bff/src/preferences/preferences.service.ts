@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import {
+  interestsOf,
+  type PreferencesView,
+  type StateInterestsRequest,
+  withoutInterests,
+} from '@wishboard/contracts/http/preferences';
+import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
 import { ChangeBus } from '../changes/change-bus.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { RankedWishes } from '../recommendations/ranked-wishes.js';
 import { PreferencesRepository } from './preferences.repository.js';
 
-/** What the recommendations have learnt about members. */
+/** What the recommendations have learnt about members, and what members said. */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -16,16 +22,34 @@ export class PreferencesService {
 
   /** A member without a row is one nothing is known about yet. */
   async find(userId: string): Promise<PreferencesView> {
-    const preferences = await this.preferences.find(userId);
+    const [kept, lessLike] = await Promise.all([this.preferences.find(userId), this.preferences.findLessLike(userId)]);
+    const stated = {
+      added: kept?.addedKeywords ?? [],
+      removed: kept?.removedKeywords ?? [],
+      categories: kept?.chosenCategories ?? [],
+    };
     return {
-      keywords: preferences?.keywords ?? [],
-      categories: preferences?.categories ?? [],
-      colorPreference: preferences?.colorPreference ?? null,
-      lastUpdated: preferences?.lastUpdated.toISOString() ?? null,
+      keywords: interestsOf(kept?.keywords.filter(tellsAnInterest) ?? [], stated),
+      categories: stated.categories.length > 0 ? stated.categories : (kept?.categories ?? []),
+      colorPreference: kept?.colorPreference ?? null,
+      lastUpdated: kept?.lastUpdated.toISOString() ?? null,
+      stated,
+      lessLike,
+      asksForCategories: !kept?.chosenCategories && !kept?.resetAt && (await this.preferences.isNew(userId)),
     };
   }
 
-  /** Forgets what was learnt about the member, and the list that rests on it. What is reacted to or dismissed stays so. */
+  /** Keeps what the member says of their interests: what they name is not away any more. */
+  async state({ userId, cause }: MemberCall, stated: StateInterestsRequest): Promise<PreferencesView> {
+    const { added, removed } = stated;
+    const away = added && (removed ?? (await this.preferences.find(userId))?.removedKeywords);
+    await this.preferences.state(userId, { ...stated, ...(away && { removed: withoutInterests(away, added) }) }, cause);
+    this.changes.publish({ kind: 'member', userId });
+    this.changes.eventsWritten();
+    return this.find(userId);
+  }
+
+  /** Forgets what was learnt about the member and what they said, and the list that rests on it. What is reacted to or dismissed stays so. */
   async reset({ userId, cause }: MemberCall): Promise<void> {
     await this.preferences.reset(userId, cause);
     await this.ranked.forget(userId);

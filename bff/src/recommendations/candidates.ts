@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
+import type { RecommendationReason, RecommendationSource } from '@wishboard/contracts/http/recommendation';
+import { ExploringPlaces } from './exploring-places.js';
 import { placeFresh } from './place-fresh.js';
 import { type RankedWish, RankedWishes } from './ranked-wishes.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
@@ -8,9 +9,12 @@ export interface Candidate {
   id: string;
   userId: string;
   reason?: RecommendationReason;
+  because?: RecommendationSource;
 }
 
 const POPULAR_MS = 15_000;
+/** Places of the ranked list whose wishes are tried where no new one is: below what is seen at first, and still fitting. */
+const UNSURE = { from: 12, to: 24 };
 const FRESH: RecommendationReason = { kind: 'fresh', value: '' };
 
 /**
@@ -24,14 +28,16 @@ export class Candidates {
   constructor(
     private readonly recommendations: RecommendationsRepository,
     private readonly ranked: RankedWishes,
+    private readonly places: ExploringPlaces,
   ) {}
 
   /** At least `wanted` candidates where that many exist, best first, none twice. */
   async find(userId: string, wanted: number): Promise<Candidate[]> {
-    const [ranked, fresh] = await Promise.all([this.ranked.find(userId), this.ranked.findFresh(userId)]);
+    const [ranked, { best, later }] = await Promise.all([this.ranked.find(userId), this.ranked.findFresh(userId)]);
     const known = new Set(ranked.map(({ id }) => id));
-    const rest = fresh.filter((id) => !known.has(id)).map((id): RankedWish => ({ id, reason: FRESH }));
-    const found = placeFresh(await this.eligible(userId, [...ranked, ...rest]), fresh);
+    const rest = [...best, ...later.filter((id) => !best.includes(id))].filter((id) => !known.has(id));
+    const eligible = await this.eligible(userId, [...ranked, ...rest.map((id): RankedWish => ({ id, reason: FRESH }))]);
+    const found = await this.withTried(userId, eligible, best, later);
     if (found.length < wanted) {
       const known = new Set(found.map(({ id }) => id));
       const popular = (await this.findPopular()).filter((id) => !known.has(id));
@@ -50,14 +56,24 @@ export class Candidates {
     return found;
   }
 
+  /** Places what is tried in this hour. */
+  private async withTried(userId: string, list: Candidate[], best: string[], later: string[]): Promise<Candidate[]> {
+    const there = new Set(list.map(({ id }) => id));
+    const [fresh, others] = [best, later].map((ids) => ids.filter((id) => there.has(id)));
+    const isFresh = new Set([...best, ...later]);
+    const unsure = list.slice(UNSURE.from, UNSURE.to).flatMap(({ id }) => (isFresh.has(id) ? [] : [id]));
+    const draw = await this.places.draw(userId, { fresh: fresh ?? [], later: others ?? [], unsure });
+    const [first, then] = [draw.fresh, draw.unsure].map((drawn) => drawn.map(({ id }) => id));
+    return placeFresh(list, first ?? [], then);
+  }
+
   private async eligible(userId: string, wishes: RankedWish[]): Promise<Candidate[]> {
     if (wishes.length === 0) return [];
-    const reasons = new Map(wishes.map(({ id, reason }) => [id, reason]));
+    const reasons = new Map(
+      wishes.map(({ id, reason, because }) => [id, { ...(reason && { reason }), ...(because && { because }) }]),
+    );
     const rows = await this.recommendations.findEligible(userId, [...reasons.keys()]);
-    return rows.map((row) => {
-      const reason = reasons.get(row.id);
-      return { ...row, ...(reason && { reason }) };
-    });
+    return rows.map((row) => ({ ...row, ...reasons.get(row.id) }));
   }
 
   /** The same for everyone, so it is read once for everyone. */

@@ -15,6 +15,11 @@ describe('new wishes', () => {
     expect(placed('aXbcdefgY', 'XY')).toBe('aXYbcdefg');
   });
 
+  it('leave the last place of a six that has none of them to what is unsure', () => {
+    const tried = placeFresh(list('abcdefghijklmnopXU'), ['X'], ['U']).map(({ id }) => id);
+    expect(tried.join('')).toBe('abXcdefghijUklmnop');
+  });
+
   it('that are not in the list have no place', () => {
     expect(placed('abcd', 'Z')).toBe('abcd');
   });

@@ -1,6 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RECOMMENDATION_REASONS, type RecommendationReason } from '@wishboard/contracts/http/recommendation';
-import { FRESH_FOR_MS, freshWishesKey, rankedListKey } from '@wishboard/contracts/jobs/recommendation-lists';
+import {
+  RECOMMENDATION_REASONS,
+  RECOMMENDATION_SOURCES,
+  type RecommendationReason,
+  type RecommendationSource,
+} from '@wishboard/contracts/http/recommendation';
+import {
+  FRESH_FOR_MS,
+  freshWishesKey,
+  type ListSources,
+  laterFreshWishesKey,
+  listSourcesKey,
+  rankedListKey,
+} from '@wishboard/contracts/jobs/recommendation-lists';
 import type { Redis } from 'ioredis';
 import { isId } from '../common/validation/decorators.js';
 import { REDIS } from '../redis/redis.module.js';
@@ -8,6 +20,7 @@ import { REDIS } from '../redis/redis.module.js';
 export interface RankedWish {
   id: string;
   reason?: RecommendationReason;
+  because?: RecommendationSource;
 }
 
 /** New wishes that are looked at for one list: a longest list has a place for each. */
@@ -28,18 +41,34 @@ export class RankedWishes {
     }
   }
 
-  /** New wishes that fit the member, newest first. */
-  async findFresh(userId: string): Promise<string[]> {
-    if (this.redis.status !== 'ready') return [];
+  /** New wishes that fit the member best, and those that fit others better, newest first. */
+  async findFresh(userId: string): Promise<{ best: string[]; later: string[] }> {
+    if (this.redis.status !== 'ready') return { best: [], later: [] };
     const since = Date.now() - FRESH_FOR_MS;
-    const ids = this.redis.zrevrangebyscore(freshWishesKey(userId), '+inf', since, 'LIMIT', 0, FRESH_MAX);
-    return (await ids.catch(() => [])).filter(isId);
+    const [best = [], later = []] = await Promise.all(
+      [freshWishesKey(userId), laterFreshWishesKey(userId)].map(async (key) => {
+        const ids = this.redis.zrevrangebyscore(key, '+inf', since, 'LIMIT', 0, FRESH_MAX);
+        return (await ids.catch(() => [])).filter(isId);
+      }),
+    );
+    return { best, later };
+  }
+
+  /** What brought a wish into the member's list, most first; null where the list does not have it. Wishes are ids. */
+  async findSources(userId: string, wishId: string): Promise<RecommendationSource[] | null> {
+    if (this.redis.status !== 'ready') return null;
+    try {
+      const { sources, of } = JSON.parse((await this.redis.get(listSourcesKey(userId))) ?? 'null') as ListSources;
+      return of[wishId]?.map((place) => sources[place]).filter(isSource) ?? null;
+    } catch {
+      return null;
+    }
   }
 
   /** Throws a member's list away before the worker has made another. Without Redis it is as good as gone. */
   async forget(userId: string): Promise<void> {
     if (this.redis.status !== 'ready') return;
-    const keys = [rankedListKey(userId), freshWishesKey(userId)];
+    const keys = [rankedListKey(userId), listSourcesKey(userId), freshWishesKey(userId), laterFreshWishesKey(userId)];
     await Promise.all(keys.map((key) => this.redis.del(key).catch(() => undefined)));
   }
 }
@@ -55,14 +84,21 @@ export function parseRankedWishes(text: string | null): RankedWish[] {
   }
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: unknown) => {
-    const { id, reason } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
+    const { id, reason, because } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
+      string,
+      unknown
+    >;
     if (!isId(id)) return [];
-    return [{ id: id.toLowerCase(), ...(isReason(reason) && { reason }) }];
+    return [{ id: id.toLowerCase(), ...(isReason(reason) && { reason }), ...(isSource(because) && { because }) }];
   });
 }
 
 function isReason(value: unknown): value is RecommendationReason {
+  return isSource(value) && RECOMMENDATION_REASONS.some((known) => known === value.kind);
+}
+
+function isSource(value: unknown): value is RecommendationSource {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, value: text } = value as Record<string, unknown>;
-  return typeof text === 'string' && RECOMMENDATION_REASONS.some((known) => known === kind);
+  return typeof text === 'string' && RECOMMENDATION_SOURCES.some((known) => known === kind);
 }

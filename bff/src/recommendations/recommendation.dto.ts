@@ -1,9 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RECOMMENDATIONS_MAX, RECOMMENDATIONS_PAGE } from '@wishboard/contracts/http/limits';
 import {
+  type ExplainedSource,
   RECOMMENDATION_REASONS,
+  RECOMMENDATION_SOURCES,
   type RecommendationReason,
+  type RecommendationSource,
   type RecommendationView,
+  SOURCES_MAX,
+  type WhyView,
 } from '@wishboard/contracts/http/recommendation';
 import { IsInt, Max, Min } from 'class-validator';
 import { CanBeAbsent, ToInteger, wholeNumber } from '../common/validation/decorators.js';
@@ -35,7 +40,36 @@ class ReasonResponse implements RecommendationReason {
   value: string;
 }
 
+class SourceResponse implements RecommendationSource {
+  @ApiProperty({ enum: RECOMMENDATION_SOURCES })
+  kind: RecommendationSource['kind'];
+
+  @ApiProperty({ description: 'The title of the liked or own wish, the keyword, the category, or empty' })
+  value: string;
+}
+
+class ExplainedSourceResponse extends SourceResponse implements ExplainedSource {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The wish that the source is' })
+  wishId: string | null;
+}
+
+export class WhyResponse implements WhyView {
+  @ApiProperty({
+    type: [ExplainedSourceResponse],
+    maxItems: SOURCES_MAX,
+    description: 'What contributed most comes first',
+  })
+  sources: ExplainedSourceResponse[];
+}
+
 export class RecommendationResponse extends WishResponse implements RecommendationView {
   @ApiProperty({ type: ReasonResponse, required: false })
   reason?: ReasonResponse;
+
+  @ApiProperty({
+    type: SourceResponse,
+    required: false,
+    description: 'What contributed most, where it is nothing a reason can say',
+  })
+  because?: SourceResponse;
 }

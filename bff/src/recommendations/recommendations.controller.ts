@@ -1,9 +1,11 @@
-import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { WhyView } from '@wishboard/contracts/http/recommendation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
-import { RecommendationResponse, RecommendationsQueryDto } from './recommendation.dto.js';
+import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
+import { RecommendationResponse, RecommendationsQueryDto, WhyResponse } from './recommendation.dto.js';
 import { RecommendationsService } from './recommendations.service.js';
 
 @Controller('api/recommendations')
@@ -22,6 +24,39 @@ export class RecommendationsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return this.recommendations.send(query, request, reply);
+  }
+
+  @Documented({
+    summary: 'What brought a wish into the list of the member',
+    answers: WhyResponse,
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  })
+  @Get(':wishId/why')
+  explain(@CurrentSession() { userId }: MemberSession, @Param('wishId', UuidPipe) wishId: string): Promise<WhyView> {
+    return this.recommendations.explain(userId, wishId);
+  }
+
+  @Documented({
+    summary: '"Less like this": the wish goes, and what is like it falls',
+    answers: null,
+    status: 204,
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    repeatable: true,
+  })
+  @Post(':wishId/less')
+  lessLike(@Call() call: MemberCall, @Param('wishId', UuidPipe) wishId: string): Promise<string> {
+    return this.recommendations.lessLike(call, wishId);
+  }
+
+  @Documented({
+    summary: 'Take "less like this" back',
+    answers: null,
+    status: 204,
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  })
+  @Delete(':wishId/less')
+  undoLessLike(@Call() call: MemberCall, @Param('wishId', UuidPipe) wishId: string): Promise<void> {
+    return this.recommendations.undoLessLike(call, wishId);
   }
 
   @Documented({

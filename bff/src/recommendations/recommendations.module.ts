@@ -1,15 +1,28 @@
 import { Module } from '@nestjs/common';
 import { FeedModule } from '../feed/feed.module.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
 import { Candidates } from './candidates.js';
+import { ExploringPlaces } from './exploring-places.js';
+import { ImpressionsController } from './impressions.controller.js';
+import { ImpressionsRepository } from './impressions.repository.js';
+import { ImpressionsService } from './impressions.service.js';
 import { RankedWishes } from './ranked-wishes.js';
 import { RecommendationsController } from './recommendations.controller.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
 import { RecommendationsService } from './recommendations.service.js';
 
 @Module({
-  imports: [FeedModule],
-  controllers: [RecommendationsController],
-  providers: [RecommendationsService, RecommendationsRepository, Candidates, RankedWishes],
-  exports: [RankedWishes],
+  imports: [FeedModule, MetricsModule],
+  controllers: [RecommendationsController, ImpressionsController],
+  providers: [
+    RecommendationsService,
+    RecommendationsRepository,
+    Candidates,
+    RankedWishes,
+    ExploringPlaces,
+    ImpressionsService,
+    ImpressionsRepository,
+  ],
+  exports: [RankedWishes, ImpressionsService],
 })
 export class RecommendationsModule {}

@@ -9,9 +9,10 @@ export interface EligibleWish {
   userId: string;
 }
 
-/** What a member is never recommended: their own wishes, granted ones, dismissed ones, those they reacted to. */
+/** What a member is never recommended: their own wishes, granted ones, dismissed ones, those they want less of or reacted to. */
 const ELIGIBLE = `w.user_id <> $1 AND NOT w.is_granted
   AND NOT EXISTS (SELECT 1 FROM dismissed_recommendations d WHERE d.user_id = $1 AND d.wish_id = w.id)
+  AND NOT EXISTS (SELECT 1 FROM less_like_this l WHERE l.user_id = $1 AND l.wish_id = w.id)
   AND NOT EXISTS (SELECT 1 FROM reactions r WHERE r.user_id = $1 AND r.wish_id = w.id)`;
 
 const AMONG = {
@@ -47,6 +48,33 @@ const DISMISS = {
     SELECT EXISTS (SELECT 1 FROM wishes WHERE id = $2) AS found`,
 };
 
+const LESS_LIKE = {
+  name: 'less_like_this',
+  text: `WITH wanted AS (
+      INSERT INTO less_like_this (user_id, wish_id) SELECT $1, id FROM wishes WHERE id = $2
+      ON CONFLICT DO NOTHING RETURNING user_id, wish_id
+    ), event AS (
+      ${insertEvents('recommendation.dismissed', {
+        payload: { wishId: 'wish_id', userId: 'user_id' },
+        cause: { requestId: '$3', traceParent: '$4' },
+        from: 'wanted',
+      })}
+    )
+    SELECT EXISTS (SELECT 1 FROM wishes WHERE id = $2) AS found`,
+};
+const UNDO_LESS_LIKE = {
+  name: 'undo_less_like_this',
+  text: `WITH undone AS (
+      DELETE FROM less_like_this WHERE user_id = $1 AND wish_id = $2 RETURNING user_id, wish_id
+    )
+    ${insertEvents('recommendation.dismissed', {
+      payload: { wishId: 'wish_id', userId: 'user_id' },
+      cause: { requestId: '$3', traceParent: '$4' },
+      from: 'undone',
+    })}`,
+};
+const TITLES = { name: 'titles_of_wishes', text: 'SELECT id, title FROM wishes WHERE id = ANY($1::uuid[])' };
+
 /**
  * What could be recommended, and what a member has dismissed. The lists are made on every look at the strip and bound what
  * they read, whatever the size of the community; hence statements, and prepared ones.
@@ -68,6 +96,28 @@ export class RecommendationsRepository {
   /** Wishes that most members reacted to lately. */
   async findPopular(): Promise<string[]> {
     return (await this.database.run<{ id: string }>(POPULAR, [])).map(({ id }) => id);
+  }
+
+  /** Titles of those of the wishes that are there, by id. */
+  async titles(wishIds: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.database.run<{ id: string; title: string }>(TITLES, [wishIds]);
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  }
+
+  /** Keeps that the member wants less of what is like the wish. Whether the wish exists. */
+  async lessLike(
+    queryable: Queryable,
+    userId: string,
+    wishId: string,
+    { requestId, traceParent }: Cause,
+  ): Promise<boolean> {
+    const [row] = await queryable.run<{ found: boolean }>(LESS_LIKE, [userId, wishId, requestId, traceParent]);
+    return row?.found ?? false;
+  }
+
+  /** Takes it back. */
+  async undoLessLike(userId: string, wishId: string, { requestId, traceParent }: Cause): Promise<void> {
+    await this.database.run(UNDO_LESS_LIKE, [userId, wishId, requestId, traceParent]);
   }
 
   /** Whether the wish exists. */

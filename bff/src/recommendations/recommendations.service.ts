@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { RECOMMENDATIONS_MAX, RECOMMENDATIONS_PAGE } from '@wishboard/contracts/http/limits';
+import type { ExplainedSource, RecommendationSource, WhyView } from '@wishboard/contracts/http/recommendation';
 import { CHANGED_LISTS_CHANNEL } from '@wishboard/contracts/jobs/recommendation-lists';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -14,6 +15,7 @@ import { REDIS_SUBSCRIBER } from '../redis/redis.module.js';
 import { memberOf } from '../sessions/member-session.js';
 import type { WishFragment } from '../wishes/wish.view.js';
 import { type Candidate, Candidates } from './candidates.js';
+import { RankedWishes } from './ranked-wishes.js';
 import type { RecommendationsQueryDto } from './recommendation.dto.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
 import { spreadOwners } from './spread-owners.js';
@@ -43,6 +45,7 @@ export class RecommendationsService implements OnApplicationBootstrap {
 
   constructor(
     private readonly candidates: Candidates,
+    private readonly ranked: RankedWishes,
     private readonly recommendations: RecommendationsRepository,
     private readonly wishes: WishCache,
     private readonly idempotency: IdempotencyService,
@@ -96,6 +99,47 @@ export class RecommendationsService implements OnApplicationBootstrap {
     return body;
   }
 
+  /** What brought a wish into the member's list, with the titles of the wishes that did as they are now. */
+  async explain(userId: string, wishId: string): Promise<WhyView> {
+    const titles = await this.recommendations.titles([wishId]);
+    if (!titles.has(wishId)) throw notFound('wish');
+    const sources = (await this.ranked.findSources(userId, wishId)) ?? [];
+    if (sources.length === 0) {
+      const candidate = (await this.find(userId)).find(({ id }) => id === wishId);
+      const known = candidate?.because ?? candidate?.reason;
+      return { sources: known && !isOfWish(known) ? [{ ...known, wishId: null }] : [] };
+    }
+    const named = await this.recommendations.titles(sources.filter(isOfWish).map(({ value }) => value));
+    return {
+      sources: sources.flatMap((source): ExplainedSource[] => {
+        if (!isOfWish(source)) return [{ ...source, wishId: null }];
+        const title = named.get(source.value);
+        return title === undefined ? [] : [{ kind: source.kind, value: title, wishId: source.value }];
+      }),
+    };
+  }
+
+  /** Has less of what is like the wish recommended to the member, and not the wish. */
+  lessLike(call: MemberCall, wishId: string): Promise<string> {
+    const { userId, cause } = call;
+    return this.idempotency.once(call, {
+      run: async (queryable) => {
+        if (!(await this.recommendations.lessLike(queryable, userId, wishId, cause))) throw notFound('wish');
+      },
+      committed: () => this.changed(userId),
+    });
+  }
+
+  async undoLessLike({ userId, cause }: MemberCall, wishId: string): Promise<void> {
+    await this.recommendations.undoLessLike(userId, wishId, cause);
+    this.changed(userId);
+  }
+
+  private changed(userId: string): void {
+    this.changes.publish({ kind: 'member', userId });
+    this.changes.eventsWritten();
+  }
+
   /** Keeps a wish from ever being recommended to the member again. */
   dismiss(call: MemberCall, wishId: string): Promise<string> {
     const { userId, cause } = call;
@@ -103,10 +147,7 @@ export class RecommendationsService implements OnApplicationBootstrap {
       run: async (queryable) => {
         if (!(await this.recommendations.dismiss(queryable, userId, wishId, cause))) throw notFound('wish');
       },
-      committed: () => {
-        this.changes.publish({ kind: 'member', userId });
-        this.changes.eventsWritten();
-      },
+      committed: () => this.changed(userId),
     });
   }
 
@@ -145,8 +186,13 @@ export class RecommendationsService implements OnApplicationBootstrap {
 /** None of the wishes is one the member reacted to, so their own reactions are empty. */
 function toBody(wishes: readonly Candidate[], fragments: readonly WishFragment[]): PreparedBody {
   const items = fragments.map((fragment, index) => {
-    const reason = wishes[index]?.reason;
-    return `${fragment.text}]${reason ? `,"reason":${JSON.stringify(reason)}` : ''}}`;
+    const { reason, because } = wishes[index] ?? {};
+    const why = Object.entries({ reason, because }).map(([name, value]) =>
+      value ? `,"${name}":${JSON.stringify(value)}` : '',
+    );
+    return `${fragment.text}]${why.join('')}}`;
   });
   return prepareBody(`[${items.join()}]`);
 }
+
+const isOfWish = ({ kind }: RecommendationSource): boolean => kind === 'liked' || kind === 'wished';

@@ -1,4 +1,5 @@
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
+import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, useFocusLost } from '@wishboard/web-kit/ui';
 import { Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -20,7 +21,7 @@ export function DismissedCard({ wish, texts, onUndo, onFocusLost }: DismissedCar
   useLayoutEffect(() => undo.current?.focus({ preventScroll: true }), []);
 
   return (
-    <div className={styles.dismissed}>
+    <div lang={langOf(texts.dismissed)} className={styles.dismissed}>
       <p role="status">{texts.dismissed}</p>
       <Button ref={undo} size="s" aria-label={texts.undoDismiss(wish.title)} onClick={onUndo}>
         <Undo2 aria-hidden />

@@ -1,6 +1,8 @@
-import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
+import type { RecommendationSource, RecommendationView } from '@wishboard/contracts/http/recommendation';
 import { useToggleReaction } from '@wishboard/web-kit/api/use-toggle-reaction';
+import { HidingImage } from '@wishboard/web-kit/notes/HidingImage';
 import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
+import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, IconButton, ReactionBar, Tooltip, useFocusLost, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { EyeOff, Sparkles } from 'lucide-react';
 import { useId, useRef } from 'react';
@@ -9,6 +11,8 @@ import styles from './RecommendationCard.module.css';
 
 export interface RecommendationCardProps {
   wish: RecommendationView;
+  /** Why it is recommended, where this card is the one that says it. */
+  reason: RecommendationSource | undefined;
   texts: RecommendationCardTexts;
   onOpen(): void;
   onReacted(): void;
@@ -19,7 +23,7 @@ export interface RecommendationCardProps {
 
 /** A recommended wish as a small sticky note. A click anywhere on it shows the wish; its title is the button. */
 export function RecommendationCard(props: RecommendationCardProps) {
-  const { wish, texts, onOpen, onReacted, onDismiss, onFocusLost } = props;
+  const { wish, reason, texts, onOpen, onReacted, onDismiss, onFocusLost } = props;
   const titleId = useId();
   const reasonId = useId();
   const card = useRef<HTMLElement>(null);
@@ -33,23 +37,33 @@ export function RecommendationCard(props: RecommendationCardProps) {
       style={paperStyle(wish.color)}
       data-color={wish.color}
     >
-      {wish.reason && (
-        <p id={reasonId} className={styles.reason}>
+      {reason && (
+        <p id={reasonId} lang={langOf(texts.reason(reason))} className={styles.reason}>
           <Sparkles aria-hidden />
-          <span>{texts.reason(wish.reason)}</span>
+          <span>{texts.reason(reason)}</span>
         </p>
       )}
-      <h3 id={titleId} className={styles.title}>
-        <button
-          type="button"
-          className={styles.open}
-          aria-describedby={wish.reason ? reasonId : undefined}
-          onClick={onOpen}
-        >
+      <h3 id={titleId} {...memberText(wish.title)} className={styles.title}>
+        <button type="button" className={styles.open} aria-describedby={reason ? reasonId : undefined} onClick={onOpen}>
           {wish.title}
         </button>
       </h3>
-      <p className={styles.description}>{wish.description}</p>
+      <div className={styles.about}>
+        <p {...memberText(wish.description)} className={styles.description}>
+          {wish.description}
+        </p>
+        {wish.productImage && (
+          <HidingImage
+            className={styles.picture}
+            src={wish.productImage}
+            alt={wish.productTitle ?? ''}
+            lang={langOf(wish.productTitle)}
+            loading="lazy"
+            decoding="async"
+            referrerPolicy="no-referrer"
+          />
+        )}
+      </div>
       <footer className={styles.foot}>
         <ReactionBar
           className={styles.reactions}
@@ -60,15 +74,23 @@ export function RecommendationCard(props: RecommendationCardProps) {
           onToggle={toggle}
         />
         <span className={styles.author}>
-          <VisuallyHidden>{texts.by(wish.user.displayName)}</VisuallyHidden>
+          <VisuallyHidden>
+            <span lang={langOf(texts.by(wish.user.displayName))}>{texts.by(wish.user.displayName)}</span>
+          </VisuallyHidden>
           <Avatar user={wish.user} size="s" />
-          <span aria-hidden className={styles.name}>
+          <span aria-hidden {...memberText(wish.user.displayName)} className={styles.name}>
             {wish.user.displayName}
           </span>
         </span>
       </footer>
       <Tooltip content={texts.dismiss}>
-        <IconButton label={texts.dismissWish(wish.title)} size="s" className={styles.dismiss} onClick={onDismiss}>
+        <IconButton
+          label={texts.dismissWish(wish.title)}
+          lang={langOf(texts.dismissWish(wish.title))}
+          size="s"
+          className={styles.dismiss}
+          onClick={onDismiss}
+        >
           <EyeOff aria-hidden />
         </IconButton>
       </Tooltip>

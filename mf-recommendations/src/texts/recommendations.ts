@@ -1,4 +1,4 @@
-import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
+import type { RecommendationSource } from '@wishboard/contracts/http/recommendation';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { lookOf } from '@wishboard/web-kit/notes/note-colors';
 import { chineseReactions, englishReactions, type ReactionTexts } from '@wishboard/web-kit/texts/reactions';
@@ -6,7 +6,7 @@ import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** What a card of either view says. */
 export interface RecommendationCardTexts {
-  reason(reason: RecommendationReason): string;
+  reason(reason: RecommendationSource): string;
   /** Accessible name of the list of cards. */
   list: string;
   by(author: string): string;
@@ -63,6 +63,9 @@ const englishCard: RecommendationCardTexts = {
   reason: ({ kind, value }) => {
     if (kind === 'liked') return `Because you liked “${value}”`;
     if (kind === 'interest') return `Because you are interested in “${value}”`;
+    if (kind === 'wished') return `Because you wished for “${value}”`;
+    if (kind === 'category') return 'From the categories you chose';
+    if (kind === 'trending') return 'Wanted by many lately';
     return kind === 'popular' ? 'Popular now' : 'New on the board';
   },
   list: 'Recommended wishes',
@@ -80,6 +83,9 @@ const chineseCard: RecommendationCardTexts = {
   reason: ({ kind, value }) => {
     if (kind === 'liked') return `因為你喜歡「${value}」`;
     if (kind === 'interest') return `因為你對「${value}」感興趣`;
+    if (kind === 'wished') return `因為你許過「${value}」`;
+    if (kind === 'category') return '來自你選的分類';
+    if (kind === 'trending') return '最近很多人想要';
     return kind === 'popular' ? '現在很受歡迎' : '剛貼上的新願望';
   },
   list: '推薦的願望',

@@ -53,6 +53,11 @@ export async function startWorker(at = redisUrl): Promise<TestingModule> {
     refreshed.push(userId);
     await refresh(userId);
   };
+  const refreshAll = refresher.refreshAll.bind(refresher);
+  refresher.refreshAll = async (userIds, pause) => {
+    refreshed.push(...userIds);
+    await refreshAll(userIds, pause);
+  };
   await worker.init();
   workers.push(worker);
   return worker;
@@ -136,10 +141,15 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   throw new Error(`Waited for ${what} in vain`);
 }
 
-/** Waits until all that was asked for is refreshed: what is left is the next pass over everybody. */
+/** Waits until no event is owed and all that was asked for is refreshed: what is left is the next pass over everybody. */
 export async function untilIdle(): Promise<void> {
   const queue = new Queue(REFRESH_QUEUE, { connection: redis, prefix: queuePrefix(namespace, REFRESH_QUEUE) });
   await until('a pause', async () => {
+    const [owed] = await query(
+      `SELECT (SELECT count(*) FROM outbox)::int
+         + (SELECT count(*) FROM deliveries WHERE queue = 'recommendations')::int AS events`,
+    );
+    if (owed.events > 0) return false;
     const { completed, ...open } = await queue.getJobCounts('completed', 'active', 'waiting', 'delayed');
     return (completed ?? 0) > 0 && open.active === 0 && open.waiting === 0 && open.delayed === 1;
   });

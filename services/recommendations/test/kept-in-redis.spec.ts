@@ -6,10 +6,11 @@ import { Queue } from 'bullmq';
 import { fromShortId, toShortId } from '../src/compact/short-id.js';
 import { decodeRow, encodeRow } from '../src/model/kept-row.js';
 import { pack } from '../src/model/packed-neighbours.js';
+import { FORMULA } from '../src/model/similarity.js';
 import type { RankedWish } from '../src/ranking/rank.js';
 import { Refresher } from '../src/refresh/refresher.js';
 import { Taste } from '../src/refresh/taste.js';
-import { SimilarityStore } from '../src/store/similarity-store.js';
+import { SimilarityStore, similarityKey } from '../src/store/similarity-store.js';
 import {
   forgetAll,
   interact,
@@ -102,9 +103,14 @@ describe('the rows in Redis', () => {
     expect((await listOf(mei)).map(({ id }) => id)).toEqual([lamp, alike]);
   });
 
+  it('of another formula are not taken for rows of this one', async () => {
+    const formulas = (await keys()).map((key) => key.split(':').at(-2));
+    expect(new Set(formulas)).toEqual(new Set([FORMULA]));
+  });
+
   it('are worked out anew when they are lost, and kept again', async () => {
     await redis.del(await keys());
-    await redis.set(`{${namespace}:similar}:${liked}`, 'no row');
+    await redis.set(similarityKey(namespace, liked), 'no row');
     await restart();
     await worker.get(Refresher, { strict: false }).refresh(mei);
     expect((await listOf(mei)).map(({ id }) => id)).toEqual([alike, lamp]);
@@ -123,7 +129,7 @@ describe('the rows in Redis', () => {
   it('go with a wish that is gone', async () => {
     await query('DELETE FROM wishes WHERE id = $1', [liked]);
     await worker.get(Taste, { strict: false }).reload([liked]);
-    expect(await keys()).not.toContain(`{${namespace}:similar}:${liked}`);
+    expect(await keys()).not.toContain(similarityKey(namespace, liked));
   });
 
   it('go when a new wish belongs into them', async () => {

@@ -1,6 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
-import { freshWishesKey } from '@wishboard/contracts/jobs/recommendation-lists';
+import { freshWishesKey, listSourcesKey } from '@wishboard/contracts/jobs/recommendation-lists';
 import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
 import { Queue } from 'bullmq';
@@ -56,8 +56,8 @@ describe('the recommendations worker', () => {
     await until('a list', async () => (await listOf(mei)).length > 0);
     const list = await listOf(mei);
     expect(list.slice(0, 2).map(({ id }) => id)).toEqual([alike, popular]);
-    expect(list.map(({ reason }) => reason.kind)).toEqual(['liked', 'popular', 'fresh', 'fresh', 'fresh']);
-    expect(list[0]?.reason.value).toBe('Vintage film camera');
+    expect(list.map(({ reason }) => reason?.kind)).toEqual(['liked', 'popular', 'fresh', 'fresh', 'fresh']);
+    expect(list[0]?.reason?.value).toBe('Vintage film camera');
     await until('the news for the BFFs', async () => changed.includes(mei));
     await until('the hint', async () => heard.includes(`notifications:${mei} {"type":"recommendations"}`));
   });
@@ -116,17 +116,15 @@ describe('the recommendations worker', () => {
     worker = await startWorker();
     await untilIdle();
     const refresher = worker.get(Refresher, { strict: false });
-    const refresh = refresher.refresh.bind(refresher);
+    const refreshAll = refresher.refreshAll.bind(refresher);
     let [isHeld, release] = [false, () => {}];
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    refresher.refresh = async (userId) => {
-      if (userId === jun) {
-        isHeld = true;
-        await held;
-      }
-      await refresh(userId);
+    refresher.refreshAll = async (userIds, pause) => {
+      isHeld = true;
+      await held;
+      await refreshAll(userIds, pause);
     };
     await worker.get(RefreshQueue, { strict: false }).requestEverybody();
     try {
@@ -167,7 +165,7 @@ describe('the recommendations worker', () => {
     await react(mei, camera);
     await until('the interest gone', async () => (await kept()).keywords.length === 0);
     expect((await kept()).categories).toEqual([]);
-    await until('a list without it', async () => (await listOf(mei)).every(({ reason }) => reason.kind === 'fresh'));
+    await until('a list without it', async () => (await listOf(mei)).every(({ reason }) => reason?.kind === 'fresh'));
   });
 
   it('learns nothing any more from what a member did before the reset, own wishes included', async () => {
@@ -182,7 +180,7 @@ describe('the recommendations worker', () => {
       await manager.query("UPDATE user_preferences SET keywords = '{}', reset_at = now() WHERE user_id = $1", [mei]);
       await writeEvents(manager, [{ type: 'interests.reset', payload: { userId: mei } }]);
     });
-    await until('another list', async () => (await listOf(mei))[0]?.reason.kind === 'fresh');
+    await until('another list', async () => (await listOf(mei))[0]?.reason?.kind === 'fresh');
     expect((await listOf(mei)).map(({ id }) => id)).not.toContain(wishes[0]);
     await react(mei, wishes[1] ?? '');
     const keywords = async () =>
@@ -277,6 +275,58 @@ describe('the recommendations worker', () => {
     await untilIdle();
     expect(await offered(ann)).toEqual([]);
     expect(refreshed).not.toContain(mei);
+  });
+
+  it('moves down what was shown on many days and nothing was done with', async () => {
+    const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
+    await query("INSERT INTO user_preferences (user_id, keywords) VALUES ($1, '{camera}')", [mei]);
+    const [one, two] = [await wish(jun, 'Old camera', { daysOld: 9 }), await wish(ann, 'Old camera', { daysOld: 10 })];
+    worker = await startWorker();
+    await until('a list', async () => (await listOf(mei)).length === 2);
+    const [first, second] = (await listOf(mei)).map(({ id }) => id);
+    expect([first, second].sort()).toEqual([one, two].sort());
+    const show = (days: number) =>
+      query(
+        `INSERT INTO recommendation_impressions (user_id, wish_id, shown_on)
+         SELECT $1, $2, current_date - day FROM generate_series(0, $3::int - 1) AS day ON CONFLICT DO NOTHING`,
+        [mei, first, days],
+      );
+    await query(
+      `CREATE TABLE recommendation_impressions_before PARTITION OF recommendation_impressions
+         FOR VALUES FROM (date_trunc('month', now()) - interval '1 month') TO (date_trunc('month', now()))`,
+    );
+    const refresh = () => worker?.get(Refresher, { strict: false }).refresh(mei);
+    await show(2);
+    await refresh();
+    expect((await listOf(mei)).map(({ id }) => id)).toEqual([first, second]);
+    await show(20);
+    await refresh();
+    expect((await listOf(mei)).map(({ id }) => id)).toEqual([second, first]);
+  });
+
+  it('reads what a member said, and leaves it as it was said', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    const liked = await wish(jun, 'Vintage film camera');
+    const [less, lamp] = [await wish(jun, 'Camera bag', { daysOld: 9 }), await wish(jun, 'Brass lamp', { daysOld: 8 })];
+    await query(
+      `INSERT INTO user_preferences (user_id, added_keywords, removed_keywords, chosen_categories)
+       VALUES ($1, '{lamp}', '{camera}', '{home}')`,
+      [mei],
+    );
+    await query('INSERT INTO less_like_this (user_id, wish_id) VALUES ($1, $2)', [mei, less]);
+    worker = await startWorker();
+    await react(mei, liked);
+    const kept = async () => (await query('SELECT * FROM user_preferences WHERE user_id = $1', [mei]))[0];
+    await until('what is learnt', async () => (await kept()).is_learnt);
+    await until('a list', async () => (await listOf(mei)).length === 1);
+    expect(await listOf(mei)).toEqual([{ id: lamp, reason: { kind: 'interest', value: 'lamp' } }]);
+    expect((await kept()).keywords).toContain('camera');
+    expect(await kept()).toMatchObject({
+      added_keywords: ['lamp'],
+      removed_keywords: ['camera'],
+      chosen_categories: ['home'],
+    });
+    expect(JSON.parse((await redis.get(listSourcesKey(mei))) ?? '').of[lamp]).toContain(0);
   });
 
   it('keeps keywords that came with a member who did nothing yet, and ranks by them', async () => {

@@ -3,6 +3,7 @@ import type { PreferencesView } from '@wishboard/contracts/http/preferences';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { request } from '@wishboard/web-kit/api/fetch-json';
 import { isKnownColor, paperStyle } from '@wishboard/web-kit/notes/note-colors';
+import { memberText } from '@wishboard/web-kit/texts/lang';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useRef } from 'react';
 import { preferencesQuery } from '../../api/queries';
@@ -42,7 +43,7 @@ function Interests({ preferences }: { preferences: PreferencesView }) {
         <p className={styles.interests}>
           <span>{texts.interests}</span>{' '}
           {keywords.slice(0, KEYWORDS_MAX).map((keyword) => (
-            <span key={keyword} className={styles.keyword}>
+            <span key={keyword} {...memberText(keyword)} className={styles.keyword}>
               {keyword}
             </span>
           ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
+import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, IconButton, Skeleton, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
@@ -26,11 +27,11 @@ export function RecommendationsStrip({ dismissals, onOpenWish, onSeeAll }: Recom
   return (
     <section aria-labelledby={headingId} className={styles.strip}>
       <header className={styles.header}>
-        <h2 id={headingId} className={styles.heading}>
+        <h2 id={headingId} lang={langOf(texts.heading)} className={styles.heading}>
           {texts.heading}
         </h2>
         {(canGoBack || canGoOn) && (
-          <div className={styles.arrows}>
+          <div lang={langOf(texts.next)} className={styles.arrows}>
             <IconButton label={texts.previous} disabled={!canGoBack} onClick={() => move(-1)}>
               <ChevronLeft aria-hidden />
             </IconButton>
@@ -40,21 +41,25 @@ export function RecommendationsStrip({ dismissals, onOpenWish, onSeeAll }: Recom
           </div>
         )}
         {data && data.length > 0 && (
-          <Button variant="ghost" size="s" onClick={onSeeAll}>
+          <Button lang={langOf(texts.seeAll)} variant="ghost" size="s" className={styles.seeAll} onClick={onSeeAll}>
             {texts.seeAll}
           </Button>
         )}
       </header>
       {isPending && <LoadingRow label={texts.loading} />}
       {!isPending && data === undefined && (
-        <div role="alert" className={styles.note}>
+        <div role="alert" lang={langOf(texts.error)} className={styles.note}>
           <p>{texts.error}</p>
           <Button size="s" pending={isFetching} onClick={() => void refetch()}>
             {texts.retry}
           </Button>
         </div>
       )}
-      {data?.length === 0 && <p className={styles.note}>{texts.empty}</p>}
+      {data?.length === 0 && (
+        <p lang={langOf(texts.empty)} className={styles.note}>
+          {texts.empty}
+        </p>
+      )}
       {data && data.length > 0 && (
         <RecommendationList
           ref={attach}
@@ -72,7 +77,7 @@ export function RecommendationsStrip({ dismissals, onOpenWish, onSeeAll }: Recom
 
 function LoadingRow({ label }: { label: string }) {
   return (
-    <div role="status" className={styles.row}>
+    <div role="status" lang={langOf(label)} className={styles.row}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: RECOMMENDATIONS_STRIP }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the stand-ins are all alike and never move

@@ -10,6 +10,12 @@ export interface RecordInteractionRequest {
   weight?: number;
 }
 
+/** Body of POST /api/interactions/impressions: recommendations that were in sight. */
+export interface RecordImpressionsRequest {
+  /** 1 to 60 wishes. One that is gone, or was told of today, counts no more. */
+  wishIds: string[];
+}
+
 /** Answer of POST /api/interactions. */
 export interface InteractionView {
   id: string;

@@ -14,8 +14,12 @@ export interface EventMap {
   'wish.granted': { wishId: string; userId: string; isGranted: boolean };
   'reaction.changed': { wishId: string; userId: string; emoji: Emoji; reacted: boolean };
   'interaction.recorded': { wishId: string; userId: string };
+  /** A member never wants to see a wish recommended again, wants less like it, or takes the latter back. */
   'recommendation.dismissed': { wishId: string; userId: string };
-  /** A member wants what was learnt about them forgotten. */
+  /**
+   * A member wants what was learnt about them forgotten, or said something of their interests themselves. One type for both:
+   * either has that member's list made anew, and a relay of the release before parks events of a type it does not know.
+   */
   'interests.reset': { userId: string };
   'user.created': { userId: string };
   /** Many rows came at once, by import or as demo data, without an event for each. */

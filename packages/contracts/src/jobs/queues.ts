@@ -1,23 +1,23 @@
 import type { EventMap, EventType } from './events.js';
 
-/** One queue for each team that reacts to events. */
-export const QUEUES = ['notifications', 'recommendations', 'link-preview'] as const;
+/** One queue for each team that reacts to events, and one for the search, which the notifications worker serves. */
+export const QUEUES = ['notifications', 'recommendations', 'link-preview', 'search'] as const;
 
 export type QueueName = (typeof QUEUES)[number];
 
 /** Which queues an event is handed to. */
 export const ROUTES: Record<EventType, readonly QueueName[]> = {
-  'wish.created': ['recommendations', 'link-preview'],
-  'wish.updated': ['recommendations', 'link-preview'],
+  'wish.created': ['recommendations', 'link-preview', 'search'],
+  'wish.updated': ['recommendations', 'link-preview', 'search'],
   'preview.retried': ['link-preview'],
   'wish.deleted': ['recommendations'],
-  'wish.granted': ['notifications', 'recommendations'],
+  'wish.granted': ['notifications', 'recommendations', 'search'],
   'reaction.changed': ['notifications', 'recommendations'],
   'interaction.recorded': ['recommendations'],
   'recommendation.dismissed': ['recommendations'],
   'interests.reset': ['recommendations'],
   'user.created': ['notifications'],
-  'data.imported': ['recommendations'],
+  'data.imported': ['recommendations', 'search'],
 };
 
 /** Events that get a job of their own: their work is long, and the job shows how far it is. */

@@ -1,11 +1,32 @@
-/** Redis key of a member's ranked list: a JSON array of `{id, reason: {kind, value}}`, best first. */
+/** Redis key of a member's ranked list: a JSON array of `{id, reason?: {kind, value}, because?: {kind, value}}`, best first. */
 export function rankedListKey(userId: string): string {
   return `recommendations:${userId}`;
+}
+
+/**
+ * Redis key of what brought each wish of that list into it: {@link ListSources} as JSON. Beside the list, since it is read only
+ * when somebody asks.
+ */
+export function listSourcesKey(userId: string): string {
+  return `recommendations-why:${userId}`;
+}
+
+/** Wishes share most of their sources, so each stands there once. */
+export interface ListSources {
+  /** Its value is the id of a wish for `liked` and `wished`, whose title is read when somebody asks. */
+  sources: { kind: string; value: string }[];
+  /** By wish, places in {@link sources}, most important first. */
+  of: Record<string, number[]>;
 }
 
 /** Redis key of the new wishes that fit a member best: a sorted set of wish ids by the time they were made, in milliseconds. */
 export function freshWishesKey(userId: string): string {
   return `recommendations-fresh:${userId}`;
+}
+
+/** Redis key of the new wishes that fit a member less well than twenty others: they take what places are left. */
+export function laterFreshWishesKey(userId: string): string {
+  return `recommendations-fresh-later:${userId}`;
 }
 
 /** How long a wish counts as new, in milliseconds: after that it has found its place in the ranked lists. */

@@ -2,6 +2,7 @@ import { Delivery } from './delivery.entity.js';
 import { DiscardedEvent } from './discarded-event.entity.js';
 import { DismissedRecommendation } from './dismissed-recommendation.entity.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
+import { LessLikeThis } from './less-like-this.entity.js';
 import { LinkFetchSlot, LinkPreview } from './link-preview.entity.js';
 import { Notification } from './notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
@@ -14,6 +15,7 @@ import { UserInteraction } from './user-interaction.entity.js';
 import { UserPreferences } from './user-preferences.entity.js';
 import { Wish } from './wish.entity.js';
 import { WishCount, WishCountChange } from './wish-count.entity.js';
+import { WishTerms } from './wish-terms.entity.js';
 
 /**
  * Every table's entity, for a data source and for `TypeOrmModule.forFeature`. Together they describe the schema; what is
@@ -24,6 +26,7 @@ export const ENTITIES = [
   DiscardedEvent,
   DismissedRecommendation,
   IdempotencyKey,
+  LessLikeThis,
   LinkFetchSlot,
   LinkPreview,
   Notification,
@@ -38,4 +41,5 @@ export const ENTITIES = [
   Wish,
   WishCount,
   WishCountChange,
+  WishTerms,
 ];

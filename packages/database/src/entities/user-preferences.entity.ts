@@ -5,7 +5,10 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeor
 import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 
-/** What a member seems to like, strongest first, as the recommendations learnt it. The BFF writes here only to forget it. */
+/**
+ * What a member seems to like, strongest first, as the recommendations learnt it, and what the member said themselves. The BFF writes
+ * the latter, and the former only to forget it; the worker never writes what was said.
+ */
 @Entity('user_preferences')
 @Unique('user_preferences_user_id_key', ['userId'])
 @Check('user_preferences_color_known', `color_preference IN (${sqlWords(NOTE_COLORS)})`)
@@ -36,4 +39,16 @@ export class UserPreferences {
   /** Whether it was learnt from what the member did, and goes when nothing of that is left. What came with the member stays. */
   @Column({ name: 'is_learnt', type: 'boolean', default: false })
   isLearnt: boolean;
+
+  /** Interests the member named. */
+  @Column({ name: 'added_keywords', type: 'text', array: true, default: '{}' })
+  addedKeywords: string[];
+
+  /** Interests the member took away: they are learnt no more. */
+  @Column({ name: 'removed_keywords', type: 'text', array: true, default: '{}' })
+  removedKeywords: string[];
+
+  /** Categories the member chose; empty for one who chose none, null for one who was not asked. */
+  @Column({ name: 'chosen_categories', type: 'text', array: true, nullable: true })
+  chosenCategories: Category[] | null;
 }

@@ -21,11 +21,12 @@ import { User } from './user.entity.js';
 @Check('wishes_color_known', `color IN (${sqlWords(NOTE_COLORS)})`)
 @Check('wishes_category_known', `category IN (${sqlWords(CATEGORIES)})`)
 @Check('wishes_granted_at_matches', 'is_granted = (granted_at IS NOT NULL)')
-// Newest first, and by hash, which TypeORM cannot say.
+// Newest first, by hash, and by a part, which TypeORM cannot say.
 @Index('wishes_newest', { synchronize: false })
 @Index('wishes_newest_in_category', { synchronize: false })
 @Index('wishes_newest_of_user', { synchronize: false })
 @Index('wishes_with_link', { synchronize: false })
+@Index('wishes_by_short_link', { synchronize: false })
 export class Wish {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
   id: string;

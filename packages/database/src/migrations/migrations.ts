@@ -11,6 +11,10 @@ import { FindMembers1790900000000 } from './1790900000000-find-members.js';
 import { DiscardedEvents1791000000000 } from './1791000000000-discarded-events.js';
 import { SchemaCompatibility1791100000000 } from './1791100000000-schema-compatibility.js';
 import { WishCounts1791200000000 } from './1791200000000-wish-counts.js';
+import { ShortLinks1791300000000 } from './1791300000000-short-links.js';
+import { StatedInterests1791400000000 } from './1791400000000-stated-interests.js';
+import { Impressions1791500000000 } from './1791500000000-impressions.js';
+import { WishTerms1791600000000 } from './1791600000000-wish-terms.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -27,4 +31,8 @@ export const MIGRATIONS = [
   DiscardedEvents1791000000000,
   SchemaCompatibility1791100000000,
   WishCounts1791200000000,
+  ShortLinks1791300000000,
+  StatedInterests1791400000000,
+  Impressions1791500000000,
+  WishTerms1791600000000,
 ];

@@ -13,6 +13,8 @@ export interface Community {
   interests: Map<string, Interests>;
   /** The held-out wishes, by user id. */
   holdout: Map<string, Set<string>>;
+  /** Wishes that count neither way, by user id: those that a member's interests were made of. */
+  ignored: Map<string, Set<string>>;
   /** The time at which the rankers are asked, in milliseconds since 1970. */
   now: number;
 }

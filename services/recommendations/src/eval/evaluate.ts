@@ -1,21 +1,27 @@
+import type { Ranker } from './baselines.js';
 import type { Community } from './community.js';
 import { type Achieved, achieve, SHOWN } from './measures.js';
-import type { Ranker } from './rankers.js';
 
 /** What one ranker achieved on one community: a value for each member who was asked, in the same order for every ranker. */
 export interface Result {
   all: Achieved[];
+  /** nDCG of members with more than three events. */
+  warm: number[];
   /** nDCG of members with one to three events. */
   fewEvents: number[];
   /** nDCG of members without any, of whom only interests are known at most. */
   noEvents: number[];
-  /** nDCG among wishes nobody acted on yet, of members who want such a one. */
+  /** nDCG among wishes nobody acted on yet, of the first members who want such a one. */
   newWishes: number[];
-  /** Share of the wishes that are in anybody's first six. */
+  /** Share of the wishes that are in the first six of anybody with more than three events. */
   coverage: number;
+  /** Categories in the first six of these members, on the mean. */
+  categories: number;
 }
 
 const FEW_EVENTS = 3;
+/** Members who are asked for all wishes, to see how the new ones stand among themselves. */
+const ASKED_FOR_ALL = 200;
 
 /** Asks the ranker for every member who has something held out, and compares. */
 export function evaluate(community: Community, ranker: Ranker): Result {
@@ -24,19 +30,30 @@ export function evaluate(community: Community, ranker: Ranker): Result {
     for (const { wishId, kind } of actions) if (kind !== 'own') actedOn.add(wishId);
   }
   const isNew = (id: string) => !actedOn.has(id);
-  const result: Result = { all: [], fewEvents: [], noEvents: [], newWishes: [], coverage: 0 };
+  const categoryOf = new Map(community.wishes.map(({ id, category }) => [id, category]));
+  const result: Result = { all: [], warm: [], fewEvents: [], noEvents: [], newWishes: [], coverage: 0, categories: 0 };
   const shown = new Set<string>();
+  let categories = 0;
   for (const [userId, wanted] of community.holdout) {
-    const list = ranker(userId);
+    const ignored = community.ignored.get(userId) ?? new Set();
+    const wantedNew = new Set([...wanted].filter(isNew));
+    const isAskedForAll = wantedNew.size > 0 && result.newWishes.length < ASKED_FOR_ALL;
+    const most = isAskedForAll ? community.wishes.length : SHOWN + ignored.size;
+    const list = ranker(userId, most).filter((id) => !ignored.has(id));
     const achieved = achieve(list, wanted);
     result.all.push(achieved);
-    for (const id of list.slice(0, SHOWN)) shown.add(id);
     const events = new Set(community.actions.get(userId)?.map(({ wishId }) => wishId)).size;
-    if (events >= 1 && events <= FEW_EVENTS) result.fewEvents.push(achieved.ndcg);
     if (events === 0) result.noEvents.push(achieved.ndcg);
-    const wantedNew = new Set([...wanted].filter(isNew));
-    if (wantedNew.size > 0) result.newWishes.push(achieve(list.filter(isNew), wantedNew).ndcg);
+    else if (events <= FEW_EVENTS) result.fewEvents.push(achieved.ndcg);
+    else {
+      const first = list.slice(0, SHOWN);
+      result.warm.push(achieved.ndcg);
+      for (const id of first) shown.add(id);
+      categories += new Set(first.map((id) => categoryOf.get(id))).size;
+    }
+    if (isAskedForAll) result.newWishes.push(achieve(list.filter(isNew), wantedNew).ndcg);
   }
   result.coverage = shown.size / Math.max(1, community.wishes.length);
+  result.categories = categories / Math.max(1, result.warm.length);
   return result;
 }

@@ -1,35 +1,85 @@
-import { evaluate } from './evaluate.js';
-import { rankers } from './rankers.js';
+import type { Community } from './community.js';
+import { evaluate, type Result } from './evaluate.js';
+import { learn, rankers } from './rankers.js';
 import { readCommunity } from './read-community.js';
+import { simulateDay } from './simulated-day.js';
+import { type Split, splitsOfFuture, splitsOfTaste } from './splits.js';
 import { syntheticCommunity } from './synthetic-community.js';
-import { table } from './table.js';
+import { line, SUMMARY_HEAD, summary, table } from './table.js';
+import { hitsAcrossTongues, twoTongues } from './two-tongues.js';
 
 const SYNTHETIC = { members: 2_000, wishes: 5_000 };
 const SEEDS = [1, 2];
+const TWO_TONGUES = { members: 400, wishes: 1_500 };
+const BILINGUAL = [0, 0.02, 0.1];
+const DAY = { members: 2_000, wishes: 5_000, posted: 80 };
+/** What further communities can be made of a folder, by what is held out in it. */
+const SPLITS = { taste: splitsOfTaste, future: splitsOfFuture };
 
-/** `npm run eval:recommendations -- DIR`, or without DIR on two synthetic communities. */
-const directory = process.argv[2];
+/**
+ * `npm run eval:recommendations -- DIR [taste|future]`, without DIR on two synthetic communities, or `-- --simulate` a day of new
+ * wishes. With `taste`, where what is held out was drawn from all that members want, or `future`, where it is what they wanted after
+ * a moment, also on further splits that are made of it.
+ */
+const [directory, kind] = process.argv.slice(2);
 try {
-  if (directory) {
+  if (kind !== undefined && !(kind in SPLITS)) throw new Error(`Held out is taste or future, not ${kind}`);
+  if (directory === '--simulate') {
+    for (const seed of SEEDS) printDay(seed);
+  } else if (directory) {
     const { community, leftOut } = await readCommunity(directory);
     if (leftOut.length > 0) process.stderr.write(`Left out: ${leftOut.join('; ')}.\n`);
-    await print(community);
+    await print(givenAnd(community, kind as keyof typeof SPLITS | undefined));
   } else {
-    for (const seed of SEEDS) {
-      process.stdout.write(
-        `Synthetic community, seed ${seed}, ${SYNTHETIC.members} members, ${SYNTHETIC.wishes} wishes\n\n`,
-      );
-      await print(syntheticCommunity(SYNTHETIC, seed));
-    }
+    await print(
+      SEEDS.map((seed) => ({ name: `synthetic, seed ${seed}`, community: syntheticCommunity(SYNTHETIC, seed) })),
+    );
+    printTongues();
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
 }
 
-async function print(community: Parameters<typeof rankers>[0]): Promise<void> {
-  const results = new Map(
-    Object.entries(await rankers(community)).map(([name, rank]) => [name, evaluate(community, rank)]),
+function* givenAnd(community: Community, kind?: keyof typeof SPLITS): Generator<Split> {
+  yield { name: 'as given', community };
+  if (kind) yield* SPLITS[kind](community);
+}
+
+/** One line for each community as it is done, and of the first all rankings. */
+async function print(splits: Iterable<Split>): Promise<void> {
+  let whole = '';
+  process.stdout.write(`${line(SUMMARY_HEAD)}\n${line(SUMMARY_HEAD.map(() => '---'))}\n`);
+  for (const { name, community } of splits) {
+    const model = await learn(community);
+    const results = new Map<string, Result>();
+    for (const [ranking, rank] of Object.entries(await rankers(community, model))) {
+      results.set(ranking, evaluate(community, rank));
+    }
+    process.stdout.write(`${line(summary(name, results, model.trend.weight))}\n`);
+    whole ||= `\n${name}:\n\n${table(results)}\n`;
+  }
+  process.stdout.write(whole);
+}
+
+function printTongues(): void {
+  const lines = BILINGUAL.map((bilingual) => {
+    const community = twoTongues({ ...TWO_TONGUES, bilingual }, 1);
+    const [without, withNames] = [hitsAcrossTongues(community, (term) => term), hitsAcrossTongues(community)];
+    return `| ${100 * bilingual} % | ${(100 * without).toFixed(1)} % | ${(100 * withNames).toFixed(1)} % |`;
+  });
+  const head = [
+    '| Members who read both tongues | hits across tongues without names | with names |',
+    '| --- | --- | --- |',
+  ];
+  process.stdout.write(`${[...head, ...lines].join('\n')}\n`);
+}
+
+function printDay(seed: number): void {
+  const { reached, estimated, truth } = simulateDay(DAY, seed);
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  process.stdout.write(
+    `Seed ${seed}: ${percent(reached)} of ${DAY.posted} new wishes reach twenty of ${DAY.members} members in a day; ` +
+      `clicks of an even draw ${percent(estimated)} by estimate, ${percent(truth)} in truth.\n`,
   );
-  process.stdout.write(`${table(results)}\n\n`);
 }

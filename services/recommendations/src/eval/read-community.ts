@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/category';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
@@ -23,7 +24,8 @@ const OPTIONAL: readonly string[] = ['reactions', 'user_interactions', 'user_pre
 
 /**
  * Reads the files of `npm run import` and a `holdout.csv` with the columns `username,wish_id`. Columns may come in any
- * order. What names a member or a wish that is not there is left out, and counted.
+ * order. What names a member or a wish that is not there is left out, and counted. A `truth.json` may name wishes that count
+ * neither way: `{"members": {"<username>": {"ignore": ["<wish id>"]}}}`.
  *
  * @throws Error when a file or a column that is needed is missing, a file is not CSV, or nothing of the holdout is left
  */
@@ -71,7 +73,16 @@ export async function readCommunity(directory: string): Promise<{ community: Com
   }
   const now = settleTimes(wishes.values(), actions.values());
   const forgotten = forget(actions, resets);
-  const community: Community = { wishes: [...wishes.values()], actions, forgotten, interests, holdout: new Map(), now };
+  const ignored = await readIgnored(directory, members);
+  const community: Community = {
+    wishes: [...wishes.values()],
+    actions,
+    forgotten,
+    interests,
+    holdout: new Map(),
+    ignored,
+    now,
+  };
   await readHoldout(directory, members, community, leftOut);
   return { community, leftOut };
 }
@@ -114,6 +125,18 @@ async function readHoldout(
   if (holdout.size === 0) {
     throw new Error(`Nothing of ${join(directory, 'holdout.csv')} can be asked. ${leftOut.join('; ')}`);
   }
+}
+
+async function readIgnored(directory: string, members: ReadonlyMap<string, string>): Promise<Community['ignored']> {
+  const path = join(directory, 'truth.json');
+  if (!existsSync(path)) return new Map();
+  const truth = JSON.parse(await readFile(path, 'utf8')) as { members?: Record<string, { ignore?: string[] }> };
+  return new Map(
+    Object.entries(truth.members ?? {}).flatMap(([username, { ignore = [] }]) => {
+      const userId = members.get(username);
+      return userId === undefined || ignore.length === 0 ? [] : [[userId, new Set(ignore.map(key))] as const];
+    }),
+  );
 }
 
 /** What has no time is as of now, which is the newest time there is. Answers now. */

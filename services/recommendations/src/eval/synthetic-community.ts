@@ -97,7 +97,7 @@ export function syntheticCommunity({ members, wishes }: SyntheticSize, seed: num
         .map(({ wish }) => ({ wishId: wish.id, kind: 'react', at: NOW - random() * 60 * DAY })),
     );
   }
-  const known = { interests: new Map(), forgotten: new Map() };
+  const known = { interests: new Map(), forgotten: new Map(), ignored: new Map() };
   return { wishes: planted.map(({ wish }) => wish), actions, ...known, holdout, now: NOW };
 }
 
@@ -173,7 +173,7 @@ function grouped<Key>(wishes: readonly Planted[], keysOf: (wish: Planted) => rea
 }
 
 /** Makes up words: syllables, or two characters. */
-function wordMaker(random: SeededRandom): (isLatin: boolean) => string {
+export function wordMaker(random: SeededRandom): (isLatin: boolean) => string {
   const syllable = () =>
     random.pick([...'bdfgklmnprstvz']) + random.pick([...'aeiou']) + random.pick(['', '', ...'lmnrst']);
   const characters = [

@@ -1,6 +1,6 @@
 import type { Result } from './evaluate.js';
 import { type Estimate, estimate, estimateRatio } from './measures.js';
-import { POPULAR, REFERENCE, TRENDING } from './rankers.js';
+import { EASE, KEPT, POPULAR, PRODUCT, REFERENCE, TRENDING } from './rankers.js';
 
 /** The results as a table in Markdown, with 95 % intervals in brackets. */
 export function table(results: ReadonlyMap<string, Result>): string {
@@ -36,8 +36,52 @@ export function table(results: ReadonlyMap<string, Result>): string {
     ]);
   }
   const [few, none, fresh] = [knn?.fewEvents.length ?? 0, knn?.noEvents.length ?? 0, knn?.newWishes.length ?? 0];
-  const text = [lines, small].map((rows) => rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')).join('\n\n');
+  const text = [lines, small].map((rows) => rows.map(line).join('\n')).join('\n\n');
   return `${text}\n\n${ndcgs(knn).length} members asked, ${few} of them with 1-3 events and ${none} without; ${fresh} want a new wish.`;
+}
+
+/** The columns of {@link summary}. */
+export const SUMMARY_HEAD = [
+  'Community',
+  'x item-kNN',
+  'x EASE^R',
+  'x popular',
+  '1-3 events, x popular',
+  'keywords, x popular',
+  'x trending',
+  'coverage (item-kNN)',
+  'categories (without the rules of a list)',
+  'trend',
+];
+
+/**
+ * One community in a line: the list as it is kept against the usual rankings, of members with more than three events where
+ * nothing else is said, and the weight that the trend had.
+ */
+export function summary(name: string, results: ReadonlyMap<string, Result>, trendWeight: number): string[] {
+  const of = (ranking: string, group: 'warm' | 'fewEvents' | 'noEvents') => results.get(ranking)?.[group] ?? [];
+  const times = (other: string, group: 'warm' | 'fewEvents' | 'noEvents') => {
+    return interval(estimateRatio(of(KEPT, group), of(other, group)), 2);
+  };
+  const percent = (ranking: string) => `${(100 * (results.get(ranking)?.coverage ?? 0)).toFixed(1)} %`;
+  const categories = (ranking: string) => (results.get(ranking)?.categories ?? 0).toFixed(2);
+  return [
+    name,
+    times(REFERENCE, 'warm'),
+    times(EASE, 'warm'),
+    times(POPULAR, 'warm'),
+    times(POPULAR, 'fewEvents'),
+    times(POPULAR, 'noEvents'),
+    times(TRENDING, 'warm'),
+    `${percent(KEPT)} (${percent(REFERENCE)})`,
+    `${categories(KEPT)} (${categories(PRODUCT)})`,
+    String(trendWeight),
+  ];
+}
+
+/** A row of a table in Markdown. */
+export function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
 }
 
 const ndcgs = (result?: Result) => result?.all.map(({ ndcg }) => ndcg) ?? [];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FRESH_FOR_MS } from '@wishboard/contracts/jobs/recommendation-lists';
 import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/events/queues/event-handler';
-import { bestMembers } from '../model/best-members.js';
+import { BEST_MEMBERS, bestMembers, LATER_MEMBERS } from '../model/best-members.js';
 import { RefreshQueue } from '../refresh/refresh-queue.js';
 import { Taste } from '../refresh/taste.js';
 import { ListStore } from '../store/list-store.js';
@@ -77,5 +77,7 @@ function wishIdsOf(events: readonly { payload: { wishId: string } }[]): string[]
 async function offer({ model }: Taste, lists: ListStore, wishId: string): Promise<void> {
   const number = model.numberOf(wishId);
   if (number === undefined || model.wishes.createdAt(number) < Date.now() - FRESH_FOR_MS) return;
-  await lists.offer(wishId, model.wishes.createdAt(number), bestMembers(model, number));
+  const members = bestMembers(model, number, BEST_MEMBERS + LATER_MEMBERS);
+  const createdAt = model.wishes.createdAt(number);
+  await lists.offer(wishId, createdAt, members.slice(0, BEST_MEMBERS), members.slice(BEST_MEMBERS));
 }

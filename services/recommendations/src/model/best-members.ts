@@ -2,6 +2,8 @@ import type { TasteModel } from './taste-model.js';
 
 /** Members a new wish is shown to at once. */
 export const BEST_MEMBERS = 20;
+/** Members whose lists have it where a place is left, since not all of the best come by within a day. */
+export const LATER_MEMBERS = 80;
 
 /**
  * Who will like a wish most: the members who acted on its neighbours, by the sum of the similarities. A new wish that picks

@@ -136,6 +136,23 @@ export class CoActs {
     return together;
   }
 
+  /**
+   * What everybody wants, each member's acts counting as much more as `weigh` makes of the wishes the member acted on. Goes over all
+   * acts there are. Valid until the next call.
+   */
+  wantedByWhom(weigh: (wishes: Iterable<number>) => number): SparseSums {
+    const { together } = this;
+    together.clear();
+    for (let member = 0; member < this.shares.length; member += 1) {
+      const wishes = this.acted.of(member);
+      const share = this.shares[member] ?? 0;
+      if (share <= 0) continue;
+      const vote = share * weigh(wishes);
+      if (vote > 0) for (const wish of wishes) together.add(wish, vote);
+    }
+    return together;
+  }
+
   private addSupport(number: number, share: number, weight: number): void {
     this.supports[number] = Math.max(0, this.support(number) + share);
     const voices = Math.max(0, this.wanted(number) + weight);

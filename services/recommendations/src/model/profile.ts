@@ -1,6 +1,6 @@
 import type { Category } from '@wishboard/contracts/http/category';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
-import { STOP_WORDS } from '../terms/stop-words.js';
+import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
 
 /** What a member seems to like, strongest first. */
 export interface Profile {
@@ -38,10 +38,13 @@ const PLACE_FACTORS = [3, 2, 0.4];
  *
  * @param wishes with the weight each has for the member
  * @param idf how rare a word is in the community, at least 0
+ * @param removed whether the member took an interest away: it is listed where it would stand, and takes no other's place, so that it is
+ *   there again once the member wants it back
  */
 export function profileOf(
   wishes: readonly (readonly [ProfiledWish, number])[],
   idf: (word: string) => number,
+  removed: (word: string) => boolean = () => false,
 ): Profile {
   const keywords = new Map<string, number>();
   const categories = new Map<Category, number>();
@@ -57,7 +60,10 @@ export function profileOf(
   }
   const [color] = sorted(colors);
   return {
-    keywords: withoutParts(sorted(keywords).map(([word]) => word)).slice(0, KEYWORDS_MAX),
+    keywords: withoutParts(
+      sorted(keywords).map(([word]) => word),
+      removed,
+    ),
     categories: sorted(categories)
       .filter(([, weight]) => weight >= CATEGORY_SHARE * total)
       .map(([category]) => category)
@@ -86,19 +92,24 @@ export function tellingWords(
   return places;
 }
 
-/** One character is a word in Chinese, and too little to be shown as an interest; a number is none, nor is a tag that says nothing. */
+/** One character is a word in Chinese, and too little to be learnt as an interest; a number is none, nor is a word that says nothing. */
 function isKeyword(word: string): boolean {
-  return [...word].length >= 2 && !STOP_WORDS.has(word) && !/^[\p{N}.,〇零一二三四五六七八九十百千萬兩]+$/u.test(word);
+  return [...word].length >= 2 && tellsAnInterest(word);
 }
 
 /** Leaves out a word that a stronger keyword already contains, as 旅遊 after 日本旅遊. */
-function withoutParts(keywords: readonly string[]): string[] {
+function withoutParts(keywords: readonly string[], removed: (word: string) => boolean): string[] {
   const kept: string[] = [];
+  const listed: string[] = [];
   for (const word of keywords) {
     if (kept.length >= KEYWORDS_MAX) break;
-    if (!kept.some((other) => other.includes(word) || word.includes(other))) kept.push(word);
+    if (removed(word)) listed.push(word);
+    else if (!kept.some((other) => other.includes(word) || word.includes(other))) {
+      kept.push(word);
+      listed.push(word);
+    }
   }
-  return kept;
+  return listed;
 }
 
 function add<Key>(sums: Map<Key, number>, key: Key, value: number): void {

@@ -7,6 +7,11 @@ export const TEXT_EXPONENT = 1.5;
 /** Neighbours kept for each wish. */
 export const NEIGHBOURS = 100;
 
+/** To be raised with every change of how a row is worked out that none of the numbers above tells. */
+const VERSION = 2;
+/** Names the formula: rows of another are of no use, and may be in Redis for a day. */
+export const FORMULA = [VERSION, SHRINKAGE, TEXT_FACTOR, TEXT_EXPONENT, NEIGHBOURS].join('-');
+
 /** A wish beside another and how alike they are. */
 export interface Neighbour {
   wish: number;

@@ -1,7 +1,9 @@
+import { tagTerm, termsOf, wordsOfEach } from '@wishboard/contracts/terms/text-terms';
 import { LRUCache } from 'lru-cache';
 import { Names } from '../compact/names.js';
 import { SparseSums } from '../compact/sparse-sums.js';
-import { tagTerm, termsOf, wordsOfEach } from '../terms/text-terms.js';
+import { longNames } from '../terms/names.js';
+import { CategoryVotes } from './category-votes.js';
 import { CoActs } from './co-acts.js';
 import { decodeRow, encodeRow, type Row } from './kept-row.js';
 import { type KnownWish, KnownWishes } from './known-wishes.js';
@@ -44,9 +46,10 @@ export class TasteModel {
   private readonly members = new Names();
   /** What is wanted lately. */
   trend = new Trend();
-  readonly index = new TermIndex(this.words);
+  readonly index: TermIndex;
   readonly wishes = new KnownWishes(this.words, this.members);
   private readonly acts = new CoActs(this.members);
+  readonly categoryVotes = new CategoryVotes(this.acts, this.wishes);
   private readonly texts: TextNeighbours;
   /** Wishes that are among what their owners acted on. */
   private readonly wantedByOwner = new Set<number>();
@@ -58,11 +61,14 @@ export class TasteModel {
   /**
    * @param onRow is given each row that was worked out, in bytes for {@link putRow} of any process
    * @param rowsKept rows remembered at once: what bounds the memory of the matrix
+   * @param shared the term in whose place one is counted, by default that of names in two tongues
    */
   constructor(
     private readonly onRow?: (wishId: string, row: Buffer) => void,
     rowsKept = ROWS_KEPT,
+    shared?: (term: string) => string,
   ) {
+    this.index = new TermIndex(this.words, shared);
     this.rows = new LRUCache({ max: rowsKept });
     this.texts = new TextNeighbours(this.index, Math.min(rowsKept, TEXTS_KEPT));
   }
@@ -77,7 +83,7 @@ export class TasteModel {
     const texts = wordsOfEach([wish.title, wish.productTitle ?? '', wish.description]);
     const [title = [], productTitle = [], description = []] = texts;
     const number = this.wishes.put(wish, tellingWords(wish.tags, [...title, ...productTitle], description));
-    const terms = [...texts.flatMap(termsOf), ...wish.tags.map(tagTerm).filter(Boolean)];
+    const terms = [...texts.flatMap(termsOf), ...texts.flatMap(longNames), ...wish.tags.map(tagTerm).filter(Boolean)];
     // The category is a word of its own: 日本旅遊 and 京都 share nothing else.
     this.index.add(number, wish.category === 'general' ? terms : [...terms, `category:${wish.category}`]);
     const changed = [number, ...this.texts.changed(number, isNew)];

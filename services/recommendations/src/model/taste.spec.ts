@@ -1,5 +1,5 @@
+import { words } from '@wishboard/contracts/terms/text-terms';
 import fc from 'fast-check';
-import { words } from '../terms/text-terms.js';
 import { type Action, decayedWeight, tasteWeights, wishWeights } from './event-weights.js';
 import { type ProfiledWish, profileOf, tellingWords } from './profile.js';
 import { coOccurrence, eventShare, popularity, textLikeness } from './similarity.js';

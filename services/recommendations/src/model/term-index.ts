@@ -31,9 +31,12 @@ export class TermIndex {
   private normedSize = 0;
   private readonly sums = new SparseSums();
 
-  /** @param words names of words, which others may share */
-  constructor(words = new Names()) {
-    this.numbers = new TermNumbers(words);
+  /**
+   * @param words names of words, which others may share
+   * @param shared the term in whose place one is counted, by default that of names in two tongues
+   */
+  constructor(words = new Names(), shared?: (term: string) => string) {
+    this.numbers = new TermNumbers(words, shared);
   }
 
   /** Takes in a document, in the place of an earlier one of that number. */

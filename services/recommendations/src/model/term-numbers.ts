@@ -1,5 +1,6 @@
 import { Names } from '../compact/names.js';
 import { withRoomFor } from '../compact/with-room.js';
+import { sharedTerm } from '../terms/names.js';
 
 /** Words are fewer than this. */
 const WORDS_END = 2 ** 24;
@@ -8,7 +9,8 @@ const LOAD_MAX = 0.75;
 
 /**
  * Numbers for terms, from 0 on. A term is a word, or two words with a space between: of such a pair only the numbers of its
- * words are kept, 15 bytes in the place of some 80, since there are ten times as many pairs as words.
+ * words are kept, 15 bytes in the place of some 80, since there are ten times as many pairs as words. What has a name in two
+ * tongues has one number.
  */
 export class TermNumbers {
   /** By term, the numbers of its words. */
@@ -17,10 +19,15 @@ export class TermNumbers {
   private table = new Uint32Array(1_024);
   private count = 0;
 
-  constructor(private readonly words: Names) {}
+  /** @param shared the term in whose place one is counted */
+  constructor(
+    private readonly words: Names,
+    private readonly shared: (term: string) => string = sharedTerm,
+  ) {}
 
   /** The number of a term, or undefined for one that has none. */
-  numberOf(term: string): number | undefined {
+  numberOf(named: string): number | undefined {
+    const term = this.shared(named);
     const space = term.indexOf(' ');
     const first = this.words.numberOf(space < 0 ? term : term.slice(0, space));
     const second = space < 0 ? -1 : this.words.numberOf(term.slice(space + 1));
@@ -30,7 +37,8 @@ export class TermNumbers {
   }
 
   /** The number of a term, which is given the next one if it has none. */
-  numberFor(term: string): number {
+  numberFor(named: string): number {
+    const term = this.shared(named);
     const space = term.indexOf(' ');
     const first = this.words.numberFor(space < 0 ? term : term.slice(0, space));
     const second = space < 0 ? -1 : this.words.numberFor(term.slice(space + 1));

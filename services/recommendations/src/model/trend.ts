@@ -1,3 +1,8 @@
+/** What is wanted fades by half in so many days. */
+export const TREND_HALF_LIFE_DAYS = 18;
+/** The newest reactions, from which the back-test learns how much the trend should count. */
+export const NEWEST_SHARE = 0.1;
+
 /** What is wanted lately, and how much that counts beside taste. */
 export class Trend {
   private readonly scores: ReadonlyMap<number, number>;
@@ -19,7 +24,5 @@ export class Trend {
   }
 
   /** Of the wish that most want lately 1, of one that hardly anybody wants 0. */
-  scoreOf(wish: number): number {
-    return this.scores.get(wish) ?? 0;
-  }
+  readonly scoreOf = (wish: number): number => this.scores.get(wish) ?? 0;
 }

@@ -1,7 +1,8 @@
 import { bestMembers } from '../model/best-members.js';
 import { TasteModel, type TasteWish } from '../model/taste-model.js';
 import { Trend } from '../model/trend.js';
-import { type RankedMember, rank } from './rank.js';
+import { firstByTrend, rank } from './rank.js';
+import type { RankedMember } from './ranked-member.js';
 import { NO_INTERESTS, recommend } from './recommend.js';
 
 const DAY = 24 * 3600 * 1000;
@@ -104,7 +105,7 @@ describe('the ranking', () => {
   it('ranks by keywords alone for a member who did nothing yet', () => {
     const model = community([wish('new', 'Brass lamp', { createdAt: NOW }), wish('camera', 'Film camera')]);
     const [first] = rank(model, member({}, { keywords: ['camera'] }), NOW);
-    expect(first).toEqual({ id: 'camera', reason: { kind: 'interest', value: 'camera' } });
+    expect(first).toMatchObject({ id: 'camera', reason: { kind: 'interest', value: 'camera' } });
   });
 
   it('gives a member who only named interests what those want who want such wishes', () => {
@@ -147,10 +148,11 @@ describe('the ranking', () => {
     const model = community([wish('old', 'aaa'), wish('new', 'bbb', { createdAt: NOW }), wish('popular', 'ccc')], {
       a: ['popular'],
     });
-    expect(rank(model, member(), NOW)).toEqual([
+    expect(rank(model, member(), NOW).map(({ id, reason }) => ({ id, reason }))).toEqual([
       { id: 'popular', reason: { kind: 'popular', value: '' } },
       { id: 'new', reason: { kind: 'fresh', value: '' } },
-      { id: 'old', reason: { kind: 'fresh', value: '' } },
+      // What is not new is not said to be.
+      { id: 'old', reason: undefined },
     ]);
   });
 
@@ -173,6 +175,23 @@ describe('the ranking', () => {
     // Somebody nothing is known about is shown what is popular for good and what is trending, by the same weight.
     model.setMember('fan', ['alike']);
     expect(ids(model, member())).toEqual(['liked', 'hot', 'alike']);
+  });
+
+  it('has the same order where several trends are tried at once', () => {
+    const wishes = Array.from({ length: 12 }, (_v, i) =>
+      wish(`w${i}`, `${i % 3 === 0 ? 'film camera' : 'thing'} ${i}`),
+    );
+    const crowd = Object.fromEntries(Array.from({ length: 9 }, (_v, i) => [`u${i}`, ['liked', `w${i}`, 'w11']]));
+    const model = community([wish('liked', 'film camera'), ...wishes], crowd);
+    const sums = new Map([4, 7, 10].map((i) => [model.numberOf(`w${i}`) ?? -1, i]));
+    const trends = [0, 0.3, 0.7].map((weight) => new Trend(weight, sums));
+    const who = member({ liked: 3 });
+    const alone = trends.map((trend) => {
+      model.trend = trend;
+      return rank(model, who, NOW, 6, Number.POSITIVE_INFINITY).map(({ id }) => id);
+    });
+    expect(new Set(alone.map(String)).size).toBe(3);
+    expect(firstByTrend(model, who, NOW, 6, trends)).toEqual(alone);
   });
 
   it('gives nothing in an empty community', () => {
@@ -221,7 +240,7 @@ describe('the ranking', () => {
     const reasons = rank(model, member({ liked: 3, other: 1 }, { keywords: ['camera'] }), NOW).map(
       ({ reason }) => reason,
     );
-    const named = reasons.filter(({ value }) => value !== '').map(({ value }) => value);
+    const named = reasons.flatMap((reason) => reason?.value || []);
     expect(named.sort()).toEqual(['camera', 'camera', 'camera strap', 'camera strap']);
   });
 

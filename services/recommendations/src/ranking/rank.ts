@@ -1,30 +1,16 @@
-import type { Category } from '@wishboard/contracts/http/category';
-import type { RecommendationReason } from '@wishboard/contracts/http/recommendation';
-import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { SparseSums } from '../compact/sparse-sums.js';
-import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import type { TasteModel } from '../model/taste-model.js';
-import { tagTerm, words } from '../terms/text-terms.js';
+import type { Trend } from '../model/trend.js';
+import { fadeOf } from './ignored.js';
+import type { RankedMember } from './ranked-member.js';
+import { type Explained, explain, type Scored } from './reasons.js';
 import { PER_OWNER, spread } from './spread.js';
+import { addStatedTastes, dampen, NOTHING_STATED } from './stated.js';
 import { type Acted, addTastesOfActs, addTastesOfKeywords } from './tastes.js';
 
 /** A wish in a member's list, and why. */
-export interface RankedWish {
+export interface RankedWish extends Explained {
   id: string;
-  reason: RecommendationReason;
-}
-
-/** Everything the ranking knows about a member. */
-export interface RankedMember {
-  userId: string;
-  /** Weight of each wish the member acted on. */
-  weights: ReadonlyMap<string, number>;
-  keywords: readonly string[];
-  /** Categories that came with a member who did nothing yet. */
-  categories: readonly Category[];
-  color: NoteColor | null;
-  /** Wishes never to recommend: dismissed, or reacted to. */
-  excluded: ReadonlySet<string>;
 }
 
 /** Longest list that is kept for a member. */
@@ -36,18 +22,8 @@ const PRIOR_FADES = 0.8;
 const COLOR_BONUS = 0.05;
 const FRESH_BONUS = 0.1;
 const FRESH_HALF_LIFE_MS = 7 * 24 * 3600 * 1000;
-/** Wishes of a list with the same reason. */
-const REASON_MAX = 2;
-const CAUSES_CONSIDERED = 4;
 /** How many of the thousands that share a taste are sorted at first. */
 const SORTED_FIRST = 4 * LIST_MAX;
-
-interface Scored {
-  wish: number;
-  total: number;
-  /** Whether it is there because many want it more than because this member will. */
-  isForFame: boolean;
-}
 
 /** Kept from one ranking to the next. */
 const tastes = new SparseSums();
@@ -60,8 +36,9 @@ const tastes = new SparseSums();
  * over the n wishes j the member acted on with weight w_j, S the blended matrix of the model, pop_i how popular i is:
  * item-based top-N (Deshpande and Karypis 2004) with a popularity prior that fades. Only the proportions of the weights
  * matter, so that somebody who comes back after a year has the taste they left with. For somebody who did nothing yet the
- * first term is what those want who want what the member's keywords find. The sum grows by a few percent for the colour the
- * member likes and for a fresh wish. What is left of the list is filled with what is popular.
+ * first term is what those want who want what the member's keywords find. What the member said themselves is added to that, and
+ * what is like wishes of which they want less falls. The sum grows by a few percent for the colour the member likes and for a
+ * fresh wish. What is left of the list is filled with what is popular.
  *
  * Never own, granted or excluded wishes, never one twice, at most two of one member in any six while there are others.
  *
@@ -78,25 +55,84 @@ export function rank(
   tastes.clear();
   if (acted.length > 0) addTastesOfActs(tastes, model, acted);
   else addTastesOfKeywords(tastes, model, member);
+  const stated = member.stated ?? NOTHING_STATED;
+  addStatedTastes(tastes, model, stated, weightOf(member));
   const prior = PRIOR_FACTOR / (1 + (acted.length / PRIOR_FADES) ** 2);
-  const candidates = bestFirst(model, member, prior, now);
+  dampen(tastes, model, stated, (wish) => tastes.of(wish) + prior * model.popularityOf(wish));
+  const candidates = bestFirst(model, member, prior, now, Math.min(SORTED_FIRST, 4 * limit));
   const list = spread(candidates, ({ wish }) => model.wishes.ownerOf(wish), limit, perOwner);
-  return withReasons(model, member, acted, list);
+  const explained = explain(model, member, acted, list, now);
+  return list.map(({ wish }, i) => ({ id: model.wishes.idOf(wish), ...(explained[i] ?? { sources: [] }) }));
 }
 
-/** All that may be recommended, once {@link tastes} are known. Sorted only as far as it is asked for: a list needs few. */
-function* bestFirst(model: TasteModel, member: RankedMember, prior: number, now: number): Generator<Scored> {
+/**
+ * The first of a member's list under each of several trends, ids without reasons and without regard to owners, for the cost of
+ * one list: what trends don't lift stays in one order.
+ */
+export function firstByTrend(
+  model: TasteModel,
+  member: RankedMember,
+  now: number,
+  limit: number,
+  trends: readonly Trend[],
+): string[][] {
+  const acted = actedOn(model, member);
+  tastes.clear();
+  if (acted.length > 0) addTastesOfActs(tastes, model, acted);
+  else addTastesOfKeywords(tastes, model, member);
+  const prior = PRIOR_FACTOR / (1 + (acted.length / PRIOR_FADES) ** 2);
   const excluded = new Set(Array.from(member.excluded, (id) => model.numberOf(id)));
   const isAllowed = (wish: number) => !excluded.has(wish) && mayBeShown(model, member, wish);
   const ownTaste = (wish: number) =>
     (tastes.of(wish) + prior * model.popularityOf(wish)) * bonus(model, member, wish, now);
-  const totalOf = withTrend(model, ownTaste, isAllowed);
+  const liked = tastes.highest(limit, (wish) => (isAllowed(wish) ? ownTaste(wish) : Number.NEGATIVE_INFINITY));
+  const candidates = new Map(liked);
+  for (const { wishes } of trends) {
+    for (const wish of wishes) if (!candidates.has(wish) && isAllowed(wish)) candidates.set(wish, ownTaste(wish));
+  }
+  for (const wish of model.mostPopular().slice(0, limit + member.excluded.size)) {
+    if (!candidates.has(wish) && isAllowed(wish)) candidates.set(wish, ownTaste(wish));
+  }
+  const most = Math.max(Number.MIN_VALUE, ...candidates.values());
+  return trends.map(({ weight, scoreOf }) => {
+    const best: { wish: number; total: number }[] = [];
+    for (const [wish, taste] of candidates) {
+      const total = ((1 - weight) * taste) / most + weight * scoreOf(wish);
+      if (best.length === limit && total <= (best.at(-1)?.total ?? 0)) continue;
+      let place = best.length;
+      while (place > 0 && total > (best[place - 1]?.total ?? 0)) place -= 1;
+      best.splice(place, 0, { wish, total });
+      if (best.length > limit) best.pop();
+    }
+    return best.map(({ wish }) => model.wishes.idOf(wish));
+  });
+}
+
+/** All that may be recommended, once {@link tastes} are known. Sorted only as far as it is asked for: a list needs few. */
+function* bestFirst(
+  model: TasteModel,
+  member: RankedMember,
+  prior: number,
+  now: number,
+  sortedFirst: number,
+): Generator<Scored> {
+  const excluded = new Set(Array.from(member.excluded, (id) => model.numberOf(id)));
+  const isAllowed = (wish: number) => !excluded.has(wish) && mayBeShown(model, member, wish);
+  const fades = new Map(Array.from(member.ignored ?? [], ([id, days]) => [model.numberOf(id) ?? -1, fadeOf(days)]));
+  const fadedTo = (wish: number) => fades.get(wish) ?? 1;
+  const fame = (wish: number) => prior * model.popularityOf(wish);
+  const ownTaste = (wish: number) => fadedTo(wish) * (tastes.of(wish) + fame(wish)) * bonus(model, member, wish, now);
   const { trend } = model;
-  const scored = (wish: number, total: number): Scored => {
-    const isForFame =
-      prior * model.popularityOf(wish) > tastes.of(wish) || trend.weight * trend.scoreOf(wish) > total / 2;
-    return { wish, total, isForFame };
-  };
+  const trendUnit = unitOfTrend(model, ownTaste, isAllowed);
+  const totalOf = (wish: number) => ownTaste(wish) + trendUnit * trend.scoreOf(wish);
+  // What fades does so with all that taste found in it: beside that the trend weighs more.
+  const scored = (wish: number, total: number): Scored => ({
+    wish,
+    total,
+    taste: tastes.of(wish),
+    fame: fame(wish),
+    trend: (trendUnit * trend.scoreOf(wish)) / fadedTo(wish),
+  });
   const popular = [...new Set([...trend.wishes, ...model.mostPopular()])]
     .filter((wish) => tastes.of(wish) === 0 && isAllowed(wish))
     .map((wish) => scored(wish, totalOf(wish)));
@@ -107,7 +143,7 @@ function* bestFirst(model: TasteModel, member: RankedMember, prior: number, now:
   const inOrder = (some: Scored[]) =>
     some.concat(popular).sort((a, b) => b.total - a.total || newestFirst(model, a.wish, b.wish));
 
-  const few = best(SORTED_FIRST);
+  const few = best(sortedFirst);
   const least = few.reduce((lowest, { total }) => Math.min(lowest, total), Number.POSITIVE_INFINITY);
   // What is popular may come after some that are not among the few.
   const first = inOrder(few).filter(({ total }) => total >= least);
@@ -116,23 +152,29 @@ function* bestFirst(model: TasteModel, member: RankedMember, prior: number, now:
 }
 
 /**
- * A score in which the trend has its weight beside taste: both are shares of the highest there is, or taste, which is a small
- * number for one member and a large one for another, would go under for the one and drown the trend for the other.
+ * What a wish that trends as much as any counts beside taste. Both are shares of the highest there is, since taste is a small number
+ * for one member and a large one for another: by itself it would go under for the one and drown the trend for the other. The
+ * order is that of `(1 - weight) taste / highest taste + weight trend`.
  */
-function withTrend(
+function unitOfTrend(
   model: TasteModel,
   ownTaste: (wish: number) => number,
   isAllowed: (wish: number) => boolean,
-): (wish: number) => number {
+): number {
   const { trend } = model;
-  if (trend.weight === 0) return ownTaste;
+  if (trend.weight === 0) return 0;
   let most = Number.MIN_VALUE;
   const consider = (wish: number) => {
     if (isAllowed(wish)) most = Math.max(most, ownTaste(wish));
   };
   tastes.touched.forEach(consider);
   model.mostPopular().forEach(consider);
-  return (wish) => ((1 - trend.weight) * ownTaste(wish)) / most + trend.weight * trend.scoreOf(wish);
+  return (most * trend.weight) / (1 - trend.weight);
+}
+
+/** How much the member did: 1 is a reaction. */
+function weightOf({ weights }: RankedMember): number {
+  return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
 }
 
 function actedOn(model: TasteModel, { weights }: RankedMember): Acted[] {
@@ -156,52 +198,4 @@ function mayBeShown({ wishes }: TasteModel, { userId }: RankedMember, number: nu
 
 function newestFirst({ wishes }: TasteModel, a: number, b: number): number {
   return wishes.createdAt(b) - wishes.createdAt(a) || a - b;
-}
-
-/**
- * Why each is in the list: what contributed most. That is the liked wish that contributed most, or an interest whose keyword
- * the wish has, where taste brought it there, and else that it is popular, or new. An own wish is no reason a member would
- * understand as "because you liked", and nothing is a reason for more than two of a list.
- */
-function withReasons(
-  model: TasteModel,
-  member: RankedMember,
-  acted: readonly Acted[],
-  list: readonly Scored[],
-): RankedWish[] {
-  const keywords = member.keywords.map((value) => ({ value, tag: tagTerm(value), terms: words(value) }));
-  const causes = causesOf(model, acted, list);
-  const given = new Map<string, number>();
-  return list.map(({ wish, isForFame }) => {
-    const reasons: RecommendationReason[] = [];
-    for (const cause of isForFame ? [] : (causes.get(wish) ?? [])) {
-      if (model.wishes.ownerOf(cause.wish) === member.userId) continue;
-      reasons.push({ kind: 'liked', value: model.wishes.titleOf(cause.wish) });
-    }
-    for (const { value, tag, terms } of isForFame ? [] : keywords) {
-      if (model.index.has(wish, tag) || hasTerms(model, wish, terms)) reasons.push({ kind: 'interest', value });
-    }
-    const reason = reasons.find(({ value }) => (given.get(value) ?? 0) < REASON_MAX);
-    if (reason) given.set(reason.value, (given.get(reason.value) ?? 0) + 1);
-    const kind = model.popularityOf(wish) > 0 ? 'popular' : 'fresh';
-    return { id: model.wishes.idOf(wish), reason: reason ?? { kind, value: '' } };
-  });
-}
-
-/** Of each in the list, the wishes acted on that contribute most to it, best first, and how much. */
-function causesOf(model: TasteModel, acted: readonly Acted[], list: readonly Scored[]): Map<number, Acted[]> {
-  const causes = new Map<number, Acted[]>(list.map(({ wish }) => [wish, []]));
-  for (const { wish, share } of acted) {
-    for (const neighbour of model.row(wish)) {
-      causes.get(wishOf(neighbour))?.push({ wish, share: share * similarityOf(neighbour) });
-    }
-  }
-  for (const [wish, found] of causes) {
-    causes.set(wish, found.sort((a, b) => b.share - a.share).slice(0, CAUSES_CONSIDERED));
-  }
-  return causes;
-}
-
-function hasTerms(model: TasteModel, number: number, terms: readonly string[]): boolean {
-  return terms.length > 0 && terms.every((term) => model.index.has(number, term));
 }

@@ -1,9 +1,13 @@
 import type { Category } from '@wishboard/contracts/http/category';
+import { interestKey, interestsOf } from '@wishboard/contracts/http/preferences';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
 import { type Action, tasteWeights, wishWeights } from '../model/event-weights.js';
 import { type Profile, type ProfiledWish, profileOf } from '../model/profile.js';
 import { MEMBER_WISHES_MAX, type TasteModel } from '../model/taste-model.js';
-import { LIST_MAX, type RankedMember, type RankedWish, rank } from './rank.js';
+import { LIST_MAX, type RankedWish, rank } from './rank.js';
+import type { RankedMember } from './ranked-member.js';
+import { NOTHING_STATED, type Stated } from './stated.js';
 
 /** Interests that came with a member, or that the member chose. They count until there is something to learn from. */
 export interface Interests {
@@ -19,6 +23,10 @@ export interface MemberTaste extends Interests {
   actions: readonly Action[];
   /** Wishes never to recommend: dismissed, or reacted to. */
   excluded: ReadonlySet<string>;
+  /** Wishes shown to the member: on how many days, each less the longer ago. */
+  shown?: ReadonlyMap<string, number>;
+  /** What the member said; nothing by default. */
+  stated?: Stated;
 }
 
 export interface Recommendations {
@@ -39,7 +47,7 @@ export function recommend(
   perOwner?: number,
 ): Recommendations {
   const isNews = model.setMember(userId, tellingWishes(member.actions, now));
-  const learnt = learn(model, member.actions, now);
+  const learnt = learn(model, member, now);
   const ranked = rankedMember(model, userId, member, now, learnt);
   return { list: rank(model, ranked, now, limit, perOwner), learnt, isNews };
 }
@@ -50,16 +58,25 @@ export function rankedMember(
   userId: string,
   member: MemberTaste,
   now: number,
-  learnt = learn(model, member.actions, now),
+  learnt = learn(model, member, now),
 ): RankedMember {
+  const { stated = NOTHING_STATED } = member;
   return {
     userId,
     weights: tasteWeights(member.actions, now, MEMBER_WISHES_MAX),
-    keywords: learnt?.keywords ?? member.keywords,
-    categories: member.categories,
+    keywords: interestsOf((learnt ?? member).keywords, stated).filter(tellsAnInterest),
+    categories: stated.categories.length > 0 ? stated.categories : member.categories,
     color: learnt ? learnt.color : member.color,
     excluded: member.excluded,
+    ignored: ignoredBy(member),
+    stated,
   };
+}
+
+function ignoredBy({ shown, actions }: MemberTaste): ReadonlyMap<string, number> {
+  if (!shown || shown.size === 0) return new Map();
+  const acted = new Set(actions.map(({ wishId }) => wishId));
+  return new Map([...shown].filter(([wishId]) => !acted.has(wishId)));
 }
 
 /**
@@ -71,7 +88,7 @@ export function tellingWishes(actions: readonly Action[], now: number): Iterable
   return wishWeights(telling, now, MEMBER_WISHES_MAX).keys();
 }
 
-function learn(model: TasteModel, actions: readonly Action[], now: number): Profile | null {
+function learn(model: TasteModel, { actions, stated }: MemberTaste, now: number): Profile | null {
   const weights = wishWeights(actions, now, MEMBER_WISHES_MAX);
   if (weights.size === 0) return null;
   const wishes: [ProfiledWish, number][] = [];
@@ -79,5 +96,10 @@ function learn(model: TasteModel, actions: readonly Action[], now: number): Prof
     const number = model.numberOf(id);
     if (number !== undefined) wishes.push([model.wishes.profiled(number), weight]);
   }
-  return profileOf(wishes, (word) => model.index.idf(word));
+  const removed = new Set(stated?.removed.map(interestKey));
+  return profileOf(
+    wishes,
+    (word) => model.index.idf(word),
+    (word) => removed.has(interestKey(word)),
+  );
 }

@@ -1,8 +1,8 @@
+import { tagTerm, textTerms } from '@wishboard/contracts/terms/text-terms';
 import type { SparseSums } from '../compact/sparse-sums.js';
 import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import { textLikeness } from '../model/similarity.js';
 import type { TasteModel } from '../model/taste-model.js';
-import { tagTerm, textTerms } from '../terms/text-terms.js';
 
 /** A wish that the member acted on, and its share of all the member's weights. */
 export interface Acted {

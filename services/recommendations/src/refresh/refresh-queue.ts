@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -31,6 +32,10 @@ const REST = 3;
 /** How often everybody is refreshed: decay moves lists slowly, over weeks, and what a process did not hear is mended. */
 const EVERYBODY_EVERY_MS = 24 * 3600 * 1000;
 const CHUNK = 200;
+/** Members of a pass who are read and written together. */
+const TOGETHER = 50;
+/** How long a pass works until it asks whether an event waits. */
+const WORK_AT_ONCE_MS = 25;
 const FINISHED_KEPT_S = 600;
 const EVERYBODY = 'everybody';
 
@@ -43,6 +48,8 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly queue: Queue<RefreshJob>;
   private worker?: Worker<RefreshJob>;
   private readonly stopping = new AbortController();
+  /** When the pass over everybody last made room for others. */
+  private workedSince = 0;
 
   constructor(
     private readonly redis: RedisConnections,
@@ -139,20 +146,30 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
   private async refreshEverybody(job: Job<RefreshJob>): Promise<void> {
     await this.taste.rebuild(true);
     const of = await this.store.memberCount();
+    this.workedSince = performance.now();
     let members = 0;
     for await (const userIds of this.store.memberIds(CHUNK)) {
-      for (const userId of userIds) {
-        // The rest is done by the next pass.
+      for (let from = 0; from < userIds.length; from += TOGETHER) {
+        // What is left is done by the next pass.
         if (this.stopping.signal.aborted) return;
-        const startedAt = performance.now();
-        await this.refresher.refresh(userId);
-        // As long a rest as there was work, after each member: events and members who act now need not wait for a pass.
-        await this.rest.rest(performance.now() - startedAt, this.stopping.signal);
+        await this.refresher.refreshAll(userIds.slice(from, from + TOGETHER), () => this.makeRoom());
       }
       members += userIds.length;
       await job.updateProgress({ members, of });
     }
     collectGarbage();
+  }
+
+  /**
+   * Lets others have their turn in a pass: while events wait, as long a rest as there was work, so that they and members who act
+   * now need not wait for a pass.
+   */
+  private async makeRoom(): Promise<void> {
+    await setImmediate();
+    const worked = performance.now() - this.workedSince;
+    if (worked < WORK_AT_ONCE_MS) return;
+    await this.rest.rest(worked, this.stopping.signal);
+    this.workedSince = performance.now();
   }
 
   private get prefix(): string {

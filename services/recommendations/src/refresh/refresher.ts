@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '../model/profile.js';
 import { ListStore } from '../store/list-store.js';
-import { TasteRepository } from '../store/taste.repository.js';
+import { type LearntPreferences, type MemberRecord, TasteRepository } from '../store/taste.repository.js';
 import { Taste } from './taste.js';
 
 /** What is left of learnt interests when all the acts behind them were taken back. */
 const NOTHING: Profile = { keywords: [], categories: [], color: null };
 
-/** Brings one member's preferences and list up to date: load, decide, write. */
+/** Brings members' preferences and lists up to date: load, decide, write. */
 @Injectable()
 export class Refresher {
   constructor(
@@ -20,8 +20,37 @@ export class Refresher {
     const member = await this.store.member(userId);
     if (!member) return;
     const { list, learnt } = await this.taste.recommend(userId, member);
-    const profile = learnt ?? (member.hasLearnt ? NOTHING : null);
-    if (profile) await this.store.keepPreferences(userId, profile, member.resetAt);
+    const preferences = learntOf(member, learnt);
+    if (preferences) await this.store.keepPreferences(userId, preferences.profile, preferences.resetAt);
     await this.lists.keep(userId, list);
   }
+
+  /**
+   * The same of several members, with one question and one answer for all of them. Who acts meanwhile is passed over: that
+   * asks for a refresh of its own, which knows more.
+   *
+   * @param pause is awaited after each member
+   */
+  async refreshAll(userIds: readonly string[], pause: () => Promise<void>): Promise<void> {
+    const watch = this.taste.watch();
+    try {
+      const members = await this.store.membersNow(userIds);
+      await this.taste.prepare(members);
+      const made = [];
+      for (const member of members) {
+        await pause();
+        if (!watch.changed.has(member.userId)) made.push({ member, ...this.taste.recommendNow(member.userId, member) });
+      }
+      const current = made.filter(({ member }) => !watch.changed.has(member.userId));
+      await this.store.keepAllPreferences(current.flatMap(({ member, learnt }) => learntOf(member, learnt) ?? []));
+      await Promise.all(current.map(({ member, list }) => this.lists.keep(member.userId, list)));
+    } finally {
+      watch.end();
+    }
+  }
+}
+
+function learntOf({ userId, hasLearnt, resetAt }: MemberRecord, learnt: Profile | null): LearntPreferences | null {
+  const profile = learnt ?? (hasLearnt ? NOTHING : null);
+  return profile && { userId, profile, resetAt };
 }

@@ -22,6 +22,7 @@ export class Taste implements OnModuleInit {
   private current = this.empty();
   /** What changed while a new model is being learnt: it may have read that too early. Null when none is. */
   private meanwhile: { wishes: Set<string>; members: Set<string> } | null = null;
+  private readonly watches = new Set<Set<string>>();
 
   constructor(
     private readonly store: TasteRepository,
@@ -94,13 +95,39 @@ export class Taste implements OnModuleInit {
 
   /** A member's list and interests, from what the member did; what is new in that, every process learns. */
   async recommend(userId: string, member: MemberTaste): Promise<Recommendations> {
-    this.meanwhile?.members.add(userId);
-    await this.learnMissing(member.actions.map(({ wishId }) => wishId));
-    await this.takeRows(tasteWeights(member.actions, Date.now(), MEMBER_WISHES_MAX).keys());
+    this.noteChange(userId);
+    await this.prepare([member]);
+    return this.recommendNow(userId, member);
+  }
+
+  /** Reads what the lists of these members are made of. */
+  async prepare(members: readonly MemberTaste[]): Promise<void> {
+    const now = Date.now();
+    const lessLike = members.flatMap(({ stated }) => stated?.lessLike ?? []);
+    const acted = members.flatMap(({ actions }) => actions.map(({ wishId }) => wishId));
+    await this.learnMissing([...acted, ...lessLike]);
+    const telling = members.flatMap(({ actions }) => [...tasteWeights(actions, now, MEMBER_WISHES_MAX).keys()]);
+    await this.takeRows(new Set([...telling, ...lessLike]));
     await this.trending.follow(this.current);
+  }
+
+  /** {@link recommend} after {@link prepare}. */
+  recommendNow(userId: string, member: MemberTaste): Recommendations {
     const recommended = recommend(this.current, userId, member, Date.now());
     if (recommended.isNews) this.news.tell({ userId });
     return recommended;
+  }
+
+  /** Notes from now on of which members something newer was read, here or in another process, until it is ended. */
+  watch(): { changed: ReadonlySet<string>; end: () => void } {
+    const changed = new Set<string>();
+    this.watches.add(changed);
+    return { changed, end: () => this.watches.delete(changed) };
+  }
+
+  private noteChange(userId: string): void {
+    this.meanwhile?.members.add(userId);
+    for (const changed of this.watches) changed.add(userId);
   }
 
   /** Brings wishes up to date with PostgreSQL, in every process. */
@@ -111,7 +138,7 @@ export class Taste implements OnModuleInit {
 
   private async hear(change: TasteChange): Promise<void> {
     if ('wishId' in change) return this.read([change.wishId]);
-    this.meanwhile?.members.add(change.userId);
+    this.noteChange(change.userId);
     const member = await this.store.member(change.userId);
     if (!member) return;
     await this.learnMissing(member.actions.map(({ wishId }) => wishId));
@@ -138,7 +165,11 @@ export class Taste implements OnModuleInit {
   }
 
   private empty(): TasteModel {
-    return new TasteModel((wishId, row) => void this.similarities.keep(wishId, row));
+    const model: TasteModel = new TasteModel((wishId, row) => {
+      // What is worked out while a model is learnt and tested is of the past.
+      if (model === this.current) void this.similarities.keep(wishId, row);
+    });
+    return model;
   }
 
   /** Learns wishes the model has not heard of, or had no room for, as long as there is room. */

@@ -3,6 +3,9 @@ import {
   CHANGED_LISTS_CHANNEL,
   FRESH_FOR_MS,
   freshWishesKey,
+  type ListSources,
+  laterFreshWishesKey,
+  listSourcesKey,
   rankedListKey,
 } from '@wishboard/contracts/jobs/recommendation-lists';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
@@ -25,7 +28,8 @@ export class ListStore {
    */
   async keep(userId: string, list: readonly RankedWish[]): Promise<void> {
     const { producer } = this.redis;
-    const text = JSON.stringify(list);
+    const text = JSON.stringify(list.map(({ sources: _sources, ...wish }) => wish));
+    await producer.set(listSourcesKey(userId), JSON.stringify(sourcesOf(list)), 'EX', KEPT_S);
     const before = await producer.set(rankedListKey(userId), text, 'EX', KEPT_S, 'GET');
     if (before === text) return;
     await producer.publish(CHANGED_LISTS_CHANNEL, userId);
@@ -33,18 +37,26 @@ export class ListStore {
     await producer.publish(`notifications:${userId}`, JSON.stringify({ type: 'recommendations' }));
   }
 
-  /** Gives a new wish to members whose lists then have a place for it, without a refresh of any. */
-  async offer(wishId: string, createdAt: number, userIds: readonly string[]): Promise<void> {
+  /**
+   * Gives a new wish to members whose lists then have a place for it, without a refresh of any.
+   *
+   * @param later members whom it fits less, and who have it where a place is left
+   */
+  async offer(
+    wishId: string,
+    createdAt: number,
+    userIds: readonly string[],
+    later: readonly string[] = [],
+  ): Promise<void> {
     if (userIds.length === 0) return;
     const { producer } = this.redis;
-    const offers = userIds.map(async (userId) => {
-      const key = freshWishesKey(userId);
+    const offers = [...userIds.map(freshWishesKey), ...later.map(laterFreshWishesKey)].map(async (key) => {
       await producer.zadd(key, createdAt, wishId);
       await producer.zremrangebyrank(key, 0, -FRESH_KEPT - 1);
       await producer.pexpire(key, FRESH_FOR_MS);
     });
     await Promise.all(offers);
-    await producer.publish(CHANGED_LISTS_CHANNEL, userIds.join());
+    await producer.publish(CHANGED_LISTS_CHANNEL, [...userIds, ...later].join());
   }
 
   /** Those of the members who have no list. */
@@ -53,6 +65,21 @@ export class ListStore {
     const found = await Promise.all(userIds.map((userId) => this.redis.producer.exists(rankedListKey(userId))));
     return userIds.filter((_userId, i) => found[i] === 0);
   }
+}
+
+/** What brought the wishes of a list into it, each source once. */
+function sourcesOf(list: readonly RankedWish[]): ListSources {
+  const places = new Map<string, number>();
+  const kept: ListSources = { sources: [], of: {} };
+  for (const { id, sources } of list) {
+    kept.of[id] = sources.map((source) => {
+      const key = `${source.kind} ${source.value}`;
+      const place = places.get(key) ?? kept.sources.push(source) - 1;
+      places.set(key, place);
+      return place;
+    });
+  }
+  return kept;
 }
 
 function visible(list: string | null): string {

@@ -2,9 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { Logger } from 'pino';
+import { FORMULA } from '../model/similarity.js';
 
 /** After this a row is worked out anew whatever happened: how rare words are, and what is popular, moves slowly. */
 const KEPT_S = 24 * 3600;
+
+/** Where the row of a wish is kept. Rows of another formula lie elsewhere, until they are forgotten. */
+export function similarityKey(namespace: string, wishId: string): string {
+  // Asked for many at a time, so all are on one node of a Redis Cluster.
+  return `{${namespace}:similar}:${FORMULA}:${wishId}`;
+}
 
 /**
  * Rows of the similarity matrix in Redis, so that a worker that starts doesn't work them out again, and several share them.
@@ -44,8 +51,7 @@ export class SimilarityStore {
   }
 
   private key(wishId: string): string {
-    // Asked for many at a time, so all are on one node of a Redis Cluster.
-    return `{${this.redis.namespace}:similar}:${wishId}`;
+    return similarityKey(this.redis.namespace, wishId);
   }
 
   private missed(error: unknown): void {

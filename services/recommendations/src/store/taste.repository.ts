@@ -6,7 +6,10 @@ import { DataSource } from 'typeorm';
 import type { ActionKind } from '../model/event-weights.js';
 import type { Profile } from '../model/profile.js';
 import type { TasteWish } from '../model/taste-model.js';
+import { NEWEST_SHARE, TREND_HALF_LIFE_DAYS } from '../model/trend.js';
+import { IGNORED_FROM, IGNORED_HALF_LIFE_DAYS } from '../ranking/ignored.js';
 import type { MemberTaste } from '../ranking/recommend.js';
+import type { Stated } from '../ranking/stated.js';
 import { LateReads } from './late-reads.js';
 
 /**
@@ -17,7 +20,6 @@ const LEARNT_AT_START = { newest: 60_000, older: 20_000 };
 /** Wishes held in memory at once, about 1 KB each. */
 export const WISHES_MAX = 90_000;
 const CHUNK = 5_000;
-const TREND_HALF_LIFE_DAYS = 18;
 /** By then a reaction counts next to nothing. */
 const TREND_DAYS = 180;
 const TRENDING_MAX = 400;
@@ -26,6 +28,11 @@ const BACK_TESTED_LEAST = 1_000;
 /** Rows of interactions, and actions made of them, that are read of one member: no honest member comes near, and a poisoner costs no more. */
 const INTERACTIONS_MAX = 5_000;
 const ACTIONS_MAX = 2_000;
+/** Days of which it is read what a member was shown, and wishes that were shown often. */
+const SHOWN_DAYS = 60;
+const SHOWN_MAX = 500;
+/** Wishes of which a member wants less that count, the newest. */
+const LESS_LIKE_MAX = 100;
 
 const WISH_COLUMNS = `id, user_id AS "userId", title, description, product_title AS "productTitle", tags, category, color,
   is_granted AS "isGranted", (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt"`;
@@ -47,10 +54,19 @@ const MEMBERS = `
         WHERE at > coalesce(p.reset_at, '-infinity') ORDER BY at DESC LIMIT ${ACTIONS_MAX}) newest) AS actions,
      (SELECT array_agg(wish_id) FROM (
         SELECT wish_id FROM dismissed_recommendations WHERE user_id = u.id
+        UNION SELECT wish_id FROM less_like_this WHERE user_id = u.id
         UNION SELECT wish_id FROM reactions WHERE user_id = u.id) never) AS excluded,
+     (SELECT json_object_agg(wish_id, days) FROM (
+        SELECT wish_id, sum(2 ^ (-(current_date - shown_on) / ${IGNORED_HALF_LIFE_DAYS}.0))::float8 AS days
+        FROM recommendation_impressions WHERE user_id = u.id AND shown_on >= current_date - ${SHOWN_DAYS}
+          AND shown_on >= coalesce(p.reset_at, '-infinity')
+        GROUP BY wish_id HAVING count(*) >= ${IGNORED_FROM} ORDER BY days DESC LIMIT ${SHOWN_MAX}) often) AS shown,
      CASE WHEN NOT p.is_learnt THEN p.keywords END AS keywords,
      CASE WHEN NOT p.is_learnt THEN p.categories END AS categories,
      CASE WHEN NOT p.is_learnt THEN p.color_preference END AS color,
+     (SELECT json_build_object('added', p.added_keywords, 'removed', p.removed_keywords,
+        'categories', coalesce(p.chosen_categories, '{}'), 'lessLike', ARRAY(
+          SELECT wish_id FROM less_like_this WHERE user_id = u.id ORDER BY id DESC LIMIT ${LESS_LIKE_MAX}))) AS stated,
      p.is_learnt AS "hasLearnt", p.reset_at::text AS "resetAt"
    FROM users u LEFT JOIN user_preferences p ON p.user_id = u.id WHERE u.id = ANY ($1)`;
 /** The same of one member, who is looked at after each act. */
@@ -61,9 +77,11 @@ interface MemberRow {
   userId: string;
   actions: { wishId: string; kind: ActionKind; at: number }[] | null;
   excluded: string[] | null;
+  shown: Record<string, number> | null;
   keywords: string[] | null;
   categories: Category[] | null;
   color: NoteColor | null;
+  stated: { [Name in keyof Stated]: Stated[Name] | null };
   resetAt: string | null;
   hasLearnt: boolean | null;
 }
@@ -75,6 +93,14 @@ export interface MemberRecord extends MemberTaste {
   resetAt: string | null;
   /** Whether the interests that are kept were learnt. */
   hasLearnt: boolean;
+}
+
+/** Interests that were learnt of a member. */
+export interface LearntPreferences {
+  userId: string;
+  profile: Profile;
+  /** The reset that the member was read after: as PostgreSQL writes a time, or null. */
+  resetAt: string | null;
 }
 
 /**
@@ -169,7 +195,7 @@ export class TasteRepository {
   /** When the newest tenth of the reactions began, in milliseconds since 1970; null while there are too few. May be seconds late. */
   async newestTenth(): Promise<number | null> {
     const [row] = await this.late.query<{ began: number | null; count: number }[]>(
-      `SELECT (extract(epoch FROM percentile_disc(0.9) WITHIN GROUP (ORDER BY created_at)) * 1000)::float8 AS began,
+      `SELECT (extract(epoch FROM percentile_disc(${1 - NEWEST_SHARE}) WITHIN GROUP (ORDER BY created_at)) * 1000)::float8 AS began,
          count(*)::int AS count FROM reactions`,
     );
     return row && row.count >= BACK_TESTED_LEAST ? row.began : null;
@@ -180,38 +206,59 @@ export class TasteRepository {
     return row?.count ?? 0;
   }
 
+  /** The same of several members as they are now, for the price of one question. */
+  async membersNow(userIds: readonly string[]): Promise<MemberRecord[]> {
+    return toRecords(await this.database.query(MEMBERS, [userIds]));
+  }
+
   /**
    * Whether the row had to change. A member who was deleted meanwhile leaves none, and what was learnt before a reset that
    * came meanwhile is not kept.
    */
-  async keepPreferences(
-    userId: string,
-    { keywords, categories, color }: Profile,
-    resetAt: string | null,
-  ): Promise<boolean> {
+  async keepPreferences(userId: string, profile: Profile, resetAt: string | null): Promise<boolean> {
+    return (await this.keepAllPreferences([{ userId, profile, resetAt }])) > 0;
+  }
+
+  /** The same of several members, of whom none may be there twice. Answers how many rows had to change. */
+  async keepAllPreferences(learnt: readonly LearntPreferences[]): Promise<number> {
+    if (learnt.length === 0) return 0;
+    const rows = learnt.map(({ userId, profile: { keywords, categories, color }, resetAt }) => {
+      return { user_id: userId, keywords, categories, color, reset_at: resetAt };
+    });
     const changed: unknown[] = await this.database.query(
-      `INSERT INTO user_preferences AS old (user_id, keywords, categories, color_preference, last_updated, is_learnt)
-       SELECT id, $2, $3, $4, now(), true FROM users WHERE id = $1
+      `INSERT INTO user_preferences AS old
+         (user_id, keywords, categories, color_preference, last_updated, is_learnt, reset_at)
+       SELECT id, keywords, categories, color, now(), true, reset_at
+       FROM users JOIN json_to_recordset($1)
+         AS learnt (user_id uuid, keywords text[], categories text[], color text, reset_at timestamptz) ON user_id = id
+       ORDER BY id
        ON CONFLICT (user_id) DO UPDATE SET keywords = excluded.keywords, categories = excluded.categories,
          color_preference = excluded.color_preference, last_updated = now(), is_learnt = true
        WHERE (old.keywords, old.categories, old.color_preference, old.is_learnt)
          IS DISTINCT FROM (excluded.keywords, excluded.categories, excluded.color_preference, true)
-         AND old.reset_at IS NOT DISTINCT FROM $5::timestamptz
+         AND old.reset_at IS NOT DISTINCT FROM excluded.reset_at
        RETURNING id`,
-      [userId, keywords, categories, color, resetAt],
+      [JSON.stringify(rows)],
     );
-    return changed.length > 0;
+    return changed.length;
   }
 }
 
 function toRecords(rows: readonly MemberRow[]): MemberRecord[] {
-  return rows.map(({ userId, actions, excluded, keywords, categories, color, resetAt, hasLearnt }) => ({
+  return rows.map(({ userId, actions, excluded, shown, keywords, categories, color, stated, resetAt, hasLearnt }) => ({
     userId,
     actions: actions ?? [],
     excluded: new Set(excluded),
+    shown: new Map(Object.entries(shown ?? {})),
     keywords: keywords ?? [],
     categories: categories ?? [],
     color,
+    stated: {
+      added: stated.added ?? [],
+      removed: stated.removed ?? [],
+      categories: stated.categories ?? [],
+      lessLike: stated.lessLike ?? [],
+    },
     resetAt,
     hasLearnt: hasLearnt ?? false,
   }));

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Drawn, drawOrder, exploringWeight } from '@wishboard/contracts/jobs/exploring-place';
+import type { Redis } from 'ioredis';
+import { REDIS } from '../redis/redis.module.js';
+
+/** What may be tried for a member, by id. */
+export interface Pools {
+  /** New wishes that fit the member best, newest first. */
+  fresh: readonly string[];
+  /** New wishes that fit others better. */
+  later: readonly string[];
+  /** Wishes of the ranked list below what is seen at first. */
+  unsure: readonly string[];
+}
+
+export interface Draw {
+  fresh: Drawn[];
+  unsure: Drawn[];
+}
+
+/** A draw holds so long, in milliseconds: nothing moves under a reader's eyes, and a longer list extends a shorter one. */
+const DRAW_MS = 3_600_000;
+/** In which part of the members' hours something unsure is tried. */
+export const UNSURE_SHARE = 0.25;
+/** How long draws and what came of them are known, in seconds. */
+const DRAW_KEPT_S = 24 * 3600;
+const COUNTS_KEPT_S = 7 * 24 * 3600;
+
+const drawKey = (userId: string) => `recommendations-drawn:${userId}`;
+const seenKey = (userId: string) => `recommendations-seen:${userId}`;
+const shownKey = (wishId: string) => `recommendations-shown:${wishId}`;
+
+/**
+ * Draws what a member is tried with, and knows how likely each was. All of it is in Redis, for all processes; what is lost is
+ * drawn anew.
+ */
+@Injectable()
+export class ExploringPlaces {
+  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+
+  /**
+   * The order of what is tried in this hour: as it was drawn before, with what is new since in front. New wishes come by
+   * {@link exploringWeight}, and those that fit others better after those that fit this member best; in one of four hours the
+   * unsure ones are drawn the same way.
+   */
+  async draw(userId: string, pools: Pools, now = Date.now()): Promise<Draw> {
+    const hour = Math.floor(now / DRAW_MS);
+    const { before, seen } = await this.known(userId, hour);
+    const random = randomOf(`${userId} ${hour} ${before.fresh.length}`);
+    const explores = randomOf(`${userId} ${hour}`)() < UNSURE_SHARE;
+    const isNew = (id: string) => !before.fresh.some((drawn) => drawn.id === id);
+    const pool = [pools.fresh.filter(isNew), pools.later.filter((id) => isNew(id) && !pools.fresh.includes(id))];
+    const asked = [...pool.flat(), ...(explores && before.unsure.length === 0 ? pools.unsure : [])];
+    const shown = await this.shownTo(asked);
+    const weightOf = (id: string) => exploringWeight(shown.get(id) ?? 0, seen.has(id));
+    const fresh = pool.flatMap((ids) => drawOrder(ids, weightOf, random));
+    const unsure =
+      explores && before.unsure.length === 0
+        ? drawOrder(pools.unsure, weightOf, random).map((drawn) => ({
+            ...drawn,
+            propensity: UNSURE_SHARE * drawn.propensity,
+          }))
+        : before.unsure;
+    const draw = { fresh: [...fresh, ...before.fresh], unsure };
+    if (fresh.length > 0 || unsure !== before.unsure) this.keep(userId, hour, draw);
+    return draw;
+  }
+
+  /** The wishes that were drawn for the member lately, and how likely each was. Empty without Redis. */
+  async drawnFor(userId: string): Promise<ReadonlyMap<string, number>> {
+    const { fresh, unsure } = parse(await this.get(drawKey(userId))).draw;
+    return new Map([...unsure, ...fresh].map(({ id, propensity }) => [id, propensity]));
+  }
+
+  /** Takes note that the member saw what was drawn. */
+  count(userId: string, wishIds: readonly string[]): void {
+    if (wishIds.length === 0 || this.redis.status !== 'ready') return;
+    const key = seenKey(userId);
+    void this.quietly(this.redis.sadd(key, ...wishIds).then(() => this.redis.expire(key, COUNTS_KEPT_S)));
+    for (const key of wishIds.map(shownKey)) {
+      void this.quietly(this.redis.incr(key).then(() => this.redis.expire(key, COUNTS_KEPT_S)));
+    }
+  }
+
+  private async known(userId: string, hour: number): Promise<{ before: Draw; seen: Set<string> }> {
+    const seen = this.redis.status === 'ready' ? this.redis.smembers(seenKey(userId)).catch(() => []) : [];
+    const known = parse(await this.get(drawKey(userId)));
+    return { before: known.hour === hour ? known.draw : { fresh: [], unsure: [] }, seen: new Set(await seen) };
+  }
+
+  private async shownTo(wishIds: readonly string[]): Promise<Map<string, number>> {
+    // Sent together, and in a cluster to several nodes, which MGET cannot.
+    const counts = await Promise.all(wishIds.map((id) => this.get(shownKey(id))));
+    return new Map(wishIds.map((id, i) => [id, Number(counts[i] ?? 0)]));
+  }
+
+  private keep(userId: string, hour: number, draw: Draw): void {
+    void this.quietly(this.redis.set(drawKey(userId), JSON.stringify({ hour, draw }), 'EX', DRAW_KEPT_S));
+  }
+
+  private async get(key: string): Promise<string | null> {
+    return this.redis.status === 'ready' ? this.redis.get(key).catch(() => null) : null;
+  }
+
+  /** Without Redis nothing is tried, and nothing else is lost. */
+  private async quietly(work: Promise<unknown>): Promise<void> {
+    await work.catch(() => undefined);
+  }
+}
+
+/** A draw as {@link ExploringPlaces} keeps it: nobody else writes there, so a text that is no draw is one of another release. */
+function parse(text: string | null): { hour: number; draw: Draw } {
+  const nothing = { hour: -1, draw: { fresh: [], unsure: [] } };
+  if (text === null) return nothing;
+  try {
+    const { hour, draw } = JSON.parse(text) as { hour: number; draw: Draw };
+    return Array.isArray(draw.fresh) && Array.isArray(draw.unsure) ? { hour, draw } : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+/** Numbers in [0, 1) that follow from a text alone: SHA-256 of it and of how many came before. */
+function randomOf(seed: string): () => number {
+  let count = 0;
+  return () => {
+    count += 1;
+    return createHash('sha256').update(`${seed} ${count}`).digest().readUInt32BE() / 2 ** 32;
+  };
+}

@@ -1,0 +1,87 @@
+import { freshWishesKey } from '@wishboard/contracts/jobs/recommendation-lists';
+import { Redis } from 'ioredis';
+import { Harness, type Member, UNKNOWN_ID, until } from './harness.js';
+
+describe('impressions', () => {
+  let bff: Harness;
+  let redis: Redis;
+  let mei: Member;
+  let tom: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('impressions');
+    redis = new Redis(process.env.REDIS_URL ?? '');
+    mei = await bff.member('mei');
+    tom = await bff.member('tom');
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await bff.stop();
+  });
+
+  const record = (as: Member, wishIds: unknown, headers = {}) =>
+    bff.post('/api/interactions/impressions', as, { wishIds }, headers);
+  const rows = (): Promise<{ wish_id: string; propensity: number | null }[]> =>
+    bff.database.query('SELECT wish_id, propensity FROM recommendation_impressions ORDER BY wish_id');
+
+  it('are kept once for each member, wish and day, and of wishes that are there', async () => {
+    const wishes = [await bff.wish(tom), await bff.wish(tom)].map(({ id }) => id).sort();
+    const answers = await Promise.all([1, 2, 3].map(() => record(mei, [...wishes, UNKNOWN_ID])));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await rows()).toEqual(wishes.map((wish_id) => ({ wish_id, propensity: null })));
+    await bff.database.query('DELETE FROM recommendation_impressions');
+  });
+
+  it('have the probability with which the server drew the wish, whatever a client says', async () => {
+    const { id } = await bff.wish(tom);
+    await redis.zadd(freshWishesKey(mei.id), Date.now(), id);
+    expect(
+      (await bff.call<{ id: string }[]>('/api/recommendations', { as: mei })).body.map((wish) => wish.id),
+    ).toContain(id);
+    expect((await record(tom, [id])).status).toBe(204);
+    await until(async () => (await redis.get(`recommendations-drawn:${mei.id}`)) !== null);
+    await record(mei, [id]);
+    expect((await rows()).map(({ propensity }) => propensity).sort()).toEqual([1, null]);
+    await until(async () => (await redis.get(`recommendations-shown:${id}`)) === '1');
+    expect((await bff.post('/api/interactions/impressions', mei, { wishIds: [id], propensity: 0.1 })).status).toBe(400);
+  });
+
+  it('refuse what is no list of 1 to 60 ids', async () => {
+    for (const wishIds of [
+      [],
+      'x',
+      ['x'],
+      null,
+      undefined,
+      Array.from({ length: 61 }, () => UNKNOWN_ID),
+      [[UNKNOWN_ID]],
+    ]) {
+      expect((await record(mei, wishIds)).status).toBe(400);
+    }
+  });
+
+  it('are in partitions by month, which are made ahead and dropped after three months', async () => {
+    const partitions = async () => {
+      const found: { name: string }[] = await bff.database.query(
+        "SELECT relname AS name FROM pg_class WHERE relispartition AND relkind = 'r' ORDER BY 1",
+      );
+      return found.map(({ name }) => name.slice(-7));
+    };
+    const today = await partitions();
+    expect(today).toHaveLength(3);
+    await bff.database.query(
+      `CREATE TABLE recommendation_impressions_2020_01 PARTITION OF recommendation_impressions
+         FOR VALUES FROM ('2020-01-01') TO ('2020-02-01')`,
+    );
+    expect(await partitions()).toHaveLength(4);
+    expect(await bff.database.query('SELECT keep_impression_partitions() AS count')).toEqual([{ count: 3 }]);
+    expect(await partitions()).toEqual(today);
+  });
+
+  it('go with the member and with the wish', async () => {
+    const { id } = await bff.wish(tom);
+    await record(mei, [id]);
+    await bff.call(`/api/wishes/${id}`, { method: 'DELETE', as: tom });
+    expect((await rows()).map(({ wish_id }) => wish_id)).not.toContain(id);
+  });
+});

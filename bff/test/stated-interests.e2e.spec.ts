@@ -1,0 +1,111 @@
+import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { RecommendationView, WhyView } from '@wishboard/contracts/http/recommendation';
+import { Redis } from 'ioredis';
+import { Harness, type Member } from './harness.js';
+
+describe('what a member says of their recommendations', () => {
+  let bff: Harness;
+  let redis: Redis;
+  let mei: Member;
+  let kai: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('stated');
+    redis = new Redis(bff.settings.redisUrl);
+    [mei, kai] = [await bff.member('mei'), await bff.member('kai')];
+  });
+  afterAll(async () => {
+    await redis.del(`recommendations:${mei.id}`, `recommendations-why:${mei.id}`);
+    redis.disconnect();
+    await bff.stop();
+  });
+
+  const state = (body: object, as = mei) =>
+    bff.call<PreferencesView>('/api/user/preferences', { method: 'PATCH', as, body });
+  const preferences = async (as = mei) => (await bff.call<PreferencesView>('/api/user/preferences', { as })).body;
+
+  it('is asked of somebody new, and not again once they chose or chose none', async () => {
+    const ann = await bff.member('ann');
+    expect(await preferences(ann)).toMatchObject({ asksForCategories: true, lastUpdated: null });
+    expect((await state({ categories: [] }, ann)).body.asksForCategories).toBe(false);
+    const ben = await bff.member('ben');
+    await bff.wish(ben);
+    expect((await preferences(ben)).asksForCategories).toBe(false);
+  });
+
+  it('names interests and takes others away, beside what was learnt', async () => {
+    await bff.database.query(
+      `INSERT INTO user_preferences (user_id, keywords, is_learnt) VALUES ($1, '{kite,京都,標題}', true)`,
+      [mei.id],
+    );
+    expect((await preferences()).keywords).toEqual(['kite', '京都']);
+    expect((await state({ added: [' tea '], removed: ['KITE'] })).body).toMatchObject({
+      keywords: ['tea', '京都'],
+      stated: { added: ['tea'], removed: ['KITE'], categories: [] },
+    });
+    expect((await state({ removed: [] })).body.keywords).toEqual(['tea', 'kite', '京都']);
+    expect(await bff.events('interests.reset')).toContainEqual({ userId: mei.id });
+  });
+
+  it('has an interest back that is named after it was taken away', async () => {
+    await state({ added: [], removed: ['kite', '京都'] });
+    expect((await state({ added: ['Kite'] })).body).toMatchObject({
+      keywords: ['Kite'],
+      stated: { removed: ['京都'] },
+    });
+  });
+
+  it.each([
+    [{ added: ['的'] }],
+    [{ added: ['want'] }],
+    [{ added: [''] }],
+    [{ added: ['x'.repeat(31)] }],
+    [{ added: Array.from({ length: 13 }, (_v, i) => `thing${i}`) }],
+    [{ added: ['tea', 'tea'] }],
+    [{ added: 'tea' }],
+    [{ added: null }],
+    [{ categories: ['sport'] }],
+    [{ keywords: ['tea'] }],
+  ])('is refused when it is %j', async (body) => expect((await state(body)).status).toBe(400));
+
+  it('wants less of a wish, which goes, and takes that back', async () => {
+    const wish = await bff.wish(kai);
+    const shown = async () =>
+      (await bff.call<RecommendationView[]>('/api/recommendations', { as: mei })).body.map(({ id }) => id);
+    expect(await shown()).toContain(wish.id);
+    expect((await bff.post(`/api/recommendations/${wish.id}/less`, mei)).status).toBe(204);
+    expect(await shown()).not.toContain(wish.id);
+    expect((await preferences()).lessLike).toEqual([{ wishId: wish.id, title: wish.title }]);
+    const undo = () => bff.call(`/api/recommendations/${wish.id}/less`, { method: 'DELETE', as: mei });
+    expect((await undo()).status).toBe(204);
+    expect((await undo()).status).toBe(204);
+    expect(await shown()).toContain(wish.id);
+  });
+
+  it('is forgotten with the rest when the interests are reset', async () => {
+    await state({ added: ['tea'], categories: ['books'] });
+    await bff.call('/api/user/preferences', { method: 'DELETE', as: mei });
+    expect(await preferences()).toMatchObject({ keywords: [], categories: [], stated: { added: [], removed: [] } });
+  });
+
+  it('is told what brought a wish into the list, with titles of today', async () => {
+    const [wish, liked, gone] = [await bff.wish(kai), await bff.wish(kai), await bff.wish(kai)];
+    const kept = {
+      sources: [
+        { kind: 'liked', value: liked.id },
+        { kind: 'liked', value: gone.id },
+        { kind: 'category', value: 'books' },
+      ],
+      of: { [wish.id]: [2, 0, 1] },
+    };
+    await redis.set(`recommendations-why:${mei.id}`, JSON.stringify(kept));
+    await bff.call(`/api/wishes/${gone.id}`, { method: 'DELETE', as: kai });
+    const why = async (id: string) => bff.call<WhyView>(`/api/recommendations/${id}/why`, { as: mei });
+    expect((await why(wish.id)).body.sources).toEqual([
+      { kind: 'category', value: 'books', wishId: null },
+      { kind: 'liked', value: liked.title, wishId: liked.id },
+    ]);
+    expect((await why(liked.id)).body.sources).toEqual([{ kind: 'fresh', value: '', wishId: null }]);
+    expect((await why(gone.id)).status).toBe(404);
+  });
+});

@@ -1,0 +1,110 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectSoon, openBoard, seen, wall } from '../support/board';
+import { strip } from '../support/recommendations';
+import type { Journey } from '../support/stack';
+
+/** Narrow and wide, and either side of each width at which the wall or the strip is laid out otherwise. */
+const WIDTHS = [360, 390, 479, 480, 639, 640, 767, 768, 820, 900, 1023, 1024, 1180, 1279, 1280, 1440, 1920];
+
+const WITH_FINGER = { hasTouch: true, isMobile: true };
+
+/** How much of each card of the strip is in the window, from 0 to 1. */
+const inWindow = (page: Page): Promise<number[]> =>
+  strip(page)
+    .getByRole('article')
+    .evaluateAll((cards) =>
+      cards.map((card) => {
+        const { left, right, width } = card.getBoundingClientRect();
+        return Math.max(0, Math.min(right, window.innerWidth) - Math.max(left, 0)) / width;
+      }),
+    );
+
+/** Titles of the notes and cards whose buttons do not stand in one row, or stand beyond their paper. */
+const brokenRows = (page: Page): Promise<string[]> =>
+  page.locator('article footer').evaluateAll((feet) =>
+    feet
+      .filter((foot) => {
+        const buttons = [...foot.querySelectorAll('button')];
+        const paper = foot.closest('article') as HTMLElement;
+        // As laid out: a note hangs askew, and its buttons with it.
+        const middles = buttons.map((button) => button.offsetTop + button.offsetHeight / 2);
+        const right = Math.max(...buttons.map((button) => button.offsetLeft + button.offsetWidth));
+        return Math.max(...middles) - Math.min(...middles) > 6 || right > paper.offsetWidth;
+      })
+      .map((foot) => `${window.innerWidth}: ${foot.closest('article')?.querySelector('h2, h3')?.textContent}`),
+  );
+
+/** How the strip lies in the page, at any width. */
+export function recommendationLookJourneys(journey: Journey): void {
+  it.each([
+    ['a mouse', {}],
+    ['a finger', WITH_FINGER],
+  ])('show at 820 px that there is a fifth, which can be reached with %s', async (_what, pointer) => {
+    const page = await journey.newVisitor({ viewport: { width: 820, height: 1180 }, ...pointer });
+    await openBoard(page);
+    await seen(strip(page).getByRole('article').first());
+    const [one, two, three, four, fifth = 0] = await inWindow(page);
+    expect([one, two, three, four]).toEqual([1, 1, 1, 1]);
+    expect(fifth).toBeGreaterThan(0.1);
+    expect(fifth).toBeLessThan(0.5);
+    if ('hasTouch' in pointer) {
+      await strip(page)
+        .getByRole('list')
+        .evaluate((row) => row.scrollBy({ left: row.clientWidth, behavior: 'instant' }));
+    } else {
+      await strip(page).getByRole('button', { name: '下一頁推薦' }).click();
+    }
+    await expectSoon(async () => (await inWindow(page))[4], 1);
+  });
+
+  it('cut a card by the edge of the window wherever there are more than fit', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 360, height: 900 } });
+    await openBoard(page);
+    await seen(strip(page).getByRole('article').first());
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = async () => {
+        const shares = await inWindow(page);
+        return shares.every((share) => share === 1) || shares.some((share) => share > 0.05 && share < 0.95);
+      };
+      await expectSoon(async () => ({ width, cut: await cut() }), { width, cut: true });
+    }
+  });
+
+  it.each([
+    ['a mouse', {}],
+    ['a finger', WITH_FINGER],
+  ])(
+    'and notes have their buttons in one row at every width, for %s',
+    async (_what, pointer) => {
+      const page = await journey.newVisitor({ viewport: { width: 360, height: 900 }, ...pointer });
+      await openBoard(page);
+      await seen(strip(page).getByRole('article').first());
+      await seen(wall(page).getByRole('article').first());
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectSoon(() => page.evaluate(() => window.innerWidth), width);
+        await expectSoon(() => brokenRows(page), []);
+      }
+    },
+    60_000,
+  );
+
+  it.each([390, 820, 1440])(
+    'are led to as a whole from where the last column of the wall ends, at %i px',
+    async (width) => {
+      const page = await journey.newVisitor({ viewport: { width, height: 900 } });
+      await openBoard(page);
+      const all = await seen(strip(page).getByRole('button', { name: '查看全部' }));
+      await seen(wall(page).getByRole('article').first());
+      const endOfWords = await all.evaluate((button) => {
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        return words.getBoundingClientRect().right;
+      });
+      const endOfWall = await wall(page).evaluate((list) => list.getBoundingClientRect().right);
+      expect(Math.abs(endOfWords - endOfWall)).toBeLessThan(1);
+    },
+  );
+}

@@ -1,0 +1,15 @@
+import type { RecommendationSource, RecommendationView } from '@wishboard/contracts/http/recommendation';
+
+/** The reason that each card gives, by the wish's id: the first of those with the same reason gives it for all of them. */
+export function reasonsOnce(wishes: readonly RecommendationView[]): ReadonlyMap<string, RecommendationSource> {
+  const said = new Set<string>();
+  const reasons = new Map<string, RecommendationSource>();
+  for (const { id, because, reason: known } of wishes) {
+    const reason = because ?? known;
+    const sentence = reason && `${reason.kind} ${reason.value}`;
+    if (!sentence || said.has(sentence)) continue;
+    said.add(sentence);
+    reasons.set(id, reason);
+  }
+  return reasons;
+}

@@ -1,0 +1,43 @@
+import { act, screen } from '@testing-library/react';
+import { ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { recommendations } from '../src/fixtures/recommendations';
+import { setUp } from './set-up';
+
+/** The browser's, of which a test says what is in sight. */
+class Sight {
+  static all: Sight[] = [];
+  readonly watched = new Set<Element>();
+
+  constructor(private readonly heard: (entries: Partial<IntersectionObserverEntry>[]) => void) {
+    Sight.all.push(this);
+  }
+  observe(card: Element): void {
+    this.watched.add(card);
+  }
+  disconnect(): void {
+    this.watched.clear();
+  }
+  static show(card: Element): void {
+    for (const one of Sight.all) if (one.watched.has(card)) one.heard([{ target: card, isIntersecting: true }]);
+  }
+}
+
+describe('recommendations that are in sight', () => {
+  const before = globalThis.IntersectionObserver;
+  beforeEach(() => Object.assign(globalThis, { IntersectionObserver: Sight }));
+  afterEach(() => Object.assign(globalThis, { IntersectionObserver: before }));
+
+  it('are told to the server when the page is left, and none that nobody saw', async () => {
+    const { api, unmount } = setUp(ok(recommendations(3)), {
+      answers: { 'POST /api/interactions/impressions': ok(null) },
+    });
+    const card = (await screen.findByRole('button', { name: 'Wish w2' })).closest('li');
+    await act(async () => {
+      Sight.show(card as Element);
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+    });
+    unmount();
+    const told = api.calls.filter(({ path }) => path === '/api/interactions/impressions');
+    expect(told.map(({ body }) => body)).toEqual([{ wishIds: ['w2'] }]);
+  });
+});

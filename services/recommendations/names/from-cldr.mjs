@@ -1,0 +1,62 @@
+/**
+ * Writes cldr.tsv beside it from CLDR's packages, unpacked into folders of one folder by their names:
+ *
+ *     npm pack cldr-annotations-full cldr-dates-full cldr-localenames-full    # and unpack each
+ *     node services/recommendations/names/from-cldr.mjs FOLDER
+ *
+ * Names of countries, languages, cities that time zones are called after, and what emoji show, each in English, Traditional and
+ * Simplified Chinese.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const [folder = '.'] = process.argv.slice(2);
+const TONGUES = ['en', 'zh-Hant', 'zh'];
+
+const read = (path) => JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'));
+const main = (file, tongue) => read(`${file.replace('LOCALE', tongue)}`).main[tongue];
+
+const sources = [
+  (tongue) => main('cldr-localenames-full/main/LOCALE/territories.json', tongue).localeDisplayNames.territories,
+  (tongue) => main('cldr-localenames-full/main/LOCALE/languages.json', tongue).localeDisplayNames.languages,
+  (tongue) => citiesOf(main('cldr-dates-full/main/LOCALE/timeZoneNames.json', tongue).dates.timeZoneNames.zone),
+  (tongue) => picturesOf(read(`cldr-annotations-full/annotations/${tongue}/annotations.json`).annotations.annotations),
+];
+
+function citiesOf(zones) {
+  return Object.fromEntries(
+    Object.entries(zones).flatMap(([continent, cities]) =>
+      Object.entries(cities).map(([zone, { exemplarCity }]) => [`${continent}/${zone}`, exemplarCity]),
+    ),
+  );
+}
+
+function picturesOf(annotations) {
+  return Object.fromEntries(Object.entries(annotations).map(([picture, { tts }]) => [picture, tts?.[0] ?? '']));
+}
+
+/** What is no name of a thing, or of one that is wished for: signs, faces, gestures, people at something. */
+const NO_THING =
+  /\b(arrow|button|face|sign|symbol|mark|hand|hands|finger|person|people|man|woman|men|women|boy|girl|square|circle|triangle|diamond|heart|moon|clock|o’clock|bracket|parenthesis|quotation|dash|equals?|than|letter|dot|flag|skin|hair|medium|large|small|heavy|light|dark|black|white|red|orange|blue|green|yellow|purple|brown|set|subset|superset|union|intersection|question|exclamation|japanese|up|down|left|right|no|not|with|on|in|of|off)\b/i;
+
+const names = new Map();
+for (const source of sources) {
+  const [english = {}, ...chinese] = TONGUES.map(source);
+  for (const key of new Set([...Object.keys(english), ...Object.keys(chinese[0] ?? {})])) {
+    // A city that is called in English as its time zone is has no other name there.
+    const city = key.split('/')[1]?.replaceAll('_', ' ');
+    const name = (english[key] ?? city ?? '').normalize('NFKD').replace(/\p{M}/gu, '');
+    if (!/^[A-Za-z][A-Za-z' -]*$/.test(name) || NO_THING.test(name) || name.split(' ').length > 2) continue;
+    const others = chinese.flatMap((tongue) => tongue[key] ?? []).filter((other) => /^\p{Script=Han}+$/u.test(other));
+    const known = names.get(name) ?? new Set();
+    for (const other of others) known.add(other);
+    if (others.length > 0) names.set(name, known);
+  }
+}
+
+const { version } = read('cldr-dates-full/package.json');
+const lines = [...names].map(([name, others]) => `${name}\t${[...others].join(' ')}`).sort();
+writeFileSync(
+  new URL('cldr.tsv', import.meta.url),
+  `# Unicode CLDR ${version}, Copyright © 1991-2026 Unicode, Inc., under the Unicode License V3 (LICENSE-UNICODE).\n# Made by from-cldr.mjs; what it gets wrong is put right in everyday.tsv, which comes first.\n${lines.join('\n')}\n`,
+);
+process.stdout.write(`${lines.length} names\n`);

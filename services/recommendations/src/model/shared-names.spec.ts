@@ -1,0 +1,43 @@
+import { tagTerm, textTerms, words } from '@wishboard/contracts/terms/text-terms';
+import { longNames, sharedTerm } from '../terms/names.js';
+import { TermIndex } from './term-index.js';
+
+describe('what has a name in two tongues', () => {
+  it.each([
+    ['a city', '京都', 'Kyoto'],
+    ['a city that time zones know', '雅典', 'Athens'],
+    ['a country, in Traditional Chinese', '義大利', 'Italy'],
+    ['and in Simplified', '意大利', 'Italy'],
+    ['a thing', '相機', 'cameras'],
+    ['and by another word for it', '自行車', 'bicycle'],
+    ['a brand', '樂高', 'LEGO'],
+    ['a name of two words in English', '舊金山', 'San Francisco'],
+    ['one that is cut into single characters', '星巴克', 'Starbucks'],
+    ['what an emoji shows', '吉他', 'guitar'],
+  ])('is one term: %s', (_what, chinese, english) => {
+    expect(sharedTerm(tagTerm(chinese))).toBe(tagTerm(english));
+  });
+
+  it('is one in a pair of words too', () => {
+    expect(sharedTerm('京都 旅行')).toBe('kyoto travel');
+    expect(sharedTerm('京都 溜達')).toBe('kyoto 溜達');
+  });
+
+  it('is found in a text where it is more words than a term has', () => {
+    expect(longNames(words('我想去星巴克喝咖啡'))).toEqual([tagTerm('Starbucks')]);
+    expect(longNames(words('我想去京都'))).toEqual([]);
+  });
+
+  it('leaves every other term, and all of an English text, as it is', () => {
+    for (const term of ['kyoto', 'kyoto travel', '溜達', '溜達 閒晃', '']) expect(sharedTerm(term)).toBe(term);
+  });
+
+  it('makes a Chinese text and an English one alike', () => {
+    const index = new TermIndex();
+    index.add(0, textTerms('秋天去京都旅行'));
+    index.add(1, textTerms('Travel to Kyoto in autumn'));
+    index.add(2, textTerms('A quiet coffee machine'));
+    expect(index.similarTo(0).map(([document]) => document)).toEqual([1]);
+    expect(index.has(1, '京都')).toBe(true);
+  });
+});

@@ -1,0 +1,164 @@
+import {
+  RECOMMENDATION_REASONS,
+  type RecommendationReason,
+  type RecommendationSource,
+  SOURCES_MAX,
+} from '@wishboard/contracts/http/recommendation';
+import { FRESH_FOR_MS } from '@wishboard/contracts/jobs/recommendation-lists';
+import { tagTerm, words } from '@wishboard/contracts/terms/text-terms';
+import { similarityOf, wishOf } from '../model/packed-neighbours.js';
+import type { TasteModel } from '../model/taste-model.js';
+import type { RankedMember } from './ranked-member.js';
+import type { Acted } from './tastes.js';
+
+/** A wish of the list, and what its score is made of. */
+export interface Scored {
+  wish: number;
+  total: number;
+  /** Of the total, what taste, popularity and the trend are. */
+  taste: number;
+  fame: number;
+  trend: number;
+}
+
+/** Why a wish is in a list. */
+export interface Explained {
+  reason?: RecommendationReason;
+  because?: RecommendationSource;
+  /** All that contributed, most first. The value of a wish's kind is its id. */
+  sources: RecommendationSource[];
+}
+
+/** Wishes of a list that give the same source as their reason. */
+const REASON_MAX = 2;
+/** A keyword that one wish has says less than the wish; one that several have says more than any of them. */
+const KEYWORD_SHARE = 0.5;
+/** What a chosen category counts of the taste that nothing else explains, so that an interest goes first. */
+const CATEGORY_SHARE = 0.9;
+/** What everybody wants is no source where it contributed less than this share of the strongest. */
+const LEAST_SHARE = 0.05;
+
+interface Keyword {
+  value: string;
+  tag: string;
+  terms: readonly string[];
+  /** Whether it brought wishes into the list by itself: the member named it, or there is nothing else. */
+  isStated: boolean;
+}
+
+/**
+ * Why each is in the list: what contributed most to its score, and what else did. A liked or an own wish contributed its share of the
+ * taste; an interest half of what the wishes did that have its keyword in common with this one, or all of it where the
+ * member named it or did nothing else. Nothing is the reason of more than two of a list: then the next strongest is, and where
+ * nothing is left there is none, since what did not bring a wish there is no reason.
+ */
+export function explain(
+  model: TasteModel,
+  member: RankedMember,
+  acted: readonly Acted[],
+  list: readonly Scored[],
+  now: number,
+): Explained[] {
+  const keywords = member.keywords.map(
+    (value): Keyword => ({
+      value,
+      tag: tagTerm(value),
+      terms: words(value),
+      isStated: acted.length === 0 || (member.stated?.added.includes(value) ?? false),
+    }),
+  );
+  const keywordsOf = new Map<number, Keyword[]>();
+  const keywordsIn = (wish: number): Keyword[] => {
+    const known = keywordsOf.get(wish) ?? keywords.filter((keyword) => hasKeyword(model, wish, keyword));
+    keywordsOf.set(wish, known);
+    return known;
+  };
+  const causes = causesOf(model, acted, list);
+  const given = new Map<string, number>();
+  return list.map((scored) => {
+    const strengths = new Map<RecommendationSource, number>();
+    const interests = new Map<Keyword, number>(keywordsIn(scored.wish).map((keyword) => [keyword, 0]));
+    for (const cause of causes.get(scored.wish) ?? []) {
+      strengths.set(wishSource(model, member, cause.wish), cause.share);
+      for (const keyword of keywordsIn(cause.wish)) {
+        const sum = interests.get(keyword);
+        if (sum !== undefined) interests.set(keyword, sum + KEYWORD_SHARE * cause.share);
+      }
+    }
+    for (const [{ value, isStated }, sum] of interests) {
+      strengths.set({ kind: 'interest', value }, isStated ? Math.max(sum, scored.taste) : sum);
+    }
+    const category = model.wishes.categoryOf(scored.wish);
+    const isChosen = (member.stated?.categories ?? member.categories).includes(category);
+    if (isChosen && (acted.length === 0 || member.stated?.categories.length)) {
+      strengths.set({ kind: 'category', value: category }, CATEGORY_SHARE * leftOf(scored.taste, strengths));
+    }
+    strengths.set({ kind: 'popular', value: '' }, scored.fame);
+    strengths.set({ kind: 'trending', value: '' }, scored.trend);
+    const most = Math.max(...strengths.values());
+    const sources = [...strengths]
+      .filter(([source, strength]) => strength > (isOfMany(source) ? LEAST_SHARE * most : 0))
+      .sort((a, b) => b[1] - a[1])
+      .map(([source]) => source)
+      .slice(0, SOURCES_MAX);
+    const isFresh = model.wishes.createdAt(scored.wish) > now - FRESH_FOR_MS;
+    if (isFresh && sources.length < SOURCES_MAX) sources.push({ kind: 'fresh', value: '' });
+    return { ...reasonOf(model, sources, given), sources };
+  });
+}
+
+/** The strongest source that has not been given twice, as clients of both contracts understand it. */
+function reasonOf(
+  model: TasteModel,
+  sources: readonly RecommendationSource[],
+  given: Map<string, number>,
+): Pick<Explained, 'reason' | 'because'> {
+  const free = sources
+    .map((source) => (isOfWish(source) ? { ...source, value: titleOf(model, source.value) } : source))
+    .filter(({ value }) => value === '' || (given.get(value) ?? 0) < REASON_MAX);
+  const [first] = free;
+  const known = free.find(isReason);
+  for (const value of new Set([first?.value, known?.value])) if (value) given.set(value, (given.get(value) ?? 0) + 1);
+  return { ...(known && { reason: known }), ...(first && first !== known && { because: first }) };
+}
+
+/** Of each in the list, what each wish acted on contributes to it, most first. */
+function causesOf(model: TasteModel, acted: readonly Acted[], list: readonly Scored[]): Map<number, Acted[]> {
+  const causes = new Map<number, Acted[]>(list.map(({ wish }) => [wish, []]));
+  for (const { wish, share } of acted) {
+    for (const neighbour of model.row(wish)) {
+      causes.get(wishOf(neighbour))?.push({ wish, share: share * similarityOf(neighbour) });
+    }
+  }
+  return causes;
+}
+
+function wishSource(model: TasteModel, member: RankedMember, wish: number): RecommendationSource {
+  const kind = model.wishes.ownerOf(wish) === member.userId ? 'wished' : 'liked';
+  return { kind, value: model.wishes.idOf(wish) };
+}
+
+function leftOf(taste: number, strengths: ReadonlyMap<RecommendationSource, number>): number {
+  return Math.max(
+    0,
+    taste - [...strengths].reduce((sum, [{ kind }, value]) => (kind === 'interest' ? sum : sum + value), 0),
+  );
+}
+
+const isOfMany = ({ kind }: RecommendationSource): boolean => kind === 'popular' || kind === 'trending';
+
+/** Whether the value of such a source is the id of a wish. */
+export const isOfWish = ({ kind }: RecommendationSource): boolean => kind === 'liked' || kind === 'wished';
+
+function isReason(source: RecommendationSource): source is RecommendationReason {
+  return RECOMMENDATION_REASONS.some((kind) => kind === source.kind);
+}
+
+function titleOf(model: TasteModel, id: string): string {
+  return model.wishes.titleOf(model.numberOf(id) ?? -1);
+}
+
+function hasKeyword(model: TasteModel, wish: number, { tag, terms }: Keyword): boolean {
+  if (tag !== '' && model.index.has(wish, tag)) return true;
+  return terms.length > 0 && terms.every((term) => model.index.has(wish, term));
+}
