@@ -15,13 +15,16 @@ import { GuideButton } from './features/onboarding/GuideButton';
 import { useOnboardingStore } from './features/onboarding/onboarding-store';
 import { QuickTips } from './features/onboarding/QuickTips';
 import { useGuide } from './features/onboarding/use-guide';
+import { SearchField } from './features/search/SearchField';
 import { useShareWish } from './features/share/use-share-wish';
+import { Searched } from './found/Marked';
 import { boardTexts } from './texts/board';
 import { useBoardNavigation } from './use-board-navigation';
 import { useDialogWish } from './use-dialog-wish';
 import { useDialogs } from './use-dialogs';
+import { useReturnedWish } from './use-returned-wish';
 
-const OWN_DIALOGS: readonly (DialogName | null)[] = ['create', 'edit', 'story', 'guide'];
+const OWN_DIALOGS: readonly (DialogName | null)[] = ['create', 'wish', 'edit', 'story', 'guide'];
 
 /** The board's features, put together: the only place that knows more than one of them. */
 export function Board(props: BoardRemoteProps) {
@@ -30,6 +33,7 @@ export function Board(props: BoardRemoteProps) {
   const { place, go, replace, close } = navigation;
   const { dialog } = place;
   const [ownWish, setOwnWish] = useState<{ id: string } | null>(null);
+  const openWish = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'wish' }), [go]);
   const edit = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'edit' }), [go]);
   const showStory = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'story' }), [go]);
   const shareWish = useShareWish(recordShare);
@@ -52,6 +56,7 @@ export function Board(props: BoardRemoteProps) {
   const dialogWish = useDialogWish(navigation, currentUser.id);
   const isArriving = wanted && (!dialogs || (place.wish !== null && !dialogWish));
   useFreshStart();
+  const { returnedId, onReturned } = useReturnedWish(place);
   const openCreate = () => go({ dialog: 'create' });
   const showNewWish = (wish: WishView) => {
     // It has no category yet: any filter would hide it.
@@ -60,7 +65,7 @@ export function Board(props: BoardRemoteProps) {
     toast({ title: texts.toasts.created });
   };
   return (
-    <>
+    <Searched q={place.q ?? ''}>
       <MainBoard
         memberId={currentUser.id}
         onShowNew={setOwnWish}
@@ -70,21 +75,48 @@ export function Board(props: BoardRemoteProps) {
         onWishFocused={onWishFocused}
         ownWish={ownWish}
         recommendations={recommendations}
+        search={<SearchField navigation={navigation} />}
         help={<GuideButton onOpen={() => go({ dialog: 'guide' })} />}
-        renderWish={(wish, lit) => (
+        returnedId={returnedId}
+        onReturned={onReturned}
+        renderWish={(wish, state) => (
           <BoardCard
             wish={wish}
-            lit={lit}
+            {...state}
+            onFocusTaken={onReturned}
             celebrated={wish.id === celebratedId}
             onCelebrate={celebrate}
             isOwn={wish.userId === currentUser.id}
             watchViews={watchViews}
+            onOpen={openWish}
             onEdit={edit}
             onDelete={deleteWish}
             onShareStory={showStory}
             onShare={shareWish}
           />
         )}
+        renderOpened={(wishes, readOn) =>
+          dialogs &&
+          dialogWish &&
+          dialog === 'wish' && (
+            <dialogs.OpenWish
+              wish={dialogWish}
+              wall={{ wishes, readOn }}
+              isOwn={dialogWish.userId === currentUser.id}
+              watchViews={watchViews}
+              onMove={(wishId) => replace({ wish: wishId })}
+              onClose={close}
+              onCelebrate={celebrate}
+              onEdit={edit}
+              onDelete={(wish) => {
+                close();
+                deleteWish(wish);
+              }}
+              onShareStory={showStory}
+              onShare={shareWish}
+            />
+          )
+        }
       />
       {isArriving && <Arriving />}
       {dialogs && (
@@ -114,7 +146,7 @@ export function Board(props: BoardRemoteProps) {
         </>
       )}
       <QuickTips guideOpen={guideOpen} />
-    </>
+    </Searched>
   );
 }
 

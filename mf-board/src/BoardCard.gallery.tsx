@@ -17,8 +17,11 @@ const card = (wish: WishView, { isOwn = false, lit = false } = {}) => (
     <BoardCard
       wish={wish}
       isOwn={isOwn}
-      lit={lit}
+      lit={lit ? wish : null}
       celebrated={false}
+      takesFocus={false}
+      onFocusTaken={nothing}
+      onOpen={nothing}
       onCelebrate={nothing}
       watchViews={() => nothing}
       onEdit={nothing}
@@ -62,6 +65,14 @@ export const parts: GalleryPart[] = [
       },
       'long text in Chinese': shows(sample(13)),
       'words without a break': shows(sample(9)),
+      'links in the description': shows(
+        sample(0, {
+          description: `想要這個：${PRODUCT}/a-long-name-without-any-space-in-it?size=large&colour=black，\n顏色不拘。\nAs in https://en.wikipedia.org/wiki/Kite_(toy).`,
+        }),
+      ),
+      'a text that runs from right to left': shows(
+        sample(0, { title: 'طائرة ورقية', description: 'أريد طائرة ورقية حمراء، مثل https://example.com/kite.' }),
+      ),
       'emoji alone': shows(sample(10)),
       'an Instagram account': shows(sample(4, { igAccount: '@wishes.of.a.name_that_is_long' })),
       'green, and pinned': shows(sample(1, { id: '01931f4e-1000-7000-8000-000000000002' })),

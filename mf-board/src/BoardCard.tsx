@@ -10,7 +10,10 @@ import { WishCard } from './features/wish-card/WishCard';
 
 export interface BoardCardProps {
   wish: WishView;
-  lit: boolean;
+  lit: object | null;
+  /** Whether the view of this wish was closed just now. */
+  takesFocus: boolean;
+  onFocusTaken(): void;
   /** Whether its stamp comes down right now. */
   celebrated: boolean;
   /** The wish was granted just now, or the page was asked to show a granted one that the member cheered for. */
@@ -18,6 +21,7 @@ export interface BoardCardProps {
   /** Whether the member it is shown to made this wish. */
   isOwn: boolean;
   watchViews(wishId: string): RefCallback<Element>;
+  onOpen(wish: WishView): void;
   onEdit(wish: WishView): void;
   onDelete(wish: WishView): void;
   onShareStory(wish: WishView): void;
@@ -29,7 +33,8 @@ export interface BoardCardProps {
  * something of it changed.
  */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { wish, lit, celebrated, isOwn, onCelebrate, watchViews, onEdit, onDelete, onShareStory, onShare } = props;
+  const { wish, lit, celebrated, isOwn, onCelebrate, watchViews, onOpen, onEdit, onDelete, onShareStory, onShare } =
+    props;
   // One ref for as long as the card is there: a new one would begin its second anew.
   const watched = useMemo(() => watchViews(wish.id), [watchViews, wish.id]);
   const cameTrue = wish.isGranted && !isOwn && wish.myReactions.length > 0;
@@ -42,6 +47,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       wish={wish}
       lit={lit}
       celebrated={celebrated}
+      takesFocus={props.takesFocus}
+      onFocusTaken={props.onFocusTaken}
+      onOpen={() => onOpen(wish)}
       ownerControls={
         isOwn && (
           <>

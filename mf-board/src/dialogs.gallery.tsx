@@ -1,11 +1,48 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { type GalleryPart, never } from '@wishboard/web-kit/gallery/gallery';
+import { type GalleryPart, type GalleryState, never } from '@wishboard/web-kit/gallery/gallery';
 import { EditWishDialog } from './features/manage-wish/EditWishDialog';
 import { StoryDialog } from './features/story/StoryDialog';
-import { sampleWishes } from './fixtures/wishes';
+import { BoardApi } from './fixtures/board-api';
+import { MEMBERS, sampleWishes } from './fixtures/wishes';
+import { OpenWish } from './OpenWish';
 
 const nothing = () => undefined;
-const [, wish] = sampleWishes() as [WishView, WishView];
+const samples = sampleWishes();
+const [plain, wish, granted] = samples as [WishView, WishView, WishView];
+const product = wish;
+const long = samples.find(({ title }) => title.startsWith('Learn to code')) ?? plain;
+
+interface Opened {
+  isOwn?: boolean;
+  /** Of who cheered, where it is not what the board in memory says. */
+  answer?: NonNullable<GalleryState['answers']>[string];
+  act?: GalleryState['act'];
+}
+
+/** A wish in its view, opened from a wall that ends with the long one. */
+function opened(shown: WishView, { isOwn = false, answer, act }: Opened = {}): GalleryState {
+  const board = new BoardApi(samples);
+  return {
+    api: ({ method, path, body }) => board.answer(method, path, body),
+    answers: answer ? { [`GET /api/wishes/${shown.id}/reactions`]: answer } : {},
+    render: () => (
+      <OpenWish
+        wish={shown}
+        isOwn={isOwn}
+        wall={{ wishes: [plain, product, granted, long], readOn: nothing }}
+        watchViews={() => nothing}
+        onMove={nothing}
+        onClose={nothing}
+        onCelebrate={nothing}
+        onEdit={nothing}
+        onDelete={nothing}
+        onShareStory={nothing}
+        onShare={nothing}
+      />
+    ),
+    act: act ?? (({ find }) => find('[role="dialog"] section :is(li, p)')),
+  };
+}
 
 /** A picture that is drawn without a font, which not every machine has. */
 const drawn = async () =>
@@ -32,6 +69,35 @@ export const parts: GalleryPart[] = [
           await find('[aria-busy="true"]');
         },
       },
+    },
+  },
+  {
+    title: 'Board / open wish',
+    states: {
+      'with its product': opened(product),
+      'long, and the last of its list': opened(long, {
+        isOwn: false,
+        act: ({ find }) => find('[aria-disabled="true"]'),
+      }),
+      'granted, and cheered for by many': opened(
+        { ...granted, reactionCounts: { heart: 31, fire: 8 } },
+        {
+          answer: { status: 200, body: { count: 31, members: MEMBERS.map((one) => ({ ...one, emojis: ['heart'] })) } },
+        },
+      ),
+      "the owner's, which nobody cheered for": opened({ ...plain, reactionCounts: {} }, { isOwn: true }),
+      'who cheered is loading': opened(plain, { answer: never }),
+      'who cheered could not be loaded': opened(plain, {
+        answer: { status: 503, body: {} },
+        act: ({ find }) => find('[role="dialog"] [role="alert"]'),
+      }),
+      "the owner's menu": opened(plain, {
+        isOwn: true,
+        act: async ({ press, find }) => {
+          await press('[role="dialog"] [aria-haspopup="menu"]');
+          await find('[role="menu"]');
+        },
+      }),
     },
   },
   {

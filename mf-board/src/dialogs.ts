@@ -3,3 +3,4 @@ export { CreateWishDialog } from './features/create-wish/CreateWishDialog';
 export { EditWishDialog } from './features/manage-wish/EditWishDialog';
 export { Guide } from './features/onboarding/Guide';
 export { StoryDialog } from './features/story/StoryDialog';
+export { OpenWish } from './OpenWish';

@@ -14,7 +14,7 @@ const OF_A_WISH: readonly (DialogName | null)[] = ['wish', 'edit', 'story'];
  * The wish of the dialog that is open, null without one or until it is read. It need not be on the wall: an address may
  * name any wish. Of one that is gone, or that only its owner may change, the dialog is closed.
  */
-export function useDialogWish({ place, replace }: Navigation, memberId: string): WishView | null {
+export function useDialogWish({ place, replace, close }: Navigation, memberId: string): WishView | null {
   const { feed } = useTexts(boardTexts);
   const client = useQueryClient();
   const wanted = OF_A_WISH.includes(place.dialog) ? place.wish : null;
@@ -23,16 +23,20 @@ export function useDialogWish({ place, replace }: Navigation, memberId: string):
     enabled: wanted !== null,
     initialData: () => (wanted === null ? undefined : findCachedWish(client, wanted)),
   });
-  const wish = wanted === null ? null : (data ?? null);
+  // What is being written or drawn of a wish stays, though it be gone meanwhile.
+  const isGone = place.dialog === 'wish' && saysGone(error);
+  const wish = wanted === null || isGone ? null : (data ?? null);
   const failed = wanted !== null && wish === null ? error : null;
   const isOthers = wish !== null && place.dialog === 'edit' && wish.userId !== memberId;
 
   useEffect(() => {
     if (failed === null) return;
-    const gone = failed instanceof ApiError && (failed.status === 404 || failed.status === 400);
+    const gone = saysGone(failed);
     toast({ title: gone ? feed.wishGone : feed.failed, variant: gone ? 'default' : 'destructive' });
-    replace({ wish: null, dialog: null });
-  }, [failed, feed, replace]);
+    // Back where it was opened; of an address by itself only the wall is left.
+    close();
+    replace({ wish: null });
+  }, [failed, feed, replace, close]);
 
   useEffect(() => {
     if (isOthers) replace({ dialog: null });
@@ -40,3 +44,6 @@ export function useDialogWish({ place, replace }: Navigation, memberId: string):
 
   return isOthers ? null : wish;
 }
+
+const saysGone = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ErrorView } from '@wishboard/contracts/http/error';
 import { type Answer, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
@@ -307,6 +307,18 @@ it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('is posted by 
   await card('Bike');
   expect(callsOf(api.calls, 'POST')).toEqual(['/api/wishes']);
   expect(api.calls.find((call) => call.method === 'POST')?.body).toMatchObject({ description: 'Red\nand fast' });
+});
+
+it('is not posted by the Enter that ends a composed character', async () => {
+  const { user, api } = renderBoard();
+  await card('一台底片相機');
+  await open(user);
+  await user.type(title(), 'Bike');
+  await user.type(description(), '紅');
+  fireEvent.keyDown(description(), { key: 'Enter', ctrlKey: true, isComposing: true });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(callsOf(api.calls, 'POST')).toEqual([]);
+  expect(description()).toHaveValue('紅');
 });
 
 it('lets a category be chosen, and keeps it with the draft', async () => {

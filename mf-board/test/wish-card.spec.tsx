@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { NOTE_COLOR_DEFAULT, NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
 import { NOTE_LOOKS } from '@wishboard/web-kit/notes/note-colors';
@@ -40,6 +41,28 @@ it('shows what a member wrote as text, whatever it looks like', async () => {
   const note = await show({ description });
   expect(within(note).getByText(description)).toBeInTheDocument();
   expect(note.querySelector('b, [onerror]')).toBeNull();
+});
+
+it('opens the web addresses in a description in a new tab, without vouching for them', async () => {
+  const description = 'Like https://example.com/kite (red), not javascript:alert(1).';
+  const note = await show({ description });
+  expect(note.querySelector('p[dir="auto"]')).toHaveTextContent(description);
+  const link = within(note).getByRole('link', { name: 'https://example.com/kite' });
+  expect(link).toHaveAttribute('href', 'https://example.com/kite');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link.getAttribute('rel')?.split(' ').sort()).toEqual(['nofollow', 'noopener', 'noreferrer']);
+  expect(within(note).getAllByRole('link')).toEqual([link]);
+});
+
+it('unfolds when the focus comes to a link below the fold', async () => {
+  const user = userEvent.setup();
+  const note = await show({ description: `${'A tail. '.repeat(60)}\nhttps://example.com/kite` });
+  const link = within(note).getByRole('link');
+  link.getBoundingClientRect = () => new DOMRect(0, 300, 100, 20);
+  const [fold] = within(note).getAllByRole('button', { expanded: false }).slice(-1);
+  expect(fold).toHaveTextContent('Show more');
+  while (document.activeElement !== link) await user.tab();
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
 });
 
 it('says the date in the language the member chose', async () => {

@@ -4,22 +4,26 @@ import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation'
 import { useState } from 'react';
 import { notificationsQuery } from './api/queries';
 import { NotificationBell } from './features/bell/NotificationBell';
+import { useOpenNotification } from './features/bell/use-open-notification';
 import { ArrivalAnnouncer } from './features/live/ArrivalAnnouncer';
 import type { OpenHintStream } from './features/live/hint-stream';
 import { openPageStream } from './features/live/hint-stream';
 import { useLiveHints } from './features/live/use-live-hints';
+import { useWelcomeBack } from './features/live/use-welcome-back';
 
 export interface NotificationsProps extends Pick<NotificationsRemoteProps, 'navigation' | 'onOpenWish'> {
+  memberId: string;
   /** Opens the stream of hints; null where the browser has none, and the poll alone must do. */
   openStream?: OpenHintStream | null;
 }
 
 /** The bell of one member, kept up to date by the stream of hints and by the poll. */
-export function Notifications({ navigation, onOpenWish, openStream = openPageStream }: NotificationsProps) {
+export function Notifications({ memberId, navigation, onOpenWish, openStream = openPageStream }: NotificationsProps) {
   const [arrivedTimes, setArrivedTimes] = useState(0);
   const own = useOwnNavigation();
   const { data } = useQuery(notificationsQuery());
   useLiveHints(openStream);
+  useWelcomeBack(memberId, data, useOpenNotification(onOpenWish));
   return (
     <>
       <NotificationBell rings={arrivedTimes} navigation={navigation ?? own} onOpenWish={onOpenWish} />

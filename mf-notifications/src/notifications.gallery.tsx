@@ -2,7 +2,7 @@ import type { NotificationView } from '@wishboard/contracts/http/notification';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import type { Answer, Answers } from '@wishboard/web-kit/doubles/fetch-double';
 import { type GalleryPart, type GalleryState, type Hand, never } from '@wishboard/web-kit/gallery/gallery';
-import { aNotification, standaloneNotifications } from './fixtures/notifications';
+import { aMember, aNotification, facts, standaloneNotifications } from './fixtures/notifications';
 import { Notifications } from './Notifications';
 
 const LIST = 'GET /api/notifications';
@@ -14,24 +14,29 @@ const settings = { status: 200, body: { muted: ['granted'] } };
 const read = (list: NotificationView[]) => list.map((each) => ({ ...each, read: 1 as const }));
 const listed = (list: NotificationView[]): Answer => ({ status: 200, body: list });
 const unread = (count: number) => listed(Array.from({ length: count }, (_, n) => aNotification({ id: `n${n}` })));
+const mei = aMember('Mei');
 const long = listed([
   aNotification({
     id: 'long',
-    message: `Mei and 11 others reacted to “${'a wish with a title that goes on and on, '.repeat(4)}”`,
+    actorCount: 12,
+    facts: facts('a wish with a title that goes on and on, '.repeat(4), {
+      members: [aMember('A member whose name is as long as a wish'), mei],
+      emoji: ['heart'],
+    }),
     createdAt: '2026-01-01T00:00:00.000Z',
   }),
-  aNotification({ id: 'word', message: `Kai reacted to “${'Donaudampfschifffahrtsgesellschaft'.repeat(3)}”`, read: 1 }),
   aNotification({
-    id: 'new',
-    type: 'welcome',
-    message: '歡迎來到 Wishboard！貼上你的第一個願望吧。',
-    relatedWishId: null,
+    id: 'word',
+    facts: facts('Donaudampfschifffahrtsgesellschaft'.repeat(3), { members: [mei], emoji: ['fire'] }),
+    read: 1,
   }),
+  aNotification({ id: 'gone', actorCount: 4, facts: facts('Nobody is left', { emoji: ['heart'] }), read: 1 }),
+  aNotification({ id: 'old', message: 'Of an older server: Mei reacted to “A kite”', read: 1 }),
 ]);
 
 const bell = (_: { language: Language }) => (
   <header style={{ display: 'flex', justifyContent: 'flex-end' }}>
-    <Notifications onOpenWish={() => undefined} openStream={null} />
+    <Notifications memberId="member-1" onOpenWish={() => undefined} openStream={null} />
   </header>
 );
 const closed = (answers: Answers, act?: GalleryState['act']): GalleryState => ({ answers, render: bell, act });

@@ -11,7 +11,7 @@ export default function NotificationsRemote({
 }: NotificationsRemoteProps) {
   return (
     <RemoteRoot boundary="notifications" language={language}>
-      <Notifications key={currentUser.id} navigation={navigation} onOpenWish={onOpenWish} />
+      <Notifications key={currentUser.id} memberId={currentUser.id} navigation={navigation} onOpenWish={onOpenWish} />
     </RemoteRoot>
   );
 }

@@ -15,7 +15,7 @@ const GRANTED = 'Wishes I cheered that were granted';
 /** A server that keeps the settings, as long as no other answer is given. */
 function setUp(settings: NotificationSettingsView, { language, read }: { language?: Language; read?: Answer } = {}) {
   let kept = settings;
-  const rendered = renderWithKit(<Notifications onOpenWish={() => undefined} openStream={null} />, {
+  const rendered = renderWithKit(<Notifications memberId="member-1" onOpenWish={() => undefined} openStream={null} />, {
     language,
     answers: {
       'GET /api/notifications': ok([]),

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NotificationType } from '@wishboard/contracts/http/notification';
+import type { Emoji } from '@wishboard/contracts/http/reaction';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { type Answer, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
-import { aNotification } from '../src/fixtures/notifications';
+import { aMember, aNotification, facts } from '../src/fixtures/notifications';
 import { badge, LIST, renderNotifications } from './render-notifications';
 
 const MINUTE = 60_000;
@@ -104,6 +105,34 @@ describe('the list', () => {
     expect(read?.querySelector('[data-dot]')).toBeNull();
   });
 
+  it('shows who, how they reacted and to what, in one sentence for screen readers', async () => {
+    const members = [aMember('Mei', 20), aMember('Tom')];
+    renderNotifications([
+      aNotification({
+        actorCount: 3,
+        facts: facts('A kite', { members, emoji: ['heart', 'thumbs-up'] }),
+        createdAt: ago(7 * MINUTE),
+      }),
+    ]);
+    const item = within(await openList(1)).getByRole('button', {
+      name: /^Unread Mei and 2 others reacted to “ ?A kite ?” with Heart and Thumbs up 7m ago$/,
+    });
+    expect(item.querySelector('strong')).toHaveTextContent('Mei');
+    expect(item.querySelectorAll('[data-faces="2"] > *')).toHaveLength(2);
+    expect(item.querySelector('[data-faces] img')).toHaveAttribute('src', members[0]?.avatar);
+    expect(item.querySelector('[data-emoji]')).toHaveTextContent('❤️👍');
+    expect([...item.querySelectorAll('bdi')].map((name) => name.textContent)).toEqual(['Mei', 'A kite']);
+  });
+
+  it('leaves out a reaction that only a newer server knows', async () => {
+    renderNotifications([
+      aNotification({ facts: facts('A kite', { members: [aMember('Mei')], emoji: ['heart', 'star' as Emoji] }) }),
+    ]);
+    const item = within(await openList(1)).getByRole('button', { name: /with Heart/ });
+    expect(item.querySelector('[data-emoji]')).toHaveTextContent('❤️');
+    expect(item).not.toHaveTextContent('undefined');
+  });
+
   it('offers to try again when it could not be read, and never shows the raw answer', async () => {
     const { api } = renderNotifications(failure(503, 'UNAVAILABLE'));
     const dialog = await openList();
@@ -131,11 +160,13 @@ describe('the list', () => {
   });
 
   it('speaks Chinese throughout where that is chosen', async () => {
-    renderNotifications([aNotification({ createdAt: ago(7 * MINUTE) })], { language: 'zh-TW' });
+    const kite = facts('A kite', { members: [aMember('Mei')], emoji: ['heart', 'fire'] });
+    renderNotifications([aNotification({ createdAt: ago(7 * MINUTE), facts: kite })], { language: 'zh-TW' });
     await userEvent.click(await screen.findByRole('button', { name: '通知，1 則未讀' }));
     const dialog = screen.getByRole('dialog', { name: '通知' });
     expect(dialog).toHaveTextContent('1 則未讀通知');
     expect(dialog).toHaveTextContent('7 分鐘前');
+    expect(dialog).toHaveTextContent('Mei 回應了「A kite」 回應：愛心和火焰');
   });
 });
 

@@ -16,7 +16,7 @@ export function renderNotifications(
   const opened: string[] = [];
   const stream = new FakeEventSource();
   const rendered = renderWithKit(
-    <Notifications onOpenWish={(wishId) => opened.push(wishId)} openStream={() => stream} />,
+    <Notifications memberId="member-1" onOpenWish={(wishId) => opened.push(wishId)} openStream={() => stream} />,
     { answers: { [LIST]: Array.isArray(list) ? ok(list) : list, ...answers }, language },
   );
   const sent = (call: string) => rendered.api.calls.filter(({ method, path }) => `${method} ${path}` === call).length;

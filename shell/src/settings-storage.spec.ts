@@ -9,12 +9,12 @@ afterEach(() => {
 describe('settings', () => {
   it('are read as they were written', () => {
     writeSetting('theme', 'dark');
-    expect(readSetting('theme', ['system', 'dark'])).toBe('dark');
+    expect(readSetting('theme', ['system', 'dark'], 'system')).toBe('dark');
   });
 
-  it('fall back to the first choice when what is stored is none', () => {
+  it('fall back when what is stored is none', () => {
     writeSetting('theme', 'neon');
-    expect(readSetting('theme', ['system', 'dark'])).toBe('system');
+    expect(readSetting('theme', ['system', 'dark'], 'system')).toBe('system');
   });
 
   it('do not break the page where storage is blocked', () => {
@@ -24,6 +24,6 @@ describe('settings', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
     expect(() => writeSetting('theme', 'dark')).not.toThrow();
-    expect(readSetting('theme', ['system', 'dark'])).toBe('system');
+    expect(readSetting('theme', ['system', 'dark'], 'system')).toBe('system');
   });
 });

@@ -1,13 +1,12 @@
 const keyOf = (name: string) => `wishboard-${name}`;
 
-/** A remembered setting, or the first choice: where nothing is stored, it is unknown, or storage is blocked. */
-export function readSetting<Value extends string>(name: string, choices: readonly Value[]): Value {
-  const first = choices[0] as Value;
+/** A remembered setting, or `otherwise`: where nothing is stored, it is none of the choices, or storage is blocked. */
+export function readSetting<Value extends string>(name: string, choices: readonly Value[], otherwise: Value): Value {
   try {
     const stored = localStorage.getItem(keyOf(name));
-    return choices.find((choice) => choice === stored) ?? first;
+    return choices.find((choice) => choice === stored) ?? otherwise;
   } catch {
-    return first;
+    return otherwise;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { create } from 'zustand';
+import { browserLanguage } from './browser-language';
 import { readSetting, writeSetting } from './settings-storage';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -16,8 +17,8 @@ export interface ShellState {
 
 /** The shell's own interface state. What the server knows is in the query cache; where the member is stands in the address. */
 export const useShellStore = create<ShellState>()((set) => ({
-  language: readSetting('language', LANGUAGES),
-  theme: readSetting('theme', THEMES),
+  language: readSetting('language', LANGUAGES, browserLanguage(navigator.languages)),
+  theme: readSetting('theme', THEMES, 'system'),
   setLanguage(language) {
     writeSetting('language', language);
     set({ language });

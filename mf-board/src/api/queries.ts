@@ -1,5 +1,7 @@
 import type { Category } from '@wishboard/contracts/http/category';
+import type { CheersView } from '@wishboard/contracts/http/reaction';
 import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { SearchSort } from '@wishboard/contracts/http/search';
 import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
@@ -13,5 +15,15 @@ export const communityWishesQuery = (category?: Category) => pagesQuery<WishView
 /** The member's own wishes, newest first, page by page: for useInfiniteQuery. */
 export const myWishesQuery = () => pagesQuery<WishView>(queryKeys.myWishes);
 
+/** Wishes that have what is asked for, page by page: for useInfiniteQuery. */
+export const foundWishesQuery = (query: { q: string; category?: Category; sort?: SearchSort }) =>
+  pagesQuery<WishView>(queryKeys.foundWishes(query));
+
+/** Up to three wishes like one with this title. */
+export const alikeWishesQuery = (title: string) => readQuery<WishView[]>(queryKeys.alikeWishes(title));
+
 /** How many wishes each list has. */
 export const wishCountsQuery = () => readQuery<WishCountsView>(queryKeys.wishCounts);
+
+/** Who cheered for a wish: read anew whenever somebody looks. */
+export const cheersQuery = (wishId: string) => ({ ...readQuery<CheersView>(queryKeys.cheers(wishId)), staleTime: 0 });

@@ -1,6 +1,8 @@
+import type { SearchSort } from '@wishboard/contracts/http/search';
 import { plural } from '@wishboard/web-kit/texts/plural';
 import { chineseReactions, englishReactions, type ReactionTexts } from '@wishboard/web-kit/texts/reactions';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
+import { spaced } from './spaced';
 
 /** The texts of the board: feed, cards, reactions and what follows an action. */
 export interface BoardTexts {
@@ -40,6 +42,23 @@ export interface BoardTexts {
     allCategories: string;
     clearFilter: string;
     wishGone: string;
+    /** Said to who cannot see how many were found. */
+    found(count: number, orMore: boolean): string;
+    nothingFound(q: string): string;
+    nothingFoundHint: string;
+    searchAllCategories: string;
+    endSearch: string;
+    wishForIt: string;
+  };
+  search: {
+    label: string;
+    placeholder: string;
+    open: string;
+    clear: string;
+    sort: string;
+    sorts: Record<SearchSort, string>;
+    last: string;
+    forgetLast: string;
   };
   card: {
     linkPlaceholder: string;
@@ -93,12 +112,6 @@ export interface BoardTexts {
   };
 }
 
-/** With the space that belongs between Chinese and Latin text. */
-const spaced = (text: string) =>
-  text
-    .replace(/(\p{Script=Han})(?=[\p{Script=Latin}\d])/gu, '$1 ')
-    .replace(/([\p{Script=Latin}\d])(?=\p{Script=Han})/gu, '$1 ');
-
 const english: BoardTexts = {
   feed: {
     myBoard: 'My Board',
@@ -132,6 +145,23 @@ const english: BoardTexts = {
     allCategories: 'All Categories',
     clearFilter: 'Clear category filter',
     wishGone: 'This wish is no longer on the board.',
+    found: (count, orMore) =>
+      count === 0 ? 'No wish found' : `${count}${orMore ? ' or more' : ''} ${plural(count, 'wish', 'wishes')} found`,
+    nothingFound: (q) => `No wish has “${q}”`,
+    nothingFoundHint: 'Try fewer words, or another one for the same.',
+    searchAllCategories: 'Search all categories',
+    endSearch: 'Show all wishes',
+    wishForIt: 'Wish for it',
+  },
+  search: {
+    label: 'Search wishes',
+    placeholder: 'Search wishes',
+    open: 'Search wishes',
+    clear: 'End the search',
+    sort: 'Order',
+    sorts: { best: 'Best match', cheered: 'Most cheered', newest: 'Newest' },
+    last: 'Last searches',
+    forgetLast: 'Clear',
   },
   card: {
     linkPlaceholder: 'Click to view link',
@@ -214,6 +244,22 @@ const chinese: BoardTexts = {
     allCategories: '全部分類',
     clearFilter: '清除分類篩選',
     wishGone: '這個願望已經不在板上了。',
+    found: (count, orMore) => (count === 0 ? '找不到願望' : `找到 ${count} 個${orMore ? '以上的' : ''}願望`),
+    nothingFound: (q) => spaced(`沒有願望提到「${q}」`),
+    nothingFoundHint: '少打幾個字，或換個說法試試看。',
+    searchAllCategories: '搜尋全部分類',
+    endSearch: '看全部願望',
+    wishForIt: '就許這個願',
+  },
+  search: {
+    label: '搜尋願望',
+    placeholder: '搜尋願望',
+    open: '搜尋願望',
+    clear: '結束搜尋',
+    sort: '排序',
+    sorts: { best: '最相關', cheered: '最多人加油', newest: '最新' },
+    last: '最近搜尋',
+    forgetLast: '清除',
   },
   card: {
     linkPlaceholder: '點擊查看連結',

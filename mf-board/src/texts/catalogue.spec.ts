@@ -4,11 +4,12 @@ import { describeTexts } from '@wishboard/web-kit/testing/describe-texts';
 import { boardTexts } from './board';
 import { categoryTexts } from './categories';
 import { onboardingTexts } from './onboarding';
+import { openWishTexts } from './open-wish';
 import { storyTexts } from './story';
 import { wishFormTexts } from './wish-form';
 
 describeTexts({
-  areas: { boardTexts, categoryTexts, onboardingTexts, storyTexts, wishFormTexts },
+  areas: { boardTexts, categoryTexts, onboardingTexts, openWishTexts, storyTexts, wishFormTexts },
   sameEverywhere: /Placeholder$/,
   decided: [
     '第 2 步，共 3 步',
@@ -26,8 +27,7 @@ describeTexts({
     '快速上手小技巧',
     '知道了',
     '點「＋」新增願望，把期待貼上牆',
-    '把滑鼠移到便利貼上，用表情符號回應（手機直接點就可以）',
-    '用「限時動態」把願望分享到 Instagram',
+    '把滑鼠移到便利貼上，用表情符號回應',
     '許下新願望',
     '點一下，貼上你的下一個願望',
     '你還沒有許下任何願望',

@@ -12,7 +12,8 @@ export interface OnboardingTexts {
   /** Opens the guide once more. */
   again: string;
   tipsTitle: string;
-  tips: readonly string[];
+  /** What there is depends on the device: which button makes a wish, and whether a pointer can rest on a note. */
+  tips: { addByRound: string; addByHeader: string; reactByHover: string; reactByTap: string; share: string };
   tipsDismiss: string;
 }
 
@@ -33,11 +34,13 @@ const chinese: OnboardingTexts = {
   close: '關閉導覽',
   again: '再看一次導覽',
   tipsTitle: '快速上手小技巧',
-  tips: [
-    '點「＋」新增願望，把期待貼上牆',
-    '把滑鼠移到便利貼上，用表情符號回應（手機直接點就可以）',
-    '用「限時動態」把願望分享到 Instagram',
-  ],
+  tips: {
+    addByRound: '點「＋」新增願望，把期待貼上牆',
+    addByHeader: '按上方的「許個願」新增願望，把期待貼上牆',
+    reactByHover: '把滑鼠移到便利貼上，用表情符號回應',
+    reactByTap: '點便利貼上的表情符號，就能回應願望',
+    share: '用便利貼上的「分享到限時動態」，把願望分享到 Instagram',
+  },
   tipsDismiss: '知道了',
 };
 
@@ -64,13 +67,25 @@ const english: OnboardingTexts = {
   close: 'Close the guide',
   again: 'Show the guide again',
   tipsTitle: 'Quick tips',
-  tips: [
-    'Press “+” to add a wish and pin it to the wall',
-    'Move over a note to react with an emoji (on a phone, just tap)',
-    'Share a wish to Instagram with “Share to story”',
-  ],
+  tips: {
+    addByRound: 'Tap “+” to add a wish and pin it to the wall',
+    addByHeader: 'Press “Make a Wish” above to add a wish and pin it to the wall',
+    reactByHover: 'Move over a note to react with an emoji',
+    reactByTap: 'Tap an emoji on a note to react',
+    share: 'Share a wish to Instagram with “Share to story”',
+  },
   tipsDismiss: 'Got it',
 };
 
+/** The buttons that the tips name are English there. */
+const mixed: OnboardingTexts = {
+  ...chinese,
+  tips: {
+    ...chinese.tips,
+    addByHeader: '按上方的「Make a Wish」新增願望，把期待貼上牆',
+    share: '用便利貼上的「Share to story」，把願望分享到 Instagram 限時動態',
+  },
+};
+
 /** The specification has the guide and the tips in Chinese. */
-export const onboardingTexts: TextArea<OnboardingTexts> = { mixed: chinese, en: english, 'zh-TW': chinese };
+export const onboardingTexts: TextArea<OnboardingTexts> = { mixed, en: english, 'zh-TW': chinese };

@@ -39,6 +39,8 @@ export interface WishFormTexts {
   igInvalid: string;
   tooLong(max: number): string;
   unstorable: string;
+  /** Said of a field in the place of the server's own sentence; null where that is in the member's language. */
+  refused: string | null;
 }
 
 const english: WishFormTexts = {
@@ -75,6 +77,7 @@ const english: WishFormTexts = {
   igInvalid: 'Use letters, digits, dots and underscores only, at most 30',
   tooLong: (max) => `At most ${max} characters`,
   unstorable: 'Contains a character that cannot be saved',
+  refused: null,
 };
 
 const chinese: WishFormTexts = {
@@ -111,6 +114,7 @@ const chinese: WishFormTexts = {
   igInvalid: '只能使用英文字母、數字、句點和底線，最多 30 個字元',
   tooLong: (max) => `最多 ${max} 個字`,
   unstorable: '含有無法儲存的字元',
+  refused: '這個內容無法接受，請修改後再試一次。',
 };
 
 /** The specification's mix has these in English. */

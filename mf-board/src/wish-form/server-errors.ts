@@ -6,11 +6,14 @@ export interface FieldProblem {
   message: string;
 }
 
-/** What the server found wrong with fields this form has. Empty when the failure is of another kind. */
-export function fieldProblems(error: unknown): FieldProblem[] {
+/**
+ * What the server found wrong with fields this form has. Empty when the failure is of another kind. The server speaks English:
+ * `refused` is what is said in its place, or null.
+ */
+export function fieldProblems(error: unknown, refused: string | null): FieldProblem[] {
   if (!(error instanceof ApiError)) return [];
   return error.fieldErrors.flatMap(({ field, message }) => {
-    return isOfForm(field) ? [{ field, message }] : [];
+    return isOfForm(field) ? [{ field, message: refused ?? message }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
-import type { MutableNotificationType } from '@wishboard/contracts/http/notification';
+import type { MutableNotificationType, NotificationType } from '@wishboard/contracts/http/notification';
 import { plural } from '@wishboard/web-kit/texts/plural';
+import { chineseReactions, englishReactions, type ReactionTexts } from '@wishboard/web-kit/texts/reactions';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** The texts of the bell and its popover. */
@@ -14,13 +15,26 @@ export interface NotificationsTexts {
   unreadLine(unread: number): string;
   /** Said by screen readers before the message of an unread item, where others see the dot. */
   unreadMark: string;
-  opensWish: string;
+  /**
+   * What a notification of the type says. `{who}` stands for the member who acted last, or is welcomed, and `{wish}` for
+   * the wish's title. `others` is how many members it speaks of beside that one.
+   */
+  says: Record<NotificationType, (others: number) => string>;
+  /** Who is not there any more. */
+  someone: string;
+  /** Said by screen readers after the message, where others see the reactions. */
+  reactedWith(names: string): string;
+  reactions: ReactionTexts;
   justNow: string;
   minutesAgo(count: number): string;
   hoursAgo(count: number): string;
   daysAgo(count: number): string;
   /** Said politely when something arrives while the page is open; `message` is the newest. */
   arrived(count: number, message: string): string;
+  /** To who comes back, below the news of a granted wish. `others` is how many more were granted. */
+  youCheered(others: number): string;
+  /** Leads to that wish. */
+  seeIt: string;
   error: string;
   retry: string;
   markFailed: string;
@@ -44,13 +58,24 @@ const english: NotificationsTexts = {
   marking: 'Marking...',
   unreadLine: (unread) => `${unread} unread ${plural(unread, 'notification', 'notifications')}`,
   unreadMark: 'Unread',
-  opensWish: 'Shows the wish',
+  says: {
+    reaction: (others) =>
+      `{who}${others === 0 ? '' : ` and ${others} ${plural(others, 'other', 'others')}`} reacted to “{wish}”`,
+    granted: () => '{who}’s wish “{wish}” was granted!',
+    welcome: () => 'Welcome to Wishboard, {who}! Make your first wish and see what others wish for.',
+  },
+  someone: 'Someone',
+  reactedWith: (names) => `with ${names}`,
+  reactions: englishReactions,
   justNow: 'Just now',
   minutesAgo: (count) => `${count}m ago`,
   hoursAgo: (count) => `${count}h ago`,
   daysAgo: (count) => `${count}d ago`,
   arrived: (count, message) =>
     count === 1 ? `New notification: ${message}` : `${count} new notifications: ${message}`,
+  youCheered: (others) =>
+    `You cheered for it${others === 0 ? '' : `, and for ${others} ${plural(others, 'other', 'others')} that came true`}.`,
+  seeIt: 'See it',
   error: 'Unable to load notifications right now.',
   retry: 'Try again',
   markFailed: 'Could not mark as read. Please try again.',
@@ -73,12 +98,21 @@ const chinese: NotificationsTexts = {
   marking: '標示中…',
   unreadLine: (unread) => `${unread} 則未讀通知`,
   unreadMark: '未讀',
-  opensWish: '前往這個願望',
+  says: {
+    reaction: (others) => `{who}${others === 0 ? '' : `和其他 ${others} 人`}回應了「{wish}」`,
+    granted: () => '{who}的願望「{wish}」成真了！',
+    welcome: () => '{who}，歡迎來到 Wishboard！許下第一個願望，也看看大家的願望吧。',
+  },
+  someone: '有人',
+  reactedWith: (names) => `回應：${names}`,
+  reactions: chineseReactions,
   justNow: '剛剛',
   minutesAgo: (count) => chineseAge.format(-count, 'minute'),
   hoursAgo: (count) => chineseAge.format(-count, 'hour'),
   daysAgo: (count) => chineseAge.format(-count, 'day'),
   arrived: (count, message) => (count === 1 ? `新通知：${message}` : `${count} 則新通知：${message}`),
+  youCheered: (others) => `你為它加油過${others === 0 ? '' : `，另外還有 ${others} 個願望也成真了`}。`,
+  seeIt: '去看看',
   error: '目前無法載入通知。',
   retry: '再試一次',
   markFailed: '無法標示為已讀，請再試一次。',

@@ -29,6 +29,15 @@ export const shellConfig =
       output: { ...base.output, publicPath: '/' },
       // The place where the server writes the remotes is a comment, which minification would drop.
       optimization: { minimize: production ? { html: false } : false },
+      module: {
+        ...base.module,
+        rules: [
+          ...base.module.rules,
+          // Files that are asked for by a name of their own, and what a page without scripts links to.
+          { test: /documents\/.*\.(ico|png)$/, type: 'asset/resource', generator: { filename: '[name][ext]' } },
+          { resourceQuery: /file/, type: 'asset/resource', generator: { filename: '[name][ext]' } },
+        ],
+      },
       resolve: { ...base.resolve, alias: styleSingletonAlias },
       plugins: [
         ...base.plugins,
@@ -44,6 +53,12 @@ export const shellConfig =
           template: './src/index.html',
           templateParameters: { version },
           scriptLoading: 'defer',
+          minify: false,
+        }),
+        new HtmlWebpackPlugin({
+          template: './src/documents/privacy.html',
+          filename: 'privacy.html',
+          inject: false,
           minify: false,
         }),
       ],

@@ -61,6 +61,7 @@ describe('the page', () => {
   it('invites to sign in where nobody is signed in', async () => {
     open('/', { 'GET /api/user': failure(401, 'UNAUTHENTICATED') });
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
+    expect(screen.getByRole('link', { name: /^Privacy/ })).toHaveAttribute('href', '/privacy.html');
     expect(screen.queryByRole('button', { name: 'Make a Wish' })).toBeNull();
   });
 
@@ -156,7 +157,7 @@ describe('the account menu', () => {
     open('/', { ...signedIn, 'POST /api/user/switch': failure(403, 'DEMO_ONLY', 'Only in the demo') });
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
-    expect(await screen.findByText('Only in the demo')).toBeInTheDocument();
+    expect(await screen.findByText('That is possible in the demo only.')).toBeInTheDocument();
     await accountButton('Mei');
   });
 
@@ -177,4 +178,18 @@ describe('the account menu', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Automatic' }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
+
+  it.each([
+    ['English', 'Daylight is light, Lamplight is dark.', '/privacy.html', /^Privacy/],
+    ['繁體中文', '日光是淺色，燈下是深色', '/privacy.html#zh', /^隱私/],
+  ])(
+    'says in %s which appearance is which, and leads to what is kept about members',
+    async (language, note, href, name) => {
+      open('/', signedIn);
+      await userEvent.click(await accountButton('Mei'));
+      await userEvent.click(screen.getByRole('radio', { name: language }));
+      expect(await screen.findByText(note, { exact: false })).toBeVisible();
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    },
+  );
 });

@@ -1,12 +1,14 @@
 import { authPaths, SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
-import { useTexts } from '@wishboard/web-kit/ui';
+import { useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { useSearchParams } from 'wouter';
 import { shellTexts } from '../texts/shell';
 import styles from './page.module.css';
+import { PRIVACY_PATH } from './privacy-path';
 
 /** Invites to sign in, and says so when that was tried and failed. */
 export function SignIn() {
-  const { signIn } = useTexts(shellTexts);
+  const { signIn, privacy } = useTexts(shellTexts);
+  const language = useLanguage();
   const [search] = useSearchParams();
   return (
     <section className={styles.note}>
@@ -19,6 +21,9 @@ export function SignIn() {
       )}
       <a className={styles.noteAction} href={authPaths.signIn}>
         {signIn.button}
+      </a>
+      <a className={styles.privacy} href={PRIVACY_PATH[language]}>
+        {privacy}
       </a>
     </section>
   );

@@ -7,7 +7,7 @@ import type { SlotSpace } from './slots';
 /** Stands in for a remote that is not there, and offers to load it again. */
 export function SlotFailure({ space, onRetry }: { space: SlotSpace; onRetry(): void }) {
   const { partDown } = useTexts(shellTexts);
-  if (space === 'section') return <ErrorState title={partDown.text} onRetry={onRetry} retryLabel={partDown.retry} />;
+  if (space !== 'icon') return <ErrorState title={partDown.text} onRetry={onRetry} retryLabel={partDown.retry} />;
   return (
     <div role="alert" className={styles.iconFailure}>
       <Tooltip content={partDown.text}>

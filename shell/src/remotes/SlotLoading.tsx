@@ -14,7 +14,7 @@ export function SlotLoading({ space }: { space: SlotSpace }) {
     return <span className={styles.iconLoading}>{slow && <Spinner label={texts.slow} />}</span>;
   }
   return (
-    <p className={styles.loading} role="status">
+    <p className={styles.loading} role="status" data-space={space}>
       <Spinner />
       {slow ? texts.slow : loading}
     </p>

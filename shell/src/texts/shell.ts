@@ -20,6 +20,10 @@ export interface ShellTexts {
   languages: Record<Language, string>;
   theme: string;
   themes: Record<'system' | 'light' | 'dark', string>;
+  /** What the names of the appearances mean. */
+  themesNote: string;
+  /** Leads to what is stored about members. */
+  privacy: string;
   signIn: { title: string; text: string; failed: string; button: string };
   signOut: string;
   signOutFailed: string;
@@ -50,6 +54,8 @@ const en: ShellTexts = {
   languages,
   theme: 'Appearance',
   themes: { system: 'Automatic', light: 'Daylight', dark: 'Lamplight' },
+  themesNote: 'Daylight is light, Lamplight is dark. Automatic follows your device.',
+  privacy: 'Privacy: what is kept about you',
   signIn: {
     title: 'Every wish needs a name',
     text: 'Sign in to see what others wish for, and to put up your own.',
@@ -90,6 +96,8 @@ export const shellTexts: TextArea<ShellTexts> = {
     languages,
     theme: '外觀',
     themes: { system: '自動', light: '日光', dark: '燈下' },
+    themesNote: '日光是淺色，燈下是深色，自動會跟著你的裝置。',
+    privacy: '隱私：記錄了關於你的什麼',
     signIn: {
       title: '每個願望都有主人',
       text: '登入後就能看看大家的願望，也貼上你自己的。',

@@ -46,7 +46,7 @@ export function CreateWishForm({ draft, onColorChange, onCancel, onCreated }: Cr
       form.reset(EMPTY_WISH_FORM);
       onCreated(wish);
     } catch (error) {
-      for (const [at, { field, message }] of fieldProblems(error).entries()) {
+      for (const [at, { field, message }] of fieldProblems(error, texts.refused).entries()) {
         form.setError(field, { type: 'server', message }, { shouldFocus: at === 0 });
       }
       toast({ title: toasts.createFailed, variant: 'destructive' });

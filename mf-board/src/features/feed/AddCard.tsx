@@ -1,3 +1,4 @@
+import { langOf } from '@wishboard/web-kit/texts/lang';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { Plus } from 'lucide-react';
 import { boardTexts } from '../../texts/board';
@@ -7,7 +8,7 @@ import styles from './AddCard.module.css';
 export function AddCard({ onAdd }: { onAdd(): void }) {
   const { feed } = useTexts(boardTexts);
   return (
-    <button type="button" className={styles.card} onClick={onAdd}>
+    <button type="button" lang={langOf(feed.addTitle)} className={styles.card} onClick={onAdd}>
       <span aria-hidden className={styles.plus}>
         <Plus />
       </span>

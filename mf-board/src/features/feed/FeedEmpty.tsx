@@ -1,16 +1,35 @@
 import type { Navigation } from '@wishboard/contracts/remotes/place';
+import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, EmptyState, useTexts } from '@wishboard/web-kit/ui';
-import { StickyNote } from 'lucide-react';
+import { SearchX, StickyNote } from 'lucide-react';
 import { boardTexts } from '../../texts/board';
 import { categoryTexts } from '../../texts/categories';
 
-/** What a view says when it has no wish: My Board, the community, or one category of it. */
+/** What a view says when it has no wish: a search, My Board, the community, or one category of it. */
 export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; onCreate(): void }) {
   const { place, go } = navigation;
   const { view, category } = place;
   const { feed } = useTexts(boardTexts);
   const categories = useTexts(categoryTexts);
   const picture = <StickyNote />;
+  if (place.q) {
+    return (
+      <EmptyState
+        picture={<SearchX />}
+        title={feed.nothingFound(place.q)}
+        description={feed.nothingFoundHint}
+        actions={
+          <>
+            {category && <Button onClick={() => go({ category: null })}>{feed.searchAllCategories}</Button>}
+            <Button onClick={() => go({ q: null })}>{feed.endSearch}</Button>
+            <Button variant="primary" onClick={onCreate}>
+              {feed.wishForIt}
+            </Button>
+          </>
+        }
+      />
+    );
+  }
   if (view === 'my') {
     return (
       <EmptyState
@@ -18,7 +37,7 @@ export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; on
         title={feed.myEmptyTitle}
         description={feed.myEmptyHint}
         actions={
-          <Button variant="primary" onClick={onCreate}>
+          <Button lang={langOf(feed.myEmptyAction)} variant="primary" onClick={onCreate}>
             {feed.myEmptyAction}
           </Button>
         }
@@ -30,7 +49,11 @@ export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; on
       <EmptyState
         picture={picture}
         title={feed.categoryEmpty(categories[category])}
-        actions={<Button onClick={() => go({ category: null })}>{feed.categoryEmptyAction}</Button>}
+        actions={
+          <Button lang={langOf(feed.categoryEmptyAction)} onClick={() => go({ category: null })}>
+            {feed.categoryEmptyAction}
+          </Button>
+        }
       />
     );
   }
@@ -42,8 +65,11 @@ export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; on
       description={feed.communityEmptyHint}
       actions={
         <>
-          <Button onClick={goToMyBoard}>{feed.communityEmptyGo}</Button>
+          <Button lang={langOf(feed.communityEmptyGo)} onClick={goToMyBoard}>
+            {feed.communityEmptyGo}
+          </Button>
           <Button
+            lang={langOf(feed.communityEmptyWish)}
             variant="primary"
             onClick={() => {
               goToMyBoard();

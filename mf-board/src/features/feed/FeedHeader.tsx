@@ -11,16 +11,19 @@ import { useCountUp } from './use-count-up';
 interface FeedHeaderProps {
   navigation: Navigation;
   count: number | null;
+  /** Whether there are more than were counted. */
+  orMore: boolean;
   help: ReactNode;
+  search: ReactNode;
   heading: Ref<HTMLHeadingElement>;
   onToTop(): void;
 }
 
 /**
- * Heading and counter of the view, and help; the switch between the two views, the community's filter and the way to the
- * top, which stay at hand while one scrolls.
+ * Heading and counter of the view, and help; the switch between the two views, the community's filter, the search and the way
+ * to the top, which stay at hand while one scrolls.
  */
-export function FeedHeader({ navigation, count, help, heading, onToTop }: FeedHeaderProps) {
+export function FeedHeader({ navigation, count, orMore, help, search, heading, onToTop }: FeedHeaderProps) {
   const { feed } = useTexts(boardTexts);
   const { place, go } = navigation;
   const { view, category } = place;
@@ -30,7 +33,7 @@ export function FeedHeader({ navigation, count, help, heading, onToTop }: FeedHe
         <h1 ref={heading} tabIndex={-1} className={styles.heading}>
           {view === 'my' ? feed.myHeading : feed.communityHeading}
         </h1>
-        {count !== null && <WishCounter count={count} />}
+        {count !== null && <WishCounter count={count} orMore={orMore} />}
         {help}
       </div>
       <div className={styles.tools}>
@@ -44,6 +47,7 @@ export function FeedHeader({ navigation, count, help, heading, onToTop }: FeedHe
           ]}
         />
         {view === 'community' && <CategoryFilter category={category} onChange={(chosen) => go({ category: chosen })} />}
+        {search}
         <span className={styles.toTop}>
           <ToTop onGo={onToTop} />
         </span>
@@ -62,11 +66,12 @@ function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
 }
 
 /** How many wishes there are, running up to the number. */
-function WishCounter({ count }: { count: number }) {
+function WishCounter({ count, orMore }: { count: number; orMore: boolean }) {
   const { feed } = useTexts(boardTexts);
   return (
     <p className={styles.counter}>
       {useCountUp(count)}
+      {orMore && '+'}
       {feed.wishesSuffix}
     </p>
   );

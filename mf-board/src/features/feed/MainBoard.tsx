@@ -1,9 +1,18 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Navigation } from '@wishboard/contracts/remotes/place';
-import { errorText } from '@wishboard/web-kit/api/fetch-json';
-import { Button, ErrorState, IconButton, Spinner, Tooltip, useTexts } from '@wishboard/web-kit/ui';
+import { errorText } from '@wishboard/web-kit/api/error-texts';
+import {
+  Button,
+  ErrorState,
+  IconButton,
+  Spinner,
+  Tooltip,
+  useLanguage,
+  useTexts,
+  VisuallyHidden,
+} from '@wishboard/web-kit/ui';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useBoardStore } from '../../board-store';
 import { boardTexts } from '../../texts/board';
 import { AddCard } from './AddCard';
@@ -13,7 +22,7 @@ import styles from './MainBoard.module.css';
 import { Masonry } from './Masonry';
 import { NewWishes } from './NewWishes';
 import { ToTop } from './ToTop';
-import { useFeed } from './use-feed';
+import { listName, useFeed } from './use-feed';
 import { useFocusedWish } from './use-focused-wish';
 import { useOwnScrollRestoration } from './use-kept-place';
 import { useWishCount } from './use-wish-count';
@@ -33,7 +42,14 @@ export interface MainBoardProps {
   recommendations: ReactNode;
   /** Shown at the end of the header's tools. */
   help: ReactNode;
-  renderWish(wish: WishView, lit: boolean): ReactNode;
+  /** Where one says what to search for. */
+  search: ReactNode;
+  /** The wish whose view was closed just now, or null: its note is brought into sight. */
+  returnedId: string | null;
+  onReturned(): void;
+  renderWish(wish: WishView, state: { lit: object | null; takesFocus: boolean }): ReactNode;
+  /** What is open over the wall, given the wishes on it as far as they were read, and how to read on. */
+  renderOpened(wishes: readonly WishView[], readOn: () => void): ReactNode;
 }
 
 /** The main page's board: one of the two views with its wishes on the wall. */
@@ -48,17 +64,28 @@ export function MainBoard(props: MainBoardProps) {
     ownWish,
     recommendations,
     help,
+    search,
+    returnedId,
+    onReturned,
     renderWish,
+    renderOpened,
   } = props;
   const { feed: texts } = useTexts(boardTexts);
+  const language = useLanguage();
   const { place, replace } = navigation;
   const { view, category } = place;
+  const q = place.q ?? '';
+  const sort = place.sort ?? null;
   const hiddenWishIds = useBoardStore((state) => state.hiddenWishIds);
   const shown = useRef<readonly string[]>([]);
-  const feed = useFeed({ view, category, hidden: hiddenWishIds, memberId, shown });
+  const feed = useFeed({ view, category, q, sort, hidden: hiddenWishIds, memberId, shown });
   const count = useWishCount(feed, place);
-  const inWholeCommunity = view === 'community' && category === null;
-  const list = `${view}/${category}`;
+  const orMore = q !== '' && feed.hasNextPage;
+  const inWholeCommunity = view === 'community' && category === null && !q;
+  const asked = listName({ view, category, q, sort });
+  const [list, setList] = useState(asked);
+  // The wall stays as it is until there is another one to show.
+  if (list !== asked && !feed.isPlaceholderData) setList(asked);
   const onWishGone = useCallback(() => replace({ wish: null }), [replace]);
   const focus = useFocusedWish({
     list,
@@ -71,6 +98,8 @@ export function MainBoard(props: MainBoardProps) {
     placedWishId: place.dialog === null ? place.wish : null,
   });
   const { wishes } = focus;
+  // What the page is asked to show takes the focus itself.
+  const focusNext = focusedWishId === null ? returnedId : null;
   useOwnScrollRestoration();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
@@ -86,8 +115,21 @@ export function MainBoard(props: MainBoardProps) {
   };
   return (
     <div className={styles.board} data-view={view}>
-      <FeedHeader navigation={navigation} count={count} help={help} heading={heading} onToTop={focusHeading} />
-      {view === 'community' && <div className={styles.recommendations}>{recommendations}</div>}
+      <FeedHeader
+        navigation={navigation}
+        count={count}
+        orMore={orMore}
+        help={help}
+        search={search}
+        heading={heading}
+        onToTop={focusHeading}
+      />
+      <div role="status" className={styles.found}>
+        <VisuallyHidden>
+          {q && feed.isSuccess && !feed.isPlaceholderData ? texts.found(feed.wishes.length, orMore) : ''}
+        </VisuallyHidden>
+      </div>
+      {view === 'community' && !q && <div className={styles.recommendations}>{recommendations}</div>}
       {feed.isPending && (
         <p role="status" className={styles.loading}>
           <Spinner size="l" />
@@ -97,7 +139,7 @@ export function MainBoard(props: MainBoardProps) {
       {feed.isError && !feed.data && (
         <ErrorState
           title={texts.failed}
-          description={errorText(feed.error, '')}
+          description={errorText(feed.error, language, '')}
           retryLabel={texts.retry}
           retrying={feed.isFetching}
           onRetry={() => void feed.refetch()}
@@ -112,16 +154,21 @@ export function MainBoard(props: MainBoardProps) {
             label={texts.wall}
             lead={view === 'my' ? <AddCard onAdd={onCreate} /> : null}
             wishes={wishes}
-            renderWish={(wish) => renderWish(wish, wish.id === focus.litId)}
+            renderWish={(wish) =>
+              renderWish(wish, { lit: wish.id === focus.lit?.id ? focus.lit : null, takesFocus: wish.id === focusNext })
+            }
             shown={shown}
             onNearEnd={feed.readOn}
             scrollToId={focus.scrollToId}
             onScrolledTo={focus.onScrolledTo}
+            returnedId={focusNext}
+            onReturned={onReturned}
           />
           {wishes.length === 0 && <FeedEmpty navigation={navigation} onCreate={onCreate} />}
           <FeedEnd feed={feed} />
         </>
       )}
+      {renderOpened(wishes, feed.readOn)}
       <div className={styles.dock}>
         <ToTop onGo={focusHeading} />
         <Tooltip content={texts.addFloating} side="left">

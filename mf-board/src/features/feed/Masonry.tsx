@@ -12,11 +12,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useMediaQuery } from '../../use-media-query';
 import { rememberHeights } from './estimate-height';
 import styles from './Masonry.module.css';
 import { useColumns } from './use-columns';
 import { useKeptPlace } from './use-kept-place';
-import { useMediaQuery } from './use-media-query';
+import { useReturn } from './use-return';
 
 /** Pixels between notes, both ways. */
 const GAP = 24;
@@ -46,6 +47,9 @@ export interface MasonryProps {
   /** Card to bring into view, or null. */
   scrollToId: string | null;
   onScrolledTo(wishId: string): void;
+  /** The wish whose view was closed just now, or null: brought into sight. Its note takes the focus, or else the wall. */
+  returnedId: string | null;
+  onReturned(): void;
 }
 
 /**
@@ -53,7 +57,8 @@ export interface MasonryProps {
  * page, in the feed's order, which is also the order of reading and of the Tab key. On paper it is every card read so far.
  */
 export function Masonry(props: MasonryProps) {
-  const { list, label, lead, wishes, renderWish, shown, onNearEnd, scrollToId, onScrolledTo } = props;
+  const { list, label, lead, wishes, renderWish, shown, onNearEnd, scrollToId, onScrolledTo, returnedId, onReturned } =
+    props;
   const columns = useColumns();
   const wall = useRef<HTMLUListElement>(null);
   const { top, width } = usePlace(wall);
@@ -102,6 +107,17 @@ export function Masonry(props: MasonryProps) {
 
   // The next Tab goes on with the first note near the window.
   const focusWall = () => wall.current?.focus({ preventScroll: true });
+  useReturn({
+    returnedId,
+    ids,
+    noteAt: (index) => virtualizer.measurementsCache[index + before],
+    covered: COVERED,
+    scrollTo: scrollToWish,
+    onGone: () => {
+      focusWall();
+      onReturned();
+    },
+  });
   if (count === 0) return null;
   return (
     <ul

@@ -1,6 +1,7 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { aWish } from '@wishboard/web-kit/doubles/a-wish';
-import { changedWishes, joinHints, pagesToRead, placeOf, type WishPages, withNewWishes } from './live-pages';
+import { joinHints } from '../../cache/use-wishes-hint';
+import { changedWishes, pagesToRead, placeOf, type WishPages, withNewWishes } from './live-pages';
 
 const wish = (id: string, change: Partial<WishView> = {}): WishView => ({ ...aWish(id), ...change });
 const at = (id: string, minute: number) => wish(id, { createdAt: `2026-01-01T00:0${minute}:00.000Z` });

@@ -8,16 +8,6 @@ export type WishPages = InfiniteData<Page<WishView>, string>;
 /** A wish's place in a list that begins with the newest: the later text of two stands first. */
 export const placeOf = ({ createdAt, id }: WishView): string => `${createdAt} ${id}`;
 
-/** Both hints in one. */
-export function joinHints(one: WishesHint | null, other: WishesHint): WishesHint {
-  if (!one) return other;
-  return {
-    type: 'wishes',
-    ...(one.wishes && other.wishes && { wishes: [...one.wishes, ...other.wishes] }),
-    ...(one.categories && other.categories && { categories: [...one.categories, ...other.categories] }),
-  };
-}
-
 /** Which pages to read again, by their number: those with a wish on the screen that the hint names. */
 export function pagesToRead(data: WishPages, { wishes }: WishesHint, shown: readonly string[]): number[] {
   const named = wishes && new Set(wishes);

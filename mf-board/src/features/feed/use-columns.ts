@@ -1,4 +1,4 @@
-import { useMediaQuery } from './use-media-query';
+import { useMediaQuery } from '../../use-media-query';
 
 /** Widths in CSS pixels from which the wall has 2, 3, 4 and 5 columns (sm, md, lg, xl). */
 export const COLUMN_BREAKPOINTS = [640, 768, 1024, 1280] as const;

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category } from '@wishboard/contracts/http/category';
+import type { SearchSort } from '@wishboard/contracts/http/search';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { BoardView } from '@wishboard/contracts/remotes/place';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
-import { communityWishesQuery, myWishesQuery } from '../../api/queries';
+import { communityWishesQuery, foundWishesQuery, myWishesQuery } from '../../api/queries';
 import { refreshWishCounts } from '../../cache/wish-counts';
 import { placeOf } from './live-pages';
 import { useLivePages } from './use-live-pages';
@@ -12,6 +13,9 @@ import { useLivePages } from './use-live-pages';
 export interface FeedRequest {
   view: BoardView;
   category: Category | null;
+  /** What is searched for; empty for nothing. */
+  q: string;
+  sort: SearchSort | null;
   hidden: ReadonlySet<string>;
   /** Whose own wishes are shown as soon as they are there. */
   memberId: string;
@@ -23,17 +27,23 @@ export interface FeedRequest {
  * The wishes of a view as far as they were read, and how to read on. Wishes that others make while the list is shown are
  * held back until its reader asks for them: nothing moves by itself.
  */
-export function useFeed({ view, category, hidden, memberId, shown }: FeedRequest) {
+export function useFeed({ view, category, q, sort, hidden, memberId, shown }: FeedRequest) {
   const client = useQueryClient();
-  const list = `${view}/${category}`;
-  const options = view === 'my' ? myWishesQuery() : communityWishesQuery(category ?? undefined);
-  const query = useInfiniteQuery(options);
+  const list = listName({ view, category, q, sort });
+  const options = q
+    ? foundWishesQuery({ q, ...(category && { category }), ...(sort && { sort }) })
+    : view === 'my'
+      ? myWishesQuery()
+      : communityWishesQuery(category ?? undefined);
+  // While one types, what was there before stays until the next is found.
+  const query = useInfiniteQuery({ ...options, ...(q && { placeholderData: keepPreviousData }) });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const all = useMemo(() => onceEach(data?.pages.flatMap((page) => page.items) ?? []), [data]);
   const newest = all[0] ? placeOf(all[0]) : '';
   const [since, setSince] = useState<{ list: string; newest: string } | null>(null);
   if (data && since?.list !== list) setSince({ list, newest });
-  const newestShown = since?.list === list ? since.newest : null;
+  // What was found stands in another order, and all of it was asked for.
+  const newestShown = since?.list === list && !q ? since.newest : null;
 
   const listed = useMemo(() => all.filter((wish) => !hidden.has(wish.id)), [all, hidden]);
   const wishes = useMemo(() => {
@@ -44,6 +54,7 @@ export function useFeed({ view, category, hidden, memberId, shown }: FeedRequest
 
   const hasNewOf = (categories: readonly string[] | undefined) =>
     view === 'community' &&
+    !q &&
     (!categories || (category === null ? categories.length > 0 : categories.includes(category)));
   useLivePages({ queryKey: options.queryKey, hasNewOf, newestShown }, shown);
 
@@ -67,6 +78,11 @@ export function useFeed({ view, category, hidden, memberId, shown }: FeedRequest
     readOn,
     showNew,
   };
+}
+
+/** Names a list of wishes among all that a member looks at. */
+export function listName({ view, category, q, sort }: Pick<FeedRequest, 'view' | 'category' | 'q' | 'sort'>): string {
+  return `${view}/${category}${q ? `/${sort}/${q}` : ''}`;
 }
 
 /** A wish that two pages have, because one was read before and one after a change, is shown once. */

@@ -14,7 +14,8 @@ interface FocusedWish {
   wishes: readonly WishView[];
   /** Wish to scroll to, or null. */
   scrollToId: string | null;
-  litId: string | null;
+  /** The wish that is lit; another object each time it is asked for, so that it takes the focus again. */
+  lit: { id: string } | null;
   onScrolledTo(wishId: string): void;
 }
 
@@ -82,5 +83,5 @@ export function useFocusedWish(request: FocusRequest): FocusedWish {
 
   const wishes = useMemo(() => (missing && found ? [found, ...listed] : listed), [missing, found, listed]);
   const ownWishId = ownWish === null || ownWish === shownOwnWish ? null : ownWish.id;
-  return { wishes, scrollToId: (ready ? focusedWishId : null) ?? ownWishId, litId: lit?.id ?? null, onScrolledTo };
+  return { wishes, scrollToId: (ready ? focusedWishId : null) ?? ownWishId, lit, onScrolledTo };
 }

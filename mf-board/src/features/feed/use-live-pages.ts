@@ -1,11 +1,11 @@
-import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { WishesHint } from '@wishboard/contracts/http/hint';
-import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { fetchPage } from '@wishboard/web-kit/api/pages';
-import { type RefObject, useEffect, useRef } from 'react';
-import { changedWishes, joinHints, pagesToRead, type WishPages, withNewWishes } from './live-pages';
+import type { RefObject } from 'react';
+import { useWishesHint } from '../../cache/use-wishes-hint';
+import { changedWishes, pagesToRead, type WishPages, withNewWishes } from './live-pages';
 
 /** Of one hint. Whoever sees wishes of more pages at once has zoomed far out, and the next hint reads the others. */
 const PAGES_MAX = 3;
@@ -21,42 +21,11 @@ export interface LiveList {
 
 /**
  * Follows the hints about wishes: what is on the screen has the reactions of others, and new wishes are put in front, where
- * the list's reader decides when to show them. A page that nobody looks at waits until somebody does.
+ * the list's reader decides when to show them.
  */
 export function useLivePages(list: LiveList, shown: RefObject<readonly string[]>): void {
   const client = useQueryClient();
-  const current = useRef(list);
-  useEffect(() => {
-    current.current = list;
-  });
-
-  useEffect(() => {
-    const hash = hashKey(queryKeys.wishesHint);
-    let waiting: WishesHint | null = null;
-    let reading = false;
-    const readOn = async () => {
-      if (reading) return;
-      reading = true;
-      while (waiting && !document.hidden) {
-        const hint: WishesHint = waiting;
-        waiting = null;
-        // What could not be read is read with the next hint.
-        await follow(client, current.current, hint, shown.current).catch(() => undefined);
-      }
-      reading = false;
-    };
-    const forget = client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hash) return;
-      waiting = joinHints(waiting, event.query.state.data as WishesHint);
-      void readOn();
-    });
-    document.addEventListener('visibilitychange', readOn);
-    return () => {
-      forget();
-      waiting = null;
-      document.removeEventListener('visibilitychange', readOn);
-    };
-  }, [client, shown]);
+  useWishesHint((hint) => follow(client, list, hint, shown.current));
 }
 
 async function follow(

@@ -14,11 +14,12 @@ export function countOf({ mine, categories }: WishCountsView, view: BoardView, c
 
 /**
  * How many wishes there are in the view and filter that are shown; null until that is known. Wishes whose deletion can
- * still be undone do not count. Where the server cannot say, it is the wishes read so far.
+ * still be undone do not count. Of what was found it is what was read so far. Where the server cannot say, it is the wishes read so far.
  */
-export function useWishCount(feed: ReturnType<typeof useFeed>, { view, category }: Place): number | null {
+export function useWishCount(feed: ReturnType<typeof useFeed>, { view, category, q }: Place): number | null {
   const { data, isError } = useQuery(wishCountsQuery());
   if (!feed.data) return null;
+  if (q) return feed.wishes.length;
   if (data) return Math.max(0, countOf(data, view, category) - feed.hiddenCount);
   return isError ? feed.wishes.length : null;
 }

@@ -9,8 +9,12 @@ const SPREAD_MS = 1400;
 
 const upTo = (most: number) => Math.random() * most;
 
-/** Lets scraps of note paper fall over the page, once. They are for the eye alone and in nobody's way. */
+/**
+ * Lets scraps of note paper fall over the page, once, and no more while some still fall: a wish can come into sight and be asked for
+ * at the same time. They are for the eye alone and in nobody's way.
+ */
 export async function dropPaper(): Promise<void> {
+  if (document.querySelector('[data-falling-paper]')) return;
   const sky = document.createElement('div');
   sky.className = styles.sky ?? '';
   sky.setAttribute('aria-hidden', 'true');

@@ -26,7 +26,7 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
       onClose();
       toast({ title: toasts.saved });
     } catch (error) {
-      for (const [at, { field, message }] of fieldProblems(error).entries()) {
+      for (const [at, { field, message }] of fieldProblems(error, texts.refused).entries()) {
         form.setError(field, { type: 'server', message }, { shouldFocus: at === 0 });
       }
       toast({ title: toasts.saveFailed, variant: 'destructive' });

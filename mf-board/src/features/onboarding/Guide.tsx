@@ -1,4 +1,5 @@
 import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
+import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, DIALOG_FADE_MS, Dialog, DialogActions, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { onboardingTexts } from '../../texts/onboarding';
@@ -26,6 +27,7 @@ export function Guide({ onClosed, onCreate }: { onClosed(): void; onCreate(): vo
       closeLabel={texts.close}
       size="s"
       fading={fading}
+      contentProps={{ lang: langOf(title) }}
     >
       <Picture step={step} />
       <div aria-live="polite">

@@ -104,7 +104,7 @@ export function drawProduct(context: StoryContext, picture: ImageBitmap): void {
 }
 
 /** Pixels of a module of the code, and its quiet margin in modules (ISO/IEC 18004 asks for four). */
-const MODULE = 6;
+const MODULE = 7;
 const QUIET = 4;
 const TAG_RIGHT = 940;
 const TAG_TOP = 1412;
@@ -132,5 +132,5 @@ export function drawInvitation(context: StoryContext, words: StoryWords, code: S
   const middle = TAG_TOP + side / 2;
   const room = left - 140 - 30;
   write(context, words.invitation, { x: 140, y: middle - 6, size: 58, color: INK, bold: true, maxWidth: room });
-  write(context, words.link.host, { x: 140, y: middle + 56, size: 42, color: SOFT_INK, maxWidth: room });
+  write(context, words.link.shown, { x: 140, y: middle + 56, size: 42, color: SOFT_INK, maxWidth: room });
 }

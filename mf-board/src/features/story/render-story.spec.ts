@@ -9,7 +9,7 @@ const request: StoryRequest = {
   author: { name: 'Mei', day: '21 Nov 2026' },
   invitation: 'Cheer me on!',
   stamp: 'WISH GRANTED',
-  link: { address: 'https://wishboard.example/?wish=w1', host: 'wishboard.example' },
+  link: { address: 'https://wishboard.example/w/00000001', shown: 'wishboard.example/w/00000001' },
   pictures: { product: null, avatar: null },
 };
 const picture = new Blob(['picture'], { type: 'image/png' });

@@ -21,7 +21,7 @@ export type StoryWork = StoryRequest & { images: StoryImages };
 function writtenIn({ content, defaults, author, brand, invitation, stamp, link }: StoryRequest): string {
   const { title, description, igAccount } = content;
   const words = [title || defaults.title, description || defaults.description, `@${igAccount ?? ''}…`];
-  return [...words, author.name, author.day, brand, invitation, stamp, link.host].join(' ');
+  return [...words, author.name, author.day, brand, invitation, stamp, link.shown].join(' ');
 }
 
 async function paint(context: StoryContext, work: StoryWork, faces: FontFaceSet): Promise<void> {

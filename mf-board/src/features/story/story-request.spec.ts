@@ -8,10 +8,10 @@ const request = (overrides: Partial<WishView>) =>
   storyRequest({ ...aWish('w1'), ...overrides }, storyTexts.mixed, 'mixed', page);
 
 describe('what a story is made of', () => {
-  it('has the address of the wish for its code, and says where that is', () => {
-    expect(request({}).link).toEqual({
-      address: 'https://wishboard.example/?wish=w1',
-      host: 'wishboard.example',
+  it('has the short link of the wish for its code, and shows what has to be typed', () => {
+    expect(request({ id: '01931f4e-1000-7000-8000-00000000002a' }).link).toEqual({
+      address: 'https://wishboard.example/w/0000001A',
+      shown: 'wishboard.example/w/0000001A',
     });
   });
 

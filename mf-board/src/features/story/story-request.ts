@@ -1,3 +1,4 @@
+import { shortPathOf } from '@wishboard/contracts/http/short-link';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { formatDay } from '@wishboard/web-kit/texts/dates';
@@ -14,7 +15,7 @@ export function storyRequest(
   page: Pick<Location, 'origin' | 'host'> = window.location,
 ): StoryRequest {
   const { title, description, igAccount, color, isGranted, user, productImage } = wish;
-  const place = `/?wish=${encodeURIComponent(wish.id)}`;
+  const path = shortPathOf(wish.id);
   return {
     content: { title, description, igAccount, color, isGranted },
     defaults: { title: texts.picture.title, description: texts.picture.description },
@@ -22,7 +23,7 @@ export function storyRequest(
     author: { name: user.displayName || user.username, day: formatDay(wish.createdAt, language) },
     invitation: isGranted ? texts.picture.granted : texts.picture.invitation,
     stamp: texts.picture.stamp,
-    link: { address: `${page.origin}${place}`, host: page.host },
+    link: { address: `${page.origin}${path}`, shown: `${page.host}${path}` },
     pictures: { product: ownPicture(productImage, page), avatar: ownPicture(user.avatar, page) },
   };
 }

@@ -5,8 +5,8 @@ export interface StoryWords {
   /** What readers are asked to do, beside the code. */
   invitation: string;
   stamp: string;
-  /** Where the wish hangs. The code holds the whole address; a reader is shown the host. */
-  link: { address: string; host: string };
+  /** Where the wish hangs. The code holds the whole address; a reader is shown what has to be typed. */
+  link: { address: string; shown: string };
 }
 
 /** A code as its maker answers it: a square of modules, dark or not. */

@@ -1,16 +1,25 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { HidingImage } from '@wishboard/web-kit/notes/HidingImage';
+import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
 import { Spinner, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { ExternalLink, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { boardTexts } from '../../texts/board';
-import { HidingImage } from './HidingImage';
 import styles from './ProductLink.module.css';
+
+export interface ProductLinkProps {
+  wish: WishView;
+  href: string;
+  /** Whether its name stands below the picture, too. */
+  named?: boolean;
+  onFollow?(): void;
+}
 
 /**
  * The product a wish links to: its picture, else its title, else a placeholder that says how far the preview is. Opens in
  * a new tab that is not told where the reader came from.
  */
-export function ProductLink({ wish, href, onFollow }: { wish: WishView; href: string; onFollow?(): void }) {
+export function ProductLink({ wish, href, named = false, onFollow }: ProductLinkProps) {
   const texts = useTexts(boardTexts);
   const [hiddenImage, setHiddenImage] = useState<string | null>(null);
   const isPending = wish.previewStatus === 'pending' && !wish.productTitle;
@@ -28,7 +37,8 @@ export function ProductLink({ wish, href, onFollow }: { wish: WishView; href: st
         <HidingImage
           className={styles.image}
           src={image}
-          alt={wish.productTitle ?? texts.card.linkPlaceholder}
+          lang={langOf(wish.productTitle ?? texts.card.linkPlaceholder)}
+          alt={named && wish.productTitle ? '' : (wish.productTitle ?? texts.card.linkPlaceholder)}
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
@@ -38,7 +48,7 @@ export function ProductLink({ wish, href, onFollow }: { wish: WishView; href: st
       <span className={styles.line}>
         {isPending ? <Spinner size="s" /> : <Link2 aria-hidden className={styles.icon} />}
         <span className={styles.words}>
-          {!image && <ProductWords wish={wish} />}
+          {(!image || (named && wish.productTitle)) && <ProductWords wish={wish} />}
           <span className={styles.host}>{hostOf(href)}</span>
         </span>
         <ExternalLink aria-hidden className={styles.icon} />
@@ -49,11 +59,21 @@ export function ProductLink({ wish, href, onFollow }: { wish: WishView; href: st
 }
 
 function ProductWords({ wish }: { wish: WishView }) {
-  const texts = useTexts(boardTexts);
-  if (wish.productTitle) return <span className={styles.title}>{wish.productTitle}</span>;
-  if (wish.previewStatus === 'pending') return <span className={styles.pending}>{texts.card.linkPending}</span>;
-  if (wish.previewStatus === 'failed') return <span className={styles.title}>{texts.card.linkFailed}</span>;
-  return <span className={styles.title}>{texts.card.linkPlaceholder}</span>;
+  const { card } = useTexts(boardTexts);
+  if (wish.productTitle) {
+    return (
+      <span {...memberText(wish.productTitle)} className={styles.title}>
+        {wish.productTitle}
+      </span>
+    );
+  }
+  const isPending = wish.previewStatus === 'pending';
+  const words = wish.previewStatus === 'failed' ? card.linkFailed : card.linkPlaceholder;
+  return (
+    <span lang={langOf(words)} className={isPending ? styles.pending : styles.title}>
+      {isPending ? card.linkPending : words}
+    </span>
+  );
 }
 
 /** Where a link leads, without the www that says nothing. A stored link is valid, yet a card must not break on one that is not. */

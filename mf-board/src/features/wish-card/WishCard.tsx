@@ -1,13 +1,15 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
 import { formatDay, formatMoment } from '@wishboard/web-kit/texts/dates';
+import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, useLanguage, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { clsx } from 'clsx';
-import { AtSign } from 'lucide-react';
 import { type CSSProperties, type ReactNode, type Ref, useEffect, useId, useMemo, useRef } from 'react';
+import { Marked } from '../../found/Marked';
 import { boardTexts } from '../../texts/board';
+import { opensNote } from './opens-note';
 import { ProductLink } from './ProductLink';
-import { instagramHandle, instagramProfile } from './social-link';
+import { SocialLink } from './SocialLink';
 import { fastenerOf, tiltOf } from './tilt';
 import styles from './WishCard.module.css';
 import { WishText } from './WishText';
@@ -15,8 +17,13 @@ import { WishText } from './WishText';
 export interface WishCardProps {
   wish: WishView;
   ref?: Ref<HTMLElement>;
-  /** Whether the page was asked to show this wish. */
-  lit?: boolean;
+  /** Set while the page was asked to show this wish; another one each time it is asked. */
+  lit?: object | null;
+  /** Whether the view of this wish was closed just now, so that the focus comes back to its note. */
+  takesFocus?: boolean;
+  onFocusTaken?(): void;
+  /** Opens the wish in a view of its own. */
+  onOpen?(): void;
   /** Whether the stamp of the granted wish comes down right now. */
   celebrated?: boolean;
   /** Controls of the owner: granted button and menu. */
@@ -32,8 +39,8 @@ export interface WishCardProps {
 
 /** A wish as a sticky note. What can be done with it is handed in, so that the note only knows how to look. */
 export function WishCard(props: WishCardProps) {
-  const { wish, ref, lit = false, celebrated = false, ownerControls, productControls, reactions, actions } = props;
-  const { onFollowProduct, onFollowSocial } = props;
+  const { wish, ref, lit = null, celebrated = false, ownerControls, productControls, reactions, actions } = props;
+  const { takesFocus = false, onFocusTaken, onOpen, onFollowProduct, onFollowSocial } = props;
   const { card: texts } = useTexts(boardTexts);
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,7 +48,14 @@ export function WishCard(props: WishCardProps) {
     // Whoever follows a link to a wish goes on from there with keyboard and screen reader too.
     if (lit) heading.current?.focus({ preventScroll: true });
   }, [lit]);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    opener.current?.focus({ preventScroll: true });
+    onFocusTaken?.();
+  }, [takesFocus, onFocusTaken]);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button of the title does the same for the keyboard
     <article
       ref={ref}
       aria-labelledby={titleId}
@@ -52,31 +66,32 @@ export function WishCard(props: WishCardProps) {
       data-fastener={fastenerOf(wish.id)}
       data-granted={wish.isGranted || undefined}
       data-celebrated={(wish.isGranted && celebrated) || undefined}
+      data-opens={onOpen !== undefined || undefined}
+      onClick={(event) => opensNote(event) && onOpen?.()}
     >
       <header className={styles.top}>
         <Author wish={wish} />
         {ownerControls && <div className={styles.ownerControls}>{ownerControls}</div>}
       </header>
-      <h2 id={titleId} ref={heading} tabIndex={lit ? -1 : undefined} className={styles.title}>
-        {wish.title}
+      <h2
+        id={titleId}
+        ref={heading}
+        {...memberText(wish.title)}
+        tabIndex={lit ? -1 : undefined}
+        className={styles.title}
+      >
+        {onOpen ? (
+          <button ref={opener} type="button" aria-haspopup="dialog" className={styles.opener}>
+            <Marked text={wish.title} />
+          </button>
+        ) : (
+          <Marked text={wish.title} />
+        )}
       </h2>
       <WishText text={wish.description} />
       {wish.productUrl && <ProductLink wish={wish} href={wish.productUrl} onFollow={onFollowProduct} />}
       {productControls}
-      {wish.igAccount && (
-        <a
-          className={styles.social}
-          href={instagramProfile(wish.igAccount)}
-          target="_blank"
-          rel="noreferrer noopener"
-          referrerPolicy="no-referrer"
-          aria-label={`${texts.social(instagramHandle(wish.igAccount))} ${texts.newTab}`}
-          onClick={onFollowSocial}
-        >
-          <AtSign aria-hidden className={styles.socialIcon} />
-          {instagramHandle(wish.igAccount).slice(1)}
-        </a>
-      )}
+      {wish.igAccount && <SocialLink account={wish.igAccount} onFollow={onFollowSocial} />}
       <footer className={styles.bottom}>
         {reactions}
         {actions && <div className={styles.actions}>{actions}</div>}
@@ -97,7 +112,7 @@ function Author({ wish }: { wish: WishView }) {
       <Avatar user={wish.user} />
       <span className={styles.byline}>
         <VisuallyHidden>{card.wishedBy(wish.user.displayName)}</VisuallyHidden>
-        <span aria-hidden className={styles.name}>
+        <span aria-hidden {...memberText(wish.user.displayName)} className={styles.name}>
           {wish.user.displayName}
         </span>
         <WishDate className={styles.date} createdAt={wish.createdAt} />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NotificationView } from '@wishboard/contracts/http/notification';
 import type { Navigation } from '@wishboard/contracts/remotes/place';
-import { Dialog, Popover, toast, useTexts } from '@wishboard/web-kit/ui';
+import { Dialog, Popover, useTexts } from '@wishboard/web-kit/ui';
 import { notificationsQuery } from '../../api/queries';
 import { notificationsTexts } from '../../texts/notifications';
 import { BellButton } from './BellButton';
@@ -9,7 +8,7 @@ import { countUnread } from './badge';
 import styles from './NotificationBell.module.css';
 import { NotificationHeader } from './NotificationHeader';
 import { NotificationPanel } from './NotificationPanel';
-import { useMarkRead } from './use-mark-read';
+import { useOpenNotification } from './use-open-notification';
 import { useSmallScreen } from './use-small-screen';
 
 export interface NotificationBellProps {
@@ -31,16 +30,10 @@ export function NotificationBell({ rings, navigation, onOpenWish }: Notification
     else if (open) close();
   };
   const { data = [] } = useQuery(notificationsQuery());
-  const { mutate: markRead } = useMarkRead();
-
-  function select({ id, read, relatedWishId }: NotificationView): void {
-    if (read === 0) {
-      markRead(id, { onError: () => toast({ title: texts.markFailed, variant: 'destructive' }) });
-    }
-    if (relatedWishId === null) return;
+  const select = useOpenNotification((wishId) => {
     setOpen(false);
-    onOpenWish(relatedWishId);
-  }
+    onOpenWish(wishId);
+  });
 
   const bell = { unread: countUnread(data), rings };
   if (small) {

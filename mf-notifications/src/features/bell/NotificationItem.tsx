@@ -1,13 +1,15 @@
-import type { NotificationType, NotificationView } from '@wishboard/contracts/http/notification';
+import type { NotificationView } from '@wishboard/contracts/http/notification';
+import type { Emoji } from '@wishboard/contracts/http/reaction';
 import { ageOf } from '@wishboard/web-kit/texts/dates';
-import { useFocusLost, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
-import { Bell, Hand, Heart, type LucideIcon, Sparkles } from 'lucide-react';
+import { langOf } from '@wishboard/web-kit/texts/lang';
+import { htmlLangOf } from '@wishboard/web-kit/texts/locale';
+import { REACTION_SYMBOLS } from '@wishboard/web-kit/texts/reactions';
+import { useFocusLost, useLanguage, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { type ReactNode, useRef } from 'react';
+import { sentenceOf } from '../../sentence';
 import { type NotificationsTexts, notificationsTexts } from '../../texts/notifications';
+import { Faces } from './Faces';
 import styles from './NotificationItem.module.css';
-
-/** A type that has no look of its own, or that only a newer server knows, has the bell's. */
-const ICONS: Partial<Record<NotificationType, LucideIcon>> = { reaction: Heart, granted: Sparkles, welcome: Hand };
 
 /** An age in words. */
 export function ageText(createdAt: string, now: number, texts: NotificationsTexts): string {
@@ -28,19 +30,19 @@ export interface NotificationItemProps {
 /** One line of the list: a button as long as choosing it does anything. */
 export function NotificationItem({ notification, now, onSelect, onFocusLost }: NotificationItemProps) {
   const texts = useTexts(notificationsTexts);
-  const { type, message, read, relatedWishId, createdAt } = notification;
-  const Icon = ICONS[type] ?? Bell;
+  const { read, relatedWishId, createdAt, facts } = notification;
   const content = (
     <>
-      <span aria-hidden className={styles.icon} data-type={type}>
-        <Icon />
-      </span>
+      <Faces notification={notification} />
       <span className={styles.text}>
         {read === 0 && <VisuallyHidden>{`${texts.unreadMark} `}</VisuallyHidden>}
-        <span className={styles.message}>{message}</span>
-        <time dateTime={createdAt} className={styles.age}>
-          {ageText(createdAt, now, texts)}
-        </time>
+        <Sentence notification={notification} />
+        <span className={styles.about}>
+          {facts && facts.emoji.length > 0 && <Given emoji={facts.emoji} />}
+          <time dateTime={createdAt} className={styles.age}>
+            {ageText(createdAt, now, texts)}
+          </time>
+        </span>
       </span>
       {read === 0 && <span aria-hidden className={styles.dot} data-dot />}
     </>
@@ -55,6 +57,44 @@ export function NotificationItem({ notification, now, onSelect, onFocusLost }: N
         <div className={styles.line}>{content}</div>
       )}
     </li>
+  );
+}
+
+/** What it says. Names and titles keep their own direction, and the sentence its own. */
+function Sentence({ notification }: { notification: NotificationView }) {
+  const parts = sentenceOf(notification, useTexts(notificationsTexts));
+  return (
+    <span className={styles.message} dir={parts.length > 1 ? undefined : 'auto'}>
+      {parts.map(({ text, is }) => {
+        if (!is) return text;
+        return is === 'who' ? (
+          <strong key={is}>
+            <bdi lang={langOf(text)}>{text}</bdi>
+          </strong>
+        ) : (
+          <bdi key={is} lang={langOf(text)}>
+            {text}
+          </bdi>
+        );
+      })}
+    </span>
+  );
+}
+
+/** The reactions as they are on the note. */
+function Given({ emoji }: { emoji: readonly Emoji[] }) {
+  const texts = useTexts(notificationsTexts);
+  const language = useLanguage();
+  // A word that only a newer server knows has no symbol here.
+  const known = emoji.filter((word) => word in REACTION_SYMBOLS);
+  const names = new Intl.ListFormat(htmlLangOf(language)).format(known.map((word) => texts.reactions[word]));
+  return (
+    <>
+      <VisuallyHidden>{` ${texts.reactedWith(names)} `}</VisuallyHidden>
+      <span aria-hidden className={styles.emoji} data-emoji>
+        {known.map((word) => REACTION_SYMBOLS[word])}
+      </span>
+    </>
   );
 }
 

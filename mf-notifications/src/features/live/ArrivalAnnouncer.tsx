@@ -1,6 +1,7 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
+import { sentenceText } from '../../sentence';
 import { notificationsTexts } from '../../texts/notifications';
 import { arrivals } from './arrivals';
 
@@ -22,7 +23,7 @@ export function ArrivalAnnouncer({ notifications, onArrival }: ArrivalAnnouncerP
     previous.current = notifications;
     const [newest] = news;
     if (newest === undefined) return;
-    setAnnouncement(texts.arrived(news.length, newest.message));
+    setAnnouncement(texts.arrived(news.length, sentenceText(newest, texts)));
     onArrival();
   }, [notifications, texts, onArrival]);
 

@@ -1,7 +1,6 @@
 import type { ErrorCode, ErrorView, FieldError } from '@wishboard/contracts/http/error';
 import { WISHES_STALE_SECONDS, WROTE_COOKIE } from '@wishboard/contracts/http/own-writes';
 import { IDEMPOTENCY_HEADER, paths } from '@wishboard/contracts/http/routes';
-import { newTraceParent } from './trace-parent';
 
 /** An answer that is not a success. The message is `status: body`, or the status text where the body is empty. */
 export class ApiError extends Error {
@@ -39,9 +38,17 @@ function parseErrorView(body: string): ErrorView | null {
   }
 }
 
-/** What to tell the member about a failure: the API's own sentence, or `fallback`. Never raw JSON. */
-export function errorText(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.view?.message) || fallback;
+/** Whether the server keeps traces, as it says in the page. */
+const tracesAreKept = () => document.querySelector('meta[name="traces"]') !== null;
+
+function randomHex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** W3C `traceparent` that begins a trace with one request of this page, or null where the server keeps no traces. */
+function newTraceParent(): string | null {
+  return tracesAreKept() ? `00-${randomHex(16)}-${randomHex(8)}-01` : null;
 }
 
 export interface RequestOptions {

@@ -1,5 +1,8 @@
 import type { Emoji } from '@wishboard/contracts/http/reaction';
 
+/** How each reaction looks. */
+export const REACTION_SYMBOLS: Record<Emoji, string> = { heart: '❤️', fire: '🔥', 'thumbs-up': '👍' };
+
 /** What the three reactions of a wish are called. */
 export interface ReactionTexts extends Record<Emoji, string> {
   /** Accessible name of the group of three buttons. */

@@ -1,9 +1,11 @@
 import type { UserView } from '@wishboard/contracts/http/user';
+import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
 import { LogOut } from 'lucide-react';
 import { readPageData } from '../../page/page-data';
 import { LANGUAGES, THEMES, useShellStore } from '../../shell-store';
 import { shellTexts } from '../../texts/shell';
+import { PRIVACY_PATH } from '../privacy-path';
 import styles from './AccountMenu.module.css';
 import { DemoMembers } from './DemoMembers';
 import { useSignOut } from './use-sign-out';
@@ -28,7 +30,9 @@ export function AccountMenu({ user }: { user: UserView }) {
       <div className={styles.member}>
         <Avatar user={user} size="l" />
         <div className={styles.names}>
-          <p className={styles.name}>{user.displayName}</p>
+          <p {...memberText(user.displayName)} className={styles.name}>
+            {user.displayName}
+          </p>
           <p className={styles.username}>@{user.username}</p>
         </div>
       </div>
@@ -42,7 +46,10 @@ export function AccountMenu({ user }: { user: UserView }) {
           label={texts.language}
           value={language}
           onChange={setLanguage}
-          options={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
+          options={LANGUAGES.map((value) => ({
+            value,
+            label: <span lang={langOf(texts.languages[value])}>{texts.languages[value]}</span>,
+          }))}
         />
       </div>
       <div className={styles.setting}>
@@ -56,6 +63,7 @@ export function AccountMenu({ user }: { user: UserView }) {
           onChange={setTheme}
           options={THEMES.map((value) => ({ value, label: texts.themes[value] }))}
         />
+        <p className={styles.note}>{texts.themesNote}</p>
       </div>
       {!isDemo && (
         <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
@@ -63,6 +71,9 @@ export function AccountMenu({ user }: { user: UserView }) {
           {texts.signOut}
         </Button>
       )}
+      <a className={styles.privacy} href={PRIVACY_PATH[language]}>
+        {texts.privacy}
+      </a>
     </Popover>
   );
 }

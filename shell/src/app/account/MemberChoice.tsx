@@ -1,4 +1,5 @@
 import type { UserView } from '@wishboard/contracts/http/user';
+import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Avatar } from '@wishboard/web-kit/ui';
 import { Check } from 'lucide-react';
 import styles from './AccountMenu.module.css';
@@ -24,7 +25,7 @@ export function MemberChoice({ member, isCurrent, search, disabled, onChoose }: 
     >
       <Avatar user={member} size="s" />
       <span className={styles.choiceName}>
-        {member.displayName}
+        <bdi lang={langOf(member.displayName)}>{member.displayName}</bdi>
         {!plain(member.displayName).startsWith(plain(search)) && (
           <span className={styles.choiceUsername}> @{member.username}</span>
         )}

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { paths } from '@wishboard/contracts/http/routes';
 import type { SwitchUserRequest, UserView } from '@wishboard/contracts/http/user';
-import { errorText, fetchJson } from '@wishboard/web-kit/api/fetch-json';
-import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { errorText } from '@wishboard/web-kit/api/error-texts';
+import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { shellTexts } from '../../texts/shell';
 import { useMemberSession } from './member-session';
 import { finishWork } from './unfinished-work';
@@ -11,6 +12,7 @@ import { finishWork } from './unfinished-work';
 export function useSwitchMember() {
   const { start } = useMemberSession();
   const texts = useTexts(shellTexts);
+  const language = useLanguage();
   return useMutation({
     mutationFn: async (userId: string) => {
       await finishWork();
@@ -18,6 +20,6 @@ export function useSwitchMember() {
       return fetchJson<UserView>(paths.switchUser, { method: 'POST', body });
     },
     onSuccess: start,
-    onError: (error) => toast({ title: errorText(error, texts.switchFailed), variant: 'destructive' }),
+    onError: (error) => toast({ title: errorText(error, language, texts.switchFailed), variant: 'destructive' }),
   });
 }

@@ -20,6 +20,22 @@ export function useFocusKept(disabled: boolean): void {
   }, [disabled]);
 }
 
+let isReturning = false;
+
+/**
+ * Whether the focus is on its way back to what opened something that closes now. Nobody went there, so that no tooltip
+ * explains it.
+ */
+export const focusIsReturning = (): boolean => isReturning;
+
+/** Says so of the focus that is moved in this very task. */
+export function returnFocus(): void {
+  isReturning = true;
+  queueMicrotask(() => {
+    isReturning = false;
+  });
+}
+
 /** Tells when an element goes while the focus is in it or in a menu of its own, so that the focus can go on somewhere near. */
 export function useFocusLost(element: RefObject<HTMLElement | null>, onFocusLost: () => void): void {
   const lost = useRef(onFocusLost);

@@ -56,7 +56,7 @@ export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTM
 export function TextField({ label, note, hint, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} note={note} hint={hint} error={error}>
-      {(control) => <input type="text" {...input} {...control} className={styles.control} />}
+      {(control) => <input type="text" dir="auto" {...input} {...control} className={styles.control} />}
     </Field>
   );
 }
@@ -71,7 +71,7 @@ export interface TextAreaProps
 export function TextArea({ label, note, hint, error, ...textarea }: TextAreaProps) {
   return (
     <Field label={label} note={note} hint={hint} error={error}>
-      {(control) => <textarea {...textarea} {...control} className={styles.control} />}
+      {(control) => <textarea dir="auto" {...textarea} {...control} className={styles.control} />}
     </Field>
   );
 }

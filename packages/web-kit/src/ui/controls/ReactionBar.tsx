@@ -1,13 +1,11 @@
 import { EMOJIS, type Emoji, type ReactionCounts } from '@wishboard/contracts/http/reaction';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { clsx } from 'clsx';
-import type { ReactionTexts } from '../../texts/reactions';
+import { langOf } from '../../texts/lang';
+import { REACTION_SYMBOLS, type ReactionTexts } from '../../texts/reactions';
 import { useFocusKept } from '../base/focus';
 import { useLanguage } from '../base/language';
 import styles from './ReactionBar.module.css';
-
-/** How each reaction looks. Names are in the texts. */
-const SYMBOLS: Record<Emoji, string> = { heart: '❤️', fire: '🔥', 'thumbs-up': '👍' };
 
 /** Short forms of thousands: a note is narrow. Made once, since a wall has hundreds of counts. */
 const countFormat: Record<Language, Intl.NumberFormat> = {
@@ -32,7 +30,7 @@ export function ReactionBar({ counts, mine, texts, pending, onToggle, className 
   useFocusKept(pending);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a form's looks and cannot be a flex box everywhere
-    <div role="group" aria-label={texts.group} className={clsx(styles.bar, className)}>
+    <div role="group" aria-label={texts.group} lang={langOf(texts.group)} className={clsx(styles.bar, className)}>
       {EMOJIS.map((emoji) => {
         const count = countFormat[language].format(counts[emoji] ?? 0);
         return (
@@ -46,7 +44,7 @@ export function ReactionBar({ counts, mine, texts, pending, onToggle, className 
             onClick={() => onToggle(emoji)}
           >
             <span aria-hidden className={styles.symbol}>
-              {SYMBOLS[emoji]}
+              {REACTION_SYMBOLS[emoji]}
             </span>
             <span className={styles.count}>{count}</span>
           </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { langOf } from '../../texts/lang';
 import styles from './state.module.css';
 
 export interface EmptyStateProps {
@@ -19,8 +20,14 @@ export function EmptyState({ title, description, actions, picture }: EmptyStateP
           {picture}
         </div>
       )}
-      <p className={styles.title}>{title}</p>
-      {description && <p className={styles.description}>{description}</p>}
+      <p lang={langOf(title)} className={styles.title}>
+        {title}
+      </p>
+      {description && (
+        <p lang={langOf(description)} className={styles.description}>
+          {description}
+        </p>
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

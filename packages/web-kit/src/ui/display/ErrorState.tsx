@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { kitTexts } from '../../texts/kit';
+import { langOf } from '../../texts/lang';
 import { useTexts } from '../base/language';
 import { Button } from '../controls/Button';
 import styles from './state.module.css';
@@ -22,11 +23,17 @@ export function ErrorState({ title, description, onRetry, retryLabel, retrying =
       <div aria-hidden className={styles.picture}>
         <CloudOff />
       </div>
-      <p className={styles.title}>{title}</p>
-      {description && <p className={styles.description}>{description}</p>}
+      <p lang={langOf(title)} className={styles.title}>
+        {title}
+      </p>
+      {description && (
+        <p lang={langOf(description)} className={styles.description}>
+          {description}
+        </p>
+      )}
       {onRetry && (
         <div className={styles.actions}>
-          <Button onClick={onRetry} pending={retrying}>
+          <Button lang={langOf(retryLabel)} onClick={onRetry} pending={retrying}>
             {retryLabel ?? texts.retry}
           </Button>
         </div>

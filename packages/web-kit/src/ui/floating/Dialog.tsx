@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { paperStyle } from '../../notes/note-colors';
 import { kitTexts } from '../../texts/kit';
 import { useTexts } from '../base/language';
@@ -8,6 +8,7 @@ import { useBoundary } from '../base/RemoteRoot';
 import { IconButton } from '../controls/IconButton';
 import styles from './Dialog.module.css';
 import { useFocusReturn } from './use-focus-return';
+import { OpenDialogContext } from './use-main-landmark';
 
 export interface DialogProps {
   open: boolean;
@@ -33,29 +34,37 @@ export function Dialog(props: DialogProps) {
   const texts = useTexts(kitTexts);
   const boundary = useBoundary();
   const focusReturn = useFocusReturn();
+  const [element, setElement] = useState<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} data-fading={fading || undefined}>
           <Radix.Content
+            ref={setElement}
             data-boundary={boundary}
             className={styles.content}
             data-size={size}
+            onKeyDown={(event) => {
+              // A toast above the dialog takes Radix's Escape, and leaves the key to whatever has the focus.
+              if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
+            }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...focusReturn}
             {...props.contentProps}
             {...(paper === undefined ? {} : { 'data-paper': paper, style: paperStyle(paper) })}
           >
-            <div className={styles.header}>
-              <Radix.Title className={styles.title}>{title}</Radix.Title>
-              <Radix.Close asChild>
-                <IconButton label={closeLabel ?? texts.close} size="s">
-                  <X aria-hidden />
-                </IconButton>
-              </Radix.Close>
-            </div>
-            {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
-            {children}
+            <OpenDialogContext value={element}>
+              <div className={styles.header}>
+                <Radix.Title className={styles.title}>{title}</Radix.Title>
+                <Radix.Close asChild>
+                  <IconButton label={closeLabel ?? texts.close} size="s">
+                    <X aria-hidden />
+                  </IconButton>
+                </Radix.Close>
+              </div>
+              {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+              {children}
+            </OpenDialogContext>
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

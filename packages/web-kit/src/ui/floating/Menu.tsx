@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useBoundary } from '../base/RemoteRoot';
 import styles from './floating.module.css';
 import { useMainLandmark } from './use-main-landmark';
@@ -60,10 +60,20 @@ export interface MenuChoiceProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[];
 }
 
+/** From so many options on they stand in two columns, or the menu would be longer than many a window. */
+const LONG = 8;
+
 /** A group of a Menu of which exactly one is chosen. */
 export function MenuChoice<Value extends string>({ label, value, onChange, options }: MenuChoiceProps<Value>) {
+  const isLong = options.length >= LONG;
   return (
-    <Radix.RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
+    <Radix.RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={(chosen) => onChange(chosen as Value)}
+      className={clsx(isLong && styles.columns)}
+      style={{ '--rows': Math.ceil(options.length / 2) } as CSSProperties}
+    >
       <Radix.Label className={styles.label}>{label}</Radix.Label>
       {options.map((option) => (
         <Radix.RadioItem key={option.value} value={option.value} className={styles.item}>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { kitTexts } from '../../texts/kit';
+import { langOf } from '../../texts/lang';
 import { useTexts } from '../base/language';
 import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, toastStore } from '../base/toast-store';
 import { IconButton } from '../controls/IconButton';
@@ -28,8 +29,14 @@ export function Toaster() {
           onOpenChange={(nowOpen) => !nowOpen && dismissToast(id)}
         >
           <div className={styles.text}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
-            {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+            <Radix.Title lang={langOf(title)} dir="auto" className={styles.title}>
+              {title}
+            </Radix.Title>
+            {description && (
+              <Radix.Description lang={langOf(description)} dir="auto" className={styles.description}>
+                {description}
+              </Radix.Description>
+            )}
           </div>
           {action && (
             <Radix.Action className={styles.action} altText={action.label} onClick={action.onSelect}>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { openerOf } from '../base/focus';
+import { openerOf, returnFocus } from '../base/focus';
 
 /**
  * Gives the focus back to whatever had it when a dialog opened. Radix does so for a trigger of its own; a dialog that is
@@ -16,6 +16,7 @@ export function useFocusReturn() {
       if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
       if (hasGoneOn(document.activeElement)) return event.preventDefault();
       event.preventDefault();
+      returnFocus();
       opener.current.focus();
     },
   };

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { kitTexts } from '../../texts/kit';
+import { langOf } from '../../texts/lang';
 import { useSlow } from '../../timing/use-slow';
 import { useTexts } from '../base/language';
 import { dismissToast, type ToastState, toastStore } from '../base/toast-store';
@@ -30,8 +31,14 @@ function PlainToast({ toast }: { toast: ToastState }) {
     <div role="alert" className={styles.viewport}>
       <div className={styles.toast} data-variant={variant}>
         <div className={styles.text}>
-          <p className={styles.title}>{title}</p>
-          {description && <p className={styles.description}>{description}</p>}
+          <p lang={langOf(title)} dir="auto" className={styles.title}>
+            {title}
+          </p>
+          {description && (
+            <p lang={langOf(description)} dir="auto" className={styles.description}>
+              {description}
+            </p>
+          )}
         </div>
         {action && (
           <button

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { focusIsReturning } from '../base/focus';
 import { tooltipClosed, tooltipDelay } from '../base/tooltip-timing';
 import { LateTrigger } from './LateTrigger';
 import { useFloating } from './load-floating';
@@ -16,6 +17,7 @@ export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hovered = useRef(false);
   const pressed = useRef(false);
+  const pressedAt = useRef<string>(null);
   const shown = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -42,8 +44,11 @@ export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
         onFocus?.({});
       }}
       handlers={{
-        onPointerMove: ({ pointerType }: PointerEvent) => {
+        onPointerMove: ({ pointerType, clientX, clientY }: PointerEvent) => {
           if (pointerType === 'touch' || hovered.current) return;
+          // The pointer rests where it pressed, and what that opened has gone again: nobody came to the control.
+          if (pressedAt.current === `${clientX} ${clientY}`) return;
+          pressedAt.current = null;
           hovered.current = true;
           timer.current = setTimeout(() => setWanted(true), tooltipDelay());
         },
@@ -52,12 +57,13 @@ export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
           pressed.current = false;
           giveUp();
         },
-        onPointerDown: () => {
+        onPointerDown: ({ clientX, clientY }: PointerEvent) => {
           pressed.current = true;
+          pressedAt.current = `${clientX} ${clientY}`;
           giveUp();
         },
         onFocus: () => {
-          if (!pressed.current) setWanted(true);
+          if (!pressed.current && !focusIsReturning()) setWanted(true);
         },
         onBlur: () => {
           pressed.current = false;

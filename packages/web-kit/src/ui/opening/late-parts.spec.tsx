@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { SLOW_MS } from '../../timing/use-slow';
@@ -90,6 +90,34 @@ describe('what takes longer than usual to arrive', () => {
 });
 
 describe('a tooltip', () => {
+  it('does not come back with the focus from a dialog that its control opened', async () => {
+    function Example() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Tooltip content="Opens something">
+            <Button onClick={() => setOpen(true)}>Open</Button>
+          </Tooltip>
+          <Dialog open={open} onOpenChange={setOpen} title="Something">
+            <input aria-label="Title" />
+          </Dialog>
+        </>
+      );
+    }
+    render(<Example />);
+    const control = screen.getByRole('button', { name: 'Open' });
+    await userEvent.click(control);
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(control).toHaveFocus());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    // Whoever comes to it by keyboard is told.
+    await userEvent.tab();
+    await userEvent.tab({ shift: true });
+    expect(await screen.findByRole('tooltip')).toBeInTheDocument();
+  });
+
   it('takes nothing of what its control does, and goes when that loses the focus', async () => {
     const onClick = jest.fn();
     render(

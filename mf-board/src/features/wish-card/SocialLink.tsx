@@ -1,0 +1,25 @@
+import { useTexts } from '@wishboard/web-kit/ui';
+import { AtSign } from 'lucide-react';
+import { boardTexts } from '../../texts/board';
+import styles from './SocialLink.module.css';
+import { instagramHandle, instagramProfile } from './social-link';
+
+/** The account a wish names. Opens in a new tab that is not told where the reader came from. */
+export function SocialLink({ account, onFollow }: { account: string; onFollow?(): void }) {
+  const { card } = useTexts(boardTexts);
+  const handle = instagramHandle(account);
+  return (
+    <a
+      className={styles.social}
+      href={instagramProfile(account)}
+      target="_blank"
+      rel="noreferrer noopener"
+      referrerPolicy="no-referrer"
+      aria-label={`${card.social(handle)} ${card.newTab}`}
+      onClick={onFollow}
+    >
+      <AtSign aria-hidden className={styles.icon} />
+      {handle.slice(1)}
+    </a>
+  );
+}

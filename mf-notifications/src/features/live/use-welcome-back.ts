@@ -1,0 +1,32 @@
+import type { NotificationView } from '@wishboard/contracts/http/notification';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { useEffect, useEffectEvent } from 'react';
+import { sentenceText } from '../../sentence';
+import { notificationsTexts } from '../../texts/notifications';
+import { grantedMeanwhile } from './granted-meanwhile';
+
+/**
+ * Tells who comes back that a wish they cheered for was granted meanwhile, with a way to it.
+ *
+ * @param notifications the list as last read; undefined until it was
+ */
+export function useWelcomeBack(
+  memberId: string,
+  notifications: readonly NotificationView[] | undefined,
+  onOpen: (notification: NotificationView) => void,
+): void {
+  const texts = useTexts(notificationsTexts);
+  const tell = useEffectEvent(() => {
+    const [newest, ...others] = grantedMeanwhile(memberId, notifications ?? [], () => window.localStorage);
+    if (!newest) return;
+    toast({
+      title: sentenceText(newest, texts),
+      description: texts.youCheered(others.length),
+      action: { label: texts.seeIt, onSelect: () => onOpen(newest) },
+    });
+  });
+  const isRead = notifications !== undefined;
+  useEffect(() => {
+    if (isRead) tell();
+  }, [isRead]);
+}

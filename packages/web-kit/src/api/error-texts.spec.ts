@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { ERROR_STATUS, type ErrorCode } from '@wishboard/contracts/http/error';
+import { errorText, errorTexts } from './error-texts';
+import { ApiError } from './fetch-json';
+
+const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+function answer(code: string, retryAfter?: string): ApiError {
+  const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter });
+  return new ApiError({ status: 400, statusText: 'Bad Request', headers }, JSON.stringify({ code, message: 'Oh no' }));
+}
+
+describe('a failure', () => {
+  it.each(CODES)('is told in the language of the member: %s', (code) => {
+    expect(errorText(answer(code, '7'), 'zh-TW', '')).not.toMatch(/[A-Za-z]/);
+    expect(errorText(answer(code), 'en', '')).toMatch(/^[A-Z][^\p{Script=Han}]+\.$/u);
+    expect(errorText(answer(code), 'mixed', '')).toBe(errorText(answer(code), 'en', ''));
+  });
+
+  it.each(['en', 'zh-TW'] as const)('is told from every other one, in %s', (language) => {
+    expect(new Set(Object.values(errorTexts[language].says)).size).toBe(CODES.length);
+  });
+
+  it('says when another try is worth it', () => {
+    expect(errorText(answer('RATE_LIMITED', '7'), 'en', '')).toBe(
+      'That was a little too much at once. Try again in 7 seconds.',
+    );
+    expect(errorText(answer('RATE_LIMITED', '1'), 'en', '')).toMatch(/1 second\.$/);
+    expect(errorText(answer('RATE_LIMITED', '7'), 'zh-TW', '')).toBe('操作有點太頻繁了。請在 7 秒後再試一次。');
+  });
+
+  it('that the page has no words for is told in the fallback’s', () => {
+    expect(errorText(answer('FROM_THE_FUTURE'), 'zh-TW', '操作失敗')).toBe('操作失敗');
+    const gateway = new ApiError({ status: 502, statusText: 'Bad Gateway', headers: new Headers() }, '<html>');
+    expect(errorText(gateway, 'en', 'fallback')).toBe('fallback');
+    expect(errorText(new TypeError('network'), 'en', 'fallback')).toBe('fallback');
+  });
+});

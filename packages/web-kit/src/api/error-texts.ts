@@ -1,0 +1,67 @@
+import type { ErrorCode } from '@wishboard/contracts/http/error';
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import { plural } from '../texts/plural';
+import type { TextArea } from '../texts/text-area';
+import { ApiError } from './fetch-json';
+
+export interface ErrorTexts {
+  /** What went wrong, by the code of the answer. The type makes a code without a text an error. */
+  says: Record<ErrorCode, string>;
+  /** When another try is worth it. */
+  wait(seconds: number): string;
+}
+
+const english: ErrorTexts = {
+  says: {
+    VALIDATION_FAILED: 'Something in it could not be accepted.',
+    UNAUTHENTICATED: 'You are signed out. Please sign in again.',
+    FORBIDDEN: 'You may not do that.',
+    NOT_OWNER: 'Only the one who made this wish may do that.',
+    DEMO_ONLY: 'That is possible in the demo only.',
+    CROSS_SITE: 'That came from another site and was not accepted.',
+    NOT_FOUND: 'It is not there any more.',
+    IDEMPOTENCY_IN_PROGRESS: 'This is being sent already.',
+    PAYLOAD_TOO_LARGE: 'That is too large to be sent.',
+    UNSUPPORTED_MEDIA_TYPE: 'That is of a kind that is not accepted.',
+    IDEMPOTENCY_MISMATCH: 'This was sent before with other words.',
+    RATE_LIMITED: 'That was a little too much at once.',
+    INTERNAL: 'Something went wrong on our side.',
+    UNAVAILABLE: 'The board cannot be reached for a moment.',
+  },
+  wait: (seconds) => `Try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.`,
+};
+
+const chinese: ErrorTexts = {
+  says: {
+    VALIDATION_FAILED: '部分內容無法接受。',
+    UNAUTHENTICATED: '你已經登出，請重新登入。',
+    FORBIDDEN: '你沒有權限這麼做。',
+    NOT_OWNER: '只有許下這個願望的人可以這麼做。',
+    DEMO_ONLY: '只有展示版可以這麼做。',
+    CROSS_SITE: '這個要求來自其他網站，沒有被接受。',
+    NOT_FOUND: '它已經不在了。',
+    IDEMPOTENCY_IN_PROGRESS: '正在送出中。',
+    PAYLOAD_TOO_LARGE: '內容太大，無法送出。',
+    UNSUPPORTED_MEDIA_TYPE: '不接受這種內容。',
+    IDEMPOTENCY_MISMATCH: '之前已經用不同的內容送出過。',
+    RATE_LIMITED: '操作有點太頻繁了。',
+    INTERNAL: '我們這邊出了點問題。',
+    UNAVAILABLE: '暫時無法連上願望板。',
+  },
+  wait: (seconds) => `請在 ${seconds} 秒後再試一次。`,
+};
+
+export const errorTexts: TextArea<ErrorTexts> = { mixed: english, en: english, 'zh-TW': chinese };
+
+/**
+ * What to tell the member about a failure, in their language: made from the answer's code and the wait it names. Of a code
+ * that only a newer server knows, and of what is no answer of the API, `fallback` is told.
+ */
+export function errorText(error: unknown, language: Language, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  const { says, wait } = errorTexts[language];
+  const said = (says as Partial<Record<string, string>>)[error.code ?? ''];
+  if (said === undefined) return fallback;
+  const { retryAfterSeconds: seconds } = error;
+  return seconds === null ? said : [said, wait(seconds)].join(language === 'zh-TW' ? '' : ' ');
+}

@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { browserLanguage } from './browser-language';
+
+it.each([
+  [['zh-TW', 'zh', 'en-US', 'en']],
+  [['zh-HK']],
+  [['zh-CN', 'en']],
+  [['zh']],
+  [['ZH-hant-tw']],
+  [['ja', 'zh-TW', 'en']],
+])('is Traditional Chinese for a browser that asks for %j', (asked) => {
+  expect(browserLanguage(asked)).toBe('zh-TW');
+});
+
+it.each([[['en-US', 'zh-TW']], [['en']], [['de', 'fr']], [['zha']], [['']], [[]]])(
+  'is the mix of the specification for a browser that asks for %j',
+  (asked) => {
+    expect(browserLanguage(asked)).toBe('mixed');
+  },
+);
