@@ -20,6 +20,7 @@ import { PreferencesModule } from './preferences/preferences.module.js';
 import { ReactionsModule } from './reactions/reactions.module.js';
 import { RecommendationsModule } from './recommendations/recommendations.module.js';
 import { RedisModule } from './redis/redis.module.js';
+import { SearchModule } from './search/search.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { type BffSettings, SETTINGS } from './settings/settings.js';
 import { UsersModule } from './users/users.module.js';
@@ -36,6 +37,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     SessionsModule,
     UsersModule,
     FeedModule,
+    SearchModule,
     WishesModule,
     ReactionsModule,
     RecommendationsModule,

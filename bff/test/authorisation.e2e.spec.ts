@@ -43,12 +43,15 @@ const MATRIX: Record<string, Row> = {
   'GET /api/users': members(200),
   'POST /api/user/switch': members(200, { body: ({ owner }: Ids) => ({ userId: owner }) }),
   'GET /api/user/preferences': members(200),
+  'PATCH /api/user/preferences': members(200, { body: { added: ['kites'] } }),
   'DELETE /api/user/preferences': members(204),
   'GET /api/categories': members(200),
   'GET /api/wishes': members(200),
   'GET /api/wishes/community': members(200),
   'GET /api/wishes/my': members(200),
   'GET /api/wishes/counts': members(200),
+  'GET /api/wishes/search': members(200, { path: () => '/api/wishes/search?q=a' }),
+  'GET /api/wishes/alike': members(200, { path: () => '/api/wishes/alike?title=a' }),
   'GET /api/wishes/:id': members(200, wishPath('')),
   'POST /api/wishes': members(201, { body: { title: 'a', description: 'b' } }),
   'PATCH /api/wishes/:id': ownerOnly(200, 403, { body: { title: 'c' }, ...wishPath('') }),
@@ -61,6 +64,9 @@ const MATRIX: Record<string, Row> = {
   'POST /api/recommendations/:wishId/dismiss': members(204, {
     path: ({ wish }) => `/api/recommendations/${wish}/dismiss`,
   }),
+  'GET /api/recommendations/:wishId/why': members(200, { path: ({ wish }) => `/api/recommendations/${wish}/why` }),
+  'POST /api/recommendations/:wishId/less': members(204, { path: ({ wish }) => `/api/recommendations/${wish}/less` }),
+  'DELETE /api/recommendations/:wishId/less': members(204, { path: ({ wish }) => `/api/recommendations/${wish}/less` }),
   'GET /api/notifications': members(200),
   // A HEAD in its place: a GET never ends.
   'GET /api/notifications/stream': members(200),
@@ -71,6 +77,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/notifications/settings': members(200),
   'PUT /api/notifications/settings': members(200, { body: { muted: ['granted'] } }),
   'POST /api/interactions': members(201, { body: ({ wish }: Ids) => ({ wishId: wish, interactionType: 'share' }) }),
+  'POST /api/interactions/impressions': members(204, { body: ({ wish }: Ids) => ({ wishIds: [wish] }) }),
   'POST /api/browser-failures': everyone(204, {
     body: { remote: 'mf_board', version: null, reason: 'missing' },
   }),
@@ -82,6 +89,7 @@ const MATRIX: Record<string, Row> = {
   'POST /api/policy-reports': everyone(415, { body: {} }),
   // Nobody to write to in this test.
   'GET /.well-known/security.txt': everyone(404),
+  'GET /robots.txt': everyone(200),
   'GET /healthz': everyone(200),
   'GET /readyz': everyone(200),
   'GET /trafficz': everyone(200),
@@ -97,6 +105,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/docs/docs/swagger-ui-init.js': everyone(200),
   // Not built in this test.
   'GET /': everyone(503),
+  'GET /w/:code': everyone(503, { path: () => '/w/00000000' }),
   'GET /*': everyone(404, { path: () => '/main.0123456789ab.js' }),
   'GET /remotes.json': everyone(200),
   'GET /remotes/published/*': everyone(404, { path: () => '/remotes/published/mf-board/nothing.js' }),

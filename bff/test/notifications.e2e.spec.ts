@@ -59,6 +59,7 @@ describe('notifications', () => {
       relatedWishId: expect.any(String),
       relatedUserId: tom.id,
       actorCount: 1,
+      facts: { wishTitle: 'a', members: [{ id: tom.id, username: 'tom', displayName: 'tom', avatar: '' }], emoji: [] },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
   });

@@ -25,6 +25,8 @@ describe('the description of the API', () => {
       'GET /api/wishes/my',
       'GET /api/wishes/community',
       'GET /api/wishes/counts',
+      'GET /api/wishes/search',
+      'GET /api/wishes/alike',
       'GET /api/wishes/{id}',
       'PATCH /api/wishes/{id}',
       'DELETE /api/wishes/{id}',
@@ -42,6 +44,7 @@ describe('the description of the API', () => {
       'POST /api/notifications/{id}/read',
       'POST /api/notifications/read-all',
       'POST /api/interactions',
+      'POST /api/interactions/impressions',
       'POST /api/browser-failures',
     ]) {
       const found = api.operation(call);
@@ -73,6 +76,10 @@ describe('the description of the API', () => {
     check(
       'POST /api/interactions',
       await bff.post('/api/interactions', mei, { wishId: wish.id, interactionType: 'view' }),
+    );
+    check(
+      'POST /api/interactions/impressions',
+      await bff.post('/api/interactions/impressions', mei, { wishIds: [wish.id] }),
     );
     const failure = { remote: 'shell', version: null, reason: 'uncaught' };
     for (const body of [failure, { ...failure, more: 'x'.repeat(1024) }])

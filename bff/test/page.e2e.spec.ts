@@ -41,6 +41,8 @@ describe('the page and its files', () => {
     write('shell/main.0123456789ab.js.br', brotliCompressSync(script));
     write('shell/main.0123456789ab.js.gz', gzipSync(script));
     write('shell/secret.txt', 'no');
+    for (const name of ['favicon.ico', 'apple-touch-icon.png', 'privacy.html', 'privacy.css'])
+      write(`shell/${name}`, name);
     write('outside.0123456789ab.js', 'no');
     write('mf-board/mf-manifest.json', JSON.stringify(MANIFEST));
     write('mf-board/mf_board.0123456789ab.js', 'var mf_board;');
@@ -201,6 +203,40 @@ describe('the page and its files', () => {
     expect((await bff.call('/remotes/mf-board/mf_board.0123456789ab.js')).headers['cache-control']).toContain(
       'immutable',
     );
+  });
+
+  it.each([
+    ['favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/, 'public, max-age=86400'],
+    ['apple-touch-icon.png', /^image\/png/, 'public, max-age=86400'],
+    ['privacy.html', /^text\/html; charset=utf-8/, 'no-cache'],
+    ['privacy.css', /^text\/css; charset=utf-8/, 'no-cache'],
+  ])('sends %s to anybody, with the headers of the page', async (name, type, cache) => {
+    const answer = await bff.call(`/${name}`);
+    expect(answer).toMatchObject({ status: 200, text: name });
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringMatching(type),
+      'cache-control': cache,
+      'content-security-policy': (await bff.call('/')).headers['content-security-policy'],
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    });
+    expect((await bff.call(`/${name}`, { headers: { 'if-none-match': String(answer.headers.etag) } })).status).toBe(
+      304,
+    );
+    expect((await bff.call(`/deeper/${name}`)).status).toBe(404);
+  });
+
+  it('tells crawlers what is nothing for them', async () => {
+    const answer = await bff.call('/robots.txt');
+    expect(answer).toMatchObject({
+      status: 200,
+      text: expect.stringMatching(/^User-agent: \*\n(Disallow: \/\w+\/\n)+$/),
+    });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    });
+    for (const path of ['/api/', '/auth/', '/admin/']) expect(answer.text).toContain(`Disallow: ${path}\n`);
   });
 
   it('sends manifests to be asked for each time', async () => {

@@ -75,7 +75,14 @@ describe('reactions', () => {
     const { body } = await cheers();
     expect(body.count).toBe(3);
     expect(body.members.map(({ id }) => id)).toEqual([third.id, first.id, second.id]);
-    expect(body.members[0]).toEqual({ id: third.id, username: 'member3', displayName: 'member3', avatar: '' });
+    expect(body.members[0]).toEqual({
+      id: third.id,
+      username: 'member3',
+      displayName: 'member3',
+      avatar: '',
+      emojis: ['fire', 'heart'],
+    });
+    expect(body.members[1]?.emojis).toEqual(['heart']);
     await toggle(first, wish.id, { emoji: 'heart' });
     expect((await cheers()).body.count).toBe(2);
   });

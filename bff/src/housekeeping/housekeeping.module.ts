@@ -1,31 +1,40 @@
-import { Inject, Injectable, Module } from '@nestjs/common';
+import { Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval, ScheduleModule } from '@nestjs/schedule';
 import type { Logger } from 'pino';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { LOGGER } from '../logging/logging.module.js';
+import { ImpressionsService } from '../recommendations/impressions.service.js';
+import { RecommendationsModule } from '../recommendations/recommendations.module.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what has expired: sessions and idempotency keys. Any number of processes may do so. */
+/** Removes what has expired: sessions, idempotency keys, months of impressions. Any number of processes may do so. */
 @Injectable()
-export class Housekeeping {
+export class Housekeeping implements OnApplicationBootstrap {
   constructor(
     private readonly sessions: SessionsService,
     private readonly idempotency: IdempotencyService,
+    private readonly impressions: ImpressionsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  /** After months without a process this one has nowhere to put impressions yet. Nobody waits for it. */
+  onApplicationBootstrap(): void {
+    this.impressions.keep().catch((error) => this.logger.warn({ err: error }, 'Impressions could not be seen to'));
+  }
 
   @Interval(EVERY_MS)
   async purge(): Promise<void> {
     try {
       await this.sessions.purge();
       await this.idempotency.purge();
+      await this.impressions.keep();
     } catch (error) {
       this.logger.warn({ err: error }, 'What has expired could not be removed');
     }
   }
 }
 
-@Module({ imports: [ScheduleModule.forRoot()], providers: [Housekeeping] })
+@Module({ imports: [ScheduleModule.forRoot(), RecommendationsModule], providers: [Housekeeping] })
 export class HousekeepingModule {}

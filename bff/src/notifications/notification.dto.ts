@@ -2,13 +2,32 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   MUTABLE_NOTIFICATION_TYPES,
   type MutableNotificationType,
+  NOTIFICATION_MEMBERS_MAX,
   NOTIFICATION_TYPES,
+  type NotificationFacts,
   type NotificationSettingsView,
   type NotificationType,
   type NotificationView,
 } from '@wishboard/contracts/http/notification';
+import { EMOJIS, type Emoji } from '@wishboard/contracts/http/reaction';
 import { ArrayUnique, IsArray, IsIn } from 'class-validator';
 import { ONE_OF } from '../common/validation/decorators.js';
+import { UserSummaryResponse } from '../users/user.dto.js';
+
+export class NotificationFactsResponse implements NotificationFacts {
+  @ApiProperty({ type: String, nullable: true, description: 'Title of the wish it is about' })
+  wishTitle: string | null;
+
+  @ApiProperty({
+    type: [UserSummaryResponse],
+    maxItems: NOTIFICATION_MEMBERS_MAX,
+    description: 'Whom it speaks of, who acted last first',
+  })
+  members: UserSummaryResponse[];
+
+  @ApiProperty({ enum: EMOJIS, isArray: true, description: 'With what others than its owner have reacted to the wish' })
+  emoji: Emoji[];
+}
 
 export class NotificationResponse implements NotificationView {
   @ApiProperty({ format: 'uuid' })
@@ -20,7 +39,7 @@ export class NotificationResponse implements NotificationView {
   @ApiProperty({ enum: NOTIFICATION_TYPES })
   type: NotificationType;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'In English, as it was when it was written' })
   message: string;
 
   @ApiProperty({ enum: [0, 1], type: 'integer' })
@@ -34,6 +53,9 @@ export class NotificationResponse implements NotificationView {
 
   @ApiProperty({ type: 'integer', minimum: 1, description: 'How many members the message speaks of' })
   actorCount: number;
+
+  @ApiProperty({ description: 'What it is about, as it is now' })
+  facts: NotificationFactsResponse;
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;

@@ -1,15 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { READ_NOTIFICATIONS_DAYS, UNREAD_NOTIFICATIONS_MAX } from '@wishboard/contracts/http/limits';
-import type { MutableNotificationType, NotificationView } from '@wishboard/contracts/http/notification';
+import {
+  type MutableNotificationType,
+  NOTIFICATION_MEMBERS_MAX,
+  type NotificationView,
+} from '@wishboard/contracts/http/notification';
 import { NotificationSettings } from '@wishboard/database/entities/notification-settings.entity';
 import { Repository } from 'typeorm';
 import { Database, isoTime, type Queryable } from '../database/database.js';
 
-/** The columns of a NotificationView. */
-const VIEW = `id, user_id AS "userId", type, message, read, related_wish_id AS "relatedWishId",
-  related_user_id AS "relatedUserId", actor_count AS "actorCount",
-  ${isoTime('created_at')} AS "createdAt"`;
+/** Whom the row `n` speaks of first. */
+const SPOKEN_OF = `coalesce(n.related_user_id, CASE n.type WHEN 'welcome' THEN n.user_id END)`;
+
+/**
+ * The NotificationFacts of the row `n`. All is found by key: of those who reacted beside the latest, the first few in the
+ * index of what is unique, so that a wish of a hundred thousand reactions costs no more than one of three.
+ */
+const FACTS = `json_build_object(
+  'wishTitle', (SELECT w.title FROM wishes w WHERE w.id = n.related_wish_id),
+  'members', (SELECT coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
+      'avatar', u.avatar) ORDER BY u.id <> ${SPOKEN_OF}, u.id), '[]')
+    FROM (SELECT ${SPOKEN_OF} AS id UNION ALL (SELECT DISTINCT r.user_id FROM reactions r
+        WHERE n.actor_count > 1 AND r.wish_id = n.related_wish_id AND r.user_id <> n.user_id
+          AND r.user_id IS DISTINCT FROM n.related_user_id
+        ORDER BY r.user_id LIMIT ${NOTIFICATION_MEMBERS_MAX - 1})) named
+      JOIN users u ON u.id = named.id),
+  'emoji', coalesce((SELECT array_remove(ARRAY[CASE WHEN w.heart_count > own.heart THEN 'heart' END,
+      CASE WHEN w.fire_count > own.fire THEN 'fire' END, CASE WHEN w.thumbs_up_count > own.thumbs_up THEN 'thumbs-up' END], NULL)
+    FROM wishes w, LATERAL (SELECT count(*) FILTER (WHERE r.emoji = 'heart') AS heart,
+        count(*) FILTER (WHERE r.emoji = 'fire') AS fire, count(*) FILTER (WHERE r.emoji = 'thumbs-up') AS thumbs_up
+      FROM reactions r WHERE r.wish_id = w.id AND r.user_id = w.user_id) own
+    WHERE w.id = n.related_wish_id AND n.type = 'reaction'), '{}'))`;
+
+/** The columns of a NotificationView, of the row `n`. */
+const VIEW = `n.id, n.user_id AS "userId", n.type, n.message, n.read, n.related_wish_id AS "relatedWishId",
+  n.related_user_id AS "relatedUserId", n.actor_count AS "actorCount", ${FACTS} AS facts,
+  ${isoTime('n.created_at')} AS "createdAt"`;
 
 /** The list as JSON text: every unread one, up to the limit, and the lately read ones, the newest first. */
 const LIST = {
@@ -22,7 +49,7 @@ const LIST = {
 };
 const READ_ONE = {
   name: 'read_notification',
-  text: `UPDATE notifications SET read = 1 WHERE id = $1 AND user_id = $2 RETURNING ${VIEW}`,
+  text: `UPDATE notifications n SET read = 1 WHERE id = $1 AND user_id = $2 RETURNING ${VIEW}`,
 };
 /** A row that comes while this runs is not in its snapshot, so it stays unread. */
 const READ_ALL = {

@@ -123,7 +123,7 @@ function preloads(remotes: RemotesConfig, manifests: Partial<Record<RemoteName, 
   }).join('');
 }
 
-/** Tells the page's requests to begin traces (web-kit's api/trace-parent). */
+/** Tells the page's requests to begin traces (web-kit's api/fetch-json). */
 const TRACES_MARK = '<meta name="traces" content="on">';
 
 /** JSON that cannot end the script element it stands in. */

@@ -27,6 +27,14 @@ export class PageController {
     return this.page.remotes();
   }
 
+  /** What programs that wander from page to page have no business with. */
+  @Get('robots.txt')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  @Header('cache-control', 'public, max-age=86400')
+  robots(): string {
+    return ['User-agent: *', 'Disallow: /admin/', 'Disallow: /api/', 'Disallow: /auth/', ''].join('\n');
+  }
+
   @Get('.well-known/security.txt')
   tellOfWeakness(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.securityTxt.send(request, reply);

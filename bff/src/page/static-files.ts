@@ -15,16 +15,22 @@ const PUBLISHED = /^\/[\w-]+\/[\w-]+\/@?[\w.-]+$/;
 const LOADED = /\.(js|css)$/;
 const IMAGE = /^\/([\w-]+\/)*[\w.-]+\.(webp|png|svg|jpe?g|avif)$/i;
 
+/** What browsers and members ask for by a name of its own (shell/src/documents). */
+const NAMED = /^\/(favicon\.ico|apple-touch-icon\.png|privacy\.(html|css))$/;
+/** Nobody has to have the newest of them at once. */
+const KEPT_FOR_A_DAY = /\/(favicon\.ico|apple-touch-icon\.png)$/;
+
 /** A published manifest too: another version has another path. */
 const NEVER_CHANGED = ['/media/', PUBLISHED_PREFIX];
 
 const COMMON = { decorateReply: false, index: false, dotfiles: 'deny', cacheControl: false } as const;
 
-/** Built files and the demo data's drawings. A file that is named by its content is kept for ever by whoever has it. */
+/** Built files, the shell's documents and the demo data's drawings. A file that is named by its content is kept for ever by whoever has it. */
 export async function serveStaticFiles(app: NestFastifyApplication, settings: BffSettings): Promise<void> {
   const { page, demoAssetsDir } = settings;
   const ofRemote = (path: string) => HASHED.test(path) || MANIFEST.test(path) || TYPES.test(path);
-  await serve(app, { root: page.shell, prefix: '/', preCompressed: true, allowedPath: (path) => HASHED.test(path) });
+  const ofShell = (path: string) => HASHED.test(path) || NAMED.test(path);
+  await serve(app, { root: page.shell, prefix: '/', preCompressed: true, allowedPath: ofShell });
   for (const [folder, root] of Object.entries(page.remotes)) {
     await serve(app, { root, prefix: `${REMOTES_PREFIX}${folder}/`, preCompressed: true, allowedPath: ofRemote });
   }
@@ -47,7 +53,9 @@ async function serve(app: NestFastifyApplication, options: FastifyStaticOptions)
     suppressWarning: true,
     setHeaders: (reply, path) => {
       const kept = NEVER_CHANGED.some((prefix) => options.prefix?.startsWith(prefix)) || HASHED.test(path);
-      void reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const forADay = options.prefix === '/' && KEPT_FOR_A_DAY.test(path);
+      const unnamed = forADay ? 'public, max-age=86400' : 'no-cache';
+      void reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : unnamed);
     },
   });
 }

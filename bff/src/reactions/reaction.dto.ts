@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   CHEERS_COUNTED,
   CHEERS_NAMED,
+  type Cheer,
   type CheersView,
   EMOJIS,
   type Emoji,
@@ -33,12 +34,22 @@ export const REACTION_COUNTS_SCHEMA = {
   additionalProperties: false,
 } as const;
 
+export class CheerResponse extends UserSummaryResponse implements Cheer {
+  @ApiProperty({
+    enum: EMOJIS,
+    isArray: true,
+    uniqueItems: true,
+    description: 'What they reacted with, the first in front',
+  })
+  emojis: Emoji[];
+}
+
 export class CheersResponse implements CheersView {
   @ApiProperty({ type: 'integer', minimum: 0, maximum: CHEERS_COUNTED, description: 'Members who reacted, each once' })
   count: number;
 
-  @ApiProperty({ type: [UserSummaryResponse], maxItems: CHEERS_NAMED, description: 'The first of them' })
-  members: UserSummaryResponse[];
+  @ApiProperty({ type: [CheerResponse], maxItems: CHEERS_NAMED, description: 'The first of them' })
+  members: CheerResponse[];
 }
 
 export class ToggleReactionAnswer implements ToggleReactionResponse {

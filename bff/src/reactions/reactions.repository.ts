@@ -38,13 +38,14 @@ const FIND_CHEERS = {
   name: 'find_cheers',
   text: `WITH wish AS (SELECT id, user_id FROM wishes WHERE id = $1),
     cheers AS (
-      SELECT r.user_id, min(r.created_at) AS since FROM reactions r, wish WHERE r.wish_id = $1 AND r.user_id <> wish.user_id
+      SELECT r.user_id, min(r.created_at) AS since, array_agg(r.emoji ORDER BY r.created_at, r.id) AS emojis
+      FROM reactions r, wish WHERE r.wish_id = $1 AND r.user_id <> wish.user_id
       GROUP BY r.user_id ORDER BY r.user_id LIMIT $2
     ),
     named AS (SELECT * FROM cheers ORDER BY since, user_id LIMIT $3)
     SELECT (SELECT count(*) FROM cheers)::int AS count, (
       SELECT coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
-        'avatar', u.avatar) ORDER BY n.since, u.id), '[]') FROM named n JOIN users u ON u.id = n.user_id) AS members
+        'avatar', u.avatar, 'emojis', n.emojis) ORDER BY n.since, u.id), '[]') FROM named n JOIN users u ON u.id = n.user_id) AS members
     FROM wish`,
 };
 

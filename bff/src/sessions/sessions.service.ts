@@ -1,15 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../changes/change-bus.js';
 import { unauthenticated } from '../common/errors/api-exception.js';
 import type { Queryable } from '../database/database.js';
 import type { MemberSession } from './member-session.js';
-import { createToken, hashToken } from './session-token.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** How long a session that another process revoked can live on here, should its message be lost. */
 const CACHE_MS = 15_000;
 const CACHE_SESSIONS = 50_000;
+
+/** A session's secret: 256 random bits, which the member's browser keeps. */
+const createToken = (): string => randomBytes(32).toString('base64url');
+
+/** What the server keeps of a token: enough to recognise it, not enough to use it. */
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Sessions in PostgreSQL, with those lately seen kept in memory. */
 @Injectable()

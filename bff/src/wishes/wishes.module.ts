@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ReactionsModule } from '../reactions/reactions.module.js';
+import { ShortLinksController } from './short-links.controller.js';
 import { WishesController } from './wishes.controller.js';
 import { WishesRepository } from './wishes.repository.js';
 import { WishesService } from './wishes.service.js';
 
 @Module({
   imports: [ReactionsModule],
-  controllers: [WishesController],
+  controllers: [WishesController, ShortLinksController],
   providers: [WishesService, WishesRepository],
 })
 export class WishesModule {}

@@ -136,6 +136,12 @@ const TOGGLE_GRANTED = {
     SELECT w.id, w.category, ${wishJson('w', 'u')} AS json FROM toggled w JOIN users u ON u.id = w.user_id`,
 };
 
+/** $1 the end of an id. Of several, which hardly ever are, the oldest. */
+const ID_BY_TAIL = {
+  name: 'id_by_tail',
+  text: 'SELECT id FROM wishes WHERE right(id::text, 10) = $1 ORDER BY id LIMIT 1',
+};
+
 /** $1 wish. */
 const WISH_EXISTS = { name: 'wish_exists', text: 'SELECT 1 AS found FROM wishes WHERE id = $1' };
 
@@ -163,6 +169,12 @@ export class WishesRepository {
       cause.traceParent,
     ]);
     return row ?? null;
+  }
+
+  /** The wish whose id ends in these ten hexadecimal digits; null when there is none. */
+  async idByTail(tail: string): Promise<string | null> {
+    const [row] = await this.database.run<{ id: string }>(ID_BY_TAIL, [tail]);
+    return row?.id ?? null;
   }
 
   /** The row stays locked until the transaction ends. */

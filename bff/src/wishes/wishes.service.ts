@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LINK_FETCH_PAUSE_SECONDS } from '@wishboard/contracts/http/limits';
+import { idTailOf } from '@wishboard/contracts/http/short-link';
 import { linkHash } from '@wishboard/database/entities/link-key';
 import { writeEvent } from '@wishboard/database/outbox/outbox.repository';
 import { scopesOf } from '../changes/change.js';
@@ -23,6 +24,14 @@ export class WishesService {
     private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
   ) {}
+
+  /** The id of the wish that a short link's code stands for. */
+  async idOfShortLink(code: string): Promise<string> {
+    const tail = idTailOf(code);
+    const id = tail && (await this.wishes.idByTail(tail));
+    if (!id) throw notFound('wish');
+    return id;
+  }
 
   create(call: MemberCall, wish: CreateWishDto): Promise<string> {
     const { userId, cause } = call;

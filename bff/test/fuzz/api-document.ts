@@ -23,7 +23,7 @@ export interface Schema {
 
 export interface Operation {
   summary?: string;
-  parameters?: { name: string; in: string; schema: Schema }[];
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
 }

@@ -54,6 +54,7 @@ export function fits(api: ApiDocument, { requestBody }: Operation, object: Recor
 export function queryFits(api: ApiDocument, { parameters = [] }: Operation, query: URLSearchParams): boolean {
   const known = parameters.filter((parameter) => parameter.in === 'query');
   if (known.length === 0) return true;
+  if (known.some(({ name, required }) => required && !query.has(name))) return false;
   // The one rule between two of them: a cursor belongs to the list it was taken from, and those made up are of lists by time.
   if (query.get('q') && query.has('cursor')) return false;
   return [...new Set(query.keys())].every((name) => {

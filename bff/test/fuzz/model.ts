@@ -75,12 +75,18 @@ export class Model {
       case 'POST /api/wishes/{id}/reactions':
         return wish ? 200 : 404;
       case 'POST /api/recommendations/{wishId}/dismiss':
+      case 'POST /api/recommendations/{wishId}/less':
         return wish ? 204 : 404;
+      case 'GET /api/recommendations/{wishId}/why':
+        return wish ? 200 : 404;
+      case 'DELETE /api/recommendations/{wishId}/less':
+        return 204;
       case 'POST /api/notifications/{id}/read':
         return this.notifications.get(id)?.owner === userId ? 200 : 404;
       case 'POST /api/user/switch':
         return this.users.includes(String(body.userId).toLowerCase()) ? 200 : 404;
       case 'DELETE /api/user/preferences':
+      case 'POST /api/interactions/impressions':
         return 204;
       default:
         return 200;

@@ -9,7 +9,10 @@ import { ImportError } from '../src/import/import-problem.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 import { csvFolder } from './csv-folder.js';
 
-const FILES = ['users.csv', 'wishes.csv', 'reactions.csv', 'user_interactions.csv', 'user_preferences.csv'];
+const FILES = [
+  ...['users.csv', 'wishes.csv', 'reactions.csv', 'user_interactions.csv', 'user_preferences.csv'],
+  'less_like_this.csv',
+];
 
 const uuid = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const MEI = uuid(1);
@@ -258,7 +261,7 @@ ${uuid(99)},${MEI},fire
     await expect(failure).rejects.toMatchObject({ total: 150, problems: { length: 100 } });
   });
 
-  it('is needed: a folder with none of the five is refused', async () => {
+  it('is needed: a folder with none of the six is refused', async () => {
     expect((await problemsOf({ 'readme.txt': 'hello' }))[0]).toContain('holds none of users.csv, wishes.csv');
   });
 });
@@ -270,6 +273,11 @@ describe('an export', () => {
       WHERE id = (SELECT min(id::text)::uuid FROM wishes)`);
     // What a member had forgotten must not count again after a move.
     await database.dataSource.query("UPDATE user_preferences SET reset_at = '2026-11-20T08:00:00.123Z'");
+    // Nor may be lost what a member said, nor that they were not asked.
+    await database.dataSource.query(`UPDATE user_preferences SET added_keywords = '{"tea, green",京都}', removed_keywords = '{tag}',
+      chosen_categories = CASE WHEN user_id = (SELECT min(id::text)::uuid FROM users) THEN NULL ELSE '{}'::text[] END`);
+    await database.dataSource.query(`INSERT INTO less_like_this (user_id, wish_id)
+      SELECT u.id, w.id FROM users u CROSS JOIN wishes w WHERE w.user_id <> u.id LIMIT 5`);
     const [first, second] = [await folder({}), await folder({})];
     await exportDirectory(database.url, first);
     await database.dataSource.query('TRUNCATE users CASCADE');

@@ -25,7 +25,7 @@ const names = (sql: string): Promise<string[]> =>
 
 const tableNames = () =>
   names(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND NOT relispartition AND relnamespace = 'public'::regnamespace ORDER BY 1`,
   );
 
 const entityTables = () => dataSource.entityMetadatas.map((entity) => entity.tableName);

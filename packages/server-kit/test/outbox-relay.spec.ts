@@ -74,7 +74,7 @@ describe('the outbox relay', () => {
     expect(job?.data).toEqual({ eventId: job?.id, version: 1, payload, ...cause });
     expect(await rows('outbox')).toEqual([]);
     const owed: { queue: string; event_id: string }[] = await rows('deliveries');
-    expect(owed.map(({ queue }) => queue).sort()).toEqual(['notifications', 'recommendations']);
+    expect(owed.map(({ queue }) => queue).sort()).toEqual(['notifications', 'recommendations', 'search']);
     expect(new Set(owed.map(({ event_id }) => event_id))).toEqual(new Set([job?.id]));
   });
 
@@ -290,7 +290,7 @@ describe('the outbox relay', () => {
     const store = new DeliveriesRepository(database.dataSource);
     await store.takeNew(1);
     expect(await store.backlog()).toMatchObject({
-      owed: { notifications: 1, recommendations: 0, 'link-preview': 0 },
+      owed: { notifications: 1, recommendations: 0, 'link-preview': 0, search: 0 },
       parked: 0,
       outboxAgeSeconds: expect.any(Number),
     });

@@ -14,6 +14,7 @@ export const WINDOW_MS = 60_000;
 /** A member scrolling, polling and clicking as fast as they can stays far below each of these. */
 export const RATE_LIMITS = {
   read: { groupId: 'read', max: 1200, shared: false },
+  search: { groupId: 'search', max: 300, shared: false },
   visit: { groupId: 'visit', max: 240, shared: false },
   signIn: { groupId: 'sign-in', max: 60, shared: true },
   wish: { groupId: 'wish', max: 60, shared: true },

@@ -15,6 +15,9 @@ export const PAGE_LIMIT_MAX = 100;
 export const RECOMMENDATIONS_PAGE = 6;
 export const RECOMMENDATIONS_STRIP = 5;
 export const RECOMMENDATIONS_MAX = 60;
+/** How long a recommendation has to be in sight to count as shown, and how many are told of at once. */
+export const IMPRESSION_MS = 1_000;
+export const IMPRESSIONS_MAX = RECOMMENDATIONS_MAX;
 
 /** Unread notifications delivered at most, so that a badge of "99+" can be told apart from 99. */
 export const UNREAD_NOTIFICATIONS_MAX = 200;

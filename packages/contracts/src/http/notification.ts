@@ -1,3 +1,6 @@
+import type { Emoji } from './reaction.js';
+import type { UserSummary } from './user.js';
+
 export const NOTIFICATION_TYPES = ['reaction', 'granted', 'welcome'] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
@@ -13,11 +16,28 @@ export interface NotificationSettingsView {
   muted: MutableNotificationType[];
 }
 
+/** Members of whom a notification shows the faces. */
+export const NOTIFICATION_MEMBERS_MAX = 3;
+
+/** What a notification is about, as it is now: from it and the type a client makes the sentence in its reader's language. */
+export interface NotificationFacts {
+  /** Title of the wish it is about. */
+  wishTitle: string | null;
+  /**
+   * Whom it speaks of, who acted last first, at most {@link NOTIFICATION_MEMBERS_MAX}; a welcome speaks of who is welcomed.
+   * Empty when they are gone.
+   */
+  members: UserSummary[];
+  /** With what others than its owner have reacted to the wish. Empty where it is not about reactions. */
+  emoji: Emoji[];
+}
+
 /** One item of GET /api/notifications. */
 export interface NotificationView {
   id: string;
   userId: string;
   type: NotificationType;
+  /** The sentence in English as it was when it was written, for clients that do not know the type. */
   message: string;
   /** 0 unread, 1 read. */
   read: 0 | 1;
@@ -25,6 +45,8 @@ export interface NotificationView {
   relatedUserId: string | null;
   /** How many members the message speaks of. */
   actorCount: number;
+  /** Absent in the answers of an older server. */
+  facts?: NotificationFacts;
   /** ISO 8601, UTC. */
   createdAt: string;
 }

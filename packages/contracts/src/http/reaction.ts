@@ -19,12 +19,18 @@ export interface ToggleReactionRequest {
 export const CHEERS_NAMED = 20;
 export const CHEERS_COUNTED = 1000;
 
+/** A member who cheered for a wish. */
+export interface Cheer extends UserSummary {
+  /** What they reacted with, the first in front. A server of the release before does not say. */
+  emojis?: Emoji[];
+}
+
 /** Answer of GET /api/wishes/:id/reactions: who cheered for a wish, its owner apart. */
 export interface CheersView {
   /** How many members, each once; no more than {@link CHEERS_COUNTED} are counted. */
   count: number;
   /** The first of them, at most {@link CHEERS_NAMED}. */
-  members: UserSummary[];
+  members: Cheer[];
 }
 
 /** Answer of POST /api/wishes/:id/reactions. */

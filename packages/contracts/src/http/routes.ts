@@ -1,4 +1,6 @@
+import type { Category } from './category.js';
 import { MEMBERS_SHOWN } from './limits.js';
+import type { SearchSort } from './search.js';
 
 /**
  * Query keys of every cached read. The segments joined with `/` are the path; an object as last segment is the query
@@ -15,15 +17,24 @@ export const queryKeys = {
   /** The prefix that every list of wishes shares, recommendations apart. */
   wishes: ['/api/wishes'],
   wish: (wishId: string) => ['/api/wishes', wishId] as const,
+  /** Who cheered. Below the lists' prefix: a reaction changes it, too. */
+  cheers: (wishId: string) => ['/api/wishes', wishId, 'reactions'] as const,
   myWishes: ['/api/wishes', 'my'],
   communityWishes: (category?: string) =>
     category ? (['/api/wishes', 'community', { category }] as const) : (['/api/wishes', 'community'] as const),
+  /** What was found, by everything that was asked for. */
+  foundWishes: (query: { q: string; category?: Category; sort?: SearchSort }) =>
+    ['/api/wishes', 'search', query] as const,
+  /** Wishes like one with this title. */
+  alikeWishes: (title: string) => ['/api/wishes', 'alike', { title }] as const,
   /** Not below the lists' prefix: a reaction has the lists read again, and changes none of these. */
   wishCounts: ['/api/wishes/counts'],
   /** The last hint that wishes changed (hint.ts), put there by whoever keeps the page's stream. */
   wishesHint: ['/api/notifications/stream', 'wishes'],
   recommendations: (limit?: number) =>
     limit === undefined ? (['/api/recommendations'] as const) : (['/api/recommendations', { limit }] as const),
+  /** What brought a wish into the member's list. */
+  why: (wishId: string) => ['/api/recommendations', wishId, 'why'] as const,
 } as const;
 
 /** Paths of the calls that change something. */
@@ -36,13 +47,16 @@ export const paths = {
   retryPreview: (wishId: string) => `/api/wishes/${wishId}/preview/retry`,
   toggleGranted: (wishId: string) => `/api/wishes/${wishId}/toggle-granted`,
   dismissRecommendation: (wishId: string) => `/api/recommendations/${wishId}/dismiss`,
-  /** Answers GET as well: what is forgotten is what the read shows. */
+  /** Takes POST for less of what is like the wish, and DELETE to take that back. */
+  lessLike: (wishId: string) => `/api/recommendations/${wishId}/less`,
+  /** Takes PATCH for what the member says themselves, and DELETE to forget; answers GET as well. */
   preferences: '/api/user/preferences',
   readNotification: (notificationId: string) => `/api/notifications/${notificationId}/read`,
   readAllNotifications: '/api/notifications/read-all',
   notificationSettings: '/api/notifications/settings',
   notificationStream: '/api/notifications/stream',
   interactions: '/api/interactions',
+  impressions: '/api/interactions/impressions',
   browserFailures: '/api/browser-failures',
 } as const;
 

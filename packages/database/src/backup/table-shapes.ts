@@ -10,9 +10,17 @@ export interface TableShape {
 /** What the migrations fill themselves, with what belongs to the schema. */
 const TABLES_OF_THE_SCHEMA = ['migrations', 'schema_compatibility'];
 
-/** Every table of members' data, in an order in which none comes before one it refers to. */
+/** What workers make of other tables, and make again after a restore. */
+const DERIVED_TABLES = ['wish_terms'];
+
+/**
+ * Every table of members' data that cannot be made of others, but which recommendations they were shown: that is in partitions
+ * that come and go, lists do without, and it is gone in months anyway. In an order in which none comes before one it refers to.
+ */
 export async function readTableShapes(client: Client): Promise<TableShape[]> {
-  const { rows } = await client.query<TableShape & { refers: string[] }>(SHAPES, [TABLES_OF_THE_SCHEMA]);
+  const { rows } = await client.query<TableShape & { refers: string[] }>(SHAPES, [
+    [...TABLES_OF_THE_SCHEMA, ...DERIVED_TABLES],
+  ]);
   const ordered: TableShape[] = [];
   let waiting = rows;
   while (waiting.length > 0) {
@@ -36,5 +44,5 @@ const SHAPES = `
     ARRAY(SELECT DISTINCT quote_ident(r.relname) FROM pg_constraint c JOIN pg_class r ON r.oid = c.confrelid
       WHERE c.conrelid = t.oid AND c.contype = 'f' AND c.confrelid <> t.oid) AS refers
   FROM pg_class t
-  WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r' AND t.relname <> ALL ($1)
+  WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r' AND NOT t.relispartition AND t.relname <> ALL ($1)
   ORDER BY t.relname`;

@@ -16,7 +16,7 @@ export interface ExportedFile {
 }
 
 /**
- * Writes the five files of an import into the folder, all of one moment. The folder is made when it is missing; a file
+ * Writes the six files of an import into the folder, all of one moment. The folder is made when it is missing; a file
  * of the same name is replaced once the new one is whole.
  */
 export async function exportDirectory(
@@ -59,8 +59,8 @@ function expression({ column, sqlType }: ImportField): string {
   if (sqlType === 'timestamptz') return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   if (sqlType === 'boolean') return `CASE WHEN ${column} THEN 'true' ELSE 'false' END`;
   if (sqlType !== 'text[]') return column;
-  return `(SELECT '{' || coalesce(string_agg('"' || regexp_replace(item, '(["\\\\])', '\\\\\\1', 'g') || '"', ','
-    ORDER BY place), '') || '}' FROM unnest(${column}) WITH ORDINALITY AS items (item, place))`;
+  return `CASE WHEN ${column} IS NOT NULL THEN (SELECT '{' || coalesce(string_agg('"' || regexp_replace(item, '(["\\\\])', '\\\\\\1', 'g') || '"', ','
+    ORDER BY place), '') || '}' FROM unnest(${column}) WITH ORDINALITY AS items (item, place)) END`;
 }
 
 /** PostgreSQL sends each row of a COPY by itself, the header too. */

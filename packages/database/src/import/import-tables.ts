@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@wishboard/contracts/http/category';
 import { INTERACTION_TYPES } from '@wishboard/contracts/http/interaction';
 import { INTERACTION_WEIGHT_MAX } from '@wishboard/contracts/http/limits';
+import { INTEREST_MAX, INTERESTS_ADDED_MAX, INTERESTS_REMOVED_MAX } from '@wishboard/contracts/http/preferences';
 import { EMOJIS } from '@wishboard/contracts/http/reaction';
 import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
 import {
@@ -73,7 +74,7 @@ const required = (name: string, column: string, parse: ValueParser): ImportField
   required: true,
 });
 
-/** The five files, in the order in which their rows can be written. */
+/** The six files, in the order in which their rows can be written. */
 export const IMPORT_TABLES: ImportTable[] = [
   {
     file: 'users.csv',
@@ -149,9 +150,19 @@ export const IMPORT_TABLES: ImportTable[] = [
       optional('colorPreference', 'color_preference', oneOf(NOTE_COLORS)),
       optional('lastUpdated', 'last_updated', time, 'timestamptz'),
       optional('resetAt', 'reset_at', time, 'timestamptz'),
+      optional('addedKeywords', 'added_keywords', arrayOf(line(INTEREST_MAX), INTERESTS_ADDED_MAX), 'text[]'),
+      optional('removedKeywords', 'removed_keywords', arrayOf(line(KEYWORD_MAX), INTERESTS_REMOVED_MAX), 'text[]'),
+      optional('chosenCategories', 'chosen_categories', arrayOf(oneOf(CATEGORIES), CATEGORIES.length), 'text[]'),
     ],
     unique: [['id'], ['userId']],
     references: [toUser],
+  },
+  {
+    file: 'less_like_this.csv',
+    table: 'less_like_this',
+    fields: [id, userId, wishId, createdAt],
+    unique: [['id'], ['userId', 'wishId']],
+    references: [toUser, toWish],
   },
 ];
 

@@ -23,7 +23,10 @@ const VALUES: Record<string, Record<string, string>> = {
     keywords: `coalesce(keywords, '{}')`,
     categories: `coalesce(categories, '{}')`,
     last_updated: 'coalesce(last_updated, now())',
+    added_keywords: `coalesce(added_keywords, '{}')`,
+    removed_keywords: `coalesce(removed_keywords, '{}')`,
   },
+  less_like_this: { created_at: 'coalesce(created_at, now())' },
 };
 
 /** Each statement updates the counts of the wishes it touches, so all reactions to a wish belong in one. */

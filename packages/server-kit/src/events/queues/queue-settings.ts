@@ -14,6 +14,7 @@ export const QUEUE_SETTINGS: Record<QueueName, QueueSettings> = {
   // Most of their events are handled in batches, of this many at most.
   notifications: { attempts: 8, backoffMs: 500, concurrency: 50 },
   recommendations: { attempts: 8, backoffMs: 500, concurrency: 50 },
+  search: { attempts: 8, backoffMs: 500, concurrency: 50 },
   // Other people's servers decide how long a job takes, so many wait at the same time.
   'link-preview': { attempts: 5, backoffMs: 5_000, concurrency: 16 },
 };

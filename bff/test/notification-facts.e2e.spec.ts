@@ -1,0 +1,52 @@
+import type { NotificationView } from '@wishboard/contracts/http/notification';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { Harness, type Member } from './harness.js';
+
+describe('the facts', () => {
+  let bff: Harness;
+  const names = new Map<string, string>();
+
+  beforeAll(async () => {
+    bff = await Harness.start('notification_facts');
+  });
+  afterAll(() => bff.stop());
+
+  async function named(name: string): Promise<Member> {
+    const member = await bff.member(name);
+    names.set(member.id, name);
+    return member;
+  }
+
+  /** A member as others see them. */
+  const summaryOf = ({ id }: Member) => ({ id, username: names.get(id), displayName: names.get(id), avatar: '' });
+
+  it('of a notification are those of now: the wish, who, and with what', async () => {
+    const mei = await named('mei');
+    const { body: wish } = await bff.post<WishView>('/api/wishes', mei, { title: 'A kite', description: 'b' });
+    const [tom, ann, bo, cy] = [await named('tom'), await named('ann'), await named('bo'), await named('cy')];
+    const reactions: [Member, string][] = [
+      [mei, 'thumbs-up'],
+      [cy, 'heart'],
+      [bo, 'fire'],
+      [bo, 'heart'],
+      [ann, 'heart'],
+    ];
+    for (const [as, emoji] of reactions) await bff.post(`/api/wishes/${wish.id}/reactions`, as, { emoji });
+    await bff.database.query(
+      `INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id, actor_count, created_at)
+     VALUES ($1, 'reaction', 'm', $2, $3, 3, now()), ($1, 'granted', 'm', $2, $4, 1, now() - interval '1 minute'),
+       ($1, 'welcome', 'm', NULL, NULL, 1, now() - interval '2 minutes')`,
+      [mei.id, wish.id, bo.id, tom.id],
+    );
+    const [reaction, granted, welcome] = (await bff.call<NotificationView[]>('/api/notifications', { as: mei })).body;
+    expect(reaction?.facts).toEqual({
+      wishTitle: 'A kite',
+      members: [summaryOf(bo), ...[ann, cy].sort((a, b) => (a.id < b.id ? -1 : 1)).map(summaryOf)],
+      emoji: ['heart', 'fire'],
+    });
+    expect(granted?.facts).toEqual({ wishTitle: 'A kite', members: [summaryOf(tom)], emoji: [] });
+    expect(welcome?.facts).toEqual({ wishTitle: null, members: [summaryOf(mei)], emoji: [] });
+    const { body } = await bff.post<NotificationView>(`/api/notifications/${reaction?.id}/read`, mei);
+    expect(body.facts).toEqual(reaction?.facts);
+  });
+});
