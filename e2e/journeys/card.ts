@@ -280,7 +280,9 @@ export function cardJourneys(journey: Journey): void {
 /** Runs in the page. The area a finger may hit is the button with what it draws around itself. */
 function touchAreas(place: HTMLElement | SVGElement) {
   const notes = [...place.querySelectorAll('article')].map((note) =>
-    [...note.querySelectorAll('button')].map((button) => {
+    // The title's stands for the note: a finger opens it anywhere on its paper.
+    [...note.querySelectorAll('button:not(h2 > button)')].map((each) => {
+      const button = each as HTMLButtonElement;
       const { x, y, width, height } = button.getBoundingClientRect();
       const around = getComputedStyle(button, '::after');
       const [wide, high] =

@@ -127,6 +127,27 @@ export function failureJourneys(journey: Journey): void {
     await seen(page.getByText(`${await countWishes(journey)} wishes`));
   });
 
+  it('tells of it in the language of the member, and of a field that the server refuses', async () => {
+    journey.expectErrors(/status of (429|400)/);
+    const page = await journey.newVisitor({ locale: 'zh-TW' });
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.route(COMMUNITY, failure('RATE_LIMITED', TOO_MANY));
+    await page.goto('/');
+    await seen(page.getByRole('alert').filter({ hasText: '目前無法載入願望。操作有點太頻繁了。' }));
+    expect(await page.getByRole('main').innerText()).not.toContain(TOO_MANY);
+
+    const objection = { field: 'productUrl', message: 'This shop is not known' };
+    await page.route(/\/api\/wishes$/, failure('VALIDATION_FAILED', objection.message, [objection]));
+    await page.getByRole('button', { name: '許個願' }).first().click();
+    const dialog = await seen(page.getByRole('dialog', { name: '許下新願望' }));
+    await dialog.getByLabel('願望標題').fill('拒絕');
+    await dialog.getByLabel('描述').fill('真的。');
+    await dialog.getByLabel('商品連結').fill('https://shop.example/');
+    await dialog.getByRole('button', { name: '許願', exact: true }).click();
+    await seen(dialog.getByText('這個內容無法接受，請修改後再試一次。'));
+    expect(await dialog.getByText(objection.message).count()).toBe(0);
+  });
+
   it('tells of recommendations that cannot be loaded, in the strip and in the panel', async () => {
     journey.expectErrors(/status of 500/);
     const page = await journey.newVisitor();

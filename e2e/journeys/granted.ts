@@ -47,7 +47,8 @@ export function grantedJourneys(journey: Journey): void {
     const told = async () => (await (await bo.request.get(queryKeys.notifications[0])).json()).length;
     await expectSoon(told, 1, FALLEN_MS);
     await openBoard(bo);
-    await wishCard(bo, title).scrollIntoViewIfNeeded();
+    await seen(toasts(bo).getByText(`Ann’s wish “${title}” was granted!`));
+    await toasts(bo).getByRole('button', { name: 'See it' }).click();
     await paper(bo).waitFor({ state: 'attached', timeout: FALLEN_MS });
   }, 120_000);
 

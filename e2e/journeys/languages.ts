@@ -40,6 +40,46 @@ const wordsOf = (page: Page): Promise<string[]> =>
     return [...words];
   });
 
+/** Chinese that a screen reader would read out in English, since nothing around it says that it is Chinese. */
+const unmarkedOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const unmarked: string[] = [];
+    const look = (text: string, element: Element | null) => {
+      const lang = element?.closest('[lang]')?.getAttribute('lang') ?? '';
+      if (/\p{Script=Han}/u.test(text) && !lang.startsWith('zh')) unmarked.push(text.trim());
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('script, style, noscript')) look(node.textContent ?? '', node.parentElement);
+    }
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+      for (const element of document.querySelectorAll(`body [${name}]`))
+        look(element.getAttribute(name) ?? '', element);
+    }
+    return unmarked;
+  });
+
+/** What members wrote, or are to write, that takes its direction from the page and not from its own letters. */
+const undirectedOf = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (written) => {
+      const undirected: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent?.trim() ?? '';
+        const element = node.parentElement;
+        if (written.includes(text) && !element?.closest('[dir="auto"], bdi, script')) {
+          undirected.push(`${text} in ${element?.className}`);
+        }
+      }
+      for (const field of document.querySelectorAll<HTMLInputElement>('input[type="text"], textarea')) {
+        if (field.dir !== 'auto') undirected.push(`field ${field.name}`);
+      }
+      return undirected;
+    },
+    [CONTENT.title, MEMBER],
+  );
+
 /** The filter's menu and, after it, those of the notes. */
 const menu = (page: Page): Locator => page.locator('main button[aria-haspopup="menu"]');
 
@@ -53,14 +93,15 @@ async function openStory(page: Page): Promise<void> {
   await seen(page.getByRole('dialog').locator('img'));
 }
 
-/** Goes through every state of the page that has words of its own, and answers all of them. */
+/** Goes through every state of the page that has words of its own, and answers what is found in them: all words, if not told. */
 async function readEverything(
   page: Page,
   names: { my: string; bell: RegExp; make: string; guide: string; empty: string; all: string },
+  find = wordsOf,
 ) {
   const words = new Set<string>();
   const read = async () => {
-    for (const each of await wordsOf(page)) words.add(each);
+    for (const each of await find(page)) words.add(each);
   };
   const inDialog = async (open: () => Promise<void>) => {
     await open();
@@ -113,7 +154,7 @@ async function readEverything(
 
 /** The complete languages, beside the specification's mix. */
 export function languageJourneys(journey: Journey): void {
-  async function boardIn(language: 'en' | 'zh-TW'): Promise<Page> {
+  async function boardIn(language: 'mixed' | 'en' | 'zh-TW'): Promise<Page> {
     const page = await journey.newVisitor({ locale: 'en-GB' });
     const { id: userId } = await becomeNewMember(page, journey, MEMBER);
     await showWishes(page, { ...CONTENT, userId }, { ...GRANTED, userId });
@@ -147,6 +188,71 @@ export function languageJourneys(journey: Journey): void {
     await seen(page.getByText('Community Feed'));
     await seen(page.getByText('Recommended for you'));
     expect(await lang()).toBe('en');
+  });
+
+  /** A visitor whose page keeps what `lang` was while it had words, in each document anew. */
+  async function firstVisit(locale: string, path: string) {
+    const page = await journey.newVisitor({ locale });
+    await page.addInitScript(() => {
+      const seenLangs = new Set<string>();
+      Object.assign(window, { seenLangs });
+      const observer = new MutationObserver(() => {
+        if (document.body?.innerText.trim()) seenLangs.add(document.documentElement.lang);
+      });
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    await page.goto(path);
+    return page;
+  }
+  const langsOf = (page: Page) => page.evaluate(() => [...(window as unknown as { seenLangs: Set<string> }).seenLangs]);
+
+  it('is that of a Chinese browser from the first word on, until another is chosen', async () => {
+    const page = await firstVisit('zh-HK', '/');
+    await seen(page.getByRole('dialog', { name: '歡迎來到 Wishboard！' }));
+    await page.keyboard.press('Escape');
+    await seen(page.getByRole('heading', { name: '社群動態' }));
+    expect(await langsOf(page)).toEqual(['zh-Hant-TW']);
+
+    await page.getByRole('button', { name: /帳號與設定$/ }).click();
+    await page.getByRole('radio', { name: 'English＋中文' }).click();
+    await seen(page.getByText('Community Feed'));
+    await page.reload();
+    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+    expect(await langsOf(page)).toEqual(['en']);
+  });
+
+  it('is that of a Chinese browser on the page of an unknown path, and without a connection', async () => {
+    journey.expectErrors(/404 \(Not Found\)/, /ERR_INTERNET_DISCONNECTED/);
+    const page = await firstVisit('zh-TW', '/nowhere');
+    await seen(page.getByRole('heading', { name: '404 找不到頁面' }));
+    await page.context().setOffline(true);
+    await seen(page.getByText('目前離線，畫面上的內容可能不是最新的。'));
+    expect(await langsOf(page)).toEqual(['zh-Hant-TW']);
+  });
+
+  it.each(['de-DE', 'en-US'])('is the mix of English and Chinese for a browser in %s', async (locale) => {
+    const page = await firstVisit(locale, '/');
+    await seen(page.getByRole('dialog', { name: '歡迎來到 Wishboard！' }));
+    await page.keyboard.press('Escape');
+    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+    expect(await langsOf(page)).toEqual(['en']);
+  });
+
+  const MIX = {
+    my: 'My Board',
+    bell: /^Notifications/,
+    make: 'Make a Wish',
+    guide: '再看一次導覽',
+    all: '查看全部',
+    empty: '你還沒有許下任何願望',
+  };
+
+  it('is said to be Chinese wherever the mix is, for voices and fonts', async () => {
+    expect(await readEverything(await boardIn('mixed'), MIX, unmarkedOf)).toEqual([]);
+  });
+
+  it('leaves what members write its own direction', async () => {
+    expect(await readEverything(await boardIn('mixed'), MIX, undirectedOf)).toEqual([]);
   });
 
   it('has no Chinese left in English', async () => {

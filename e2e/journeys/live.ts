@@ -17,6 +17,8 @@ import type { Journey } from '../support/stack';
 
 /** What arrives, arrives soon or never: the poll is switched off or in the test's hand. */
 const SOON_MS = 25_000;
+/** Within which the counts on a note follow what others do. */
+const COUNTS_MS = 10_000;
 const POLL_MS = 30_000;
 
 const bell = (page: Page, unread: number): Locator =>
@@ -124,7 +126,7 @@ export function liveJourneys(journey: Journey): void {
     const before = await boxes();
     await openBoard(bo);
     await react(bo, title);
-    await expectSoon(() => reactionButton(card, 'Heart').getAttribute('aria-label'), 'Heart 1', SOON_MS);
+    await expectSoon(() => reactionButton(card, 'Heart').getAttribute('aria-label'), 'Heart 1', COUNTS_MS);
     expect(await boxes()).toEqual(before);
   }, 120_000);
 

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import {
   expectSoon,
   hasAttribute,
+  newTitle,
   openBoard,
   openCreateDialog,
   openMyBoard,
@@ -34,6 +35,26 @@ async function unmarkedStops(page: Page, presses: number): Promise<string[]> {
     if (bare) unmarked.push(bare);
   }
   return unmarked;
+}
+
+/** Opens what the page can open, one after the other, and looks that nothing of it is cut off at a side. */
+async function expectOpenedToFit(page: Page): Promise<void> {
+  const openers = [
+    'Make a Wish',
+    /^Notifications/,
+    /account and settings$/,
+    '查看全部',
+    'Share to story',
+    '再看一次導覽',
+  ];
+  for (const opener of openers) {
+    await page.getByRole('button', { name: opener }).first().click();
+    const dialog = await seen(page.getByRole('dialog'));
+    const cutOff = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect({ opener, cutOff }).toEqual({ opener, cutOff: 0 });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
 }
 
 /** What makes the board a wall of paper, and no reader lose the way on it. */
@@ -82,6 +103,29 @@ export function lookJourneys(journey: Journey): void {
     await expectSoon(() => differ(view('My Board'), view('Community')), true);
     await expectSoon(() => differ(reactionButton(note, 'Heart'), reactionButton(note, 'Fire')), true);
     expect(await note.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
+    // What is drawn with dashes in a colour that is hardly seen would be as loud as the text.
+    const dashed = (root: Locator) =>
+      root.evaluate((element) =>
+        [element, ...element.querySelectorAll('*')].flatMap((each) =>
+          [undefined, '::before', '::after'].flatMap((part) => {
+            const { display, content, borderTopStyle, borderLeftStyle, borderLeftWidth, borderTopWidth } =
+              getComputedStyle(each, part);
+            const isThere = display !== 'none' && (part === undefined || content !== 'none');
+            const edges = [borderTopStyle, borderLeftStyle].filter(
+              (_, at) => [borderTopWidth, borderLeftWidth][at] !== '0px',
+            );
+            return isThere && edges.includes('dashed') ? [`${each.className}${part ?? ''}`] : [];
+          }),
+        ),
+      );
+    expect(await dashed(note)).toEqual([]);
+    await note.locator('h2 button').click();
+    expect(await dashed(await seen(page.getByRole('dialog')))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('radio', { name: 'Community' }).click();
+    const card = page.getByRole('region', { name: '為你推薦' }).getByRole('article').first();
+    expect(await dashed(await seen(card))).toEqual([]);
   });
 
   it('fits a window of 320 pixels, with whatever is open', async () => {
@@ -91,22 +135,78 @@ export function lookJourneys(journey: Journey): void {
     await openBoard(page);
     await seen(wishCard(page, 'Narrow'));
     expect(await sidewaysOverflow(page)).toBe(0);
-    const openers = [
-      'Make a Wish',
-      /^Notifications/,
-      /account and settings$/,
-      '查看全部',
-      'Share to story',
-      '再看一次導覽',
-    ];
-    for (const opener of openers) {
-      await page.getByRole('button', { name: opener }).first().click();
-      const dialog = await seen(page.getByRole('dialog'));
-      const cutOff = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
-      expect({ opener, cutOff }).toEqual({ opener, cutOff: 0 });
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
+    await expectOpenedToFit(page);
+  });
+
+  it('holds letters of twice the size at 390 pixels, with whatever is open', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 390, height: 844 } });
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      }),
+    );
+    await becomeNewMember(page, journey, 'A member whose name is long');
+    const title = newTitle('Incomprehensibilities');
+    await plantWish(page, journey, { title, category: 'home' });
+    await openBoard(page);
+    await seen(wishCard(page, title));
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await expectOpenedToFit(page);
+    await openMyBoard(page);
+    await seen(wishCard(page, title));
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await wishCard(page, title).getByRole('heading').click();
+    const opened = await seen(page.getByRole('dialog', { name: title }));
+    expect(await opened.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  });
+
+  it('draws no ring around what is pressed by mouse', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
+    await becomeNewMember(page, journey);
+    const title = newTitle('Pressed');
+    await plantWish(page, journey, { title });
+    await openBoard(page);
+    const note = await seen(wishCard(page, title));
+    const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+    const pressHere = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click();
+    const steps: Record<string, () => Promise<void>> = {
+      'a reaction': () => reactionButton(note, 'Heart').click(),
+      'a view': () => page.getByRole('radio', { name: 'My Board' }).click(),
+      'the other view': () => page.getByRole('radio', { name: 'Community' }).click(),
+      'the filter': () => press('Filter by Category'),
+      'a category': () => page.getByRole('menuitemradio', { name: 'Travel' }).click(),
+      'all categories': async () => {
+        await press('Travel');
+        await page.getByRole('menuitemradio').first().click();
+      },
+      'the bell': () => press(/^Notifications/),
+      'the bell again': () => press(/^Notifications/),
+      'the account': () => press(/account and settings$/),
+      'the account again': () => press(/account and settings$/),
+      'a note': () => note.getByRole('heading').click(),
+      'the way back to the wall': () => pressHere('Back to the wall'),
+      story: () => note.getByRole('button', { name: 'Share to story' }).click(),
+      'the end of the story': () => pressHere(/^Close/),
+      'the guide': () => press('再看一次導覽'),
+      'the end of the guide': () => pressHere(/關閉|Close/),
+      'a new wish': () => press('Make a Wish'),
+      'its end': () => pressHere(/^Close/),
+    };
+    const ringed: string[] = [];
+    for (const [step, act] of Object.entries(steps)) {
+      await act();
+      // A field always shows that letters go there.
+      const rings = await page.evaluate(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return [...document.querySelectorAll(':focus:not(input, textarea)')]
+          .filter((element) =>
+            [null, '::after'].some((part) => getComputedStyle(element, part).outlineStyle !== 'none'),
+          )
+          .map((element) => element.outerHTML.slice(0, 120));
+      });
+      ringed.push(...rings.map((ring) => `${step}: ${ring}`));
     }
+    expect(ringed).toEqual([]);
   });
 
   it('keeps still for those who want less motion', async () => {

@@ -62,6 +62,42 @@ export function messageJourneys(journey: Journey): void {
     await expectSoon(() => toasts(page).count(), 0);
   });
 
+  it.each(['keyboard'])(
+    'explains a control no second time when what it opened closes, by %s',
+    async (by) => {
+      const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
+      await openBoard(page);
+      const note = await seen(wall(page).getByRole('article').first());
+      const tooltip = page.getByRole('tooltip');
+      const opened = page.getByRole('dialog');
+      const closings = [
+        () => page.keyboard.press('Escape'),
+        () => page.goBack(),
+        () => opened.getByRole('button', { name: /^(Close|關閉)/ }).press('Enter'),
+      ];
+      for (const opener of [
+        note.getByRole('button', { name: 'Share to story' }),
+        page.getByRole('button', { name: '再看一次導覽' }),
+      ]) {
+        for (const close of closings) {
+          await (by === 'mouse' ? opener.hover() : opener.focus());
+          await seen(tooltip);
+          await (by === 'mouse' ? opener.click() : opener.press('Enter'));
+          await seen(opened);
+          await close();
+          await opened.waitFor({ state: 'detached' });
+          await expectSoon(() => opener.evaluate((button) => button === document.activeElement), true);
+          // Longer than the pointer has to rest on a control.
+          await page.waitForTimeout(1000);
+          expect(await tooltip.count()).toBe(0);
+          await page.mouse.move(5, 400, { steps: 3 });
+          await opener.blur();
+        }
+      }
+    },
+    120_000,
+  );
+
   it('does not lie on the buttons of the sheet that it speaks of', async () => {
     journey.expectErrors(/status of 503/);
     const page = await journey.newVisitor({ ...WITH_MOTION, viewport: { width: 400, height: 860 } });

@@ -25,7 +25,7 @@ const firstInSight = (page: Page): Promise<[string, number]> =>
 /** Whether the reader sees what they saw: the same note, by a line of text at the same height. */
 async function isBackAt(page: Page, [title, top]: [string, number]): Promise<boolean> {
   const [titleNow, topNow] = await firstInSight(page);
-  return titleNow === title && Math.abs(topNow - top) < 20;
+  return titleNow === title && Math.abs(topNow - top) <= 2;
 }
 
 /** Reads on until so many pixels lie above the window. */
@@ -239,6 +239,24 @@ export function navigationJourneys(journey: Journey): void {
         return Math.max(...notes.map((note) => note.getBoundingClientRect().bottom));
       });
     await expectSoon(async () => (await lowest()) < (shelf?.y ?? 0), true, 20_000);
+  });
+
+  it('does not move when the focus goes to what stands at hand anyway', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
+    await openBoard(page);
+    await seen(firstNote(page));
+    for (const far of [0, 1800]) {
+      await scrollTo(page, far);
+      for (const atHand of [
+        page.getByRole('button', { name: '再看一次導覽' }),
+        page.getByRole('button', { name: 'Filter by Category' }),
+        page.getByRole('radio', { name: 'Community' }),
+        page.getByRole('button', { name: /^Notifications/ }),
+      ]) {
+        await atHand.focus();
+        expect(await scrolled(page)).toBe(far);
+      }
+    }
   });
 
   it('skips to the first wish, which is not hidden then', async () => {

@@ -17,10 +17,10 @@ export function notificationJourneys(journey: Journey): void {
     const { id } = await becomeNewMember(page, journey);
     await query(
       journey,
-      `INSERT INTO notifications (user_id, type, message, read, related_wish_id, created_at)
-       SELECT $1, type, 'News ' || place, CASE place WHEN 2 THEN 1 ELSE 0 END, wish,
+      `INSERT INTO notifications (user_id, type, message, read, related_wish_id, related_user_id, created_at)
+       SELECT $1, type, 'News ' || place, CASE place WHEN 2 THEN 1 ELSE 0 END, wish, owner,
               now() - coalesce(($3::interval[])[place], interval '4 days')
-       FROM (SELECT type, wishes.id AS wish, row_number() OVER (ORDER BY type, wishes.id) AS place
+       FROM (SELECT type, wishes.id AS wish, wishes.user_id AS owner, row_number() OVER (ORDER BY type, wishes.id) AS place
              FROM wishes CROSS JOIN (VALUES ('reaction'), ('granted')) AS types (type)) AS made
        WHERE place <= $2`,
       [id, count, `{${AGES.map((age) => `"${age}"`).join(',')}}`],
@@ -55,8 +55,8 @@ export function notificationJourneys(journey: Journey): void {
       expect.arrayContaining(['Just now', '7m ago', '3h ago', '2d ago', '4d ago']),
     );
     expect((await items.allInnerTexts()).slice(0, 2)).toEqual([
-      expect.stringMatching(/^Unread\s+News 1\s+Just now$/),
-      expect.stringMatching(/^News 2\s+7m ago$/),
+      expect.stringMatching(/^Unread\s+\S.*’s wish “.+” was granted!\s+Just now$/),
+      expect.stringMatching(/^\S.*’s wish “.+” was granted!\s+7m ago$/),
     ]);
     const look = (at: number) =>
       items.nth(at).evaluate((item) => ({
@@ -85,7 +85,10 @@ export function notificationJourneys(journey: Journey): void {
   it('are marked read by a click, which shows the wish', async () => {
     const { page, panel } = await memberWith(3);
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
-    await panel.getByRole('button', { name: /News 1/ }).click();
+    await panel
+      .getByRole('button', { name: /^Unread .+’s wish/ })
+      .first()
+      .click();
     await panel.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await seen(panel.getByText('1 unread notification', { exact: true }));
@@ -107,7 +110,7 @@ export function notificationJourneys(journey: Journey): void {
       hand === 'mouse' ? button.click() : button.focus().then(() => page.keyboard.press('Enter'));
     await press(page.getByRole('button', { name: 'Notifications, 1 unread' }));
     const panel = await seen(page.getByRole('dialog', { name: 'Notifications' }));
-    await press(panel.getByRole('button', { name: /News of old/ }));
+    await press(panel.getByRole('button', { name: `reacted to “${wish?.title}”` }));
     await panel.waitFor({ state: 'detached' });
     const note = await seen(wishCard(page, wish?.title ?? ''));
     await seen(note.locator('h2:focus'));
@@ -117,6 +120,12 @@ export function notificationJourneys(journey: Journey): void {
         return Math.round(Math.abs(top + height / 2 - window.innerHeight / 2) / 100);
       });
     await expectSoon(fromMiddle, 0);
+
+    // It is lit still, and the focus has been in the list meanwhile.
+    await press(page.getByRole('button', { name: 'Notifications', exact: true }));
+    await press(panel.getByRole('button', { name: `reacted to “${wish?.title}”` }));
+    await panel.waitFor({ state: 'detached' });
+    await seen(note.locator('h2:focus'));
   });
 
   it('leave the page where it is when they are closed', async () => {

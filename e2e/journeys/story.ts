@@ -3,7 +3,8 @@ import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Locator, Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
-import { expectSoon, openBoard, seen, toasts, wishCard } from '../support/board';
+import { expectSoon, newTitle, openBoard, seen, toasts, wishCard } from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
 import { codeIn, compareWithGolden, type Rows, sizeOfPng } from '../support/png';
 import type { Journey } from '../support/stack';
 
@@ -205,12 +206,15 @@ export function storyJourneys(journey: Journey): void {
   it('has a code that leads to the wish', async () => {
     const page = await journey.newVisitor();
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-    await showWishes(page, wishOf('granted and full'));
+    await becomeNewMember(page, journey);
+    const { id, title } = await plantWish(page, journey, { title: newTitle('A tent') });
     await openBoard(page);
-    const { title } = WISHES['granted and full'];
-    const id = await wishCard(page, title).getAttribute('data-wish');
     const { file } = await download(page, await openStory(page, title));
-    expect(await codeIn(journey.browser, file)).toBe(`${new URL(page.url()).origin}/?wish=${id}`);
+    const link = (await codeIn(journey.browser, file)) ?? '';
+    expect(link).toMatch(new RegExp(`^${new URL(page.url()).origin}/w/[0-9A-Z]{8}$`));
+    await page.goto(link);
+    await seen(page.locator(`[data-wish="${id}"] h2:focus`));
+    expect(new URL(page.url()).search).toBe(`?wish=${id}`);
   });
 
   it('fetches the hands it is written in when it is made, and of the Chinese one only what it needs', async () => {

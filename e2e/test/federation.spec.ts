@@ -124,11 +124,14 @@ describe('The shell', () => {
 
   async function withForeign(work: (page: Page, folder: string) => Promise<void>): Promise<void> {
     const { version } = await publishBuild(dataDir(), 'mf-recommendations', foreign);
+    const inForce = async () => (await (await fetch(journey.url)).text()).includes(`"version":"${version}"`);
     try {
-      await expectSoon(async () => (await (await fetch(journey.url)).text()).includes(`"version":"${version}"`), true);
+      await expectSoon(inForce, true);
       await work(await journey.newVisitor(), join(dataDir(), 'remotes', 'mf-recommendations', version));
     } finally {
       await rollBack(dataDir(), 'mf-recommendations');
+      // A page that still names it would send the next test to files that may be gone.
+      await expectSoon(inForce, false);
     }
   }
 

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import {
   ENDED_SESSION,
@@ -5,6 +6,7 @@ import {
   makeWish,
   newTitle,
   openBoard,
+  openCreateDialog,
   seen,
   sidewaysOverflow,
   switchMember,
@@ -78,6 +80,70 @@ describe('The page', () => {
     await page.getByText('My Board', { exact: true }).click();
     await seen(page.getByRole('heading', { name: 'My Wishboard' }));
     expect(await wishCard(page, title).count()).toBe(0);
+  });
+
+  it('says in a document of its own what is kept, and names all that the browser keeps', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    await page.getByRole('button', { name: /account and settings$/ }).click();
+    await page.getByRole('radio', { name: 'Lamplight' }).click();
+    await page.getByRole('radio', { name: 'English', exact: true }).click();
+    await page.keyboard.press('Escape');
+    const dialog = await openCreateDialog(page);
+    await dialog.getByLabel('Wish Title').fill('Begun');
+    const keys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    await expectSoon(async () => (await keys()).some((key) => key.startsWith('wish-draft:')), true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    const kept = await keys();
+    const cookies = await page.context().cookies();
+
+    await page.getByRole('button', { name: /account and settings$/ }).click();
+    await page.getByRole('link', { name: /^Privacy/ }).click();
+    await seen(page.getByRole('heading', { name: 'What Wishboard keeps about you' }));
+    const named = await page.locator('code').allInnerTexts();
+    const isNamed = (key: string) =>
+      named.some((name) => (name.endsWith('…') ? key.startsWith(name.slice(0, -1)) : key === name));
+    expect([...kept, ...cookies.map(({ name }) => name)].filter((key) => !isNamed(key))).toEqual([]);
+    expect(kept.length).toBeGreaterThanOrEqual(6);
+    const days = ((cookies[0]?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(30);
+    // Both languages say the same: as many paragraphs, and the same names.
+    const [english, chinese] = await page.locator('article').all();
+    const outline = async (article = english) => [
+      await article?.locator('dt').count(),
+      await article?.locator('code').allInnerTexts(),
+    ];
+    expect(await outline(chinese)).toEqual(await outline(english));
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('link', { name: 'Wishboard', exact: true }).click();
+    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+  });
+
+  it('has icons for the tab and for the home screen', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    const sizes: string[] = await page.evaluate(async () =>
+      Promise.all(
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"], link[rel="apple-touch-icon"]')].map(
+          async ({ href }) => {
+            const picture = new Image();
+            picture.src = href;
+            await picture.decode();
+            return `${new URL(href).pathname.replace(/\.[0-9a-f]{12}/, '')} ${picture.naturalWidth}`;
+          },
+        ),
+      ),
+    );
+    expect(sizes).toEqual(expect.arrayContaining(['/favicon.ico 32', '/apple-touch-icon.png 180']));
   });
 
   it('works on a phone without scrolling sideways', async () => {

@@ -2,6 +2,7 @@ import { accessibilityJourneys } from '../journeys/accessibility';
 import { failureJourneys } from '../journeys/failures';
 import { grantedJourneys } from '../journeys/granted';
 import { languageJourneys } from '../journeys/languages';
+import { layoutShiftJourneys } from '../journeys/layout-shift';
 import { liveJourneys } from '../journeys/live';
 import { operatorJourneys } from '../journeys/operators';
 import { useStack } from '../support/stack';
@@ -10,6 +11,7 @@ import { useStack } from '../support/stack';
 const journey = useStack({ env: { QUEUE_DASHBOARD_WRITABLE: '1' } });
 
 describe('The language', () => languageJourneys(journey));
+describe('The page', () => layoutShiftJourneys(journey));
 describe('News', () => liveJourneys(journey));
 describe('A wish that comes true', () => grantedJourneys(journey));
 describe('For operators, a page', () => operatorJourneys(journey));

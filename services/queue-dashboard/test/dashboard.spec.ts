@@ -54,6 +54,7 @@ describe('the queue dashboard', () => {
       'notifications',
       'recommendation-refresh',
       'recommendations',
+      'search',
     ]);
     expect(queues.find(({ name }) => name === 'notifications')?.jobs).toHaveLength(1);
   });

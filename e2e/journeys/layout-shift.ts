@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { haveSeen, INTRODUCTIONS, seen } from '../support/board';
+import type { Journey } from '../support/stack';
+
+/** The share of the page that may move by itself while it loads: Cumulative Layout Shift, https://web.dev/articles/cls */
+const MOST = 0.02;
+
+/** What the browser says of one shift. TypeScript's DOM library does not have it yet. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+interface Shift {
+  value: number;
+  what: string[];
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    const nameOf = ({ node }: { node: Node | null }) => (node instanceof Element ? node.className : String(node));
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        if (!hadRecentInput) shifts.push({ value, what: sources.map(nameOf) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const shiftsOf = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+
+/** While the page comes together nothing on it moves, whichever of its parts comes last. */
+export function layoutShiftJourneys(journey: Journey): void {
+  const remote = '/remotes/mf-recommendations/';
+  const cards = '/api/recommendations';
+  const feed = '/api/wishes/community';
+  it.each([
+    { width: 1440, locale: 'en-GB', late: remote },
+    { width: 1440, locale: 'en-GB', late: feed },
+    { width: 820, locale: 'zh-TW', late: cards },
+    { width: 700, locale: 'zh-TW', late: feed },
+    { width: 390, locale: 'en-GB', late: remote },
+  ])('hardly moves while it loads, at $width px in $locale with $late coming last', async ({ width, locale, late }) => {
+    const isMobile = width < 500;
+    const page = await journey.newVisitor({ viewport: { width, height: 860 }, locale, isMobile, hasTouch: isMobile });
+    await page.route(
+      ({ pathname }) => pathname.startsWith(late),
+      async (route) => {
+        await pause(700);
+        await route.continue();
+      },
+    );
+    await haveSeen(page, ...INTRODUCTIONS);
+    await watchShifts(page);
+    await page.goto('/');
+    await seen(page.getByRole('main').getByRole('region').getByRole('article').first());
+    await seen(page.getByRole('main').locator('article h2').first());
+    await page.evaluate(() => document.fonts.ready);
+    // The counter has run up, and the notes hang.
+    await pause(1000);
+    const shifts = await shiftsOf(page);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum > MOST ? shifts : []).toEqual([]);
+  });
+}
