@@ -15,6 +15,8 @@ const TRACE = `
     UNION ALL SELECT concat_ws(' ', 'wish', id, title, is_granted, granted_at, heart_count) FROM wishes
     UNION ALL SELECT 'reaction ' || id FROM reactions
     UNION ALL SELECT 'interaction ' || id FROM user_interactions
+    UNION ALL SELECT concat_ws(' ', 'shown', wish_id, shown_on) FROM recommendation_impressions
+    UNION ALL SELECT 'less like ' || id FROM less_like_this
     UNION ALL SELECT 'dismissed ' || wish_id FROM dismissed_recommendations
     UNION ALL SELECT concat_ws(' ', 'notification', id, read) FROM notifications WHERE message LIKE 'Test%'
     UNION ALL SELECT concat_ws(' ', 'session', token_hash, user_id) FROM sessions) entries`;
@@ -52,11 +54,17 @@ describe('A request whose answer got lost after the commit', () => {
       body: { wishId: other, interactionType: 'share' },
       repeated: 201,
     }),
+    '/api/interactions/impressions': () => ({
+      path: '/api/interactions/impressions',
+      body: { wishIds: [other] },
+      repeated: 204,
+    }),
     '/api/notifications/{id}/read': async () => ({ path: `/api/notifications/${await notify()}/read` }),
     '/api/notifications/read-all': async () => {
       await notify();
       return { path: '/api/notifications/read-all' };
     },
+    '/api/recommendations/{wishId}/less': () => ({ path: `/api/recommendations/${other}/less`, repeated: 204 }),
     '/api/recommendations/{wishId}/dismiss': () => ({ path: `/api/recommendations/${other}/dismiss`, repeated: 204 }),
     // The lost answer carried the new session: the old one is over, and its holder has to sign in again.
     '/api/user/switch': () => ({ path: '/api/user/switch', body: { userId: kaiId }, repeated: 401 }),
