@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import { failure, hold } from '../support/answers';
-import { expectSoon, openBoard, openCreateDialog, seen, toasts, wishCard } from '../support/board';
-import { becomeNewMember, query } from '../support/members';
+import {
+  expectSoon,
+  openBoard,
+  openCreateDialog,
+  seen,
+  sidewaysOverflow,
+  toasts,
+  wishCard,
+} from '../support/board';
+import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
 const WISHES = /\/api\/wishes$/;
@@ -32,6 +42,38 @@ export function createWishJourneys(journey: Journey): void {
     expect(await dialog.getByRole('radio', { name: 'Yellow' }).isChecked()).toBe(false);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    { width: 390, colorScheme: 'light' },
+    { width: 1440, colorScheme: 'dark' },
+  ] as const)('shows wishes like the one being written, to cheer for or to open instead, at $width', async (look) => {
+    const page = await journey.newVisitor();
+    const instrument = `Theremin${randomUUID().slice(0, 6)}`;
+    await openBoard(page);
+    const planted = await plantWish(page, journey, { title: `${instrument} lessons for two` });
+    const isFound = async () =>
+      (await (await page.request.get(`/api/wishes/search?q=${instrument}`)).json()).length > 0;
+    await expectSoon(isFound, true);
+    await becomeNewMember(page, journey);
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+    await page.setViewportSize({ width: look.width, height: 844 });
+    await openBoard(page);
+    const dialog = await openCreateDialog(page);
+    await dialog.getByLabel('Wish Title').fill(`Lessons in ${instrument} playing`);
+    const alike = await seen(dialog.getByRole('region', { name: 'Already on the board? Cheer for it instead.' }));
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+    await alike.getByRole('button', { name: /^Heart/ }).click();
+    await expectSoon(
+      async () => (await query(journey, 'SELECT 1 FROM reactions WHERE wish_id = $1', [planted.id])).length,
+      1,
+    );
+    await alike.getByRole('button', { name: new RegExp(planted.title) }).click();
+    await seen(page.getByRole('dialog', { name: planted.title }));
+    await page.goBack();
+    await seen(dialog);
+    expect(await dialog.getByLabel('Wish Title').inputValue()).toBe(`Lessons in ${instrument} playing`);
   });
 
   it('makes one wish of a double submit, says that it is creating, and begins afresh', async () => {

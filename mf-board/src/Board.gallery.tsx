@@ -69,6 +69,11 @@ const fill = async ({ type }: Hand) => {
   await type('[role="dialog"] [name="title"]', 'A tandem for two beginners');
   await type('[role="dialog"] [name="description"]', 'It may be old. It must have two bells.');
 };
+/** Of a wish that there is already. */
+const fillAlike = async ({ type, find }: Hand) => {
+  await type('[role="dialog"] [name="title"]', 'A reading corner');
+  await find('[role="dialog"] section');
+};
 const send = ({ press }: Hand) => press('[role="dialog"] [type="submit"]');
 
 export const parts: GalleryPart[] = [
@@ -151,6 +156,7 @@ export const parts: GalleryPart[] = [
     states: {
       empty: board({ creating: true, wishes: 3 }, { act: ({ find }) => find('[role="dialog"] form') }),
       filled: board({ creating: true, wishes: 3 }, { act: fill }),
+      'like others': board({ creating: true }, { act: fillAlike }),
       wrong: board(
         { creating: true, wishes: 3 },
         {

@@ -15,6 +15,7 @@ import { GuideButton } from './features/onboarding/GuideButton';
 import { useOnboardingStore } from './features/onboarding/onboarding-store';
 import { QuickTips } from './features/onboarding/QuickTips';
 import { useGuide } from './features/onboarding/use-guide';
+import { WishReactions } from './features/reactions/WishReactions';
 import { SearchField } from './features/search/SearchField';
 import { useShareWish } from './features/share/use-share-wish';
 import { Searched } from './found/Marked';
@@ -126,6 +127,8 @@ export function Board(props: BoardRemoteProps) {
             open={dialog === 'create'}
             onOpenChange={(open) => (open ? openCreate() : close())}
             onCreated={showNewWish}
+            renderReactions={renderReactions}
+            onOpenWish={openWish}
           />
           {dialogWish && (dialog === 'edit' || dialog === 'story') && (
             <AsOpened key={`${dialog} ${dialogWish.id}`} wish={dialogWish}>
@@ -149,6 +152,10 @@ export function Board(props: BoardRemoteProps) {
     </Searched>
   );
 }
+
+const renderReactions = (wish: WishView) => (
+  <WishReactions wish={wish} onReacted={() => void recordInteraction(wish.id, 'react')} />
+);
 
 const recordShare = (wish: WishView): void => void recordInteraction(wish.id, 'share');
 

@@ -75,6 +75,19 @@ it('sends texts without what would turn or control what shows them', async () =>
   });
 });
 
+it('shows the wishes that are like the one being written, to open or to cheer for, and none once they are not', async () => {
+  const { user, api } = renderBoard();
+  await card('Bread that rises');
+  const dialog = await open(user);
+  await user.type(title(), 'Bread');
+  const alike = await within(dialog).findByRole('region', { name: 'Already on the board? Cheer for it instead.' });
+  expect(within(dialog).getByText('1 wish like yours on the board already')).toBeInTheDocument();
+  await user.click(within(alike).getByRole('button', { name: /^Heart/ }));
+  await waitFor(() => expect(callsOf(api.calls, 'POST').filter((path) => path.endsWith('/reactions'))).toHaveLength(1));
+  await user.clear(title());
+  await waitFor(() => expect(alike).not.toBeInTheDocument());
+});
+
 it('takes the filter away, which would hide the new wish', async () => {
   const { user } = renderBoard();
   await card('一台底片相機');

@@ -33,6 +33,7 @@ export function answersOf(api: BoardApi): Answers {
   return Object.assign(
     {
       'GET /api/categories': answer,
+      'GET /api/wishes/alike': answer,
       'GET /api/wishes/counts': answer,
       'GET /api/wishes/my': answer,
       'GET /api/wishes/community': answer,

@@ -39,6 +39,8 @@ export interface WishFormTexts {
   igInvalid: string;
   tooLong(max: number): string;
   unstorable: string;
+  /** Of wishes that say already what is being written. */
+  alike: { heading: string; found(count: number): string };
   /** Said of a field in the place of the server's own sentence; null where that is in the member's language. */
   refused: string | null;
 }
@@ -77,6 +79,10 @@ const english: WishFormTexts = {
   igInvalid: 'Use letters, digits, dots and underscores only, at most 30',
   tooLong: (max) => `At most ${max} characters`,
   unstorable: 'Contains a character that cannot be saved',
+  alike: {
+    heading: 'Already on the board? Cheer for it instead.',
+    found: (count) => `${count} ${plural(count, 'wish', 'wishes')} like yours on the board already`,
+  },
   refused: null,
 };
 
@@ -114,6 +120,10 @@ const chinese: WishFormTexts = {
   igInvalid: '只能使用英文字母、數字、句點和底線，最多 30 個字元',
   tooLong: (max) => `最多 ${max} 個字`,
   unstorable: '含有無法儲存的字元',
+  alike: {
+    heading: '板上已經有類似的願望了嗎？幫它加油吧！',
+    found: (count) => `板上已有 ${count} 個類似的願望`,
+  },
   refused: '這個內容無法接受，請修改後再試一次。',
 };
 

@@ -1,15 +1,21 @@
 import { CATEGORIES } from '@wishboard/contracts/http/category';
 import { DESCRIPTION_MAX, NOTE_COLORS, TITLE_MAX } from '@wishboard/contracts/http/wish';
 import { ColorRadioGroup, Field, TextArea, TextField, useTexts } from '@wishboard/web-kit/ui';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { categoryTexts } from '../texts/categories';
 import { wishFormTexts } from '../texts/wish-form';
 import styles from './WishFields.module.css';
 import { charactersLeft, type WishFormValues, wholeAddress, wishChecks } from './wish-form';
 
+export interface WishFieldsProps {
+  form: UseFormReturn<WishFormValues>;
+  /** What is said of the title as it is written. */
+  belowTitle?: ReactNode;
+}
+
 /** The fields of a wish, each with its own message below it. */
-export function WishFields({ form }: { form: UseFormReturn<WishFormValues> }) {
+export function WishFields({ form, belowTitle }: WishFieldsProps) {
   const texts = useTexts(wishFormTexts);
   const checks = useMemo(() => wishChecks(texts), [texts]);
   const { errors } = form.formState;
@@ -34,6 +40,7 @@ export function WishFields({ form }: { form: UseFormReturn<WishFormValues> }) {
           {...form.register('title', { validate: checks.title })}
         />
       </div>
+      {belowTitle}
       <div className={styles.onNote}>
         <TextArea
           label={texts.description}

@@ -1,7 +1,7 @@
 import type { UserView } from '@wishboard/contracts/http/user';
 import { NOTE_COLOR_FORM_DEFAULT, type WishView } from '@wishboard/contracts/http/wish';
 import { Dialog, useTexts } from '@wishboard/web-kit/ui';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { wishFormTexts } from '../../texts/wish-form';
 import { CreateWishForm } from './CreateWishForm';
 import { WishDraft } from './draft';
@@ -11,10 +11,14 @@ export interface CreateWishDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   onCreated(wish: WishView): void;
+  /** With what a member cheers for a wish that there is already. */
+  renderReactions(wish: WishView): ReactNode;
+  onOpenWish(wish: WishView): void;
 }
 
 /** Where a member writes a new wish, on a note of the colour it will have. Closing it keeps what was typed; sending it begins afresh. */
-export function CreateWishDialog({ currentUser, open, onOpenChange, onCreated }: CreateWishDialogProps) {
+export function CreateWishDialog(props: CreateWishDialogProps) {
+  const { currentUser, open, onOpenChange, onCreated, renderReactions, onOpenWish } = props;
   const texts = useTexts(wishFormTexts);
   const draft = useMemo(() => new WishDraft(currentUser.id), [currentUser.id]);
   const [color, setColor] = useState(NOTE_COLOR_FORM_DEFAULT);
@@ -31,6 +35,8 @@ export function CreateWishDialog({ currentUser, open, onOpenChange, onCreated }:
         draft={draft}
         onColorChange={setColor}
         onCancel={() => onOpenChange(false)}
+        renderReactions={renderReactions}
+        onOpen={onOpenWish}
         onCreated={(wish) => {
           onOpenChange(false);
           onCreated(wish);

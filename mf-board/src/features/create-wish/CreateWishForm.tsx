@@ -1,6 +1,7 @@
+import { cleanLine } from '@wishboard/contracts/http/text';
 import type { NoteColor, WishView } from '@wishboard/contracts/http/wish';
 import { Button, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { boardTexts } from '../../texts/board';
 import { wishFormTexts } from '../../texts/wish-form';
@@ -8,6 +9,7 @@ import { postOnEnter } from '../../wish-form/post-on-enter';
 import { fieldProblems } from '../../wish-form/server-errors';
 import { WishFields } from '../../wish-form/WishFields';
 import { EMPTY_WISH_FORM, toNewWish, type WishFormValues } from '../../wish-form/wish-form';
+import { AlikeWishes } from './AlikeWishes';
 import styles from './CreateWishForm.module.css';
 import type { WishDraft } from './draft';
 import { useCreateWish } from './use-create-wish';
@@ -17,11 +19,15 @@ export interface CreateWishFormProps {
   /** The colour that is chosen, from the first on. */
   onColorChange(color: NoteColor): void;
   onCancel(): void;
+  /** With what a member cheers for a wish that there is already. */
+  renderReactions(wish: WishView): ReactNode;
+  onOpen(wish: WishView): void;
   onCreated(wish: WishView): void;
 }
 
 /** The form of the create dialog. It begins with the member's draft and keeps it up to date. */
-export function CreateWishForm({ draft, onColorChange, onCancel, onCreated }: CreateWishFormProps) {
+export function CreateWishForm(props: CreateWishFormProps) {
+  const { draft, onColorChange, onCancel, renderReactions, onOpen, onCreated } = props;
   const texts = useTexts(wishFormTexts);
   const { toasts } = useTexts(boardTexts);
   const { create, isPending } = useCreateWish(draft);
@@ -37,6 +43,7 @@ export function CreateWishForm({ draft, onColorChange, onCancel, onCreated }: Cr
 
   const color = useWatch({ control: form.control, name: 'color' });
   useEffect(() => onColorChange(color), [color, onColorChange]);
+  const title = useWatch({ control: form.control, name: 'title', compute: cleanLine });
 
   const submit = form.handleSubmit(async (values) => {
     if (sending.current) return;
@@ -72,7 +79,10 @@ export function CreateWishForm({ draft, onColorChange, onCancel, onCreated }: Cr
           </Button>
         </p>
       )}
-      <WishFields form={form} />
+      <WishFields
+        form={form}
+        belowTitle={<AlikeWishes title={title} renderReactions={renderReactions} onOpen={onOpen} />}
+      />
       <DialogActions>
         <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button type="submit" variant="primary" aria-keyshortcuts="Control+Enter Meta+Enter" pending={isPending}>
