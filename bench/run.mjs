@@ -7,7 +7,7 @@
  *   npm run bench -- --write feed reactions  # and puts the figures into docs/performance.md
  *
  * MEMBERS, WISHES and REACTIONS change the size of the community (10,000, 100,000 and 1,000,000), CARDS how many of the
- * wishes `page` reads before it scrolls (10,000), SIZES the communities that `growth` compares (1000,10000,100000 wishes).
+ * wishes `page` reads before it scrolls (10,000), PARTS how many parts of Chinese texts `search` asks for (500), SIZES the communities that `growth` compares (1000,10000,100000 wishes).
  * Prints a table; each ratio is the product's share of a limit measured in the same run, in turn with it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,6 +32,7 @@ import { benchPublished } from './published/published.mjs';
 import { benchReactions } from './reactions/reactions.mjs';
 import { benchReads } from './reads/reads.mjs';
 import { benchRecommendations } from './recommendations/recommendations.mjs';
+import { benchSearch } from './search/search.mjs';
 import { benchWishes } from './wishes/wishes.mjs';
 
 // On one community. Memory comes first: at rest means before anything else ran.
@@ -50,7 +51,12 @@ const TOGETHER = {
   page: benchPage,
 };
 /** Each on communities of its own. */
-const ALONE = { 'memory-at-start': benchMemoryAtStart, recommendations: benchRecommendations, growth: benchGrowth };
+const ALONE = {
+  'memory-at-start': benchMemoryAtStart,
+  recommendations: benchRecommendations,
+  search: benchSearch,
+  growth: benchGrowth,
+};
 const ALL = [...Object.keys(TOGETHER), ...Object.keys(ALONE)];
 
 const PERFORMANCE = 'docs/performance.md';

@@ -42,7 +42,9 @@ const uuid = (kind, n) => {
 };
 const quoted = (text) => `"${text.replaceAll('"', '""')}"`;
 const word = createWords(random);
-const words = (count) => Array.from({ length: count }, word).join(' ');
+/** Chinese is written without spaces. */
+const BETWEEN_CHINESE = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
+const words = (count) => Array.from({ length: count }, word).join(' ').replace(BETWEEN_CHINESE, '');
 const array = (items) => quoted(`{${items.map((item) => `"${item.replaceAll('"', '\\"')}"`).join(',')}}`);
 
 const memberId = (n) => uuid('member', n);

@@ -32,6 +32,7 @@ export function asRows(results) {
     grant,
     'first-visit': visit,
     page,
+    search,
     recommendations = [],
     growth = [],
   } = results;
@@ -61,6 +62,7 @@ export function asRows(results) {
     const figures = `median ${refreshMs.median} ms, p95 ${refreshMs.p95} ms; after a restart, with rows from Redis, ${restartedRefreshMs.median} ms; the first, with no row known, ${firstRefreshMs.median} ms; model ${modelMegabytes} MB`;
     rows.push(line(`refresh of one of ${members} members, ${events} acts, processor time`, figures));
   }
+  if (search) rows.push(...searchLines(search));
   for (const { work, times, perSecond } of growth) {
     const figures = times.map(({ wishes, times }) => `${wishes}: ${two(times)}`).join(', ');
     rows.push(line(`${work}: cost as the community grows, by wishes`, `${figures}; ${perSecond} a second at first`));
@@ -112,6 +114,18 @@ function visitLines({ productMs, plainMs, times, spread, productKilobytes, plain
       'first visit: scripts and style sheets, brotli, those fetched when idle included',
       `${productKilobytes.toFixed(1)} KB, as one plain bundle ${plainKilobytes.toFixed(1)}`,
     ),
+  ];
+}
+
+function searchLines({ wishes, kinds, scan, trigrams, parts, missed, foundAfter }) {
+  const figures = ({ median, p95, longest }) =>
+    `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)}, longest ${longest.toFixed(1)}`;
+  return [
+    ...Object.entries(kinds).map(([kind, all]) => line(`search, ${wishes} wishes: ${kind}`, figures(all))),
+    line('the same characters by ILIKE, straight to PostgreSQL', figures(scan)),
+    line('the same by ILIKE with an index of trigrams', figures(trigrams)),
+    line(`the newest that ${parts} parts of Chinese texts find, against the scan`, `${missed} missed`),
+    line('a new wish, from its answer until it is found', figures(foundAfter)),
   ];
 }
 

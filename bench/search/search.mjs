@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withClient } from '../../tools/servers/postgres-client.mjs';
+import { launchStack } from '../../tools/start/launch-stack.mjs';
+import { importCommunity } from '../lib/community.mjs';
+import { MemberClient } from '../lib/member-client.mjs';
+import { quantile } from '../lib/numbers.mjs';
+
+/** Questions of each kind: {@link PARTS} parts of Chinese texts, for each of which a scan is made as well. */
+const PARTS = Number(process.env.PARTS ?? 500);
+const WORDS = 200;
+const TITLES = 200;
+const POSTS = 50;
+const PAGE = 50;
+const HAN_RUN = /\p{Script=Han}+/gu;
+
+/** What a wish is found by, as one text: what anybody would search who has no terms. Newest first by its index. */
+const TEXTS = `
+  CREATE TABLE bench_texts AS SELECT w.id, w.created_at,
+    concat_ws(E'\\n', w.title, w.description, array_to_string(w.tags, E'\\n'), w.product_title, u.display_name, u.username)
+      AS written
+  FROM wishes w JOIN users u ON u.id = w.user_id;
+  CREATE INDEX ON bench_texts (created_at DESC, id DESC);
+  ANALYZE bench_texts`;
+const SCAN = {
+  name: 'bench_scan',
+  text: `SELECT id FROM bench_texts WHERE written ILIKE '%' || $1 || '%' ORDER BY created_at DESC, id DESC LIMIT ${PAGE}`,
+};
+const TRIGRAMS = `
+  CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  CREATE INDEX bench_trigrams ON bench_texts USING gin (written gin_trgm_ops);
+  ANALYZE bench_texts`;
+
+/**
+ * How long one member waits for what they search for, each kind of question by itself and one after another; whether every part
+ * of a Chinese text finds the newest wishes that have it; how soon a new wish is found. Beside it, what `ILIKE` needs on the same
+ * texts, alone and with an index of trigrams.
+ */
+export async function benchSearch() {
+  const stack = await launchStack({ quiet: false, demoData: false, durable: true });
+  const { MEMBERS: members = 10_000, WISHES: wishes = 100_000, REACTIONS: reactions = 1_000_000 } = process.env;
+  try {
+    importCommunity(stack.databaseUrl, { members, wishes, reactions });
+    // It would work through what was imported, for longer the more that is.
+    process.kill(stack.processOf('recommendations'), 'SIGSTOP');
+    return await withClient(stack.databaseUrl, async (database) => measure(database, await MemberClient.of(stack.url)));
+  } finally {
+    process.kill(stack.processOf('recommendations'), 'SIGCONT');
+    await stack.stop();
+  }
+}
+
+async function measure(database, member) {
+  const wishes = await untilAllHaveTerms(database);
+  await database.query(TEXTS);
+  const sample = await sampleTexts(database);
+  const parts = Array.from({ length: PARTS }, (_, at) => partOf(pick(sample.chinese), 1 + (at % 4)));
+  const words = Array.from({ length: WORDS }, () => pick(sample.words));
+
+  const ask = (path) => timed(() => member.get(path));
+  const search = (q, more = '') => `/api/wishes/search?q=${encodeURIComponent(q)}${more}`;
+  const kinds = {
+    'a word': words.map((word) => search(word)),
+    'its beginning': words.map((word) => search(word.slice(0, 3))),
+    'two words, the newest first': words.map((word) => search(`${word} ${pick(words)}`, '&sort=newest')),
+    'a letter wrong': words.map((word) => search(`${word.slice(0, 2)}q${word.slice(3)}`)),
+    'a word in a category, not granted': words.map((word) => search(word, '&category=travel&granted=false')),
+    'one to four Chinese characters': parts.map((part) => search(part)),
+    'alike wishes while a title is typed': Array.from(
+      { length: TITLES },
+      () => `/api/wishes/alike?title=${encodeURIComponent(pick(sample.titles))}`,
+    ),
+  };
+  // V8 gets to know the way of a search, and PostgreSQL reads what it keeps.
+  for (const paths of Object.values(kinds)) for (const path of paths.slice(0, 20)) await ask(path);
+  const times = {};
+  for (const [kind, paths] of Object.entries(kinds)) {
+    times[kind] = [];
+    for (const path of paths) times[kind].push((await ask(path)).ms);
+  }
+
+  const scans = [];
+  let missed = 0;
+  for (const part of parts) {
+    const scan = await timed(() => database.query({ ...SCAN, values: [part] }));
+    scans.push(scan.ms);
+    const found = new Set((await member.get(search(part, `&sort=newest&limit=${PAGE}`))).map(({ id }) => id));
+    missed += scan.answer.rows.filter(({ id }) => !found.has(id)).length;
+  }
+  const foundAfter = await foundAfterPosting(member);
+  await database.query(TRIGRAMS);
+  const trigrams = [];
+  for (const part of parts) trigrams.push((await timed(() => database.query({ ...SCAN, values: [part] }))).ms);
+  await database.query('DROP TABLE bench_texts');
+  return {
+    wishes,
+    kinds: Object.fromEntries(Object.entries(times).map(([kind, all]) => [kind, summary(all)])),
+    scan: summary(scans),
+    trigrams: summary(trigrams),
+    parts: PARTS,
+    missed,
+    foundAfter: summary(foundAfter),
+  };
+}
+
+const summary = (values) => ({
+  median: quantile(values, 0.5),
+  p95: quantile(values, 0.95),
+  longest: Math.max(...values),
+});
+
+async function timed(work) {
+  const began = performance.now();
+  const answer = await work();
+  return { ms: performance.now() - began, answer };
+}
+
+/** The worker writes the terms of what was imported. @returns how many wishes there are */
+async function untilAllHaveTerms(database) {
+  const count = async (table) => Number((await database.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
+  const wishes = await count('wishes');
+  while ((await count('wish_terms')) < wishes) await pause(1_000);
+  await database.query('VACUUM ANALYZE wish_terms');
+  return wishes;
+}
+
+/** What members could have in mind: words and titles that there are, and runs of Chinese characters. */
+async function sampleTexts(database) {
+  const { rows } = await database.query(
+    'SELECT title, description FROM wishes TABLESAMPLE SYSTEM (2) ORDER BY random() LIMIT 5000',
+  );
+  const titles = rows.map(({ title }) => title);
+  const texts = rows.map(({ title, description }) => `${title}\n${description}`);
+  return {
+    titles,
+    words: texts.flatMap((text) => text.match(/\b[a-z]{5,}\b/g) ?? []),
+    chinese: texts.flatMap((text) => text.match(HAN_RUN) ?? []).filter((run) => run.length >= 4),
+  };
+}
+
+const pick = (items) => items[Math.floor(Math.random() * items.length)];
+
+function partOf(text, length) {
+  const at = Math.floor(Math.random() * (text.length - length + 1));
+  return text.slice(at, at + length);
+}
+
+/** Milliseconds from the answer to a new wish until it is found by a word that it alone has. */
+async function foundAfterPosting(member) {
+  const times = [];
+  for (let post = 0; post < POSTS; post += 1) {
+    const word = `quokka${letters(post)}`;
+    await member.post('/api/wishes', { title: `A ${word} of my own`, description: 'Found in a moment' });
+    const began = performance.now();
+    while ((await member.get(`/api/wishes/search?q=${word}`)).length === 0) await pause(5);
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** A number in letters, so that no two words are one letter apart from each other and found for each other. */
+const letters = (number) => [...String(number).padStart(3, '0')].map((digit) => 'abcdefghij'[digit].repeat(2)).join('');
