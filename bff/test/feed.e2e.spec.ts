@@ -248,6 +248,80 @@ describe('the feed', () => {
     expect((await again(cookie)).status).toBe(401);
   });
 
+  describe('in another order, or a part of it', () => {
+    beforeAll(async () => {
+      await bff.database.query(
+        `UPDATE wishes SET heart_count = (hashtext(id::text) & 3), fire_count = (hashtext(id::text) >> 2 & 1),
+           is_granted = (hashtext(id::text) >> 3 & 3) = 0,
+           granted_at = CASE WHEN (hashtext(id::text) >> 3 & 3) = 0 THEN now() END`,
+      );
+    });
+
+    const ranked = async (condition: string): Promise<string[]> => {
+      const rows = await bff.database.query(
+        `SELECT id FROM wishes WHERE ${condition}
+         ORDER BY heart_count + fire_count + thumbs_up_count DESC, created_at DESC, id DESC`,
+      );
+      return rows.map(({ id }: { id: string }) => id);
+    };
+
+    it.each([
+      ['/api/wishes/community?sort=cheered&limit=17', 'true', ranked],
+      ['/api/wishes?sort=cheered&granted=false&limit=100', 'NOT is_granted', ranked],
+      ['/api/wishes/community?category=books&sort=cheered&limit=7', "category = 'books'", ranked],
+      ['/api/wishes/community?granted=true&limit=9', 'is_granted', expected],
+      [
+        '/api/wishes/community?category=food&granted=false&sort=newest&limit=11',
+        "category = 'food' AND NOT is_granted",
+        expected,
+      ],
+    ])('pages through it once: %s', async (url, condition, order) => {
+      expect(await walk(url)).toEqual(await order(condition));
+    });
+
+    it('is of the own wishes for the member alone', async () => {
+      const own = `user_id = '${mei.id}'`;
+      expect(await walk('/api/wishes/my?sort=cheered&limit=13')).toEqual(await ranked(own));
+      expect(await walk('/api/wishes/my?granted=true&limit=5')).toEqual(await expected(`${own} AND is_granted`));
+    });
+
+    it('leaves out what is made while it is read, and shows a cheer at once', async () => {
+      const before = await ranked('true');
+      let made: WishView | undefined;
+      const walked = await walk('/api/wishes/community?sort=cheered&limit=50', async () => {
+        made ??= await bff.wish(tom);
+      });
+      expect(walked).toEqual(before);
+      const id = String(made?.id);
+      for (const emoji of ['heart', 'fire', 'thumbs-up']) await bff.post(`/api/wishes/${id}/reactions`, mei, { emoji });
+      await bff.database.query('UPDATE wishes SET thumbs_up_count = 9 WHERE id = $1', [id]);
+      const [first] = (await page('/api/wishes/community?sort=cheered&limit=1')).body;
+      expect(first).toMatchObject({ id, myReactions: expect.arrayContaining(['heart', 'fire', 'thumbs-up']) });
+    });
+
+    it.each([
+      ['sort=best', 'sort'],
+      ['granted=perhaps', 'granted'],
+    ])('refuses %s', async (query, field) => {
+      const answer = await bff.call(`/api/wishes/community?${query}`, { as: mei });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors: [{ field }] } });
+    });
+
+    it('refuses a cursor of a list in another order', async () => {
+      const cursorOf = async (url: string) =>
+        new URL(String(nextOf(await page(url))), 'http://x').searchParams.get('cursor');
+      const feedCursor = await cursorOf('/api/wishes/community?limit=5');
+      const cheeredCursor = await cursorOf('/api/wishes/community?limit=5&sort=cheered');
+      for (const url of [
+        `/api/wishes/community?sort=cheered&cursor=${feedCursor}`,
+        `/api/wishes/community?cursor=${cheeredCursor}`,
+        `/api/wishes/community?granted=true&cursor=${cheeredCursor}`,
+      ]) {
+        expect((await page(url)).status).toBe(400);
+      }
+    });
+  });
+
   it('is compressed as the client likes it, and the same under each form', async () => {
     const plain = await page('/api/wishes');
     for (const [accept, encoding, decode] of [

@@ -5,7 +5,7 @@ import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
 import { WishResponse } from '../wishes/wish.dto.js';
-import { CommunityQueryDto, PageQueryDto, WishCountsResponse } from './feed.dto.js';
+import { CommunityQueryDto, ListQueryDto, WishCountsResponse } from './feed.dto.js';
 import { FeedService } from './feed.service.js';
 import { WishCounts } from './wish-counts.js';
 
@@ -16,7 +16,11 @@ export class FeedController {
     private readonly counts: WishCounts,
   ) {}
 
-  @Documented({ summary: 'Every wish, the newest first', answers: [WishResponse], errors: ['UNAUTHENTICATED'] })
+  @Documented({
+    summary: 'Every wish, the newest first or in another order',
+    answers: [WishResponse],
+    errors: ['UNAUTHENTICATED'],
+  })
   @Get()
   listAll(
     @Query() query: CommunityQueryDto,
@@ -26,7 +30,11 @@ export class FeedController {
     return this.feed.sendCommunity(query, request, reply);
   }
 
-  @Documented({ summary: 'The community feed, the newest first', answers: [WishResponse], errors: ['UNAUTHENTICATED'] })
+  @Documented({
+    summary: 'The community feed, the newest first or in another order',
+    answers: [WishResponse],
+    errors: ['UNAUTHENTICATED'],
+  })
   @Get('community')
   listCommunity(
     @Query() query: CommunityQueryDto,
@@ -36,9 +44,13 @@ export class FeedController {
     return this.feed.sendCommunity(query, request, reply);
   }
 
-  @Documented({ summary: 'The own wishes, the newest first', answers: [WishResponse], errors: ['UNAUTHENTICATED'] })
+  @Documented({
+    summary: 'The own wishes, the newest first or in another order',
+    answers: [WishResponse],
+    errors: ['UNAUTHENTICATED'],
+  })
   @Get('my')
-  listMine(@Query() query: PageQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  listMine(@Query() query: ListQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.feed.sendMine(query, request, reply);
   }
 

@@ -1,20 +1,38 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { LIST_SORT_DEFAULT, LIST_SORTS, type ListSort, SEARCH_RANKED_MAX } from '@wishboard/contracts/http/search';
 import type { WishCountsView } from '@wishboard/contracts/http/wish';
 import { Transform } from 'class-transformer';
-import { IsIn, Matches } from 'class-validator';
+import { IsBoolean, IsIn, Matches } from 'class-validator';
 import { CURSOR_PATTERN } from '../common/paging/cursor.js';
 import { LimitQueryDto } from '../common/paging/limit-query.dto.js';
-import { CanBeAbsent, ONE_OF } from '../common/validation/decorators.js';
+import { RANKED_CURSOR_PATTERN } from '../common/paging/ranked-cursor.js';
+import { CanBeAbsent, ONE_OF, ToBoolean } from '../common/validation/decorators.js';
 
-const CURSOR = new RegExp(`^${CURSOR_PATTERN}$`);
+const CURSOR = new RegExp(`^(${CURSOR_PATTERN}|${RANKED_CURSOR_PATTERN})$`);
 
 /** Query of a list of wishes. */
-export class PageQueryDto extends LimitQueryDto {
+export class ListQueryDto extends LimitQueryDto {
+  @ApiProperty({
+    required: false,
+    enum: LIST_SORTS,
+    default: LIST_SORT_DEFAULT,
+    description: `The most cheered are told of the newest ${SEARCH_RANKED_MAX}`,
+  })
+  @CanBeAbsent()
+  @IsIn(LIST_SORTS, ONE_OF)
+  sort?: ListSort;
+
+  @ApiProperty({ required: false, enum: ['true', 'false'], description: 'Granted wishes alone, or those that are not' })
+  @CanBeAbsent()
+  @ToBoolean()
+  @IsBoolean({ message: 'Must be true or false' })
+  granted?: boolean;
+
   @ApiProperty({
     required: false,
     pattern: CURSOR.source,
-    description: 'Taken from the Link header of the page before',
+    description: 'Taken from the Link header of the page before, with the same sort',
   })
   @CanBeAbsent()
   @Matches(CURSOR, { message: 'Must be a cursor of this list' })
@@ -22,7 +40,7 @@ export class PageQueryDto extends LimitQueryDto {
 }
 
 /** Query of the community's list: `all` or an empty category means none. */
-export class CommunityQueryDto extends PageQueryDto {
+export class CommunityQueryDto extends ListQueryDto {
   @ApiProperty({ required: false, enum: [...CATEGORIES, 'all', ''] })
   @CanBeAbsent()
   @Transform(({ value }) => (value === '' || value === 'all' ? undefined : value))

@@ -8,8 +8,11 @@ import { PageCache } from './cache/page-cache.js';
 import { WishCache } from './cache/wish-cache.js';
 import { FeedController } from './feed.controller.js';
 import { FeedService } from './feed.service.js';
+import { SortedLists } from './sorted/sorted-lists.js';
+import { SortedListsRepository } from './sorted/sorted-lists.repository.js';
 import { WishCounts } from './wish-counts.js';
 import { WishCountsRepository } from './wish-counts.repository.js';
+import { WishSender } from './wish-sender.js';
 
 /** What members read of wishes, and what is kept of it in memory. */
 @Module({
@@ -17,6 +20,9 @@ import { WishCountsRepository } from './wish-counts.repository.js';
   controllers: [FeedController],
   providers: [
     FeedService,
+    SortedLists,
+    SortedListsRepository,
+    WishSender,
     WishCounts,
     WishCountsRepository,
     FeedRepository,
@@ -26,6 +32,6 @@ import { WishCountsRepository } from './wish-counts.repository.js';
     PageCache,
     KeptPages,
   ],
-  exports: [WishCache],
+  exports: [WishCache, WishSender],
 })
 export class FeedModule {}

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
+import { LIST_SORT_DEFAULT } from '@wishboard/contracts/http/search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../common/errors/api-exception.js';
+import { notFound, validationFailed } from '../common/errors/api-exception.js';
 import { decodeCursor } from '../common/paging/cursor.js';
 import { ReactionsRepository } from '../reactions/reactions.repository.js';
 import { memberOf } from '../sessions/member-session.js';
@@ -10,7 +11,8 @@ import { hasJustWritten, KeptPages, sendFeed } from './cache/kept-pages.js';
 import { ListRequest, type Scope } from './cache/list-request.js';
 import { PageCache } from './cache/page-cache.js';
 import { WishCache } from './cache/wish-cache.js';
-import type { CommunityQueryDto, PageQueryDto } from './feed.dto.js';
+import type { CommunityQueryDto, ListQueryDto } from './feed.dto.js';
+import { SortedLists } from './sorted/sorted-lists.js';
 
 /** What members read of wishes: pages of lists, and single ones. */
 @Injectable()
@@ -20,6 +22,7 @@ export class FeedService {
     private readonly keptPages: KeptPages,
     private readonly wishes: WishCache,
     private readonly reactions: ReactionsRepository,
+    private readonly sorted: SortedLists,
   ) {}
 
   /** Sends a page of everybody's wishes, or of those of a category. */
@@ -29,7 +32,7 @@ export class FeedService {
   }
 
   /** Sends a page of the asking member's own wishes. */
-  sendMine(query: PageQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  sendMine(query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return this.send({ kind: 'user', userId: memberOf(request).userId }, query, request, reply);
   }
 
@@ -44,14 +47,14 @@ export class FeedService {
     return completeFragment(fragment, own.get(id) ?? '');
   }
 
-  private async send(
-    scope: Scope,
-    { limit, cursor }: PageQueryDto,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
+  private async send(scope: Scope, query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { limit, cursor, sort = LIST_SORT_DEFAULT, granted } = query;
+    if (sort !== LIST_SORT_DEFAULT || granted !== undefined) return this.sorted.send(scope, query, request, reply);
     const { userId } = memberOf(request);
     const after = cursor === undefined ? null : decodeCursor(cursor);
+    if (cursor !== undefined && !after) {
+      throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
+    }
     const page = new ListRequest(scope, after, limit ?? PAGE_LIMIT_DEFAULT);
     this.keptPages.remember(userId, request.url, page);
     await sendFeed(await this.pages.get(page, userId, hasJustWritten(request)), request, reply);

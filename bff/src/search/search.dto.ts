@@ -5,10 +5,10 @@ import { TITLE_MAX } from '@wishboard/contracts/http/wish';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsString, Matches } from 'class-validator';
 import { LimitQueryDto } from '../common/paging/limit-query.dto.js';
-import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
-import { SEARCH_CURSOR_PATTERN } from './search-cursor.js';
+import { RANKED_CURSOR_PATTERN } from '../common/paging/ranked-cursor.js';
+import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF, ToBoolean } from '../common/validation/decorators.js';
 
-const CURSOR = new RegExp(`^${SEARCH_CURSOR_PATTERN}$`);
+const CURSOR = new RegExp(`^${RANKED_CURSOR_PATTERN}$`);
 
 /** Query of the search: every word, or part of a Chinese text, that found wishes have. */
 export class SearchQueryDto extends LimitQueryDto {
@@ -31,7 +31,7 @@ export class SearchQueryDto extends LimitQueryDto {
 
   @ApiProperty({ required: false, enum: ['true', 'false'], description: 'Granted wishes alone, or those that are not' })
   @CanBeAbsent()
-  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @ToBoolean()
   @IsBoolean({ message: 'Must be true or false' })
   granted?: boolean;
 

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { FeedModule } from '../feed/feed.module.js';
-import { ReactionsModule } from '../reactions/reactions.module.js';
 import { HitWindows } from './hit-windows.js';
 import { SearchController } from './search.controller.js';
 import { SearchRepository } from './search.repository.js';
@@ -8,7 +7,7 @@ import { SearchService } from './search.service.js';
 
 /** Finds wishes by what is written on them. What they are found by, a worker writes. */
 @Module({
-  imports: [FeedModule, ReactionsModule],
+  imports: [FeedModule],
   controllers: [SearchController],
   providers: [SearchService, SearchRepository, HitWindows],
 })

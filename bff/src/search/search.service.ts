@@ -5,16 +5,13 @@ import type { WishView } from '@wishboard/contracts/http/wish';
 import { words } from '@wishboard/contracts/terms/text-terms';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../common/errors/api-exception.js';
-import { prepareBody } from '../common/http/prepared-body.js';
-import { nextPageLink } from '../common/paging/cursor.js';
+import { decodeRankedCursor, encodeRankedCursor, type RankedPosition } from '../common/paging/ranked-cursor.js';
 import { WishCache } from '../feed/cache/wish-cache.js';
-import { ReactionsRepository } from '../reactions/reactions.repository.js';
-import { memberOf } from '../sessions/member-session.js';
+import { WishSender } from '../feed/wish-sender.js';
 import { completeFragment, type WishFragment } from '../wishes/wish.view.js';
 import { HitWindows } from './hit-windows.js';
 import type { AlikeQueryDto, SearchQueryDto } from './search.dto.js';
 import type { Hit } from './search.repository.js';
-import { decodeSearchCursor, encodeSearchCursor, type SearchPosition } from './search-cursor.js';
 import { alikeQuery, type Filter, holdsEach, mistypedQuery, type SearchQuery, searchQuery } from './search-query.js';
 
 /** Looks for one page: hits that turn out not to hold the question are made up for so often. */
@@ -27,7 +24,7 @@ interface Look {
   sort: SearchSort;
   mistyped: boolean;
   until: number;
-  after: SearchPosition | null;
+  after: RankedPosition | null;
   limit: number;
 }
 
@@ -44,14 +41,13 @@ export class SearchService {
   constructor(
     private readonly windows: HitWindows,
     private readonly wishes: WishCache,
-    private readonly reactions: ReactionsRepository,
+    private readonly sender: WishSender,
   ) {}
 
   /** Sends a page of found wishes. @throws ApiException VALIDATION_FAILED for a cursor of another list */
   async send(query: SearchQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { wishes, next } = await this.search(query);
-    if (next) void reply.header('link', nextPageLink(request.url, next));
-    await this.sendWishes(wishes, request, reply);
+    await this.sender.send(wishes, next, request, reply);
   }
 
   /** Sends up to three wishes that are like one with this title, those of the asking member too. */
@@ -59,13 +55,13 @@ export class SearchService {
     const query = alikeQuery(words(title));
     const until = new Date();
     const hits = query ? await this.windows.find('best', { ...query, until, after: null, limit: ALIKE_MAX }) : [];
-    await this.sendWishes(await this.wishes.getMany(hits.map(({ id }) => id)), request, reply);
+    await this.sender.send(await this.wishes.getMany(hits.map(({ id }) => id)), null, request, reply);
   }
 
   private async search(query: SearchQueryDto): Promise<FoundPage> {
     const { q, category, granted, sort = SEARCH_SORT_DEFAULT, limit = PAGE_LIMIT_DEFAULT } = query;
     const filter = { category, granted };
-    const after = query.cursor === undefined ? null : decodeSearchCursor(query.cursor, sort);
+    const after = query.cursor === undefined ? null : decodeRankedCursor(query.cursor, sort);
     if (query.cursor !== undefined && !after) {
       throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
     }
@@ -80,7 +76,7 @@ export class SearchService {
   private async look({ query, filter, sort, mistyped, until, after, limit }: Look): Promise<FoundPage> {
     const found: { hit: Hit; wish: WishFragment }[] = [];
     const cursorAt = ({ id, createdAt, rank }: Hit) =>
-      encodeSearchCursor({ id, createdAt, rank, sort, mistyped, until });
+      encodeRankedCursor({ id, createdAt, rank, sort, mistyped, until });
     // Pairs that stand together elsewhere are rare, but one page may be full of them.
     const most = query.runs.length > 0 ? 2 * limit + 1 : limit + 1;
     let from: Pick<Hit, 'id' | 'createdAt' | 'rank'> | null = after;
@@ -100,17 +96,6 @@ export class SearchService {
     }
     // A short page, and yet not the last.
     return pageOf(found.slice(0, limit), from ? cursorAt(found[limit - 1]?.hit ?? { ...from, pool: 0 }) : null);
-  }
-
-  private async sendWishes(wishes: WishFragment[], request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { userId } = memberOf(request);
-    const own = await this.reactions.findOwn(
-      userId,
-      wishes.map(({ id }) => id),
-    );
-    const body = `[${wishes.map((wish) => completeFragment(wish, own.get(wish.id) ?? '')).join()}]`;
-    void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache');
-    await prepareBody(body).send(request, reply);
   }
 }
 

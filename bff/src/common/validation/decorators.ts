@@ -41,6 +41,10 @@ export const CleanLineOr = (empty: null | undefined): PropertyDecorator =>
 export const ToInteger = (): PropertyDecorator =>
   Transform(({ value }) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value));
 
+/** Yes or no as a query string has it becomes that; anything else is left for the rules to refuse. */
+export const ToBoolean = (): PropertyDecorator =>
+  Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value));
+
 /** At most so many characters as PostgreSQL counts them. `MaxLength` leaves out what chooses an emoji's look. */
 export function MaxCharacters(max: number, options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(

@@ -25,6 +25,7 @@ import { User } from './user.entity.js';
 @Index('wishes_newest', { synchronize: false })
 @Index('wishes_newest_in_category', { synchronize: false })
 @Index('wishes_newest_of_user', { synchronize: false })
+@Index('wishes_newest_granted', { synchronize: false })
 @Index('wishes_with_link', { synchronize: false })
 @Index('wishes_by_short_link', { synchronize: false })
 export class Wish {

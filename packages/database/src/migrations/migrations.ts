@@ -15,6 +15,7 @@ import { ShortLinks1791300000000 } from './1791300000000-short-links.js';
 import { StatedInterests1791400000000 } from './1791400000000-stated-interests.js';
 import { Impressions1791500000000 } from './1791500000000-impressions.js';
 import { WishTerms1791600000000 } from './1791600000000-wish-terms.js';
+import { GrantedLists1791610000000 } from './1791610000000-granted-lists.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   StatedInterests1791400000000,
   Impressions1791500000000,
   WishTerms1791600000000,
+  GrantedLists1791610000000,
 ];

@@ -1,10 +1,10 @@
 import { SEARCH_SORTS, type SearchSort } from '@wishboard/contracts/http/search';
-import { decodeCursor, encodeCursor, type Position } from '../common/paging/cursor.js';
+import { decodeCursor, encodeCursor, type Position } from './cursor.js';
 
-/** Where a page of found wishes ended, and of which list it was. */
-export interface SearchPosition extends Position {
+/** Where a page of a list in some order ended, and of which list it was. */
+export interface RankedPosition extends Position {
   sort: SearchSort;
-  /** Whether words were taken with a letter wrong. */
+  /** Whether the words of a search were taken with a letter wrong. */
   mistyped: boolean;
   /** By which it was put in order before its time; 0 for the newest first. */
   rank: number;
@@ -14,11 +14,11 @@ export interface SearchPosition extends Position {
 
 const HEAD_BYTES = 11;
 
-/** Exactly what {@link decodeSearchCursor} takes. */
-export const SEARCH_CURSOR_PATTERN = '[A-Za-z0-9_-]{44}';
+/** Exactly what {@link decodeRankedCursor} takes. */
+export const RANKED_CURSOR_PATTERN = '[A-Za-z0-9_-]{44}';
 
 /** A position as an opaque word that is safe in a query string: list, rank, latest time, and time and id of the wish. */
-export function encodeSearchCursor(position: SearchPosition): string {
+export function encodeRankedCursor(position: RankedPosition): string {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt8(SEARCH_SORTS.indexOf(position.sort) * 2 + Number(position.mistyped), 0);
   head.writeUInt32BE(position.rank, 1);
@@ -27,7 +27,7 @@ export function encodeSearchCursor(position: SearchPosition): string {
 }
 
 /** The position a cursor stands for, or null when it is none, or one of a list in another order. */
-export function decodeSearchCursor(cursor: string, sort: SearchSort): SearchPosition | null {
+export function decodeRankedCursor(cursor: string, sort: SearchSort): RankedPosition | null {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length < HEAD_BYTES || bytes.toString('base64url') !== cursor) return null;
   const at = decodeCursor(bytes.toString('base64url', HEAD_BYTES));

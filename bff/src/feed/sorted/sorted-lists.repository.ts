@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { type ListSort, SEARCH_RANKED_MAX } from '@wishboard/contracts/http/search';
+import type { RankedPosition } from '../../common/paging/ranked-cursor.js';
+import { Database } from '../../database/database.js';
+import { type Scope, scopeKey } from '../cache/list-request.js';
+
+/** Where a wish stands in a sorted list. */
+export interface Place {
+  id: string;
+  createdAt: Date;
+  /** How many cheered, where that is the order; else 0. */
+  rank: number;
+}
+
+/** A page of a list in another order than the feed's, or of a part of it. */
+export interface SortedRequest {
+  scope: Scope;
+  sort: ListSort;
+  /** Granted wishes alone, or those that are not; absent for both. */
+  granted: boolean | undefined;
+  /** Wishes made later are left out. */
+  until: Date;
+  after: RankedPosition | null;
+  limit: number;
+}
+
+const SCOPES = { all: '$6::text IS NULL', category: 'category = $6', user: 'user_id = $6::uuid' };
+const GRANTED = { any: 'true', granted: 'is_granted', open: 'NOT is_granted' };
+
+/** $1 the latest time, $2 rank, $3 time and $4 id of the wish before, $5 wishes at most, $6 what the list is of. */
+function statement({ scope, sort, granted, after }: SortedRequest) {
+  const part = granted === undefined ? 'any' : granted ? 'granted' : 'open';
+  const where = `${SCOPES[scope.kind]} AND ${GRANTED[part]} AND created_at <= $1`;
+  const name = `sorted_wishes_${scope.kind}_${part}_${sort}_${after ? 'after' : 'first'}`;
+  const unused = '$2::int IS NULL AND $3::timestamptz IS NULL AND $4::uuid IS NULL';
+  if (sort === 'newest') {
+    const isBelow = after ? '$2::int = 0 AND (created_at, id) < ($3, $4)' : unused;
+    return {
+      name,
+      text: `SELECT id, created_at AS "createdAt", 0 AS rank FROM wishes WHERE ${where} AND ${isBelow}
+        ORDER BY created_at DESC, id DESC LIMIT $5`,
+    };
+  }
+  // In the newest alone: an index by counts would be written with every reaction.
+  return {
+    name,
+    text: `WITH newest AS MATERIALIZED (
+        SELECT id, created_at, heart_count + fire_count + thumbs_up_count AS rank FROM wishes WHERE ${where}
+        ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_RANKED_MAX})
+      SELECT id, created_at AS "createdAt", rank FROM newest
+      WHERE ${after ? '(rank, created_at, id) < ($2, $3, $4)' : unused}
+      ORDER BY rank DESC, created_at DESC, id DESC LIMIT $5`,
+  };
+}
+
+/** Finds which wishes stand on a page of a sorted list. */
+@Injectable()
+export class SortedListsRepository {
+  constructor(private readonly database: Database) {}
+
+  find(request: SortedRequest): Promise<Place[]> {
+    const { scope, until, after, limit } = request;
+    const before = [after?.rank ?? null, after?.createdAt ?? null, after?.id ?? null];
+    const of = scope.kind === 'all' ? null : scopeKey(scope);
+    return this.database.run<Place & object>(statement(request), [until, ...before, limit, of]);
+  }
+}
