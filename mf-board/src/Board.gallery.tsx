@@ -9,6 +9,7 @@ import { MEMBERS, sampleWishes } from './fixtures/wishes';
 import BoardRemote from './remote';
 
 const COMMUNITY = 'GET /api/wishes/community';
+const SEARCH = 'GET /api/wishes/search';
 const stays = () => () => undefined;
 const unavailable = {
   status: 503,
@@ -44,6 +45,7 @@ function Page({ language, first }: { language: Language; first: Partial<Place> }
 interface Visit {
   view?: 'my' | 'community';
   category?: 'travel' | 'books' | null;
+  q?: string;
   /** What the visitor has not seen yet: the others have seen both. */
   due?: 'guide' | 'tips';
   wishes?: number;
@@ -58,8 +60,8 @@ function board(visit: Visit, state: Omit<GalleryState, 'render' | 'api'> = {}): 
     api: ({ method, path, body }) => api.answer(method, path, body),
     render: ({ language }) => {
       useOnboardingStore.setState({ guideDue: visit.due === 'guide', tipsDismissed: visit.due !== 'tips' });
-      const { view = 'community', category = null, creating = false } = visit;
-      return <Page language={language} first={{ view, category, ...(creating && { dialog: 'create' }) }} />;
+      const { view = 'community', category = null, q = null, creating = false } = visit;
+      return <Page language={language} first={{ view, category, q, ...(creating && { dialog: 'create' }) }} />;
     },
   };
 }
@@ -133,6 +135,19 @@ export const parts: GalleryPart[] = [
         },
       ),
       tips: board({ due: 'tips', wishes: 5 }, { time: 'fast', act: ({ find }) => find('section[aria-labelledby] li') }),
+    },
+  },
+  {
+    title: 'Board / search',
+    states: {
+      found: board({ q: 'the' }, { act: ({ find }) => find('mark') }),
+      'nothing found': board({ q: 'zzz' }),
+      'nothing found in a category': board({ q: 'zzz', category: 'travel' }),
+      searching: board({ q: 'the' }, { answers: { [SEARCH]: never } }),
+      'could not search': board(
+        { q: 'the' },
+        { answers: { [SEARCH]: unavailable }, act: ({ find }) => find('[role="alert"]') },
+      ),
     },
   },
   {

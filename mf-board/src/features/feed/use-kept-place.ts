@@ -102,7 +102,8 @@ function hangAgain(
 ): void {
   for (const [at, [wishId, height, column]] of kept.notes.entries()) {
     virtualizer.itemSizeCache.set(wishId, height);
-    // Wishes that came meanwhile push the rest into other places: then it is dealt out anew.
+    // Wishes that came meanwhile push the rest into other places: then it is dealt out anew. The virtualizer has no public way
+    // to be told a column.
     if (ids[at] === wishId) virtualizer['laneAssignments'].set(at + before, column);
   }
 }

@@ -3,6 +3,7 @@ import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { IconButton, Tooltip, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { boardTexts } from '../../texts/board';
 import { LastSearches } from './LastSearches';
 import { rememberSearch } from './last-searches';
@@ -21,9 +22,10 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
   const isOpen = opened || text !== '' || focused;
+  // At once: whoever types on after "/" must not lose the first letters.
   const open = () => {
-    setOpened(true);
-    requestAnimationFrame(() => input.current?.focus({ preventScroll: true }));
+    flushSync(() => setOpened(true));
+    input.current?.focus({ preventScroll: true });
   };
   useSlash(open);
   const end = () => {
