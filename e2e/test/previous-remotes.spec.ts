@@ -26,19 +26,23 @@ afterAll(() => rmSync(built, { recursive: true, force: true }));
 /** Opens the page with these remotes in force as they were built before, and the others as they are built now. */
 async function withBefore(remotes: readonly string[], work: (page: Page) => Promise<void>): Promise<void> {
   const dataDir = dirname(journey.logs);
-  for (const remote of remotes) await publishBuild(dataDir, remote, join(built, remote));
-  // The server looks once a second whether the page is to be made anew. Until then it may name the remote of the test before.
-  await expectSoon(
-    async () => {
-      const html = await (await fetch(journey.url)).text();
-      return {
-        named: remotes.filter((remote) => html.includes(`/published/${remote}/`)),
-        before: (html.match(new RegExp(`"contract":${BEFORE}\\b`, 'g')) ?? []).length,
-      };
-    },
-    { named: remotes, before: remotes.length },
-  );
   try {
+    for (const remote of remotes) await publishBuild(dataDir, remote, join(built, remote));
+    // The server looks once a second whether the page is to be made anew. Until then it may name the remote of the test before.
+    await expectSoon(
+      async () => {
+        // A connection that was kept may have been closed while this process was busy.
+        const html = await fetch(journey.url).then(
+          (answer) => answer.text(),
+          () => '',
+        );
+        return {
+          named: remotes.filter((remote) => html.includes(`/published/${remote}/`)),
+          before: (html.match(new RegExp(`"contract":${BEFORE}\\b`, 'g')) ?? []).length,
+        };
+      },
+      { named: remotes, before: remotes.length },
+    );
     await work(await journey.newVisitor());
   } finally {
     for (const remote of remotes) await rollBack(dataDir, remote);
