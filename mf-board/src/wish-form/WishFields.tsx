@@ -39,8 +39,8 @@ export function WishFields({ form, belowTitle }: WishFieldsProps) {
           error={errors.title?.message}
           {...form.register('title', { validate: checks.title })}
         />
+        {belowTitle}
       </div>
-      {belowTitle}
       <div className={styles.onNote}>
         <TextArea
           label={texts.description}
