@@ -1,4 +1,4 @@
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import { INTERESTS_ADDED_MAX, type PreferencesView } from '@wishboard/contracts/http/preferences';
 import type { RecommendationView, WhyView } from '@wishboard/contracts/http/recommendation';
 import { Redis } from 'ioredis';
 import { Harness, type Member } from './harness.js';
@@ -55,7 +55,58 @@ describe('what a member says of their recommendations', () => {
     });
   });
 
+  describe('at once', () => {
+    const things = Array.from({ length: 20 }, (_, at) => `thing ${at}`);
+
+    it('is all kept, up to as many as may be named', async () => {
+      const ann = await bff.member('ann-at-once');
+      const answers = await Promise.all(things.map((thing) => state({ add: [thing] }, ann)));
+      const kept = things.filter((_, at) => answers[at]?.status === 200);
+      expect(kept).toHaveLength(INTERESTS_ADDED_MAX);
+      expect((await preferences(ann)).stated?.added.toSorted()).toEqual(kept.toSorted());
+      const refused = answers.filter(({ status }) => status !== 200).map(({ status, body }) => ({ status, body }));
+      expect(refused).toEqual(
+        Array.from({ length: things.length - kept.length }, () => ({
+          status: 400,
+          body: expect.objectContaining({
+            code: 'VALIDATION_FAILED',
+            errors: [expect.objectContaining({ field: 'add' })],
+          }),
+        })),
+      );
+    });
+
+    it('is all taken away, beside categories that are chosen meanwhile', async () => {
+      const ben = await bff.member('ben-at-once');
+      await Promise.all([
+        ...things.map((thing) => state({ remove: [thing] }, ben)),
+        state({ categories: ['books'] }, ben),
+      ]);
+      const { stated } = await preferences(ben);
+      expect(stated?.removed.toSorted()).toEqual(things.toSorted());
+      expect(stated?.categories).toEqual(['books']);
+    });
+  });
+
+  it('is taken back as if it had never been said', async () => {
+    const eve = await bff.member('eve');
+    await bff.database.query(
+      `INSERT INTO user_preferences (user_id, keywords, is_learnt) VALUES ($1, '{kite,tea}', true)`,
+      [eve.id],
+    );
+    expect((await state({ remove: ['kite'], add: ['sea'] }, eve)).body.keywords).toEqual(['sea', 'tea']);
+    expect((await state({ takeBack: ['Kite', 'sea'] }, eve)).body).toMatchObject({
+      keywords: ['kite', 'tea'],
+      stated: { added: [], removed: [] },
+    });
+  });
+
   it.each([
+    [{ add: ['的'] }],
+    [{ add: ['x'.repeat(31)] }],
+    [{ add: ['tea', 'tea'] }],
+    [{ remove: ['x'.repeat(101)] }],
+    [{ takeBack: 'tea' }],
     [{ added: ['的'] }],
     [{ added: ['want'] }],
     [{ added: [''] }],

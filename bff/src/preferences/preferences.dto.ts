@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
 import {
@@ -31,27 +32,39 @@ const IsTelling = (): PropertyDecorator =>
 
 const asList = (max: number) => ({ message: `Must be a list of at most ${max}, each once` });
 
+/** Interests as a member names them. */
+const IsNamed = () =>
+  applyDecorators(
+    CanBeAbsent(),
+    CleanLine(),
+    IsTelling(),
+    MaxCharacters(INTEREST_MAX, { ...EACH, message: `Each must be a text of at most ${INTEREST_MAX} characters` }),
+    ArrayUnique(asList(INTERESTS_ADDED_MAX)),
+    ArrayMaxSize(INTERESTS_ADDED_MAX, asList(INTERESTS_ADDED_MAX)),
+    IsArray(asList(INTERESTS_ADDED_MAX)),
+  );
+
+/** Interests as they are shown to a member. */
+const IsLearnt = () =>
+  applyDecorators(
+    CanBeAbsent(),
+    CleanLine(),
+    MaxCharacters(LEARNT_INTEREST_MAX, {
+      ...EACH,
+      message: `Each must be a text of at most ${LEARNT_INTEREST_MAX} characters`,
+    }),
+    ArrayUnique(asList(INTERESTS_REMOVED_MAX)),
+    ArrayMaxSize(INTERESTS_REMOVED_MAX, asList(INTERESTS_REMOVED_MAX)),
+    IsArray(asList(INTERESTS_REMOVED_MAX)),
+  );
+
 export class StateInterestsDto implements StateInterestsRequest {
   @ApiProperty({ type: [String], required: false, maxItems: INTERESTS_ADDED_MAX, uniqueItems: true })
-  @CanBeAbsent()
-  @CleanLine()
-  @IsTelling()
-  @MaxCharacters(INTEREST_MAX, { ...EACH, message: `Each must be a text of at most ${INTEREST_MAX} characters` })
-  @ArrayUnique(asList(INTERESTS_ADDED_MAX))
-  @ArrayMaxSize(INTERESTS_ADDED_MAX, asList(INTERESTS_ADDED_MAX))
-  @IsArray(asList(INTERESTS_ADDED_MAX))
+  @IsNamed()
   added?: string[];
 
   @ApiProperty({ type: [String], required: false, maxItems: INTERESTS_REMOVED_MAX, uniqueItems: true })
-  @CanBeAbsent()
-  @CleanLine()
-  @MaxCharacters(LEARNT_INTEREST_MAX, {
-    ...EACH,
-    message: `Each must be a text of at most ${LEARNT_INTEREST_MAX} characters`,
-  })
-  @ArrayUnique(asList(INTERESTS_REMOVED_MAX))
-  @ArrayMaxSize(INTERESTS_REMOVED_MAX, asList(INTERESTS_REMOVED_MAX))
-  @IsArray(asList(INTERESTS_REMOVED_MAX))
+  @IsLearnt()
   removed?: string[];
 
   @ApiProperty({ enum: CATEGORIES, isArray: true, required: false, maxItems: CATEGORIES.length, uniqueItems: true })
@@ -61,6 +74,18 @@ export class StateInterestsDto implements StateInterestsRequest {
   @ArrayMaxSize(CATEGORIES.length, asList(CATEGORIES.length))
   @IsArray(asList(CATEGORIES.length))
   categories?: Category[];
+
+  @ApiProperty({ type: [String], required: false, maxItems: INTERESTS_ADDED_MAX, uniqueItems: true })
+  @IsNamed()
+  add?: string[];
+
+  @ApiProperty({ type: [String], required: false, maxItems: INTERESTS_REMOVED_MAX, uniqueItems: true })
+  @IsLearnt()
+  remove?: string[];
+
+  @ApiProperty({ type: [String], required: false, maxItems: INTERESTS_REMOVED_MAX, uniqueItems: true })
+  @IsLearnt()
+  takeBack?: string[];
 }
 
 class StatedResponse implements StatedInterests {

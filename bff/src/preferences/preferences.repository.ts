@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LESS_LIKE_NAMED, type LessLike, type StateInterestsRequest } from '@wishboard/contracts/http/preferences';
+import type { Category } from '@wishboard/contracts/http/category';
+import { LESS_LIKE_NAMED, type LessLike, type StatedInterests } from '@wishboard/contracts/http/preferences';
 import { UserPreferences } from '@wishboard/database/entities/user-preferences.entity';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Repository } from 'typeorm';
 import { Database } from '../database/database.js';
+
+/** What a member said of interests. */
+export type SaidInterests = Omit<StatedInterests, 'categories'>;
 
 /** $1 member, $2 request, $3 its place in a trace. The worker learns from nothing that is older than `reset_at`. */
 const RESET = {
@@ -24,21 +28,27 @@ const RESET = {
     })}`,
 };
 
-/** $1 member, $2 interests named, $3 taken away, $4 categories chosen, each null for what stays; $5 request, $6 its place in a trace. */
+/** $1 member. Nobody else says anything for the member until the transaction is over. */
+const BEGIN = {
+  name: 'begin_stating_interests',
+  text: `INSERT INTO user_preferences (user_id) VALUES ($1) ON CONFLICT (user_id) DO UPDATE SET last_updated = now()
+    RETURNING added_keywords AS added, removed_keywords AS removed`,
+};
+
+/** $1 member, $2 interests named, $3 taken away, $4 categories chosen or null for what stays; $5 request, $6 its place in a trace. */
 const STATE = {
   name: 'state_interests',
   text: `WITH stated AS (
-      INSERT INTO user_preferences AS old (user_id, added_keywords, removed_keywords, chosen_categories)
-      VALUES ($1, coalesce($2::text[], '{}'), coalesce($3::text[], '{}'), $4::text[])
-      ON CONFLICT (user_id) DO UPDATE SET added_keywords = coalesce($2::text[], old.added_keywords),
-        removed_keywords = coalesce($3::text[], old.removed_keywords),
-        chosen_categories = coalesce($4::text[], old.chosen_categories), last_updated = now()
+      UPDATE user_preferences SET added_keywords = $2::text[], removed_keywords = $3::text[],
+        chosen_categories = coalesce($4::text[], chosen_categories)
+      WHERE user_id = $1
     )
     ${insertEvents('interests.reset', {
       payload: { userId: '$1::uuid' },
       cause: { requestId: '$5', traceParent: '$6' },
     })}`,
 };
+
 /** $1 member. Looking at wishes is no act that would tell of a taste. */
 const IS_NEW = {
   name: 'did_nothing_yet',
@@ -75,14 +85,23 @@ export class PreferencesRepository {
     return row?.isNew ?? false;
   }
 
-  /** Keeps what the member said, with the event that has their list made anew. What is absent stays as it was. */
+  /**
+   * Keeps what the member says, with the event that has their list made anew. One after another, so that nothing of what is said
+   * at once is lost.
+   *
+   * @param after what the member has said then, of what they had said. What it throws leaves everything as it was.
+   */
   async state(
     userId: string,
-    { added, removed, categories }: StateInterestsRequest,
+    categories: readonly Category[] | undefined,
+    after: (before: SaidInterests) => SaidInterests,
     { requestId, traceParent }: Cause,
   ): Promise<void> {
-    const values = [added ?? null, removed ?? null, categories ?? null];
-    await this.database.run(STATE, [userId, ...values, requestId, traceParent]);
+    await this.database.transaction(async (transaction) => {
+      const [before] = await transaction.run<SaidInterests & object>(BEGIN, [userId]);
+      const { added, removed } = after(before ?? { added: [], removed: [] });
+      await transaction.run(STATE, [userId, added, removed, categories ?? null, requestId, traceParent]);
+    });
   }
 
   async reset(userId: string, { requestId, traceParent }: Cause): Promise<void> {

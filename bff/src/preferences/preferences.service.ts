@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import {
+  INTERESTS_ADDED_MAX,
   interestsOf,
   type PreferencesView,
   type StateInterestsRequest,
-  withoutInterests,
+  saidAfter,
 } from '@wishboard/contracts/http/preferences';
 import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
 import { ChangeBus } from '../changes/change-bus.js';
+import { validationFailed } from '../common/errors/api-exception.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { RankedWishes } from '../recommendations/ranked-wishes.js';
-import { PreferencesRepository } from './preferences.repository.js';
+import { PreferencesRepository, type SaidInterests } from './preferences.repository.js';
 
 /** What the recommendations have learnt about members, and what members said. */
 @Injectable()
@@ -39,11 +41,18 @@ export class PreferencesService {
     };
   }
 
-  /** Keeps what the member says of their interests: what they name is not away any more. */
-  async state({ userId, cause }: MemberCall, stated: StateInterestsRequest): Promise<PreferencesView> {
-    const { added, removed } = stated;
-    const away = added && (removed ?? (await this.preferences.find(userId))?.removedKeywords);
-    await this.preferences.state(userId, { ...stated, ...(away && { removed: withoutInterests(away, added) }) }, cause);
+  /**
+   * Keeps what the member says of their interests.
+   *
+   * @throws {ApiException} VALIDATION_FAILED when more would be named then than may be
+   */
+  async state({ userId, cause }: MemberCall, said: StateInterestsRequest): Promise<PreferencesView> {
+    const after = (before: SaidInterests): SaidInterests => {
+      const stated = saidAfter(before, said);
+      if (stated.added.length > Math.max(INTERESTS_ADDED_MAX, before.added.length)) throw tooManyNamed();
+      return stated;
+    };
+    await this.preferences.state(userId, said.categories, after, cause);
     this.changes.publish({ kind: 'member', userId });
     this.changes.eventsWritten();
     return this.find(userId);
@@ -57,3 +66,5 @@ export class PreferencesService {
     this.changes.eventsWritten();
   }
 }
+
+const tooManyNamed = () => validationFailed([{ field: 'add', message: `At most ${INTERESTS_ADDED_MAX} can be named` }]);

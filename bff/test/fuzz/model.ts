@@ -1,3 +1,9 @@
+import {
+  INTERESTS_ADDED_MAX,
+  type PreferencesView,
+  type StatedInterests,
+  saidAfter,
+} from '@wishboard/contracts/http/preferences';
 import type { CheersView, Emoji, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
 import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
 import { isId } from '../../src/common/validation/decorators.js';
@@ -27,6 +33,7 @@ export class Model {
   private readonly gone: string[] = [UNKNOWN_ID];
   private readonly notifications = new Map<string, { owner: string; read: boolean }>();
   private readonly muted = new Map<string, string[]>();
+  private readonly said = new Map<string, StatedInterests>();
 
   constructor(private readonly users: readonly string[]) {}
 
@@ -85,6 +92,10 @@ export class Model {
         return this.notifications.get(id)?.owner === userId ? 200 : 404;
       case 'POST /api/user/switch':
         return this.users.includes(String(body.userId).toLowerCase()) ? 200 : 404;
+      case 'PATCH /api/user/preferences': {
+        const before = this.said.get(userId) ?? { added: [], removed: [] };
+        return saidAfter(before, body).added.length > INTERESTS_ADDED_MAX ? 400 : 200;
+      }
       case 'DELETE /api/user/preferences':
       case 'POST /api/interactions/impressions':
         return 204;
@@ -130,6 +141,14 @@ export class Model {
         for (const one of unread) one.read = true;
         return same(answer.body, { updated: unread.length }) ? null : `had ${unread.length} unread`;
       }
+      case 'PATCH /api/user/preferences': {
+        const { stated } = answer.body as PreferencesView;
+        if (stated) this.said.set(userId, stated);
+        return null;
+      }
+      case 'DELETE /api/user/preferences':
+        this.said.delete(userId);
+        return null;
       case 'PUT /api/notifications/settings':
         this.muted.set(userId, body.muted as string[]);
         return same(answer.body, body) ? null : 'is not what was sent';

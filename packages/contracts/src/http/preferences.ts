@@ -43,8 +43,18 @@ export interface PreferencesView {
   asksForCategories?: boolean;
 }
 
-/** Body of PATCH /api/user/preferences: whole lists, of which an absent one stays as it is. */
-export type StateInterestsRequest = Partial<StatedInterests>;
+/**
+ * Body of PATCH /api/user/preferences. `added`, `removed` and `categories` are whole lists, of which an absent one stays as it is.
+ * The others name what changes, so that what two pages of a member say at once both counts.
+ */
+export interface StateInterestsRequest extends Partial<StatedInterests> {
+  /** Interests to name beside those that are, which are taken away no more. */
+  add?: string[];
+  /** Interests to take away, which are named no more. */
+  remove?: string[];
+  /** Interests of which the member says nothing any more: neither named nor taken away. */
+  takeBack?: string[];
+}
 
 /** In which form interests are compared: 京都 and KYOTO are what they are however they are written. */
 export function interestKey(interest: string): string {
@@ -63,4 +73,30 @@ export function interestsOf(
   { added, removed }: Omit<StatedInterests, 'categories'>,
 ): string[] {
   return [...added, ...withoutInterests(learnt, [...added, ...removed])];
+}
+
+/**
+ * What a member has said of their interests once they say this, too. What is named is not away. Of what was taken away the
+ * newest {@link INTERESTS_REMOVED_MAX} are kept; of what is named there may be more than {@link INTERESTS_ADDED_MAX}, which the
+ * caller refuses.
+ */
+export function saidAfter(before: Omit<StatedInterests, 'categories'>, said: StateInterestsRequest): typeof before {
+  const { add = [], remove = [], takeBack = [] } = said;
+  const named = [...add, ...(said.added ?? [])];
+  const unsaid = [...takeBack, ...withoutInterests(remove, add)];
+  const added = [...add, ...withoutInterests(said.added ?? before.added, unsaid)];
+  const removed = [...remove, ...withoutInterests(said.removed ?? before.removed, takeBack)];
+  return {
+    added: eachOnce(added),
+    removed: eachOnce(withoutInterests(removed, named)).slice(0, INTERESTS_REMOVED_MAX),
+  };
+}
+
+function eachOnce(interests: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const interest of interests) {
+    const key = interestKey(interest);
+    if (!byKey.has(key)) byKey.set(key, interest);
+  }
+  return [...byKey.values()];
 }
