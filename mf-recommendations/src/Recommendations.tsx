@@ -1,36 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import type { RecommendationsRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
-import { toast, useTexts } from '@wishboard/web-kit/ui';
-import { useDismissals } from './dismissals/use-dismissals';
-import { RecommendationsPanel } from './features/panel/RecommendationsPanel';
+import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { preferencesQuery } from './api/queries';
+import type { CardActions } from './cards/card-actions';
 import { RecommendationsStrip } from './features/strip/RecommendationsStrip';
+import { useRefusals } from './refusals/use-refusals';
 import { recommendationsTexts } from './texts/recommendations';
+import { useLateParts } from './use-late-parts';
 
 type RecommendationsProps = Pick<RecommendationsRemoteProps, 'navigation' | 'onOpenWish'>;
 
-/** One member's recommendations: the strip, and the panel with all of them. */
+/** How long the list waits for whether there is a question in its place. */
+const QUESTION_WAIT_MS = 1_500;
+
+/** One member's recommendations: the strip, the panel with all of them, and why each is recommended. */
 export function Recommendations({ navigation, onOpenWish }: RecommendationsProps) {
-  const texts = useTexts(recommendationsTexts);
+  const { strip: texts } = useTexts(recommendationsTexts);
   const own = useOwnNavigation();
   const { place, go, close } = navigation ?? own;
   const panelOpen = place.dialog === 'recommendations';
   const openPanel = () => go({ dialog: 'recommendations' });
-  const dismissals = useDismissals(() => toast({ title: texts.strip.dismissFailed, variant: 'destructive' }));
-
-  function openFromPanel(wishId: string): void {
+  const refusals = useRefusals((what) => {
+    const title = { dismiss: texts.dismissFailed, less: texts.lessFailed, undoLess: texts.undoLessFailed }[what];
+    toast({ title, variant: 'destructive' });
+  });
+  const [asked, setAsked] = useState<RecommendationView | null>(null);
+  const { asks, isUnknown } = useFirstQuestion(place.dialog === 'guide');
+  const giveUp = useCallback(() => {
+    toast({ title: texts.partsFailed, variant: 'destructive' });
+    setAsked(null);
     close();
+  }, [texts, close]);
+  const [withoutQuestion, setWithoutQuestion] = useState(false);
+  const opens = panelOpen || asked !== null;
+  const parts = useLateParts(opens || asks, opens ? giveUp : () => setWithoutQuestion(true));
+  const isAsking = asks && !withoutQuestion;
+
+  function openWish(wishId: string): void {
+    setAsked(null);
+    if (panelOpen) close();
     onOpenWish(wishId);
   }
-
+  const actions: CardActions = { refusals, askWhy: setAsked, askedId: asked?.id ?? null, onOpenWish: openWish };
+  const answer = (refuse: (wishId: string) => void) => () => {
+    if (asked) refuse(asked.id);
+    setAsked(null);
+  };
   return (
     <>
-      <RecommendationsStrip dismissals={dismissals} onOpenWish={onOpenWish} onSeeAll={openPanel} />
-      <RecommendationsPanel
-        open={panelOpen}
-        onOpenChange={(open) => (open ? openPanel() : close())}
-        dismissals={dismissals}
-        onOpenWish={openFromPanel}
+      <RecommendationsStrip
+        actions={actions}
+        onSeeAll={openPanel}
+        waits={isUnknown || (isAsking && !parts)}
+        instead={isAsking && parts ? (onFocusLost) => <parts.FirstChoice onFocusLost={onFocusLost} /> : null}
       />
+      {opens && !parts && <Arriving />}
+      {parts && (
+        <>
+          <parts.RecommendationsPanel
+            open={panelOpen}
+            onOpenChange={(open) => (open ? openPanel() : close())}
+            actions={actions}
+          />
+          {asked && (
+            <parts.WhyDialog
+              key={asked.id}
+              wish={asked}
+              onClose={() => setAsked(null)}
+              onOpenWish={openWish}
+              onLess={answer(refusals.less)}
+              onDismiss={answer(refusals.dismiss)}
+            />
+          )}
+        </>
+      )}
     </>
   );
+}
+
+/**
+ * Whether the member is to be asked what they wish for most: the server knows who did nothing yet and was not asked. While that
+ * comes, nothing is shown that would make way for the question; when it takes long, it is not asked in this visit.
+ */
+function useFirstQuestion(guideIsOpen: boolean): { asks: boolean; isUnknown: boolean } {
+  const { data, isPending } = useQuery(preferencesQuery());
+  const [isLate, setIsLate] = useState(false);
+  const cameOnce = useRef(false);
+  cameOnce.current ||= !isPending;
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(!cameOnce.current), QUESTION_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const asks = !isLate && !guideIsOpen && data?.asksForCategories === true;
+  return { asks, isUnknown: !isLate && !cameOnce.current };
 }

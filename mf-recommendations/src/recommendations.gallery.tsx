@@ -1,7 +1,7 @@
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
 import type { Answer, Answers } from '@wishboard/web-kit/doubles/fetch-double';
 import { type GalleryPart, type GalleryState, type Hand, never } from '@wishboard/web-kit/gallery/gallery';
-import { aRecommendation, standaloneRecommendations } from './fixtures/recommendations';
+import { aRecommendation, somePreferences, standaloneRecommendations } from './fixtures/recommendations';
 import { Recommendations } from './Recommendations';
 
 const ALL = 'GET /api/recommendations';
@@ -15,13 +15,7 @@ const some: Answer = ({ path }) => ({
 });
 const interests = (change: Partial<PreferencesView> = {}): Answer => ({
   status: 200,
-  body: {
-    keywords: ['京都', 'coffee', 'reading'],
-    categories: [],
-    colorPreference: 'green',
-    lastUpdated: null,
-    ...change,
-  },
+  body: somePreferences(change),
 });
 const listed = (...wishes: ReturnType<typeof aRecommendation>[]): Answer => ({ status: 200, body: wishes });
 const long = listed(
@@ -43,15 +37,20 @@ const long = listed(
 let areForgotten = false;
 
 const page = () => <Recommendations onOpenWish={() => undefined} />;
-const strip = (answers: Answers, act?: GalleryState['act']): GalleryState => ({ answers, render: page, act });
+const strip = (answers: Answers, act?: GalleryState['act']): GalleryState => ({
+  answers: { [INTERESTS]: interests(), ...answers },
+  render: page,
+  act,
+});
 const panel = (answers: Answers, then?: (hand: Hand) => Promise<unknown>): GalleryState =>
-  strip({ [INTERESTS]: interests(), [`${ALL}?limit=5`]: some, ...answers }, async (hand) => {
+  strip({ [`${ALL}?limit=5`]: some, ...answers }, async (hand) => {
     areForgotten = false;
     await hand.find('article');
     await hand.press('header [data-variant="ghost"]');
     await hand.find('[role="dialog"]');
     await then?.(hand);
   });
+const RESET = '[role="dialog"] button:has(.lucide-rotate-ccw)';
 const FIRST = `${ALL}?limit=6`;
 const card = ({ find }: Hand) => find('article');
 const panelCard = ({ find }: Hand) => find('[role="dialog"] article');
@@ -96,12 +95,12 @@ export const parts: GalleryPart[] = [
       }),
       'asked whether to forget': panel({ [ALL]: some }, async ({ find, press }) => {
         await find('[role="dialog"] article');
-        await press('[role="dialog"] [data-variant="ghost"]');
+        await press(RESET);
         await find('[role="alertdialog"]');
       }),
       'being forgotten': panel({ [ALL]: some, 'DELETE /api/user/preferences': never }, async ({ find, press }) => {
         await find('[role="dialog"] article');
-        await press('[role="dialog"] [data-variant="ghost"]');
+        await press(RESET);
         await press('[role="alertdialog"] [data-variant="danger"]');
         await find('[aria-busy="true"]');
       }),
@@ -116,7 +115,7 @@ export const parts: GalleryPart[] = [
         },
         async ({ find, press }) => {
           await find('[role="dialog"] article');
-          await press('[role="dialog"] [data-variant="ghost"]');
+          await press(RESET);
           await press('[role="alertdialog"] [data-variant="danger"]');
           await find('[role="dialog"] p[role="status"]');
         },

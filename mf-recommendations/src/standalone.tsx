@@ -1,14 +1,7 @@
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { renderStandalone } from '@wishboard/web-kit/standalone';
-import { standaloneRecommendations } from './fixtures/recommendations';
+import { somePreferences, standaloneRecommendations } from './fixtures/recommendations';
 import RecommendationsRemote from './remote';
-
-const PREFERENCES = {
-  keywords: ['京都', 'coffee', 'reading'],
-  categories: [],
-  colorPreference: 'green',
-  lastUpdated: null,
-};
 
 // The strip on a page of its own; see renderStandalone for what the address can say.
 void renderStandalone({
@@ -16,7 +9,7 @@ void renderStandalone({
     for (const limit of [5, 6, 12]) {
       queryClient.setQueryData(queryKeys.recommendations(limit), standaloneRecommendations().slice(0, limit));
     }
-    queryClient.setQueryData(queryKeys.preferences, PREFERENCES);
+    queryClient.setQueryData(queryKeys.preferences, somePreferences());
   },
   render: ({ currentUser, language, address }) => (
     <main style={{ maxWidth: 'var(--page-width)', margin: '0 auto', padding: '1rem var(--page-gutter)' }}>

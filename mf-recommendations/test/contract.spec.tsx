@@ -19,7 +19,10 @@ describeRemoteContract({
     language: 'mixed',
     onOpenWish: () => undefined,
   },
-  answers: { 'GET /api/recommendations': ok(recommendations(5)) },
+  answers: {
+    'GET /api/recommendations': ok(recommendations(5)),
+    'GET /api/user/preferences': ok({ keywords: [], categories: [], colorPreference: null, lastUpdated: null }),
+  },
   ready: () => screen.findByRole('article', { name: 'Wish w1' }),
   failed: () => screen.findByText('無法載入推薦'),
 });

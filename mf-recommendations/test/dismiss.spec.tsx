@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
-import { UNDO_MS } from '../src/dismissals/dismissal-queue';
 import { recommendations } from '../src/fixtures/recommendations';
+import { UNDO_MS } from '../src/refusals/dismissal-queue';
 import { setUp } from './set-up';
 
 const DISMISS = 'POST /api/recommendations/w2/dismiss';

@@ -1,8 +1,8 @@
 import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
 import { NOTE_LOOKS } from '@wishboard/web-kit/notes/note-colors';
 import { describeTexts } from '@wishboard/web-kit/testing/describe-texts';
+import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { boardTexts } from './board';
-import { categoryTexts } from './categories';
 import { onboardingTexts } from './onboarding';
 import { openWishTexts } from './open-wish';
 import { storyTexts } from './story';

@@ -1,9 +1,9 @@
 import { CATEGORIES } from '@wishboard/contracts/http/category';
 import { DESCRIPTION_MAX, NOTE_COLORS, TITLE_MAX } from '@wishboard/contracts/http/wish';
+import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { ColorRadioGroup, Field, TextArea, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useMemo } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { categoryTexts } from '../texts/categories';
 import { wishFormTexts } from '../texts/wish-form';
 import styles from './WishFields.module.css';
 import { charactersLeft, type WishFormValues, wholeAddress, wishChecks } from './wish-form';

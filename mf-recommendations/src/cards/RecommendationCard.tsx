@@ -15,6 +15,8 @@ export interface RecommendationCardProps {
   reason: RecommendationSource | undefined;
   texts: RecommendationCardTexts;
   onOpen(): void;
+  /** Tells why it is recommended. */
+  onAskWhy(): void;
   onReacted(): void;
   onDismiss(): void;
   /** The card goes while the focus is in it. */
@@ -23,12 +25,13 @@ export interface RecommendationCardProps {
 
 /** A recommended wish as a small sticky note. A click anywhere on it shows the wish; its title is the button. */
 export function RecommendationCard(props: RecommendationCardProps) {
-  const { wish, reason, texts, onOpen, onReacted, onDismiss, onFocusLost } = props;
+  const { wish, reason, texts, onOpen, onAskWhy, onReacted, onDismiss, onFocusLost } = props;
   const titleId = useId();
   const reasonId = useId();
   const card = useRef<HTMLElement>(null);
   const { shown, toggle, isPending } = useToggleReaction(wish, onReacted);
   useFocusLost(card, onFocusLost);
+  const said = reason ? texts.reason(reason) : texts.why;
   return (
     <article
       ref={card}
@@ -37,12 +40,11 @@ export function RecommendationCard(props: RecommendationCardProps) {
       style={paperStyle(wish.color)}
       data-color={wish.color}
     >
-      {reason && (
-        <p id={reasonId} lang={langOf(texts.reason(reason))} className={styles.reason}>
-          <Sparkles aria-hidden />
-          <span>{texts.reason(reason)}</span>
-        </p>
-      )}
+      <button type="button" aria-haspopup="dialog" lang={langOf(said)} className={styles.reason} onClick={onAskWhy}>
+        <Sparkles aria-hidden />
+        <span id={reasonId}>{said}</span>
+        <VisuallyHidden> {texts.whyWish(wish.title)}</VisuallyHidden>
+      </button>
       <h3 id={titleId} {...memberText(wish.title)} className={styles.title}>
         <button type="button" className={styles.open} aria-describedby={reason ? reasonId : undefined} onClick={onOpen}>
           {wish.title}

@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { htmlLangOf } from '@wishboard/web-kit/texts/locale';
 import { useLanguage } from '@wishboard/web-kit/ui';
-import { type Ref, useImperativeHandle, useRef } from 'react';
-import type { Dismissals } from '../dismissals/use-dismissals';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { preferencesQuery } from '../api/queries';
 import { useImpressions } from '../impressions/use-impressions';
 import { useKeptWishes } from '../reactions/use-kept-wishes';
 import type { RecommendationCardTexts } from '../texts/recommendations';
-import { DismissedCard } from './DismissedCard';
+import type { CardActions } from './card-actions';
 import { RecommendationCard } from './RecommendationCard';
+import { RefusedCard } from './RefusedCard';
 import { reasonsOnce } from './reasons-once';
 
 export interface RecommendationListProps {
@@ -17,26 +19,31 @@ export interface RecommendationListProps {
   /** How many are shown at most. */
   limit: number;
   texts: RecommendationCardTexts;
-  dismissals: Dismissals;
-  onOpenWish(wishId: string): void;
+  actions: CardActions;
   className?: string;
   ref?: Ref<HTMLUListElement>;
 }
 
 /** The cards of either view. A wish the server was told of is gone; until then its place holds the way back. */
-export function RecommendationList(props: RecommendationListProps) {
-  const { wishes, limit, texts, dismissals, onOpenWish, className, ref } = props;
+export function RecommendationList({ wishes, limit, texts, actions, className, ref }: RecommendationListProps) {
+  const { refusals, askWhy, askedId, onOpenWish } = actions;
   const list = useRef<HTMLUListElement>(null);
   const pageLang = htmlLangOf(useLanguage());
   useImperativeHandle(ref, () => list.current as HTMLUListElement, []);
-  const { shown, keep } = useKeptWishes(wishes, limit);
-  const listed = shown.filter(({ id }) => dismissals.stateOf(id) !== 'dismissed');
+  const { shown, keep, hold } = useKeptWishes(wishes, limit);
+  const isUndoable = (wishId: string) => refusals.of(wishId)?.isUndoable;
+  const listed = shown.filter(({ id }) => isUndoable(id) !== false);
   useImpressions(
     list,
     listed.map(({ id }) => id),
   );
-  const reasons = reasonsOnce(listed.filter(({ id }) => dismissals.stateOf(id) !== 'undoable'));
+  const { data: takenAway } = useQuery({ ...preferencesQuery(), select: ({ stated }) => stated?.removed });
+  const reasons = reasonsOnce(
+    listed.filter(({ id }) => !isUndoable(id)),
+    takenAway,
+  );
   const onFocusLost = () => list.current?.focus({ preventScroll: true });
+  useEffect(() => (askedId === null ? undefined : hold(askedId)), [askedId, hold]);
 
   function onReacted(wishId: string): void {
     keep(wishId);
@@ -47,11 +54,15 @@ export function RecommendationList(props: RecommendationListProps) {
     <ul ref={list} className={className} aria-label={texts.list} lang={langOf(texts.list)} tabIndex={-1}>
       {listed.map((wish) => (
         <li key={wish.id} lang={pageLang}>
-          {dismissals.stateOf(wish.id) === 'undoable' ? (
-            <DismissedCard
+          {isUndoable(wish.id) ? (
+            <RefusedCard
               wish={wish}
+              wantsLess={refusals.of(wish.id)?.kind === 'less'}
               texts={texts}
-              onUndo={() => dismissals.undo(wish.id)}
+              onUndo={() => {
+                keep(wish.id);
+                refusals.undo(wish.id);
+              }}
               onFocusLost={onFocusLost}
             />
           ) : (
@@ -60,8 +71,9 @@ export function RecommendationList(props: RecommendationListProps) {
               reason={reasons.get(wish.id)}
               texts={texts}
               onOpen={() => onOpenWish(wish.id)}
+              onAskWhy={() => askWhy(wish)}
               onReacted={() => onReacted(wish.id)}
-              onDismiss={() => dismissals.dismiss(wish.id)}
+              onDismiss={() => refusals.dismiss(wish.id)}
               onFocusLost={onFocusLost}
             />
           )}

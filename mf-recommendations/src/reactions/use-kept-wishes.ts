@@ -15,6 +15,8 @@ export interface KeptWishes {
   shown: readonly RecommendationView[];
   /** Keeps a wish that is shown for a while, although it is not recommended any more. Once more begins anew. */
   keep(wishId: string): void;
+  /** Keeps a wish that is shown until what is answered is called, and a while longer. */
+  hold(wishId: string): () => void;
 }
 
 /**
@@ -38,22 +40,36 @@ export function useKeptWishes(list: readonly RecommendationView[], limit: number
     };
   }, []);
 
-  const keep = useCallback(
+  const stay = useCallback(
     (wishId: string) => {
       const place = last.current.findIndex(({ id }) => id === wishId);
       const wish = last.current[place];
-      if (!wish) return;
+      if (!wish) return false;
       // Cached by itself, it follows every further change of its reactions.
       client.setQueryData<WishView>(queryKeys.wish(wishId), findCachedWish(client, wishId) ?? wish);
       setKept((before) => new Map(before).set(wishId, { wish, place }));
       clearTimeout(timers.current.get(wishId));
+      return true;
+    },
+    [client],
+  );
+  const keep = useCallback(
+    (wishId: string) => {
+      if (!stay(wishId)) return;
       const leave = () => {
         timers.current.delete(wishId);
         setKept((before) => new Map([...before].filter(([id]) => id !== wishId)));
       };
       timers.current.set(wishId, setTimeout(leave, KEPT_MS));
     },
-    [client],
+    [stay],
   );
-  return { shown, keep };
+  const hold = useCallback(
+    (wishId: string) => {
+      stay(wishId);
+      return () => keep(wishId);
+    },
+    [stay, keep],
+  );
+  return { shown, keep, hold };
 }

@@ -7,6 +7,10 @@ import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 /** What a card of either view says. */
 export interface RecommendationCardTexts {
   reason(reason: RecommendationSource): string;
+  /** Stands in the place of a reason that another card gives. */
+  why: string;
+  /** Said behind either, for who does not see what it stands on. */
+  whyWish(title: string): string;
   /** Accessible name of the list of cards. */
   list: string;
   by(author: string): string;
@@ -14,9 +18,12 @@ export interface RecommendationCardTexts {
   /** Accessible name of the dismiss button. */
   dismissWish(title: string): string;
   dismissed: string;
+  lessWanted: string;
   undo: string;
   undoDismiss(title: string): string;
   dismissFailed: string;
+  lessFailed: string;
+  undoLessFailed: string;
   reactions: ReactionTexts;
 }
 
@@ -39,6 +46,8 @@ export interface RecommendationsTexts {
     retry: string;
     loading: string;
     seeAll: string;
+    /** What was asked for could not be fetched. */
+    partsFailed: string;
     previous: string;
     next: string;
   };
@@ -68,14 +77,19 @@ const englishCard: RecommendationCardTexts = {
     if (kind === 'trending') return 'Wanted by many lately';
     return kind === 'popular' ? 'Popular now' : 'New on the board';
   },
+  why: 'Why this?',
+  whyWish: (title) => `Why “${title}” is recommended`,
   list: 'Recommended wishes',
   by: (author) => `by ${author}`,
   dismiss: 'Not for me',
   dismissWish: (title) => `Not for me: ${title}`,
   dismissed: 'You will not see this wish here again.',
+  lessWanted: 'You will see less like this.',
   undo: 'Undo',
   undoDismiss: (title) => `Undo: show “${title}” again`,
   dismissFailed: 'That did not work. The wish is back.',
+  lessFailed: 'That did not work. The wish is back.',
+  undoLessFailed: 'That could not be taken back. You can do it in the list of all recommendations.',
   reactions: englishReactions,
 };
 
@@ -88,14 +102,19 @@ const chineseCard: RecommendationCardTexts = {
     if (kind === 'trending') return '最近很多人想要';
     return kind === 'popular' ? '現在很受歡迎' : '剛貼上的新願望';
   },
+  why: '為什麼推薦？',
+  whyWish: (title) => `為什麼推薦「${title}」`,
   list: '推薦的願望',
   by: (author) => `來自 ${author}`,
   dismiss: '不感興趣',
   dismissWish: (title) => `不感興趣：${title}`,
   dismissed: '之後不會再推薦這個願望。',
+  lessWanted: '之後會少推薦這類願望。',
   undo: '復原',
   undoDismiss: (title) => `復原：重新顯示「${title}」`,
   dismissFailed: '操作沒有成功，已把願望放回來。',
+  lessFailed: '操作沒有成功，已把願望放回來。',
+  undoLessFailed: '沒有收回成功。你可以在全部推薦裡再試一次。',
   reactions: chineseReactions,
 };
 
@@ -132,6 +151,7 @@ const chineseStrip: RecommendationsTexts['strip'] = {
   retry: '再試一次',
   loading: '正在載入推薦…',
   seeAll: '查看全部',
+  partsFailed: '目前打不開，請再試一次。',
   previous: '上一頁推薦',
   next: '下一頁推薦',
 };
@@ -144,6 +164,7 @@ const englishStrip: RecommendationsTexts['strip'] = {
   retry: 'Try again',
   loading: 'Loading recommendations...',
   seeAll: 'See all',
+  partsFailed: 'That could not be opened. Please try again.',
   previous: 'Previous recommendations',
   next: 'More recommendations',
 };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { Button, IconButton, Menu, MenuChoice, useTexts } from '@wishboard/web-kit/ui';
 import { ChevronDown, Tags, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { categoriesQuery } from '../../api/queries';
 import { boardTexts } from '../../texts/board';
-import { categoryTexts } from '../../texts/categories';
 import styles from './MainBoard.module.css';
 
 const ALL = 'all';

@@ -1,9 +1,9 @@
 import type { Navigation } from '@wishboard/contracts/remotes/place';
+import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, EmptyState, useTexts } from '@wishboard/web-kit/ui';
 import { SearchX, StickyNote } from 'lucide-react';
 import { boardTexts } from '../../texts/board';
-import { categoryTexts } from '../../texts/categories';
 
 /** What a view says when it has no wish: a search, My Board, the community, or one category of it. */
 export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; onCreate(): void }) {

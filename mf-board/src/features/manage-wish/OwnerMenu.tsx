@@ -1,9 +1,9 @@
 import { CATEGORIES } from '@wishboard/contracts/http/category';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { IconButton, Menu, MenuChoice, MenuItem, MenuSeparator, useTexts } from '@wishboard/web-kit/ui';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { boardTexts } from '../../texts/board';
-import { categoryTexts } from '../../texts/categories';
 import styles from './OwnerMenu.module.css';
 import { useChangeCategory } from './use-update-wish';
 

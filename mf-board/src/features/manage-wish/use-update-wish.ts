@@ -5,11 +5,11 @@ import type { UpdateWishRequest, WishView } from '@wishboard/contracts/http/wish
 import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
+import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { followPreview } from '../../cache/follow-preview';
 import { refreshWishCounts } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
-import { categoryTexts } from '../../texts/categories';
 
 /** Changes an own wish and writes the server's answer into every list. */
 export function useUpdateWish(wish: WishView) {

@@ -3,19 +3,18 @@ import { Button, EmptyState, ErrorState, Skeleton, useTexts, VisuallyHidden } fr
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { recommendationsQuery } from '../../api/queries';
+import type { CardActions } from '../../cards/card-actions';
 import { RecommendationList } from '../../cards/RecommendationList';
-import type { Dismissals } from '../../dismissals/use-dismissals';
 import { recommendationsTexts } from '../../texts/recommendations';
 import styles from './PanelContent.module.css';
 import { FIRST_LIMIT, nextLimit, offersMore } from './panel-limit';
 
 export interface PanelContentProps {
-  dismissals: Dismissals;
-  onOpenWish(wishId: string): void;
+  actions: CardActions;
 }
 
 /** The cards of the panel, six more with each "Show More", or why there are none. */
-export function PanelContent({ dismissals, onOpenWish }: PanelContentProps) {
+export function PanelContent({ actions }: PanelContentProps) {
   const { panel: texts } = useTexts(recommendationsTexts);
   const [limit, setLimit] = useState(FIRST_LIMIT);
   const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -45,8 +44,7 @@ export function PanelContent({ dismissals, onOpenWish }: PanelContentProps) {
         wishes={data}
         limit={Math.max(limit, data.length)}
         texts={texts}
-        dismissals={dismissals}
-        onOpenWish={onOpenWish}
+        actions={actions}
       />
       {(isPlaceholderData || offersMore(data.length, limit)) && (
         <div className={styles.more}>

@@ -1,5 +1,5 @@
 import { Dialog, useTexts } from '@wishboard/web-kit/ui';
-import type { Dismissals } from '../../dismissals/use-dismissals';
+import type { CardActions } from '../../cards/card-actions';
 import { recommendationsTexts } from '../../texts/recommendations';
 import { InterestsSummary } from './InterestsSummary';
 import { PanelContent } from './PanelContent';
@@ -7,17 +7,16 @@ import { PanelContent } from './PanelContent';
 export interface RecommendationsPanelProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  dismissals: Dismissals;
-  onOpenWish(wishId: string): void;
+  actions: CardActions;
 }
 
 /** All recommendations and what they rest on, over the page. */
-export function RecommendationsPanel({ open, onOpenChange, dismissals, onOpenWish }: RecommendationsPanelProps) {
+export function RecommendationsPanel({ open, onOpenChange, actions }: RecommendationsPanelProps) {
   const { panel: texts } = useTexts(recommendationsTexts);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.heading} closeLabel={texts.close} size="l">
       <InterestsSummary />
-      <PanelContent dismissals={dismissals} onOpenWish={onOpenWish} />
+      <PanelContent actions={actions} />
     </Dialog>
   );
 }

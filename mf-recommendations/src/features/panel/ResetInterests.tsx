@@ -2,7 +2,6 @@ import { AlertDialog, Button } from '@wishboard/web-kit/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ResetTexts } from '../../texts/recommendations';
-import styles from './InterestsSummary.module.css';
 
 export interface ResetInterestsProps {
   texts: ResetTexts;
@@ -15,7 +14,7 @@ export function ResetInterests({ texts, pending, onReset }: ResetInterestsProps)
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="ghost" size="s" className={styles.reset} pending={pending} onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="s" pending={pending} onClick={() => setAsking(true)}>
         {!pending && <RotateCcw aria-hidden />}
         {texts.action}
       </Button>

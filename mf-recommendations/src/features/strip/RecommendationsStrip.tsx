@@ -3,31 +3,36 @@ import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, IconButton, Skeleton, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { recommendationsQuery } from '../../api/queries';
+import type { CardActions } from '../../cards/card-actions';
 import { RecommendationList } from '../../cards/RecommendationList';
-import type { Dismissals } from '../../dismissals/use-dismissals';
 import { recommendationsTexts } from '../../texts/recommendations';
 import styles from './RecommendationsStrip.module.css';
 import { useStripScroll } from './use-strip-scroll';
 
 export interface RecommendationsStripProps {
-  dismissals: Dismissals;
-  onOpenWish(wishId: string): void;
+  actions: CardActions;
   onSeeAll(): void;
+  /** Whether it is not known yet what is to be shown. */
+  waits: boolean;
+  /** What stands in the place of the list. Given what it calls when it goes while the focus is in it. */
+  instead: ((onFocusLost: () => void) => ReactNode) | null;
 }
 
 /** Five recommended wishes in a row that scrolls sideways, above the community feed. */
-export function RecommendationsStrip({ dismissals, onOpenWish, onSeeAll }: RecommendationsStripProps) {
+export function RecommendationsStrip({ actions, onSeeAll, waits, instead }: RecommendationsStripProps) {
   const { strip: texts } = useTexts(recommendationsTexts);
   const headingId = useId();
   const { data, isPending, isFetching, refetch } = useQuery(recommendationsQuery(RECOMMENDATIONS_STRIP));
   const { attach, canGoBack, canGoOn, move } = useStripScroll();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = instead || waits ? undefined : data;
 
   return (
     <section aria-labelledby={headingId} className={styles.strip}>
       <header className={styles.header}>
-        <h2 id={headingId} lang={langOf(texts.heading)} className={styles.heading}>
+        <h2 ref={heading} tabIndex={-1} id={headingId} lang={langOf(texts.heading)} className={styles.heading}>
           {texts.heading}
         </h2>
         {(canGoBack || canGoOn) && (
@@ -40,14 +45,15 @@ export function RecommendationsStrip({ dismissals, onOpenWish, onSeeAll }: Recom
             </IconButton>
           </div>
         )}
-        {data && data.length > 0 && (
+        {shown && shown.length > 0 && (
           <Button lang={langOf(texts.seeAll)} variant="ghost" size="s" className={styles.seeAll} onClick={onSeeAll}>
             {texts.seeAll}
           </Button>
         )}
       </header>
-      {isPending && <LoadingRow label={texts.loading} />}
-      {!isPending && data === undefined && (
+      {instead?.(() => heading.current?.focus({ preventScroll: true }))}
+      {!instead && (waits || isPending) && <LoadingRow label={texts.loading} />}
+      {!instead && !waits && !isPending && data === undefined && (
         <div role="alert" lang={langOf(texts.error)} className={styles.note}>
           <p>{texts.error}</p>
           <Button size="s" pending={isFetching} onClick={() => void refetch()}>
@@ -55,20 +61,19 @@ export function RecommendationsStrip({ dismissals, onOpenWish, onSeeAll }: Recom
           </Button>
         </div>
       )}
-      {data?.length === 0 && (
+      {shown?.length === 0 && (
         <p lang={langOf(texts.empty)} className={styles.note}>
           {texts.empty}
         </p>
       )}
-      {data && data.length > 0 && (
+      {shown && shown.length > 0 && (
         <RecommendationList
           ref={attach}
           className={styles.row}
-          wishes={data}
+          wishes={shown}
           limit={RECOMMENDATIONS_STRIP}
           texts={texts}
-          dismissals={dismissals}
-          onOpenWish={onOpenWish}
+          actions={actions}
         />
       )}
     </section>

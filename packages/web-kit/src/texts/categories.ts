@@ -1,5 +1,5 @@
 import type { Category } from '@wishboard/contracts/http/category';
-import type { TextArea } from '@wishboard/web-kit/texts/text-area';
+import type { TextArea } from './text-area';
 
 const en: Record<Category, string> = {
   general: 'General',

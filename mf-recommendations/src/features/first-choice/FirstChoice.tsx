@@ -1,0 +1,67 @@
+import type { Category } from '@wishboard/contracts/http/category';
+import { errorText } from '@wishboard/web-kit/api/error-texts';
+import { langOf } from '@wishboard/web-kit/texts/lang';
+import { Button, useFocusLost, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { useRef, useState } from 'react';
+import { CategoryChoice, CHOSEN_MAX } from '../../interests/CategoryChoice';
+import { useSay } from '../../interests/use-say';
+import { interestsTexts } from '../../texts/interests';
+import styles from './FirstChoice.module.css';
+
+export interface FirstChoiceProps {
+  /** It was answered while the focus was in it. */
+  onFocusLost(): void;
+}
+
+/** Asks a member who did nothing yet what they wish for most, in the place of the list. Chosen or skipped, it is not asked again. */
+export function FirstChoice({ onFocusLost }: FirstChoiceProps) {
+  const { firstChoice: texts, failed } = useTexts(interestsTexts);
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<Category[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusLost(form, onFocusLost);
+  const say = useSay({ isShownAtOnce: false });
+  const isSkipping = say.variables?.categories?.length === 0;
+  return (
+    <form
+      ref={form}
+      lang={langOf(texts.question)}
+      className={styles.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen.length > 0) say.mutate({ categories: chosen });
+      }}
+    >
+      <CategoryChoice
+        legend={<span className={styles.question}>{texts.question}</span>}
+        hint={texts.upTo(CHOSEN_MAX)}
+        chosen={chosen}
+        onChange={setChosen}
+        inOneLine
+      />
+      <div className={styles.foot}>
+        <p role="status" className={styles.told}>
+          {say.isError ? errorText(say.error, language, failed) : null}
+        </p>
+        <Button
+          variant="ghost"
+          size="s"
+          pending={say.isPending && isSkipping}
+          disabled={say.isPending}
+          onClick={() => say.mutate({ categories: [] })}
+        >
+          {texts.skip}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="s"
+          pending={say.isPending && !isSkipping}
+          disabled={chosen.length === 0 || say.isPending}
+        >
+          {texts.choose}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { INTEREST_MAX, INTERESTS_ADDED_MAX, withoutInterests } from '@wishboard/contracts/http/preferences';
+import { cleanLine, hasAtMost } from '@wishboard/contracts/http/text';
+import { errorText } from '@wishboard/web-kit/api/error-texts';
+import { ApiError } from '@wishboard/web-kit/api/fetch-json';
+import { Button, TextField, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { useRef, useState } from 'react';
+import { useSay } from '../../interests/use-say';
+import { interestsTexts } from '../../texts/interests';
+import styles from './InterestsEditor.module.css';
+
+export interface AddInterestProps {
+  /** Everything that counts as an interest now. */
+  interests: readonly string[];
+  /** Those of them that the member named. */
+  named: readonly string[];
+}
+
+/** The field in which one more interest is named. It keeps what could not be taken, and says why. */
+export function AddInterest({ interests, named }: AddInterestProps) {
+  const { edit, failed } = useTexts(interestsTexts);
+  const language = useLanguage();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const say = useSay({ isShownAtOnce: false });
+
+  /** What the server would not take, as far as the page can tell; how little a word says it alone knows. */
+  function problemOf(interest: string): string | null {
+    if (interest === '') return edit.addEmpty;
+    if (!hasAtMost(interest, INTEREST_MAX)) return edit.addTooLong(INTEREST_MAX);
+    if (withoutInterests([interest], interests).length === 0) return edit.addKnown;
+    return named.length >= INTERESTS_ADDED_MAX ? edit.addTooMany(INTERESTS_ADDED_MAX) : null;
+  }
+
+  function refusal(error: Error): string {
+    const isOfField = error instanceof ApiError && error.fieldErrors.some(({ field }) => field.startsWith('add'));
+    return isOfField ? edit.addTooLittle : errorText(error, language, failed);
+  }
+
+  function add(): void {
+    const interest = cleanLine(text);
+    const problem = problemOf(interest);
+    setWrong(problem);
+    if (problem === null) {
+      const onError = (error: Error) => setWrong(refusal(error));
+      say.mutate({ add: [interest] }, { onSuccess: () => setText(''), onError });
+    }
+    field.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!say.isPending) add();
+      }}
+    >
+      <TextField
+        ref={field}
+        label={edit.addLabel}
+        placeholder={edit.addPlaceholder}
+        value={text}
+        error={wrong}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={({ target }) => {
+          setText(target.value);
+          setWrong(null);
+        }}
+      />
+      <Button type="submit" pending={say.isPending}>
+        {edit.add}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { interestKey } from '@wishboard/contracts/http/preferences';
+import { errorText } from '@wishboard/web-kit/api/error-texts';
+import { memberText } from '@wishboard/web-kit/texts/lang';
+import { Button, IconButton, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { Undo2, X } from 'lucide-react';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { useTakeAway } from '../../interests/use-take-away';
+import { interestsTexts } from '../../texts/interests';
+import styles from './InterestsSummary.module.css';
+
+export interface InterestChipsProps {
+  label: string;
+  interests: readonly string[];
+  /** Whether the server takes what is said of them. */
+  canSay: boolean;
+  /** What gets the focus when the last of them goes. */
+  onLast: RefObject<HTMLElement | null>;
+}
+
+/** Interests, each of which can be taken away; the last that was can be had back. */
+export function InterestChips({ label, interests, canSay, onLast }: InterestChipsProps) {
+  const texts = useTexts(interestsTexts);
+  const language = useLanguage();
+  const labelId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const { takeAway, takenAway, giveBack, error } = useTakeAway();
+  const awaited = useRef<{ interest: string; at: number; isToGo: boolean } | null>(null);
+
+  // What had the focus goes: the next chip takes it, or the one before, or the one that is back.
+  useLayoutEffect(() => {
+    if (!awaited.current) return;
+    const { interest, at, isToGo } = awaited.current;
+    const place = interests.indexOf(interest);
+    if (isToGo === place >= 0) return;
+    awaited.current = null;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    (buttons[isToGo ? Math.min(at, buttons.length - 1) : place] ?? onLast.current)?.focus({ preventScroll: true });
+  }, [interests, onLast]);
+
+  return (
+    <>
+      {interests.length > 0 && (
+        <div className={styles.interests}>
+          <span id={labelId}>{label}</span>{' '}
+          <ul ref={list} aria-labelledby={labelId} className={styles.chips}>
+            {interests.map((interest, at) => (
+              <li key={interestKey(interest)} className={styles.keyword} data-removable={canSay || undefined}>
+                <span {...memberText(interest)}>{interest}</span>
+                {canSay && (
+                  <IconButton
+                    size="s"
+                    className={styles.remove}
+                    label={texts.remove(interest)}
+                    onClick={() => {
+                      takeAway(interest);
+                      awaited.current = { interest, at, isToGo: true };
+                    }}
+                  >
+                    <X aria-hidden />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={styles.told} data-empty={takenAway === null && !error ? true : undefined}>
+        <p role="status">
+          {error ? errorText(error, language, texts.failed) : takenAway !== null && texts.removed(takenAway)}
+        </p>
+        {takenAway !== null && !error && (
+          <Button
+            size="s"
+            variant="ghost"
+            aria-label={texts.undoRemove(takenAway)}
+            onClick={() => {
+              giveBack();
+              awaited.current = { interest: takenAway, at: 0, isToGo: false };
+              // It may take a moment to be back, or not be among the first that are shown.
+              onLast.current?.focus({ preventScroll: true });
+            }}
+          >
+            <Undo2 aria-hidden />
+            {texts.undo}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

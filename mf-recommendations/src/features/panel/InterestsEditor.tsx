@@ -1,0 +1,40 @@
+import type { PreferencesView, StatedInterests } from '@wishboard/contracts/http/preferences';
+import { errorText } from '@wishboard/web-kit/api/error-texts';
+import { langOf } from '@wishboard/web-kit/texts/lang';
+import { useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { CategoryChoice, CHOSEN_MAX } from '../../interests/CategoryChoice';
+import { useSay } from '../../interests/use-say';
+import { interestsTexts } from '../../texts/interests';
+import { AddInterest } from './AddInterest';
+import styles from './InterestsEditor.module.css';
+import { LessLikeList } from './LessLikeList';
+
+export interface InterestsEditorProps {
+  id: string;
+  preferences: PreferencesView & { stated: StatedInterests };
+}
+
+/** What a member can say of their interests, beside taking one away. */
+export function InterestsEditor({ id, preferences }: InterestsEditorProps) {
+  const { edit, firstChoice, failed } = useTexts(interestsTexts);
+  const language = useLanguage();
+  const say = useSay();
+  const { keywords, stated, lessLike = [] } = preferences;
+  return (
+    <div id={id} lang={langOf(edit.categories)} className={styles.editor}>
+      <AddInterest interests={keywords} named={stated.added} />
+      <div>
+        <CategoryChoice
+          legend={edit.categories}
+          hint={firstChoice.upTo(CHOSEN_MAX)}
+          chosen={stated.categories}
+          onChange={(categories) => say.mutate({ categories })}
+        />
+        <p role="alert" className={styles.failed}>
+          {say.error ? errorText(say.error, language, failed) : null}
+        </p>
+      </div>
+      {lessLike.length > 0 && <LessLikeList wishes={lessLike} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LessLike } from '@wishboard/contracts/http/preferences';
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { request } from '@wishboard/web-kit/api/fetch-json';
+import { memberText } from '@wishboard/web-kit/texts/lang';
+import { Button, toast, useTexts } from '@wishboard/web-kit/ui';
+import { useId, useRef } from 'react';
+import { interestsTexts } from '../../texts/interests';
+import styles from './InterestsEditor.module.css';
+
+/** Wishes of which the member wants less, each with the way to take that back. */
+export function LessLikeList({ wishes }: { wishes: readonly LessLike[] }) {
+  const { edit, failed } = useTexts(interestsTexts);
+  const client = useQueryClient();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takeBack = useMutation({
+    mutationFn: (wishId: string) => request(paths.lessLike(wishId), { method: 'DELETE' }),
+    onSuccess: async () => {
+      // The button goes with its line.
+      heading.current?.focus({ preventScroll: true });
+      await Promise.all(
+        [queryKeys.preferences, queryKeys.recommendations()].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
+    onError: () => toast({ title: failed, variant: 'destructive' }),
+  });
+  return (
+    <section aria-labelledby={headingId} className={styles.less}>
+      <h3 ref={heading} id={headingId} tabIndex={-1}>
+        {edit.lessHeading}
+      </h3>
+      <ul>
+        {wishes.map(({ wishId, title }) => (
+          <li key={wishId}>
+            <span {...memberText(title)}>{title}</span>
+            <Button
+              size="s"
+              variant="ghost"
+              aria-label={edit.lessTakeBackOf(title)}
+              pending={takeBack.isPending && takeBack.variables === wishId}
+              onClick={() => takeBack.mutate(wishId)}
+            >
+              {edit.lessTakeBack}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { CATEGORIES } from '@wishboard/contracts/http/category';
+import { type ExplainedSource, RECOMMENDATION_SOURCES } from '@wishboard/contracts/http/recommendation';
+import { errorText } from '@wishboard/web-kit/api/error-texts';
+import { categoryTexts } from '@wishboard/web-kit/texts/categories';
+import { memberText } from '@wishboard/web-kit/texts/lang';
+import { Button, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { Undo2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { preferencesQuery } from '../../api/queries';
+import { useTakeAway } from '../../interests/use-take-away';
+import { interestsTexts } from '../../texts/interests';
+import { whyTexts } from '../../texts/why';
+import styles from './WhyDialog.module.css';
+
+export interface SourcesProps {
+  sources: readonly ExplainedSource[];
+  onOpenWish(wishId: string): void;
+}
+
+/** What contributed, most first. An interest can be taken away here; one that is away already does not count any more. */
+export function Sources({ sources, onOpenWish }: SourcesProps) {
+  const texts = useTexts(whyTexts);
+  const interests = useTexts(interestsTexts);
+  const language = useLanguage();
+  const { data: stated } = useQuery({ ...preferencesQuery(), select: (preferences) => preferences.stated });
+  const { takeAway, takenAway, giveBack, error } = useTakeAway();
+  const undo = useRef<HTMLButtonElement>(null);
+  // Its own button is gone.
+  useEffect(() => {
+    if (takenAway !== null) undo.current?.focus({ preventScroll: true });
+  }, [takenAway]);
+  const isAway = ({ kind, value }: ExplainedSource) => kind === 'interest' && stated?.removed.includes(value);
+  // A kind that only a newer server knows is no source at all.
+  const known = sources.filter(({ kind }) => RECOMMENDATION_SOURCES.includes(kind)).filter((each) => !isAway(each));
+  return (
+    <>
+      {known.length === 0 && takenAway === null && <p className={styles.none}>{texts.none}</p>}
+      <ol className={styles.sources}>
+        {known.map((source, at) => (
+          <li key={`${source.kind} ${source.value}`} className={styles.source}>
+            <p className={styles.share}>{at === 0 ? texts.most : texts.also}</p>
+            <p className={styles.what} data-of-wish={source.wishId !== null || undefined}>
+              <span>{texts.source[source.kind].before}</span>
+              <Named source={source} onOpenWish={onOpenWish} />
+              <span>{texts.source[source.kind].after}</span>
+            </p>
+            {source.kind === 'interest' && stated && (
+              <Button
+                size="s"
+                variant="ghost"
+                className={styles.remove}
+                aria-label={texts.removeInterestOf(source.value)}
+                onClick={() => takeAway(source.value)}
+              >
+                <X aria-hidden />
+                {texts.removeInterest}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.told}>
+        <p role="status">
+          {error ? errorText(error, language, interests.failed) : takenAway !== null && interests.removed(takenAway)}
+        </p>
+        {takenAway !== null && !error && (
+          <Button ref={undo} size="s" variant="ghost" aria-label={interests.undoRemove(takenAway)} onClick={giveBack}>
+            <Undo2 aria-hidden />
+            {interests.undo}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What a source speaks of: a wish, which can be opened, or a word; nothing where it is what everybody does. */
+function Named({ source, onOpenWish }: { source: ExplainedSource; onOpenWish(wishId: string): void }) {
+  const texts = useTexts(whyTexts);
+  const categories = useTexts(categoryTexts);
+  const { kind, value, wishId } = source;
+  if (wishId !== null) {
+    return (
+      <button
+        type="button"
+        {...memberText(value)}
+        className={styles.link}
+        title={texts.open(value)}
+        onClick={() => onOpenWish(wishId)}
+      >
+        {value}
+      </button>
+    );
+  }
+  const category = kind === 'category' ? CATEGORIES.find((each) => each === value) : undefined;
+  const text = category ? categories[category] : value;
+  return text ? <bdi {...memberText(text)}>{text}</bdi> : null;
+}

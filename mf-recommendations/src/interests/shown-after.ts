@@ -1,0 +1,20 @@
+import {
+  interestsOf,
+  type PreferencesView,
+  type StateInterestsRequest,
+  saidAfter,
+  withoutInterests,
+} from '@wishboard/contracts/http/preferences';
+
+/** What is known of a member's interests once they say this, as far as the page can tell before the server answers. */
+export function shownAfter(known: PreferencesView, said: StateInterestsRequest): PreferencesView {
+  if (!known.stated) return known;
+  const stated = { ...saidAfter(known.stated, said), categories: said.categories ?? known.stated.categories };
+  return {
+    ...known,
+    stated,
+    keywords: interestsOf(withoutInterests(known.keywords, known.stated.added), stated),
+    categories: stated.categories.length > 0 ? stated.categories : known.categories,
+    asksForCategories: (known.asksForCategories ?? false) && said.categories === undefined,
+  };
+}

@@ -1,0 +1,79 @@
+import { jest } from '@jest/globals';
+import { UNDO_MS } from './dismissal-queue';
+import { LessQueue, type LessState } from './less-queue';
+
+function setUp({ sayFails = false, takeBackFails = false } = {}) {
+  const sent: string[] = [];
+  const failed: string[] = [];
+  let done = 0;
+  let states: ReadonlyMap<string, LessState> = new Map();
+  const queue = new LessQueue({
+    say: async (wishId) => {
+      sent.push(`say ${wishId}`);
+      if (sayFails) throw new Error('503: down');
+    },
+    takeBack: async (wishId) => {
+      sent.push(`take back ${wishId}`);
+      if (takeBackFails) throw new Error('503: down');
+    },
+    onChange: (next) => {
+      states = next;
+    },
+    onDone: () => {
+      done += 1;
+    },
+    onFailed: (what) => failed.push(what),
+  });
+  return { queue, sent, failed, timesDone: () => done, stateOf: (wishId: string) => states.get(wishId) };
+}
+
+describe('LessQueue', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('tells the server at once, and offers the way back for as long as a dismissal does', async () => {
+    const { queue, sent, stateOf, timesDone } = setUp();
+    queue.say('wish');
+    queue.say('wish');
+    await jest.advanceTimersByTimeAsync(UNDO_MS - 1);
+    expect(sent).toEqual(['say wish']);
+    expect(stateOf('wish')).toBe('undoable');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(stateOf('wish')).toBe('said');
+    expect(timesDone()).toBe(1);
+    queue.undo('wish');
+    expect(stateOf('wish')).toBe('said');
+  });
+
+  it('takes it back after it was said, however quick the member is', async () => {
+    const { queue, sent, stateOf, timesDone } = setUp();
+    queue.say('wish');
+    queue.undo('wish');
+    expect(stateOf('wish')).toBeUndefined();
+    queue.say('wish');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['say wish', 'take back wish', 'say wish']);
+    expect(timesDone()).toBe(1);
+  });
+
+  it('shows the wish again when the server could not be told', async () => {
+    const { queue, failed, stateOf } = setUp({ sayFails: true });
+    queue.say('wish');
+    await jest.advanceTimersByTimeAsync(UNDO_MS);
+    expect(failed).toEqual(['say']);
+    expect(stateOf('wish')).toBeUndefined();
+  });
+
+  it('says so when it could not be taken back', async () => {
+    const { queue, failed } = setUp({ takeBackFails: true });
+    queue.say('wish');
+    queue.undo('wish');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(failed).toEqual(['takeBack']);
+  });
+});
