@@ -148,13 +148,14 @@ describe('what a member says of their recommendations', () => {
         { kind: 'category', value: 'books' },
       ],
       of: { [wish.id]: [2, 0, 1] },
+      weights: { [wish.id]: [1, 0.4, 0.2] },
     };
     await redis.set(`recommendations-why:${mei.id}`, JSON.stringify(kept));
     await bff.call(`/api/wishes/${gone.id}`, { method: 'DELETE', as: kai });
     const why = async (id: string) => bff.call<WhyView>(`/api/recommendations/${id}/why`, { as: mei });
     expect((await why(wish.id)).body.sources).toEqual([
-      { kind: 'category', value: 'books', wishId: null },
-      { kind: 'liked', value: liked.title, wishId: liked.id },
+      { kind: 'category', value: 'books', wishId: null, weight: 1 },
+      { kind: 'liked', value: liked.title, wishId: liked.id, weight: 0.4 },
     ]);
     expect((await why(liked.id)).body.sources).toEqual([{ kind: 'fresh', value: '', wishId: null }]);
     expect((await why(gone.id)).status).toBe(404);

@@ -45,6 +45,8 @@ export function recommendationAccessJourneys(journey: Journey): void {
 
       await strip(page).getByRole('button', { name: '查看全部' }).focus();
       await page.keyboard.press('Tab');
+      expect(await name()).toContain(`為什麼推薦「${first}」`);
+      await page.keyboard.press('Tab');
       expect(await name()).toBe(first);
       const passed: unknown[] = [];
       for (let at = 0; at < 4; at += 1) {

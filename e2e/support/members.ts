@@ -24,13 +24,27 @@ async function send<Answer>(page: Page, journey: Journey, path: string, data: ob
   return answer.json();
 }
 
-/** Lets the page's visitor be a member who has just joined: without a wish, a reaction or a notification. */
-export async function becomeNewMember(page: Page, journey: Journey, displayName = 'Ines Nova'): Promise<UserView> {
+/**
+ * Lets the page's visitor be a member who has just joined: without a wish, a reaction or a notification.
+ *
+ * @param isAsked whether the page is to ask what they wish for most; else they have skipped that, and have the list at once
+ */
+export async function becomeNewMember(
+  page: Page,
+  journey: Journey,
+  displayName = 'Ines Nova',
+  { isAsked = false } = {},
+): Promise<UserView> {
   const username = `member-${randomUUID()}`;
   const [row] = await query<{ id: string }>(
     journey,
-    'INSERT INTO users (username, display_name) VALUES ($1, $2) RETURNING id',
-    [username, displayName],
+    `WITH joined AS (
+       INSERT INTO users (username, display_name) VALUES ($1, $2) RETURNING id
+     ), skipped AS (
+       INSERT INTO user_preferences (user_id, chosen_categories) SELECT id, '{}' FROM joined WHERE NOT $3::boolean
+     )
+     SELECT id FROM joined`,
+    [username, displayName, isAsked],
   );
   return becomeMember(page, journey, row?.id ?? '');
 }

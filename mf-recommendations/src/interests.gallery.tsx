@@ -28,10 +28,15 @@ const some: Answer = ({ path }) => ({
 const interests = (change: Partial<PreferencesView> = {}): Answer => ({ status: 200, body: somePreferences(change) });
 const sources = (...all: WhyView['sources']): Answer => ({ status: 200, body: { sources: all } satisfies WhyView });
 const several = sources(
-  { kind: 'interest', value: '京都', wishId: null },
-  { kind: 'liked', value: 'A week in Kyoto with nothing planned, a ryokan by the river and time for tea', wishId: 'k' },
-  { kind: 'category', value: 'travel', wishId: null },
-  { kind: 'trending', value: '', wishId: null },
+  { kind: 'interest', value: '京都', wishId: null, weight: 1 },
+  {
+    kind: 'liked',
+    value: 'A week in Kyoto with nothing planned, a ryokan by the river and time for tea',
+    wishId: 'k',
+    weight: 0.7,
+  },
+  { kind: 'category', value: 'travel', wishId: null, weight: 0.2 },
+  { kind: 'fresh', value: '', wishId: null },
 );
 
 const page = () => <Recommendations onOpenWish={() => undefined} />;

@@ -44,7 +44,7 @@ describe('the strip', () => {
 
   it.each([
     [{ kind: 'wished', value: 'A kite' }, '因為你許過「A kite」'],
-    [{ kind: 'category', value: 'books' }, '來自你選的分類'],
+    [{ kind: 'category', value: 'books' }, '因為你選了「Books」'],
     [{ kind: 'trending', value: '' }, '最近很多人想要'],
   ] as const)('says %j rather than what a page of the release before would', async (because, text) => {
     setUp(ok([aRecommendation('w1', { because, reason: { kind: 'popular', value: '' } })]));

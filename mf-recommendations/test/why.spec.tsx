@@ -13,8 +13,9 @@ const SAY = 'PATCH /api/user/preferences';
 const PREFERENCES = 'GET /api/user/preferences';
 const LIKED = 'A week in Kyoto with nothing planned at all';
 const sources: WhyView['sources'] = [
-  { kind: 'liked', value: LIKED, wishId: 'kyoto' },
-  { kind: 'interest', value: '京都', wishId: null },
+  { kind: 'liked', value: LIKED, wishId: 'kyoto', weight: 1 },
+  { kind: 'interest', value: '京都', wishId: null, weight: 0.5 },
+  { kind: 'trending', value: '', wishId: null, weight: 0.1 },
   { kind: 'category', value: 'travel', wishId: null },
 ];
 
@@ -33,7 +34,8 @@ describe('why a wish is recommended', () => {
     const items = await within(dialog).findAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
       `Counted mostYou liked${LIKED}Those who like it want this one, too.`,
-      'Counted, tooYou are interested in “京都”.Remove this interest',
+      'Counted much, tooYou are interested in “京都”.Remove this interest',
+      'Counted a littleIt is wanted by many lately.',
       'Counted, tooYou chose the category “Travel”.',
     ]);
   });
@@ -65,7 +67,7 @@ describe('why a wish is recommended', () => {
     const alert = await within(dialog).findByRole('alert');
     api.answer({ [WHY]: ok({ sources }) });
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await within(dialog).findAllByRole('listitem')).toHaveLength(3);
+    expect(await within(dialog).findAllByRole('listitem')).toHaveLength(4);
   });
 
   it('says that the wish is gone, with nothing left to do about it', async () => {

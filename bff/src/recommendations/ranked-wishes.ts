@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type ExplainedSource,
   RECOMMENDATION_REASONS,
   RECOMMENDATION_SOURCES,
   type RecommendationReason,
@@ -22,6 +23,9 @@ export interface RankedWish {
   reason?: RecommendationReason;
   because?: RecommendationSource;
 }
+
+/** A source with how much it contributed beside the strongest, where that is known. */
+export type WeighedSource = RecommendationSource & Pick<ExplainedSource, 'weight'>;
 
 /** New wishes that are looked at for one list: a longest list has a place for each. */
 const FRESH_MAX = 10;
@@ -55,11 +59,12 @@ export class RankedWishes {
   }
 
   /** What brought a wish into the member's list, most first; null where the list does not have it. Wishes are ids. */
-  async findSources(userId: string, wishId: string): Promise<RecommendationSource[] | null> {
+  async findSources(userId: string, wishId: string): Promise<WeighedSource[] | null> {
     if (this.redis.status !== 'ready') return null;
     try {
-      const { sources, of } = JSON.parse((await this.redis.get(listSourcesKey(userId))) ?? 'null') as ListSources;
-      return of[wishId]?.map((place) => sources[place]).filter(isSource) ?? null;
+      const kept = JSON.parse((await this.redis.get(listSourcesKey(userId))) ?? 'null') as ListSources;
+      const weights = kept.weights?.[wishId] ?? [];
+      return kept.of[wishId]?.flatMap((place, at) => weighed(kept.sources[place], weights[at])) ?? null;
     } catch {
       return null;
     }
@@ -91,6 +96,11 @@ export function parseRankedWishes(text: string | null): RankedWish[] {
     if (!isId(id)) return [];
     return [{ id: id.toLowerCase(), ...(isReason(reason) && { reason }), ...(isSource(because) && { because }) }];
   });
+}
+
+function weighed(source: unknown, weight: unknown): WeighedSource[] {
+  if (!isSource(source)) return [];
+  return [{ ...source, ...(typeof weight === 'number' && weight >= 0 && weight <= 1 && { weight }) }];
 }
 
 function isReason(value: unknown): value is RecommendationReason {

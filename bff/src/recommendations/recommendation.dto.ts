@@ -51,6 +51,9 @@ class SourceResponse implements RecommendationSource {
 class ExplainedSourceResponse extends SourceResponse implements ExplainedSource {
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The wish that the source is' })
   wishId: string | null;
+
+  @ApiProperty({ required: false, minimum: 0, maximum: 1, description: 'What it contributed beside the strongest' })
+  weight?: number;
 }
 
 export class WhyResponse implements WhyView {

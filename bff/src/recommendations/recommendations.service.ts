@@ -114,7 +114,7 @@ export class RecommendationsService implements OnApplicationBootstrap {
       sources: sources.flatMap((source): ExplainedSource[] => {
         if (!isOfWish(source)) return [{ ...source, wishId: null }];
         const title = named.get(source.value);
-        return title === undefined ? [] : [{ kind: source.kind, value: title, wishId: source.value }];
+        return title === undefined ? [] : [{ ...source, value: title, wishId: source.value }];
       }),
     };
   }

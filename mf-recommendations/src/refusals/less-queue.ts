@@ -49,6 +49,11 @@ export class LessQueue {
     this.calls.set(wishId, this.callsOf(wishId).then(takeBack));
   }
 
+  /** It was taken back elsewhere: here, too, nothing is said of the wish any more. */
+  takenBack(wishId: string): void {
+    this.forget(wishId);
+  }
+
   /** Ends what waits. Nothing is lost by that: the server knows all of it. */
   stop(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);

@@ -19,6 +19,8 @@ export interface Refusals {
   /** Has less recommended of what is like the wish, and not the wish. */
   less(wishId: string): void;
   undo(wishId: string): void;
+  /** "Less like this" was taken back elsewhere. */
+  lessTakenBack(wishId: string): void;
 }
 
 /** What the server could not be told. */
@@ -85,5 +87,6 @@ export function useRefusals(onFailed: (what: RefusalFailure) => void): Refusals 
       dismissal.undo(wishId);
       less.undo(wishId);
     },
+    lessTakenBack: (wishId) => less.takenBack(wishId),
   };
 }

@@ -1,10 +1,12 @@
 import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
 import { NOTE_LOOKS } from '@wishboard/web-kit/notes/note-colors';
 import { describeTexts } from '@wishboard/web-kit/testing/describe-texts';
+import { interestsTexts } from './interests';
 import { recommendationsTexts } from './recommendations';
+import { whyTexts } from './why';
 
 describeTexts({
-  areas: { recommendationsTexts },
+  areas: { recommendationsTexts, interestsTexts, whyTexts },
   decided: ['為你推薦', '目前沒有推薦的願望', '無法載入推薦', '再試一次', '不感興趣'],
   specified: [
     'Recommendations for You',
@@ -18,6 +20,13 @@ describeTexts({
 it('says in the mix why a wish is recommended', () => {
   const { reason } = recommendationsTexts.mixed.strip;
   expect(reason({ kind: 'interest', value: '京都' })).toBe('因為你對「京都」感興趣');
+});
+
+it('names the category that was chosen, and does without a name that only a newer server knows', () => {
+  const { reason } = recommendationsTexts.en.strip;
+  expect(reason({ kind: 'category', value: 'food' })).toBe('Because you chose Food & Drink');
+  expect(reason({ kind: 'category', value: 'sport' })).toBe('From what you chose');
+  expect(recommendationsTexts['zh-TW'].strip.reason({ kind: 'category', value: 'food' })).toBe('因為你選了「美食」');
 });
 
 it.each(NOTE_COLORS)('the interests name a %s note in every language', (color) => {

@@ -43,7 +43,7 @@ const english: InterestsTexts = {
     open: 'Change interests',
     begin: 'Say what interests you',
     addLabel: 'Add an interest',
-    addPlaceholder: 'pottery, 京都, night trains…',
+    addPlaceholder: 'pottery, Kyoto, night trains…',
     add: 'Add',
     addEmpty: 'Write a word or two.',
     addTooLong: (most) => `At most ${most} characters.`,

@@ -1,6 +1,8 @@
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
 import type { RecommendationSource } from '@wishboard/contracts/http/recommendation';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { lookOf } from '@wishboard/web-kit/notes/note-colors';
+import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { chineseReactions, englishReactions, type ReactionTexts } from '@wishboard/web-kit/texts/reactions';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
@@ -68,12 +70,31 @@ export interface RecommendationsTexts {
   };
 }
 
+/** Names a chosen category, where it is one that the page knows. */
+function chosen(value: string, names: Record<Category, string>, says: (name: string) => string, other: string): string {
+  const category = CATEGORIES.find((each) => each === value);
+  return category ? says(names[category]) : other;
+}
+
+/** @param names of the categories, as they are called elsewhere on the page */
+const chineseReason =
+  (names: Record<Category, string>) =>
+  ({ kind, value }: RecommendationSource): string => {
+    if (kind === 'liked') return `因為你喜歡「${value}」`;
+    if (kind === 'interest') return `因為你對「${value}」感興趣`;
+    if (kind === 'wished') return `因為你許過「${value}」`;
+    if (kind === 'category') return chosen(value, names, (name) => `因為你選了「${name}」`, '來自你選的分類');
+    if (kind === 'trending') return '最近很多人想要';
+    return kind === 'popular' ? '現在很受歡迎' : '剛貼上的新願望';
+  };
+
 const englishCard: RecommendationCardTexts = {
   reason: ({ kind, value }) => {
     if (kind === 'liked') return `Because you liked “${value}”`;
     if (kind === 'interest') return `Because you are interested in “${value}”`;
     if (kind === 'wished') return `Because you wished for “${value}”`;
-    if (kind === 'category') return 'From the categories you chose';
+    if (kind === 'category')
+      return chosen(value, categoryTexts.en, (name) => `Because you chose ${name}`, 'From what you chose');
     if (kind === 'trending') return 'Wanted by many lately';
     return kind === 'popular' ? 'Popular now' : 'New on the board';
   },
@@ -94,14 +115,7 @@ const englishCard: RecommendationCardTexts = {
 };
 
 const chineseCard: RecommendationCardTexts = {
-  reason: ({ kind, value }) => {
-    if (kind === 'liked') return `因為你喜歡「${value}」`;
-    if (kind === 'interest') return `因為你對「${value}」感興趣`;
-    if (kind === 'wished') return `因為你許過「${value}」`;
-    if (kind === 'category') return '來自你選的分類';
-    if (kind === 'trending') return '最近很多人想要';
-    return kind === 'popular' ? '現在很受歡迎' : '剛貼上的新願望';
-  },
+  reason: chineseReason(categoryTexts['zh-TW']),
   why: '為什麼推薦？',
   whyWish: (title) => `為什麼推薦「${title}」`,
   list: '推薦的願望',
@@ -196,7 +210,7 @@ const chinesePanel: RecommendationsTexts['panel'] = {
 
 /** The specification has the strip in Chinese and the panel in English. */
 export const recommendationsTexts: TextArea<RecommendationsTexts> = {
-  mixed: { strip: chineseStrip, panel: englishPanel },
+  mixed: { strip: { ...chineseStrip, reason: chineseReason(categoryTexts.mixed) }, panel: englishPanel },
   en: { strip: englishStrip, panel: englishPanel },
   'zh-TW': { strip: chineseStrip, panel: chinesePanel },
 };

@@ -7,9 +7,11 @@ export interface WhyTexts {
   close: string;
   loading: string;
   /** What stands above and below the title of the wish a source speaks of, and around an interest or a category. */
-  source: Record<RecommendationSource['kind'], { before: string; after: string }>;
-  /** How much a source contributed: the first, and those below it. */
+  source: Record<RecommendationSource['kind'], { before: string; after?: string }>;
+  /** How much a source contributed: the first, those below it, and one of which that is not known. */
   most: string;
+  much: string;
+  little: string;
   also: string;
   none: string;
   open(title: string): string;
@@ -33,11 +35,13 @@ const english: WhyTexts = {
     wished: { before: 'You wished for', after: 'Those who want it want this one, too.' },
     interest: { before: 'You are interested in “', after: '”.' },
     category: { before: 'You chose the category “', after: '”.' },
-    popular: { before: 'Many members like it now.', after: '' },
-    trending: { before: 'It is wanted by many lately.', after: '' },
-    fresh: { before: 'It is new on the board.', after: '' },
+    popular: { before: 'Many members like it now.' },
+    trending: { before: 'It is wanted by many lately.' },
+    fresh: { before: 'It is new on the board.' },
   },
   most: 'Counted most',
+  much: 'Counted much, too',
+  little: 'Counted a little',
   also: 'Counted, too',
   none: 'Nothing stands out: it is not among your recommendations any more, or it was tried to learn what you like.',
   open: (title) => `Show “${title}” on the board`,
@@ -61,11 +65,13 @@ const chinese: WhyTexts = {
     wished: { before: '你許過', after: '想要它的人也想要這個願望。' },
     interest: { before: '你對「', after: '」感興趣。' },
     category: { before: '你選了「', after: '」這個分類。' },
-    popular: { before: '現在很多人喜歡。', after: '' },
-    trending: { before: '最近很多人想要。', after: '' },
-    fresh: { before: '這是剛貼上的新願望。', after: '' },
+    popular: { before: '現在很多人喜歡。' },
+    trending: { before: '最近很多人想要。' },
+    fresh: { before: '這是剛貼上的新願望。' },
   },
   most: '影響最大',
+  much: '影響也不小',
+  little: '有一點影響',
   also: '也有影響',
   none: '沒有特別的原因：它已經不在你的推薦裡，或是我們想知道你會不會喜歡。',
   open: (title) => `在願望板上看「${title}」`,

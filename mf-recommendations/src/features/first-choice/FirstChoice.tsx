@@ -1,8 +1,8 @@
 import type { Category } from '@wishboard/contracts/http/category';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { langOf } from '@wishboard/web-kit/texts/lang';
-import { Button, useFocusLost, useLanguage, useTexts } from '@wishboard/web-kit/ui';
-import { useRef, useState } from 'react';
+import { Button, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { CategoryChoice, CHOSEN_MAX } from '../../interests/CategoryChoice';
 import { useSay } from '../../interests/use-say';
 import { interestsTexts } from '../../texts/interests';
@@ -19,8 +19,19 @@ export function FirstChoice({ onFocusLost }: FirstChoiceProps) {
   const language = useLanguage();
   const [chosen, setChosen] = useState<Category[]>([]);
   const form = useRef<HTMLFormElement>(null);
-  useFocusLost(form, onFocusLost);
+  const lost = useRef(onFocusLost);
+  lost.current = onFocusLost;
   const say = useSay({ isShownAtOnce: false });
+  const isAnswered = useRef(false);
+  isAnswered.current = say.isPending || say.isSuccess;
+  useLayoutEffect(
+    () => () => {
+      const { activeElement, body } = document;
+      // A button that is disabled while the answer is kept has lost the focus before.
+      if (form.current?.contains(activeElement) || (isAnswered.current && activeElement === body)) lost.current();
+    },
+    [],
+  );
   const isSkipping = say.variables?.categories?.length === 0;
   return (
     <form

@@ -12,10 +12,11 @@ import { LessLikeList } from './LessLikeList';
 export interface InterestsEditorProps {
   id: string;
   preferences: PreferencesView & { stated: StatedInterests };
+  onLessTakenBack(wishId: string): void;
 }
 
 /** What a member can say of their interests, beside taking one away. */
-export function InterestsEditor({ id, preferences }: InterestsEditorProps) {
+export function InterestsEditor({ id, preferences, onLessTakenBack }: InterestsEditorProps) {
   const { edit, firstChoice, failed } = useTexts(interestsTexts);
   const language = useLanguage();
   const say = useSay();
@@ -34,7 +35,7 @@ export function InterestsEditor({ id, preferences }: InterestsEditorProps) {
           {say.error ? errorText(say.error, language, failed) : null}
         </p>
       </div>
-      {lessLike.length > 0 && <LessLikeList wishes={lessLike} />}
+      {lessLike.length > 0 && <LessLikeList wishes={lessLike} onTakenBack={onLessTakenBack} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ const KEYWORDS_MAX = 3;
  * What the recommendations rest on, the way to say otherwise and the way to have it forgotten. A server of the release before takes
  * nothing that is said: of it, nothing is shown where nothing is known.
  */
-export function InterestsSummary() {
+export function InterestsSummary({ onLessTakenBack }: { onLessTakenBack(wishId: string): void }) {
   const { panel: texts } = useTexts(recommendationsTexts);
   const { data } = useQuery(preferencesQuery());
   const reset = useResetInterests(() => toast({ title: texts.reset.failed, variant: 'destructive' }));
@@ -31,7 +31,7 @@ export function InterestsSummary() {
   return (
     <>
       {!isKnown && reset.isSuccess && <Forgotten text={texts.reset.done} />}
-      <Interests preferences={data}>
+      <Interests preferences={data} onLessTakenBack={onLessTakenBack}>
         {isKnown && <ResetInterests texts={texts.reset} pending={reset.isPending} onReset={() => reset.mutate()} />}
       </Interests>
     </>
@@ -47,10 +47,11 @@ function hasSaid({ stated, lessLike = [] }: PreferencesView): boolean {
 
 interface InterestsProps {
   preferences: PreferencesView;
+  onLessTakenBack(wishId: string): void;
   children: React.ReactNode;
 }
 
-function Interests({ preferences, children }: InterestsProps) {
+function Interests({ preferences, onLessTakenBack, children }: InterestsProps) {
   const { panel: texts } = useTexts(recommendationsTexts);
   const { edit } = useTexts(interestsTexts);
   const { keywords, colorPreference, stated } = preferences;
@@ -86,7 +87,9 @@ function Interests({ preferences, children }: InterestsProps) {
           {children}
         </div>
       </div>
-      {stated && isEditing && <InterestsEditor id={editor} preferences={{ ...preferences, stated }} />}
+      {stated && isEditing && (
+        <InterestsEditor id={editor} preferences={{ ...preferences, stated }} onLessTakenBack={onLessTakenBack} />
+      )}
     </div>
   );
 }

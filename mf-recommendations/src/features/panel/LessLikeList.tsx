@@ -8,15 +8,21 @@ import { useId, useRef } from 'react';
 import { interestsTexts } from '../../texts/interests';
 import styles from './InterestsEditor.module.css';
 
+export interface LessLikeListProps {
+  wishes: readonly LessLike[];
+  onTakenBack(wishId: string): void;
+}
+
 /** Wishes of which the member wants less, each with the way to take that back. */
-export function LessLikeList({ wishes }: { wishes: readonly LessLike[] }) {
+export function LessLikeList({ wishes, onTakenBack }: LessLikeListProps) {
   const { edit, failed } = useTexts(interestsTexts);
   const client = useQueryClient();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const takeBack = useMutation({
     mutationFn: (wishId: string) => request(paths.lessLike(wishId), { method: 'DELETE' }),
-    onSuccess: async () => {
+    onSuccess: async (_answer, wishId) => {
+      onTakenBack(wishId);
       // The button goes with its line.
       heading.current?.focus({ preventScroll: true });
       await Promise.all(

@@ -15,7 +15,7 @@ export function RecommendationsPanel({ open, onOpenChange, actions }: Recommenda
   const { panel: texts } = useTexts(recommendationsTexts);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.heading} closeLabel={texts.close} size="l">
-      <InterestsSummary />
+      <InterestsSummary onLessTakenBack={actions.refusals.lessTakenBack} />
       <PanelContent actions={actions} />
     </Dialog>
   );

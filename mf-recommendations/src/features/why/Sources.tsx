@@ -39,11 +39,11 @@ export function Sources({ sources, onOpenWish }: SourcesProps) {
       <ol className={styles.sources}>
         {known.map((source, at) => (
           <li key={`${source.kind} ${source.value}`} className={styles.source}>
-            <p className={styles.share}>{at === 0 ? texts.most : texts.also}</p>
+            <p className={styles.share}>{texts[shareOf(source, at)]}</p>
             <p className={styles.what} data-of-wish={source.wishId !== null || undefined}>
               <span>{texts.source[source.kind].before}</span>
               <Named source={source} onOpenWish={onOpenWish} />
-              <span>{texts.source[source.kind].after}</span>
+              {texts.source[source.kind].after && <span>{texts.source[source.kind].after}</span>}
             </p>
             {source.kind === 'interest' && stated && (
               <Button
@@ -73,6 +73,15 @@ export function Sources({ sources, onOpenWish }: SourcesProps) {
       </div>
     </>
   );
+}
+
+/** From which part of the strongest on a source counted much. */
+const MUCH = 0.5;
+
+function shareOf({ weight }: ExplainedSource, at: number): 'most' | 'much' | 'little' | 'also' {
+  if (at === 0) return 'most';
+  if (weight === undefined) return 'also';
+  return weight >= MUCH ? 'much' : 'little';
 }
 
 /** What a source speaks of: a wish, which can be opened, or a word; nothing where it is what everybody does. */

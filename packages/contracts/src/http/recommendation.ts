@@ -34,6 +34,8 @@ export const SOURCES_MAX = 4;
 /** A source as it is explained: with the wish it speaks of, where there is one. */
 export interface ExplainedSource extends RecommendationSource {
   wishId: string | null;
+  /** How much it contributed beside the strongest, from 0 to 1; absent where that is not known. */
+  weight?: number;
 }
 
 /** Answer of GET /api/recommendations/:wishId/why. */

@@ -17,6 +17,8 @@ export interface ListSources {
   sources: { kind: string; value: string }[];
   /** By wish, places in {@link sources}, most important first. */
   of: Record<string, number[]>;
+  /** By wish, how much each of those contributed beside the first, from 0 to 1. One more than these is that the wish is new. */
+  weights?: Record<string, number[]>;
 }
 
 /** Redis key of the new wishes that fit a member best: a sorted set of wish ids by the time they were made, in milliseconds. */

@@ -62,7 +62,10 @@ export function rank(
   const candidates = bestFirst(model, member, prior, now, Math.min(SORTED_FIRST, 4 * limit));
   const list = spread(candidates, ({ wish }) => model.wishes.ownerOf(wish), limit, perOwner);
   const explained = explain(model, member, acted, list, now);
-  return list.map(({ wish }, i) => ({ id: model.wishes.idOf(wish), ...(explained[i] ?? { sources: [] }) }));
+  return list.map(({ wish }, i) => ({
+    id: model.wishes.idOf(wish),
+    ...(explained[i] ?? { sources: [], weights: [] }),
+  }));
 }
 
 /**

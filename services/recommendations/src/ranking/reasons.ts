@@ -27,6 +27,8 @@ export interface Explained {
   because?: RecommendationSource;
   /** All that contributed, most first. The value of a wish's kind is its id. */
   sources: RecommendationSource[];
+  /** How much each of them contributed beside the first, from 0 to 1. */
+  weights: number[];
 }
 
 /** Wishes of a list that give the same source as their reason. */
@@ -96,14 +98,15 @@ export function explain(
     strengths.set({ kind: 'popular', value: '' }, scored.fame);
     strengths.set({ kind: 'trending', value: '' }, scored.trend);
     const most = Math.max(...strengths.values());
-    const sources = [...strengths]
+    const strongest = [...strengths]
       .filter(([source, strength]) => strength > (isOfMany(source) ? LEAST_SHARE * most : 0))
       .sort((a, b) => b[1] - a[1])
-      .map(([source]) => source)
       .slice(0, SOURCES_MAX);
+    const sources = strongest.map(([source]) => source);
+    const weights = strongest.map(([, strength]) => Math.round((100 * strength) / most) / 100);
     const isFresh = model.wishes.createdAt(scored.wish) > now - FRESH_FOR_MS;
     if (isFresh && sources.length < SOURCES_MAX) sources.push({ kind: 'fresh', value: '' });
-    return { ...reasonOf(model, sources, given), sources };
+    return { ...reasonOf(model, sources, given), sources, weights };
   });
 }
 

@@ -157,6 +157,9 @@ describe('the sources of a recommendation', () => {
       { kind: 'liked', value: 'strap' },
     ]);
     expect(first?.reason).toEqual({ kind: 'liked', value: 'film camera' });
+    const [most = 0, much = 0, little = 0] = first?.weights ?? [];
+    expect(first?.weights).toHaveLength(3);
+    expect([most === 1, most > much, much > little, little > 0]).toEqual([true, true, true, true]);
   });
 
   it('name the interest first that several liked wishes have in common', () => {

@@ -28,7 +28,7 @@ export class ListStore {
    */
   async keep(userId: string, list: readonly RankedWish[]): Promise<void> {
     const { producer } = this.redis;
-    const text = JSON.stringify(list.map(({ sources: _sources, ...wish }) => wish));
+    const text = JSON.stringify(list.map(({ sources: _sources, weights: _weights, ...wish }) => wish));
     await producer.set(listSourcesKey(userId), JSON.stringify(sourcesOf(list)), 'EX', KEPT_S);
     const before = await producer.set(rankedListKey(userId), text, 'EX', KEPT_S, 'GET');
     if (before === text) return;
@@ -70,8 +70,9 @@ export class ListStore {
 /** What brought the wishes of a list into it, each source once. */
 function sourcesOf(list: readonly RankedWish[]): ListSources {
   const places = new Map<string, number>();
-  const kept: ListSources = { sources: [], of: {} };
-  for (const { id, sources } of list) {
+  const kept: Required<ListSources> = { sources: [], of: {}, weights: {} };
+  for (const { id, sources, weights } of list) {
+    kept.weights[id] = weights;
     kept.of[id] = sources.map((source) => {
       const key = `${source.kind} ${source.value}`;
       const place = places.get(key) ?? kept.sources.push(source) - 1;

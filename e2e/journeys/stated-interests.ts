@@ -1,0 +1,269 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { Locator, Page } from 'playwright-core';
+import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
+import {
+  interestedIn,
+  openPanel,
+  panel,
+  plantWishes,
+  RECOMMENDATIONS_TEST_MS,
+  recommended,
+  SOON_MS,
+  strip,
+  titles,
+} from '../support/recommendations';
+import type { Journey } from '../support/stack';
+
+/** As long as "less like this" can be taken back where it was said. */
+const UNDO_MS = 6_000;
+const WIDTHS = [390, 1440];
+
+const why = (page: Page): Locator => page.getByRole('dialog', { name: 'Why this wish?' });
+const interests = (page: Page): Locator => panel(page).getByRole('list', { name: 'Your interests:' });
+const question = (page: Page): Locator => strip(page).getByRole('group', { name: /^你最想許什麼願望？/ });
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+async function askWhy(page: Page, title: string): Promise<Locator> {
+  await recommended(page, title)
+    .getByRole('button', { name: new RegExp(`為什麼推薦「${title}」$`) })
+    .click();
+  await seen(why(page).getByRole('listitem').first());
+  return why(page);
+}
+
+async function preferences(page: Page): Promise<PreferencesView> {
+  return (await page.request.get('/api/user/preferences')).json();
+}
+
+/** Presses Tab until the focus is where it is wanted, so many times at most. */
+async function tabTo(page: Page, name: string | RegExp, times = 30): Promise<void> {
+  const isThere = async () => {
+    const now = (await focused(page)) ?? '';
+    return typeof name === 'string' ? now === name : name.test(now);
+  };
+  for (let at = 0; at < times && !(await isThere()); at += 1) await page.keyboard.press('Tab');
+  expect(await focused(page)).toEqual(typeof name === 'string' ? name : expect.stringMatching(name));
+}
+
+/** What members say of their recommendations. */
+export function statedInterestsJourneys(journey: Journey): void {
+  it(
+    'are explained whole, lead to what they name, and make way for "less like this" and come back',
+    async () => {
+      const { page, liked, alike } = await interestedIn(journey, 'bombarde');
+      await askWhy(page, alike);
+      await seen(why(page).getByText('You liked', { exact: true }));
+      await seen(why(page).getByRole('button', { name: liked, exact: true }));
+      await why(page).getByRole('button', { name: 'Less like this' }).click();
+      await why(page).waitFor({ state: 'detached' });
+      await seen(strip(page).getByText('之後會少推薦這類願望。'));
+      const undo = `復原：重新顯示「${alike}」`;
+      await expectSoon(() => focused(page), undo);
+      await expectSoon(async () => (await preferences(page)).lessLike?.map(({ title }) => title), [alike]);
+      // The list is made anew without it meanwhile; the way back stays where it was.
+      await page.keyboard.press('Enter');
+      await seen(recommended(page, alike));
+      await expectSoon(async () => (await preferences(page)).lessLike, []);
+
+      await recommended(page, alike).waitFor({ timeout: SOON_MS });
+      await askWhy(page, alike);
+      await why(page).getByRole('button', { name: 'Less like this' }).click();
+      await recommended(page, alike).waitFor({ state: 'detached' });
+      await expectSoon(() => strip(page).getByText('之後會少推薦這類願望。').count(), 0, UNDO_MS + SOON_MS);
+      await openPanel(page);
+      expect(await titles(panel(page))).not.toContain(alike);
+      await panel(page).getByRole('button', { name: 'Change interests' }).click();
+      await panel(page)
+        .getByRole('button', { name: `Take back: less like “${alike}”` })
+        .click();
+      await expectSoon(async () => (await titles(panel(page))).includes(alike), true, SOON_MS);
+
+      await page.keyboard.press('Escape');
+      await recommended(page, alike).waitFor({ timeout: SOON_MS });
+      await askWhy(page, alike);
+      await why(page).getByRole('button', { name: liked, exact: true }).click();
+      await why(page).waitFor({ state: 'detached' });
+      await expectSoon(
+        () => page.evaluate(() => document.activeElement?.closest('[data-wish] h2')?.textContent ?? ''),
+        liked,
+      );
+    },
+    RECOMMENDATIONS_TEST_MS,
+  );
+
+  it(
+    'follow an interest that is removed and one that is named, in the reasons and in the panel alike',
+    async () => {
+      const { page } = await interestedIn(journey, 'ocarina');
+      await plantWishes(journey, 'zither');
+      journey.expectErrors(/status of 400/);
+      await openPanel(page);
+      await interests(page).getByRole('button', { name: 'Remove interest ocarina' }).click();
+      await seen(panel(page).getByText('“ocarina” is no longer one of your interests.'));
+      await expectSoon(() => page.getByText('「ocarina」感興趣').count(), 0);
+      await expectSoon(() => panel(page).getByText('interested in “ocarina”').count(), 0);
+
+      await panel(page)
+        .getByRole('button', { name: /^Change interests|^Say what interests you/ })
+        .click();
+      const field = panel(page).getByRole('textbox', { name: 'Add an interest' });
+      await field.fill('want');
+      await field.press('Enter');
+      await seen(panel(page).getByText('That says too little. Name a thing, a place or something to do.'));
+      await field.fill('zither');
+      await field.press('Enter');
+      await seen(interests(page).getByText('zither', { exact: true }));
+      expect(await field.inputValue()).toBe('');
+      // The worker makes the list anew, and the stream says so to the open page.
+      await panel(page)
+        .getByRole('article', { name: /^zither/ })
+        .first()
+        .waitFor({ timeout: SOON_MS });
+      await expectSoon(() => panel(page).getByText('Because you are interested in “zither”').count(), 1, SOON_MS);
+
+      await page.reload();
+      await seen(panel(page).getByRole('article').first());
+      await seen(interests(page).getByText('zither', { exact: true }));
+      expect(await interests(page).getByText('ocarina', { exact: true }).count()).toBe(0);
+      expect(await page.getByText(/ocarina[」”]/).count()).toBe(0);
+      expect(await preferences(page)).toMatchObject({ stated: { added: ['zither'], removed: ['ocarina'] } });
+    },
+    RECOMMENDATIONS_TEST_MS,
+  );
+
+  it(
+    'begin with what a new member wishes for most, who is asked once, and not while the guide is open',
+    async () => {
+      const author = await journey.newVisitor();
+      await becomeNewMember(author, journey, 'Otto Other');
+      const planted = await plantWish(author, journey, { title: 'A shelf for atlases', category: 'books' });
+      const page = await journey.newVisitor();
+      await becomeNewMember(page, journey, 'Nele New', { isAsked: true });
+      await haveSeen(page, 'tips-seen');
+      await page.goto('/');
+      const guide = page.getByRole('dialog');
+      await seen(guide.getByRole('button', { name: '下一步' }));
+      expect(await page.locator('fieldset').count()).toBe(0);
+      await guide.getByRole('button', { name: '關閉導覽' }).click();
+      await seen(question(page));
+      expect(await strip(page).getByRole('article').count()).toBe(0);
+      await question(page).getByRole('checkbox', { name: 'Books' }).check();
+      await question(page).getByRole('checkbox', { name: 'Travel' }).check();
+      await question(page).getByRole('checkbox', { name: 'Food & Drink' }).check();
+      expect(await question(page).getByRole('checkbox', { name: 'General' }).isDisabled()).toBe(true);
+      await strip(page).getByRole('button', { name: '看看推薦' }).click();
+      await seen(strip(page).getByRole('article').first());
+      await expectSoon(() => focused(page), '為你推薦');
+      expect((await preferences(page)).stated?.categories).toEqual(['books', 'travel', 'food']);
+      await strip(page)
+        .getByText(/^因為你選了「(Books|Travel|Food & Drink)」$/)
+        .first()
+        .waitFor({ timeout: SOON_MS });
+      await page.reload();
+      await seen(strip(page).getByRole('article').first());
+      expect(await question(page).count()).toBe(0);
+      await openPanel(page);
+      await panel(page)
+        .getByRole('button', { name: /^Change interests|^Say what interests you/ })
+        .click();
+      expect(await panel(page).getByRole('checkbox', { name: 'Books' }).isChecked()).toBe(true);
+      expect(planted.category).toBe('books');
+    },
+    RECOMMENDATIONS_TEST_MS,
+  );
+
+  it('ask no more of a new member who skips the question', async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey, 'Sia Skip', { isAsked: true });
+    await openBoard(page);
+    await seen(question(page));
+    await strip(page).getByRole('button', { name: '略過' }).click();
+    await seen(strip(page).getByRole('article').first());
+    await page.reload();
+    await seen(strip(page).getByRole('article').first());
+    expect(await question(page).count()).toBe(0);
+  });
+
+  it(
+    'are told otherwise without a mouse',
+    async () => {
+      const { page, alike } = await interestedIn(journey, 'dulcian');
+      await strip(page).getByRole('button', { name: '查看全部' }).focus();
+      await tabTo(page, new RegExp(`為什麼推薦「${alike}」$`));
+      await page.keyboard.press('Enter');
+      await seen(why(page).getByRole('listitem').first());
+      await tabTo(page, 'Less like this');
+      await page.keyboard.press('Enter');
+      await expectSoon(() => focused(page), `復原：重新顯示「${alike}」`);
+      await page.keyboard.press('Enter');
+      await seen(recommended(page, alike));
+
+      await strip(page).getByRole('button', { name: '查看全部' }).focus();
+      await page.keyboard.press('Enter');
+      await seen(interests(page));
+      await tabTo(page, 'Remove interest dulcian');
+      await page.keyboard.press('Enter');
+      await seen(panel(page).getByText('“dulcian” is no longer one of your interests.'));
+      await expectSoon(async () => /^(Remove interest|Say what|Change)/.test((await focused(page)) ?? ''), true);
+      await tabTo(page, 'Undo: keep “dulcian” as an interest');
+      await page.keyboard.press('Space');
+      await seen(interests(page).getByText('dulcian', { exact: true }));
+      await tabTo(page, /^Change interests/);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await tabTo(page, '');
+      await page.keyboard.type('shawm');
+      await page.keyboard.press('Enter');
+      await seen(interests(page).getByText('shawm', { exact: true }));
+      await page.keyboard.press('Escape');
+      await panel(page).waitFor({ state: 'detached' });
+      await expectSoon(() => focused(page), '查看全部');
+    },
+    RECOMMENDATIONS_TEST_MS,
+  );
+
+  it.each([
+    ['en-GB', 'light'],
+    ['en-GB', 'dark'],
+    ['zh-TW', 'light'],
+    ['zh-TW', 'dark'],
+  ] as const)(
+    'are explained and changed without an accessibility problem in %s and %s, narrow and wide',
+    async (locale, colorScheme) => {
+      const page = await journey.newVisitor({ locale, colorScheme });
+      journey.expectErrors(/status of 400/);
+      await becomeNewMember(page, journey, 'Ada Axe', { isAsked: true });
+      await haveSeen(page, ...INTRODUCTIONS);
+      await page.goto('/');
+      const problems: string[] = [];
+      const look = async (part: string) => {
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+          problems.push(...violations.map(({ id, nodes }) => `${id} in ${part} at ${width}: ${nodes[0]?.html}`));
+        }
+      };
+      await seen(strip(page).getByRole('checkbox').first());
+      await strip(page).getByRole('checkbox').first().check();
+      await look('[data-boundary="recommendations"]');
+      await strip(page).getByRole('button').last().click();
+      await strip(page).getByRole('article').first().getByRole('button').first().click();
+      await seen(page.getByRole('dialog').getByRole('listitem').first());
+      await look('[role="dialog"]');
+      await page.keyboard.press('Escape');
+      await strip(page).getByRole('button', { name: '查看全部' }).click();
+      await page.locator('[role="dialog"] [aria-expanded="false"]').click();
+      await seen(page.getByRole('dialog').getByRole('textbox'));
+      await page.getByRole('dialog').getByRole('textbox').fill('的');
+      await page.getByRole('dialog').getByRole('textbox').press('Enter');
+      await seen(page.getByRole('dialog').getByRole('alert').first());
+      await look('[role="dialog"]');
+      expect(problems).toEqual([]);
+    },
+    RECOMMENDATIONS_TEST_MS,
+  );
+}
