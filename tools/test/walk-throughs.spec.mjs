@@ -47,7 +47,7 @@ const BLUE = {
     ),
   ),
   [`${MIGRATIONS}migrations.ts`]: listed('BlueNotes1899000000000', '1899000000000-blue-notes'),
-  'packages/web-kit/src/notes/note-colors.ts': behind(
+  'packages/contracts/src/http/note-looks.ts': behind(
     'export const NOTE_LOOKS: Record<NoteColor, NoteLook> = {',
     `
   blue: {

@@ -1,32 +1,8 @@
+import { NOTE_LOOKS, type NoteLook, type Shades } from '@wishboard/contracts/http/note-looks';
 import { NOTE_COLOR_DEFAULT, type NoteColor } from '@wishboard/contracts/http/wish';
 import type { CSSProperties } from 'react';
 
-/** A colour by day and by lamplight. */
-type Shades = readonly [day: string, lamplight: string];
-
-export interface NoteLook {
-  /** The note's paper, what it shades into below, and its edge. */
-  paper: Shades;
-  low: Shades;
-  edge: Shades;
-  name: { en: string; 'zh-TW': string };
-}
-
-/** Everything there is to say of a note's colour: boards, forms, the story picture and all texts take it from here. */
-export const NOTE_LOOKS: Record<NoteColor, NoteLook> = {
-  yellow: {
-    paper: ['#fdf0a3', '#d9c670'],
-    low: ['#f8e384', '#cbb55b'],
-    edge: ['#e3c95a', '#a8944a'],
-    name: { en: 'Yellow', 'zh-TW': '黃色' },
-  },
-  green: {
-    paper: ['#d8edb4', '#a9c188'],
-    low: ['#c6e19b', '#98b176'],
-    edge: ['#a5c673', '#7b935c'],
-    name: { en: 'Green', 'zh-TW': '綠色' },
-  },
-};
+export { NOTE_LOOKS, type NoteLook };
 
 /** Whether this page knows the colour. A newer server may answer one that it does not. */
 export const isKnownColor = (color: string): color is NoteColor => Object.hasOwn(NOTE_LOOKS, color);
