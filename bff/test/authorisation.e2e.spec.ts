@@ -90,6 +90,12 @@ const MATRIX: Record<string, Row> = {
   // Nobody to write to in this test.
   'GET /.well-known/security.txt': everyone(404),
   'GET /robots.txt': everyone(200),
+  'GET /feed.xml': everyone(200),
+  'GET /sitemap.xml': everyone(200),
+  'GET /embed/wish/:id': everyone(200, { path: ({ wish }) => `/embed/wish/${wish}` }),
+  'GET /api/oembed': everyone(200, {
+    path: ({ wish }) => `/api/oembed?url=${encodeURIComponent(`http://localhost:80/?wish=${wish}`)}`,
+  }),
   'GET /healthz': everyone(200),
   'GET /readyz': everyone(200),
   'GET /trafficz': everyone(200),

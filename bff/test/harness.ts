@@ -81,6 +81,7 @@ export class Harness {
       securityContact: null,
       oidc: null,
       publicUrl: null,
+      publicWishes: true,
       dataDir: join(folder, 'data'),
       bucket: null,
       remotesDir: join(folder, 'data'),

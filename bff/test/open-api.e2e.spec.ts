@@ -46,6 +46,7 @@ describe('the description of the API', () => {
       'POST /api/interactions',
       'POST /api/interactions/impressions',
       'POST /api/browser-failures',
+      'GET /api/oembed',
     ]) {
       const found = api.operation(call);
       expect([call, found?.summary]).toEqual([call, expect.any(String)]);
@@ -104,6 +105,9 @@ describe('the description of the API', () => {
     }
     check('GET /api/wishes/{id}', await bff.call(`/api/wishes/${wish.id}`, { as: tom }));
     check('GET /api/wishes/{id}', await bff.call('/api/wishes/nonsense', { as: tom }));
+    const page = encodeURIComponent(`http://localhost:80/?wish=${wish.id}`);
+    for (const query of [`url=${page}&maxwidth=300`, `url=${page}x`, 'format=json'])
+      check('GET /api/oembed', await bff.call(`/api/oembed?${query}`));
     const [notification] = (await bff.call<{ id: string }[]>('/api/notifications', { as: mei })).body;
     check('POST /api/notifications/{id}/read', await bff.post(`/api/notifications/${notification?.id}/read`, mei));
     check('POST /api/notifications/read-all', await bff.post('/api/notifications/read-all', mei));

@@ -230,7 +230,7 @@ describe('the page and its files', () => {
     const answer = await bff.call('/robots.txt');
     expect(answer).toMatchObject({
       status: 200,
-      text: expect.stringMatching(/^User-agent: \*\n(Disallow: \/\w+\/\n)+$/),
+      text: expect.stringMatching(/^User-agent: \*\n(Disallow: \/\w+\/\n)+Allow: \/api\/oembed\n\nSitemap: \S+\n$/),
     });
     expect(answer.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',

@@ -32,6 +32,6 @@ import { WishSender } from './wish-sender.js';
     PageCache,
     KeptPages,
   ],
-  exports: [WishCache, WishSender],
+  exports: [ListCache, WishCache, WishSender],
 })
 export class FeedModule {}

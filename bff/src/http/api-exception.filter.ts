@@ -10,7 +10,7 @@ import { PageService } from '../page/page.service.js';
 /** What is the server's, and answers in its own shapes. */
 const SERVER_PATH = /^\/(api|auth|admin|media|remotes|healthz|readyz|trafficz|metrics)(\/|\?|$)/;
 /** A missing file of a build: a page in its place would be taken for it. */
-const FILE_PATH = /\.(js|css|map|json|br|gz|woff2?|png|jpe?g|webp|svg|ico)(\?|$)/i;
+const FILE_PATH = /\.(js|css|map|json|xml|br|gz|woff2?|png|jpe?g|webp|svg|ico)(\?|$)/i;
 
 /** The only place where an error becomes an answer. */
 @Catch()

@@ -8,6 +8,7 @@ import {
   type RemoteManifest,
   type RemotesConfig,
 } from '@wishboard/contracts/remotes/manifest';
+import { escapeJson } from '../common/http/escape.js';
 import type { BffSettings } from '../settings/settings.js';
 import { liveReloadState } from './live-reload.js';
 import { integrityOf } from './untouched.js';
@@ -102,7 +103,7 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
   return html.replace(
     '<!--remotes-->',
     () =>
-      `${links}${settings.tracing ? TRACES_MARK : ''}<script type="application/json" id="remotes">${toScript(data)}</script>`,
+      `${links}${settings.tracing ? TRACES_MARK : ''}<script type="application/json" id="remotes">${escapeJson(data)}</script>`,
   );
 }
 
@@ -125,11 +126,6 @@ function preloads(remotes: RemotesConfig, manifests: Partial<Record<RemoteName, 
 
 /** Tells the page's requests to begin traces (web-kit's api/fetch-json). */
 const TRACES_MARK = '<meta name="traces" content="on">';
-
-/** JSON that cannot end the script element it stands in. */
-function toScript(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
-}
 
 /**
  * Null for a file that is missing, broken, or another than its integrity says: one remote's trouble must not take the

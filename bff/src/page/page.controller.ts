@@ -1,8 +1,11 @@
-import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { publicOriginOf } from '../common/http/public-origin.js';
 import { Public } from '../sessions/session.guard.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
+import { SITEMAP_PATH } from '../visitors/sitemap.service.js';
 import { PageService } from './page.service.js';
 import { SecurityTxtService } from './security-txt.service.js';
 
@@ -13,11 +16,12 @@ export class PageController {
   constructor(
     private readonly page: PageService,
     private readonly securityTxt: SecurityTxtService,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
   @Get()
   index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.page.send(request, reply);
+    return this.page.sendOfWish(request, reply);
   }
 
   /** Where each remote's manifest stands now. */
@@ -31,12 +35,24 @@ export class PageController {
   @Get('robots.txt')
   @Header('content-type', 'text/plain; charset=utf-8')
   @Header('cache-control', 'public, max-age=86400')
-  robots(): string {
-    return ['User-agent: *', 'Disallow: /admin/', 'Disallow: /api/', 'Disallow: /auth/', ''].join('\n');
+  robots(@Req() request: FastifyRequest): string {
+    return robotsTxt(this.settings.publicWishes ? publicOriginOf(request, this.settings.publicUrl) : null);
   }
 
   @Get('.well-known/security.txt')
   tellOfWeakness(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.securityTxt.send(request, reply);
   }
+}
+
+/** @param origin where the sitemap is; null where wishes are shown to members alone */
+function robotsTxt(origin: string | null): string {
+  return [
+    'User-agent: *',
+    'Disallow: /admin/',
+    'Disallow: /api/',
+    'Disallow: /auth/',
+    ...(origin === null ? [] : ['Allow: /api/oembed', '', `Sitemap: ${origin}${SITEMAP_PATH}`]),
+    '',
+  ].join('\n');
 }

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { VisitorsModule } from '../visitors/visitors.module.js';
 import { PageController } from './page.controller.js';
 import { PageService } from './page.service.js';
 import { SecurityTxtService } from './security-txt.service.js';
@@ -6,6 +7,7 @@ import { VersionsInForce } from './versions-in-force.js';
 
 @Global()
 @Module({
+  imports: [VisitorsModule],
   controllers: [PageController],
   providers: [PageService, SecurityTxtService, VersionsInForce],
   exports: [PageService, VersionsInForce],

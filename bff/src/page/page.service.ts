@@ -1,22 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import { ApiException } from '../common/errors/api-exception.js';
 import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';
+import { publicOriginOf } from '../common/http/public-origin.js';
+import { LOGGER } from '../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
+import { type PublicWish, PublicWishes } from '../visitors/public-wishes.js';
+import { dressPage } from '../visitors/wish-head.js';
 import { pageVersion, readPage, readRemotes } from './page-source.js';
 
 /** Milliseconds for which the files are taken to be what they were. A developer's page that reloads wants the new ones. */
 const CHECK_EVERY_MS = 1000;
+/** Milliseconds that a wish's page waits for its wish: later the page comes without, as it does for what is no wish. */
+const WISH_PATIENCE_MS = 1000;
+/** Bytes of pages of single wishes, a few hundred of them, kept for those that many are sent to at once. */
+const DRESSED_BYTES = 8 * 1024 * 1024;
 
-/** The one page, made anew when a build or a publication changed one of its parts. */
+interface Dressed {
+  /** What it was made of. */
+  plain: PreparedBody;
+  wish: PublicWish;
+  body: PreparedBody;
+}
+
+/** The one page, made anew when a build or a publication changed one of its parts; and that page with a wish in its head. */
 @Injectable()
 export class PageService {
   private body: PreparedBody | null = null;
   private version = '';
   private checkedAt = 0;
+  private readonly dressed = new LRUCache<string, Dressed>({
+    maxSize: DRESSED_BYTES,
+    // Compressed forms are kept with it.
+    sizeCalculation: ({ body }) => 2 * body.bytes.length,
+  });
 
-  constructor(@Inject(SETTINGS) private readonly settings: BffSettings) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: BffSettings,
+    private readonly wishes: PublicWishes,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   remotes(): Promise<RemotesConfig> {
     return readRemotes(this.settings);
@@ -24,22 +51,55 @@ export class PageService {
 
   /** Sends the page with whatever status the reply has. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const body = await this.load();
-    if (!body) throw new ApiException('UNAVAILABLE', 'The page has not been built yet', { retryAfter: 5 });
-    void reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache');
-    await body.send(request, reply);
+    await sendBody(await this.load(), request, reply);
   }
 
-  private async load(): Promise<PreparedBody | null> {
-    const now = Date.now();
-    if (now - this.checkedAt < CHECK_EVERY_MS && !this.settings.development) return this.body;
-    const version = await pageVersion(this.settings);
-    if (version !== this.version) {
-      const html = await readPage(this.settings);
-      this.body = html === null ? null : prepareBody(html);
-      this.version = version;
+  /** Sends the page with the wish in its head that the address names; the plain one where that is none. */
+  async sendOfWish(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const [plain, wish] = await Promise.all([this.load(), this.wishOf(request)]);
+    await sendBody(wish ? this.dress(plain, wish, request) : plain, request, reply);
+  }
+
+  private dress(plain: PreparedBody, wish: PublicWish, request: FastifyRequest): PreparedBody {
+    const origin = publicOriginOf(request, this.settings.publicUrl);
+    const key = `${wish.id} ${origin}`;
+    const known = this.dressed.get(key);
+    if (known?.plain === plain && known.wish === wish) return known.body;
+    const body = prepareBody(dressPage(plain.bytes.toString(), wish, origin));
+    this.dressed.set(key, { plain, wish, body });
+    return body;
+  }
+
+  /** Whatever keeps the wish from being read must not keep the page from anybody. */
+  private async wishOf(request: FastifyRequest): Promise<PublicWish | null> {
+    const { wish: id } = request.query as { wish?: unknown };
+    if (id === undefined) return null;
+    try {
+      return await Promise.race([this.wishes.find(id), pause(WISH_PATIENCE_MS, null, { ref: false })]);
+    } catch (error) {
+      this.logger.warn({ err: error, requestId: request.id }, "a wish's page was sent without its head");
+      return null;
     }
-    this.checkedAt = now;
+  }
+
+  /** @throws ApiException UNAVAILABLE when there is no build */
+  private async load(): Promise<PreparedBody> {
+    const now = Date.now();
+    if (now - this.checkedAt >= CHECK_EVERY_MS || this.settings.development) {
+      const version = await pageVersion(this.settings);
+      if (version !== this.version) {
+        const html = await readPage(this.settings);
+        this.body = html === null ? null : prepareBody(html);
+        this.version = version;
+      }
+      this.checkedAt = now;
+    }
+    if (!this.body) throw new ApiException('UNAVAILABLE', 'The page has not been built yet', { retryAfter: 5 });
     return this.body;
   }
+}
+
+async function sendBody(body: PreparedBody, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  void reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache');
+  await body.send(request, reply);
 }

@@ -46,6 +46,8 @@ export interface BffSettings {
   securityContact: string | null;
   /** Address members use, without a trailing slash; null when it is wherever the request came to. */
   publicUrl: string | null;
+  /** Whether wishes are shown to whoever has their link, to search engines and in feeds, without a session. */
+  publicWishes: boolean;
   /** Folder of everything kept between runs; product images stand in `media` below it unless there is a bucket. */
   dataDir: string;
   bucket: BucketSettings | null;
@@ -102,6 +104,7 @@ export function settingsFrom(
     hostNames: hostNamesOf(env),
     securityContact: env.SECURITY_CONTACT ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicWishes: env.PUBLIC_WISHES,
     dataDir: env.DATA_DIR,
     bucket: bucketFrom(env, 'MEDIA'),
     remotesDir: env.REMOTES_DIR,

@@ -9,5 +9,6 @@ import { WishesService } from './wishes.service.js';
   imports: [ReactionsModule],
   controllers: [WishesController, ShortLinksController],
   providers: [WishesService, WishesRepository],
+  exports: [WishesService],
 })
 export class WishesModule {}

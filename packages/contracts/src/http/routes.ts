@@ -60,6 +60,9 @@ export const paths = {
   browserFailures: '/api/browser-failures',
 } as const;
 
+/** The newest wishes for programs that look for news; `?category=` and `?user=` say which. */
+export const FEED_PATH = '/feed.xml';
+
 /** Where members sign in and out with the OpenID Connect provider. */
 export const authPaths = { signIn: '/auth/login', signOut: '/auth/logout' } as const;
 

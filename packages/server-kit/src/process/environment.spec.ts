@@ -93,6 +93,7 @@ describe('readEnvironment', () => {
     ['RATE_LIMIT', 'true'],
     ['ALLOW_PUBLIC_DEMO', 'yes'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['PUBLIC_WISHES', 'yes'],
     ['SECURITY_CONTACT', 'security@wish.test'],
     ['SECURITY_CONTACT', 'mailto:security@wish.test\nContact: https://evil.test'],
     ['TRUSTED_PROXIES', 'true'],

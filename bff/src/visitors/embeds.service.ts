@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiException, notFound } from '../common/errors/api-exception.js';
+import { escapeMarkup } from '../common/http/escape.js';
+import { prepareBody } from '../common/http/prepared-body.js';
+import { publicOriginOf } from '../common/http/public-origin.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
+import { WishesService } from '../wishes/wishes.service.js';
+import { EMBED_POLICY, embedPage, goneEmbedPage } from './embed-page.js';
+import type { OEmbedQueryDto, OEmbedResponse } from './oembed.dto.js';
+import { type PublicWish, PublicWishes } from './public-wishes.js';
+import { embedAddress } from './summary.js';
+import { SITE_NAME } from './wish-head.js';
+
+/** Pixels of an embed where the page that shows it has the room. */
+const WIDTH = 420;
+const HEIGHT = 260;
+/** Seconds for which others may keep what they were told of an embed. The embed itself is never kept. */
+const CACHE_AGE = 3600;
+
+/** Wishes in the pages of others. */
+@Injectable()
+export class EmbedsService {
+  constructor(
+    private readonly wishes: PublicWishes,
+    private readonly allWishes: WishesService,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
+  ) {}
+
+  /** Sends the embed of a wish, to be shown in a frame of any page; of a wish that is not there, one that says so. */
+  async send(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const wish = await this.wishes.find(id);
+    const page = wish ? embedPage(wish, this.originOf(request)) : goneEmbedPage();
+    void reply
+      .code(wish ? 200 : 404)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': EMBED_POLICY,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .removeHeader('x-frame-options');
+    await prepareBody(page).send(request, reply);
+  }
+
+  /**
+   * How to embed the wish that an address of ours leads to. https://oembed.com
+   *
+   * @throws ApiException NOT_FOUND for any other address
+   */
+  async describe({ url, maxwidth, maxheight }: OEmbedQueryDto, request: FastifyRequest): Promise<OEmbedResponse> {
+    const origin = this.originOf(request);
+    const wish = await this.wishAt(url, origin);
+    if (!wish) throw notFound('wish');
+    const [width, height] = [Math.min(WIDTH, maxwidth ?? WIDTH), Math.min(HEIGHT, maxheight ?? HEIGHT)];
+    return {
+      type: 'rich',
+      version: '1.0',
+      title: wish.title,
+      author_name: wish.user.displayName,
+      provider_name: SITE_NAME,
+      provider_url: `${origin}/`,
+      cache_age: CACHE_AGE,
+      html: frame(wish, origin, width, height),
+      width,
+      height,
+    };
+  }
+
+  private async wishAt(url: string, origin: string): Promise<PublicWish | null> {
+    const address = URL.parse(url);
+    if (!address || address.origin !== new URL(origin).origin) return null;
+    const [, place = '', kind, id] = address.pathname.split('/');
+    if (place === '') return this.wishes.find(address.searchParams.get('wish'));
+    if (place === 'embed' && kind === 'wish') return this.wishes.find(id);
+    return place === 'w' && this.wishes.areShown ? this.wishes.find(await this.idOf(kind ?? '')) : null;
+  }
+
+  private async idOf(code: string): Promise<string | null> {
+    try {
+      return await this.allWishes.idOfShortLink(code);
+    } catch (error) {
+      if (error instanceof ApiException && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
+  }
+
+  private originOf(request: FastifyRequest): string {
+    return publicOriginOf(request, this.settings.publicUrl);
+  }
+}
+
+function frame(wish: PublicWish, origin: string, width: number, height: number): string {
+  const [source, title] = [embedAddress(origin, wish.id), wish.title].map(escapeMarkup);
+  // Its one link opens a window, which is to be a whole one.
+  const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
+  return `<iframe src="${source}" title="${title}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy" sandbox="${sandbox}"></iframe>`;
+}

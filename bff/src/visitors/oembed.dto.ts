@@ -1,0 +1,78 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsInt, IsNotEmpty, IsString, Max, Min } from 'class-validator';
+import { CanBeAbsent, MaxCharacters, ONE_OF, ToInteger, wholeNumber } from '../common/validation/decorators.js';
+
+const URL_MAX = 2048;
+const PIXELS_MAX = 10_000;
+const PIXELS = wholeNumber(1, PIXELS_MAX);
+const A_SIZE = { required: false, type: 'integer', minimum: 1, maximum: PIXELS_MAX } as const;
+
+/** What a program asks that would show a wish in a page of its own. */
+export class OEmbedQueryDto {
+  @ApiProperty({ minLength: 1, maxLength: URL_MAX, description: "Address of a wish's page, embed or short link" })
+  @MaxCharacters(URL_MAX, { message: 'An address must have at most $constraint1 characters' })
+  @IsString({ message: 'An address must be text' })
+  @IsNotEmpty({ message: 'No address was given' })
+  url: string;
+
+  @ApiProperty({ ...A_SIZE, description: 'Pixels there are for it' })
+  @CanBeAbsent()
+  @ToInteger()
+  @Max(PIXELS_MAX, PIXELS)
+  @Min(1, PIXELS)
+  @IsInt(PIXELS)
+  maxwidth?: number;
+
+  @ApiProperty(A_SIZE)
+  @CanBeAbsent()
+  @ToInteger()
+  @Max(PIXELS_MAX, PIXELS)
+  @Min(1, PIXELS)
+  @IsInt(PIXELS)
+  maxheight?: number;
+
+  @ApiProperty({ required: false, enum: ['json'], default: 'json' })
+  @CanBeAbsent()
+  @IsIn(['json'], ONE_OF)
+  format?: 'json';
+
+  @ApiProperty({ required: false, enum: ['1', '0'], description: 'Taken, since some send it: nobody is followed here' })
+  @CanBeAbsent()
+  @IsIn(['1', '0'], ONE_OF)
+  dnt?: string;
+}
+
+const PIXELS_ANSWERED = { type: 'integer', minimum: 1 } as const;
+
+/** An answer as https://oembed.com has it, with its names. */
+export class OEmbedResponse {
+  @ApiProperty({ enum: ['rich'] })
+  type: 'rich';
+
+  @ApiProperty({ enum: ['1.0'] })
+  version: '1.0';
+
+  @ApiProperty()
+  title: string;
+
+  @ApiProperty()
+  author_name: string;
+
+  @ApiProperty()
+  provider_name: string;
+
+  @ApiProperty({ format: 'uri' })
+  provider_url: string;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Seconds' })
+  cache_age: number;
+
+  @ApiProperty({ description: 'A frame of the embed' })
+  html: string;
+
+  @ApiProperty(PIXELS_ANSWERED)
+  width: number;
+
+  @ApiProperty(PIXELS_ANSWERED)
+  height: number;
+}

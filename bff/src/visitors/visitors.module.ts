@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { FeedModule } from '../feed/feed.module.js';
+import { WishesModule } from '../wishes/wishes.module.js';
+import { EmbedsController } from './embeds.controller.js';
+import { EmbedsService } from './embeds.service.js';
+import { FeedsService } from './feeds.service.js';
+import { PublicWishes } from './public-wishes.js';
+import { SitemapRepository } from './sitemap.repository.js';
+import { SitemapService } from './sitemap.service.js';
+import { VisitorsController } from './visitors.controller.js';
+
+/** What programs, other sites and whoever has a link are shown of wishes, without a session. */
+@Module({
+  imports: [FeedModule, WishesModule],
+  controllers: [VisitorsController, EmbedsController],
+  providers: [PublicWishes, FeedsService, SitemapService, SitemapRepository, EmbedsService],
+  exports: [PublicWishes],
+})
+export class VisitorsModule {}

@@ -1,0 +1,59 @@
+import { escapeJson, escapeMarkup } from '../common/http/escape.js';
+import type { PublicWish } from './public-wishes.js';
+import { oembedAddress, summaryOf, wishAddress } from './summary.js';
+
+export const SITE_NAME = 'Wishboard';
+
+/** A page that was made for everybody, with what search engines and cards of other sites read of one wish in its head. */
+export function dressPage(page: string, wish: PublicWish, origin: string): string {
+  // Functions, since a title may hold what `replace` takes for a pattern.
+  return page
+    .replace(/<meta name="description"[^>]*>\s*/, () => '')
+    .replace(/<title>[^<]*<\/title>/, () => wishHead(wish, origin));
+}
+
+/** Title and description of a wish, for people, for cards (Open Graph, Twitter) and for search engines (schema.org). */
+export function wishHead(wish: PublicWish, origin: string): string {
+  const address = wishAddress(origin, wish.id);
+  const description = summaryOf(wish.description);
+  const properties = [
+    ['og:type', 'article'],
+    ['og:site_name', SITE_NAME],
+    ['og:title', wish.title],
+    ['og:description', description],
+    ['og:url', address],
+    ['article:published_time', wish.createdAt],
+  ] as const;
+  const names = [
+    ['description', description],
+    ['twitter:card', 'summary'],
+    ['twitter:title', wish.title],
+    ['twitter:description', description],
+  ] as const;
+  return [
+    `<title>${escapeMarkup(wish.title)} · ${SITE_NAME}</title>`,
+    ...names.map(([name, content]) => `<meta name="${name}" content="${escapeMarkup(content)}">`),
+    ...properties.map(([name, content]) => `<meta property="${name}" content="${escapeMarkup(content)}">`),
+    `<link rel="canonical" href="${escapeMarkup(address)}">`,
+    `<link rel="alternate" type="application/json+oembed" href="${escapeMarkup(oembedAddress(origin, address))}" title="${escapeMarkup(wish.title)}">`,
+    `<script type="application/ld+json">${escapeJson(linkedData(wish, address))}</script>`,
+  ].join('\n    ');
+}
+
+function linkedData(wish: PublicWish, address: string) {
+  const { productUrl, productTitle } = wish;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SocialMediaPosting',
+    '@id': address,
+    url: address,
+    headline: wish.title,
+    articleBody: wish.description,
+    datePublished: wish.createdAt,
+    author: { '@type': 'Person', name: wish.user.displayName, alternateName: wish.user.username },
+    isPartOf: { '@type': 'WebSite', name: SITE_NAME, url: new URL('/', address).href },
+    ...(productUrl && {
+      sharedContent: { '@type': 'WebPage', url: productUrl, ...(productTitle && { headline: productTitle }) },
+    }),
+  };
+}
