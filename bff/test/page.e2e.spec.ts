@@ -41,7 +41,14 @@ describe('the page and its files', () => {
     write('shell/main.0123456789ab.js.br', brotliCompressSync(script));
     write('shell/main.0123456789ab.js.gz', gzipSync(script));
     write('shell/secret.txt', 'no');
-    for (const name of ['favicon.ico', 'apple-touch-icon.png', 'privacy.html', 'privacy.css'])
+    for (const name of [
+      'favicon.ico',
+      'apple-touch-icon.png',
+      'icon-maskable-512.png',
+      'manifest.webmanifest',
+      'privacy.html',
+      'privacy.css',
+    ])
       write(`shell/${name}`, name);
     write('outside.0123456789ab.js', 'no');
     write('mf-board/mf-manifest.json', JSON.stringify(MANIFEST));
@@ -208,6 +215,8 @@ describe('the page and its files', () => {
   it.each([
     ['favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/, 'public, max-age=86400'],
     ['apple-touch-icon.png', /^image\/png/, 'public, max-age=86400'],
+    ['icon-maskable-512.png', /^image\/png/, 'public, max-age=86400'],
+    ['manifest.webmanifest', /^application\/manifest\+json/, 'no-cache'],
     ['privacy.html', /^text\/html; charset=utf-8/, 'no-cache'],
     ['privacy.css', /^text\/css; charset=utf-8/, 'no-cache'],
   ])('sends %s to anybody, with the headers of the page', async (name, type, cache) => {

@@ -125,6 +125,7 @@ export function Board(props: BoardRemoteProps) {
           <dialogs.CreateWishDialog
             currentUser={currentUser}
             open={dialog === 'create'}
+            shared={place.shared ?? null}
             onOpenChange={(open) => (open ? openCreate() : close())}
             onCreated={showNewWish}
             renderReactions={renderReactions}

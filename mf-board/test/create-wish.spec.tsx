@@ -59,6 +59,41 @@ it('makes the wish, closes, begins afresh and shows it on the board', async () =
   expect(screen.queryByText('Your draft is back.')).not.toBeInTheDocument();
 });
 
+describe('when another page or app shared something', () => {
+  const camera = { title: '底片相機', text: 'Black', url: 'https://shop.example/camera' };
+  const share = () => renderBoard({ place: { shared: camera, dialog: 'create' } });
+
+  it('begins the new wish with it, which is a draft from then on', async () => {
+    const { user, api } = share();
+    await screen.findByRole('dialog', { name: 'Create New Wish' });
+    expect(title()).toHaveValue('底片相機');
+    expect(description()).toHaveValue('Black');
+    expect(screen.getByLabelText(/Product Link/)).toHaveValue('https://shop.example/camera');
+    expect(screen.queryByText('What you shared waits.')).toBeNull();
+    expect(api.calls.filter((call) => call.method === 'POST')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await open(user);
+    expect(title()).toHaveValue('底片相機');
+    expect(screen.getByText('Your draft is back.')).toBeInTheDocument();
+  });
+
+  it('leaves a draft as it is, and offers it', async () => {
+    const first = renderBoard();
+    await open(first.user);
+    await first.user.type(title(), 'A bicycle');
+    first.unmount();
+    const { user } = share();
+    await screen.findByRole('dialog', { name: 'Create New Wish' });
+    expect(title()).toHaveValue('A bicycle');
+    expect(screen.getByLabelText(/Product Link/)).toHaveValue('');
+    await user.click(within(await screen.findByText('What you shared waits.')).getByRole('button'));
+    expect(title()).toHaveValue('底片相機');
+    expect(title()).toHaveFocus();
+    expect(screen.queryByText('What you shared waits.')).toBeNull();
+    expect(screen.queryByText('Your draft is back.')).toBeNull();
+  });
+});
+
 it('sends texts without what would turn or control what shows them', async () => {
   const { user, api } = renderBoard();
   await card('一台底片相機');

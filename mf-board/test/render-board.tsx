@@ -1,6 +1,8 @@
 import { configure, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { BoardRemoteProps, Language } from '@wishboard/contracts/remotes/contract';
+import type { Place } from '@wishboard/contracts/remotes/place';
+import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
 import type { Answers, ApiCall } from '@wishboard/web-kit/doubles/fetch-double';
 import { type RenderWithKitOptions, renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { useState } from 'react';
@@ -50,6 +52,8 @@ interface RenderBoardOptions extends Omit<RenderWithKitOptions, 'language'> {
   language?: Language;
   /** Leaves it to the test what the member has seen before; otherwise the guide was. */
   firstVisit?: boolean;
+  /** Where the visit begins, as a shell says it that has addresses. */
+  place?: Partial<Place>;
 }
 
 /** A member who never leaves. The same function every time, as the shell's is. */
@@ -62,10 +66,12 @@ export function renderBoard({
   language = 'mixed',
   firstVisit = false,
   answers,
+  place,
   ...rest
 }: RenderBoardOptions = {}) {
   const focused: string[] = [];
   function Shell() {
+    const navigation = useOwnNavigation(place);
     const [createOpen, setCreateOpen] = useState(false);
     const [focusedWishId, setFocusedWishId] = useState<string | null>(props?.focusedWishId ?? null);
     return (
@@ -76,6 +82,7 @@ export function renderBoard({
         onCreateOpenChange={setCreateOpen}
         recommendations={<p>strip</p>}
         onLeaving={stays}
+        {...(place && { navigation })}
         {...props}
         focusedWishId={focusedWishId}
         onWishFocused={() => {

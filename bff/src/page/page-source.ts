@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FEED_PATH } from '@wishboard/contracts/http/routes';
 import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/contract';
 import {
   HOST_FILES,
@@ -13,7 +14,10 @@ import type { BffSettings } from '../settings/settings.js';
 import { liveReloadState } from './live-reload.js';
 import { integrityOf } from './untouched.js';
 
-export type PageSettings = Pick<BffSettings, 'page' | 'dataDir' | 'remotesDir' | 'oidc' | 'development' | 'tracing'>;
+export type PageSettings = Pick<
+  BffSettings,
+  'page' | 'dataDir' | 'remotesDir' | 'oidc' | 'development' | 'tracing' | 'publicWishes'
+>;
 
 /** Path under which a remote's files are served. */
 export const REMOTES_PREFIX = '/remotes/';
@@ -103,7 +107,7 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
   return html.replace(
     '<!--remotes-->',
     () =>
-      `${links}${settings.tracing ? TRACES_MARK : ''}<script type="application/json" id="remotes">${escapeJson(data)}</script>`,
+      `${links}${settings.publicWishes ? FEED_LINK : ''}${settings.tracing ? TRACES_MARK : ''}<script type="application/json" id="remotes">${escapeJson(data)}</script>`,
   );
 }
 
@@ -123,6 +127,9 @@ function preloads(remotes: RemotesConfig, manifests: Partial<Record<RemoteName, 
     });
   }).join('');
 }
+
+/** Where programs that look for news find the newest wishes. */
+const FEED_LINK = `<link rel="alternate" type="application/atom+xml" title="Wishboard" href="${FEED_PATH}">`;
 
 /** Tells the page's requests to begin traces (web-kit's api/fetch-json). */
 const TRACES_MARK = '<meta name="traces" content="on">';

@@ -8,6 +8,7 @@ import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { SITEMAP_PATH } from '../visitors/sitemap.service.js';
 import { PageService } from './page.service.js';
 import { SecurityTxtService } from './security-txt.service.js';
+import { SharePageService } from './share-page.service.js';
 
 @Controller()
 @Public()
@@ -16,12 +17,18 @@ export class PageController {
   constructor(
     private readonly page: PageService,
     private readonly securityTxt: SecurityTxtService,
+    private readonly sharePage: SharePageService,
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
   @Get()
   index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.page.sendOfWish(request, reply);
+  }
+
+  @Get('share.html')
+  share(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.sharePage.send(request, reply);
   }
 
   /** Where each remote's manifest stands now. */

@@ -3,13 +3,14 @@ import { VisitorsModule } from '../visitors/visitors.module.js';
 import { PageController } from './page.controller.js';
 import { PageService } from './page.service.js';
 import { SecurityTxtService } from './security-txt.service.js';
+import { SharePageService } from './share-page.service.js';
 import { VersionsInForce } from './versions-in-force.js';
 
 @Global()
 @Module({
   imports: [VisitorsModule],
   controllers: [PageController],
-  providers: [PageService, SecurityTxtService, VersionsInForce],
+  providers: [PageService, SecurityTxtService, SharePageService, VersionsInForce],
   exports: [PageService, VersionsInForce],
 })
 export class PageModule {}

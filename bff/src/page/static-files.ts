@@ -16,9 +16,9 @@ const LOADED = /\.(js|css)$/;
 const IMAGE = /^\/([\w-]+\/)*[\w.-]+\.(webp|png|svg|jpe?g|avif)$/i;
 
 /** What browsers and members ask for by a name of its own (shell/src/documents). */
-const NAMED = /^\/(favicon\.ico|apple-touch-icon\.png|privacy\.(html|css))$/;
+const NAMED = /^\/(favicon\.ico|apple-touch-icon\.png|icon-[\w-]+\.png|manifest\.webmanifest|privacy\.(html|css))$/;
 /** Nobody has to have the newest of them at once. */
-const KEPT_FOR_A_DAY = /\/(favicon\.ico|apple-touch-icon\.png)$/;
+const KEPT_FOR_A_DAY = /\/(favicon\.ico|apple-touch-icon\.png|icon-[\w-]+\.png)$/;
 
 /** A published manifest too: another version has another path. */
 const NEVER_CHANGED = ['/media/', PUBLISHED_PREFIX];

@@ -33,6 +33,9 @@ export interface WishFormTexts {
   close: string;
   draftRestored: string;
   discardDraft: string;
+  /** Said where a draft is in the way of what another page or app shared. */
+  sharedWaits: string;
+  takeShared: string;
   titleRequired: string;
   descriptionRequired: string;
   urlInvalid: string;
@@ -73,6 +76,8 @@ const english: WishFormTexts = {
   close: 'Close',
   draftRestored: 'Your draft is back.',
   discardDraft: 'Start over',
+  sharedWaits: 'What you shared waits.',
+  takeShared: 'Use it instead',
   titleRequired: 'Wish title is required',
   descriptionRequired: 'Description is required',
   urlInvalid: 'Must be a valid URL',
@@ -114,6 +119,8 @@ const chinese: WishFormTexts = {
   close: '關閉',
   draftRestored: '已還原你的草稿。',
   discardDraft: '重新開始',
+  sharedWaits: '你分享的內容還沒帶入。',
+  takeShared: '改用它',
   titleRequired: '請填寫願望標題',
   descriptionRequired: '請填寫描述',
   urlInvalid: '請輸入有效的網址',

@@ -34,7 +34,11 @@ export const shellConfig =
         rules: [
           ...base.module.rules,
           // Files that are asked for by a name of their own, and what a page without scripts links to.
-          { test: /documents\/.*\.(ico|png)$/, type: 'asset/resource', generator: { filename: '[name][ext]' } },
+          {
+            test: /documents\/.*\.(ico|png|webmanifest)$/,
+            type: 'asset/resource',
+            generator: { filename: '[name][ext]' },
+          },
           { resourceQuery: /file/, type: 'asset/resource', generator: { filename: '[name][ext]' } },
         ],
       },
@@ -55,12 +59,10 @@ export const shellConfig =
           scriptLoading: 'defer',
           minify: false,
         }),
-        new HtmlWebpackPlugin({
-          template: './src/documents/privacy.html',
-          filename: 'privacy.html',
-          inject: false,
-          minify: false,
-        }),
+        ...['privacy.html', 'share.html'].map(
+          (filename) =>
+            new HtmlWebpackPlugin({ template: `./src/documents/${filename}`, filename, inject: false, minify: false }),
+        ),
       ],
     };
   };

@@ -51,6 +51,17 @@ describe('the page', () => {
     expect(window.location.search).toBe('?dialog=create');
   });
 
+  it('is named as the board once the reader is no longer with the wish of the link they came by', async () => {
+    document.title = 'A camera · Wishboard';
+    open('/?wish=0199a000-0000-7000-8000-000000000001', signedIn);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a Wish' }));
+    act(() => {
+      window.history.replaceState({}, '', '/');
+      window.dispatchEvent(new Event('placechange'));
+    });
+    await waitFor(() => expect(document.title).toBe('Wishboard'));
+  });
+
   it.each(['/nope', '/wishes/1', '/index.html'])('says that %s does not exist', async (path) => {
     open(path, signedIn);
     expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
@@ -190,6 +201,8 @@ describe('the account menu', () => {
       await userEvent.click(screen.getByRole('radio', { name: language }));
       expect(await screen.findByText(note, { exact: false })).toBeVisible();
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+      const share = language === 'English' ? 'Share to Wishboard from any shop' : '從任何商店分享到 Wishboard';
+      expect(screen.getByRole('link', { name: share })).toHaveAttribute('href', href.replace('privacy', 'share'));
     },
   );
 });

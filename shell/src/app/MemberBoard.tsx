@@ -10,12 +10,14 @@ import { onLeaving } from './account/unfinished-work';
 import { Header } from './Header';
 import { MakeAWishButton } from './MakeAWishButton';
 import styles from './page.module.css';
+import { usePageTitle } from './use-page-title';
 
 /** The main page of a signed-in member: header and board, composed of the three remotes. */
 export function MemberBoard({ user }: { user: UserView }) {
   const language = useShellStore((state) => state.language);
   const address = useAddress();
   const { place, go, close } = address;
+  usePageTitle(place.wish);
   const common: CommonRemoteProps = { currentUser: user, language, navigation: address };
   const opensWishes = { ...common, onOpenWish: address.showWish };
   const { switched } = useMemberSession();

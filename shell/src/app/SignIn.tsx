@@ -2,8 +2,8 @@ import { authPaths, SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
 import { useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { useSearchParams } from 'wouter';
 import { shellTexts } from '../texts/shell';
+import { PRIVACY_PATH } from './document-paths';
 import styles from './page.module.css';
-import { PRIVACY_PATH } from './privacy-path';
 
 /** Invites to sign in, and says so when that was tried and failed. */
 export function SignIn() {

@@ -24,6 +24,8 @@ export interface ShellTexts {
   themesNote: string;
   /** Leads to what is stored about members. */
   privacy: string;
+  /** Leads to how to bring to the board what a shop shows. */
+  share: string;
   signIn: { title: string; text: string; failed: string; button: string };
   signOut: string;
   signOutFailed: string;
@@ -56,6 +58,7 @@ const en: ShellTexts = {
   themes: { system: 'Automatic', light: 'Daylight', dark: 'Lamplight' },
   themesNote: 'Daylight is light, Lamplight is dark. Automatic follows your device.',
   privacy: 'Privacy: what is kept about you',
+  share: 'Share to Wishboard from any shop',
   signIn: {
     title: 'Every wish needs a name',
     text: 'Sign in to see what others wish for, and to put up your own.',
@@ -98,6 +101,7 @@ export const shellTexts: TextArea<ShellTexts> = {
     themes: { system: '自動', light: '日光', dark: '燈下' },
     themesNote: '日光是淺色，燈下是深色，自動會跟著你的裝置。',
     privacy: '隱私：記錄了關於你的什麼',
+    share: '從任何商店分享到 Wishboard',
     signIn: {
       title: '每個願望都有主人',
       text: '登入後就能看看大家的願望，也貼上你自己的。',

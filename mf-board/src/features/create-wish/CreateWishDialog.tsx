@@ -1,5 +1,6 @@
 import type { UserView } from '@wishboard/contracts/http/user';
 import { NOTE_COLOR_FORM_DEFAULT, type WishView } from '@wishboard/contracts/http/wish';
+import type { SharedText } from '@wishboard/contracts/remotes/place';
 import { Dialog, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { wishFormTexts } from '../../texts/wish-form';
@@ -9,6 +10,8 @@ import { WishDraft } from './draft';
 export interface CreateWishDialogProps {
   currentUser: UserView;
   open: boolean;
+  /** What another app or page shared, to begin with. */
+  shared: SharedText | null;
   onOpenChange(open: boolean): void;
   onCreated(wish: WishView): void;
   /** With what a member cheers for a wish that there is already. */
@@ -18,7 +21,7 @@ export interface CreateWishDialogProps {
 
 /** Where a member writes a new wish, on a note of the colour it will have. Closing it keeps what was typed; sending it begins afresh. */
 export function CreateWishDialog(props: CreateWishDialogProps) {
-  const { currentUser, open, onOpenChange, onCreated, renderReactions, onOpenWish } = props;
+  const { currentUser, open, shared, onOpenChange, onCreated, renderReactions, onOpenWish } = props;
   const texts = useTexts(wishFormTexts);
   const draft = useMemo(() => new WishDraft(currentUser.id), [currentUser.id]);
   const [color, setColor] = useState(NOTE_COLOR_FORM_DEFAULT);
@@ -33,6 +36,7 @@ export function CreateWishDialog(props: CreateWishDialogProps) {
     >
       <CreateWishForm
         draft={draft}
+        shared={shared}
         onColorChange={setColor}
         onCancel={() => onOpenChange(false)}
         renderReactions={renderReactions}

@@ -1,5 +1,6 @@
 import { cleanLine } from '@wishboard/contracts/http/text';
 import type { NoteColor, WishView } from '@wishboard/contracts/http/wish';
+import type { SharedText } from '@wishboard/contracts/remotes/place';
 import { Button, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -12,10 +13,13 @@ import { EMPTY_WISH_FORM, toNewWish, type WishFormValues } from '../../wish-form
 import { AlikeWishes } from './AlikeWishes';
 import styles from './CreateWishForm.module.css';
 import type { WishDraft } from './draft';
+import { holdsShared, sharedWish } from './shared-wish';
 import { useCreateWish } from './use-create-wish';
 
 export interface CreateWishFormProps {
   draft: WishDraft;
+  /** What another app or page shared: the form begins with it, unless there is a draft. Then it is offered. */
+  shared: SharedText | null;
   /** The colour that is chosen, from the first on. */
   onColorChange(color: NoteColor): void;
   onCancel(): void;
@@ -25,14 +29,15 @@ export interface CreateWishFormProps {
   onCreated(wish: WishView): void;
 }
 
-/** The form of the create dialog. It begins with the member's draft and keeps it up to date. */
+/** The form of the create dialog. It begins with the member's draft, else with what was shared, and keeps the draft up to date. */
 export function CreateWishForm(props: CreateWishFormProps) {
-  const { draft, onColorChange, onCancel, renderReactions, onOpen, onCreated } = props;
+  const { draft, shared, onColorChange, onCancel, renderReactions, onOpen, onCreated } = props;
   const texts = useTexts(wishFormTexts);
   const { toasts } = useTexts(boardTexts);
   const { create, isPending } = useCreateWish(draft);
   const [restored, setRestored] = useState(draft.values !== null);
-  const form = useForm<WishFormValues>({ defaultValues: draft.values ?? EMPTY_WISH_FORM });
+  const [offered, setOffered] = useState(() => waitingShare(draft, shared));
+  const form = useForm<WishFormValues>({ defaultValues: firstValues(draft, shared) });
   // A second submit may come before the first has rendered the button disabled.
   const sending = useRef(false);
 
@@ -62,6 +67,16 @@ export function CreateWishForm(props: CreateWishFormProps) {
     }
   });
 
+  const takeShared = (values: WishFormValues) => {
+    // First: the button that was pressed goes, and after a reset the form knows its fields only once it was rendered.
+    form.setFocus('title');
+    form.reset(values);
+    draft.discard();
+    draft.keep(values);
+    setRestored(false);
+    setOffered(null);
+  };
+
   const startOver = () => {
     form.reset(EMPTY_WISH_FORM);
     draft.discard();
@@ -79,6 +94,14 @@ export function CreateWishForm(props: CreateWishFormProps) {
           </Button>
         </p>
       )}
+      {offered && (
+        <p className={styles.restored} role="status">
+          {texts.sharedWaits}
+          <Button variant="ghost" size="s" onClick={() => takeShared(offered)}>
+            {texts.takeShared}
+          </Button>
+        </p>
+      )}
       <WishFields
         form={form}
         belowTitle={<AlikeWishes title={title} renderReactions={renderReactions} onOpen={onOpen} />}
@@ -91,4 +114,16 @@ export function CreateWishForm(props: CreateWishFormProps) {
       </DialogActions>
     </form>
   );
+}
+
+/** What was shared, where the member's draft is in its way. */
+function waitingShare(draft: WishDraft, shared: SharedText | null): WishFormValues | null {
+  const wish = shared && sharedWish(shared);
+  return wish && draft.values && !holdsShared(draft.values, wish) ? wish : null;
+}
+
+/** The draft as it is, else what was shared, which is a draft from then on. */
+function firstValues(draft: WishDraft, shared: SharedText | null): WishFormValues {
+  if (shared && !draft.values) draft.keep(sharedWish(shared));
+  return draft.values ?? EMPTY_WISH_FORM;
 }

@@ -11,6 +11,7 @@ const places: fc.Arbitrary<Place> = fc.record({
   dialog: fc.constantFrom(null, ...DIALOGS),
   q: fc.constantFrom(null, 'kite', '咖啡機 & co'),
   sort: fc.constantFrom(null, ...SEARCH_SORTS),
+  shared: fc.constantFrom(null, { title: '相機 & co', text: 'a\nb', url: 'https://a.example/?b=1#c' }),
 });
 
 describe('the place in an address', () => {
@@ -68,6 +69,17 @@ describe('the place in an address', () => {
     expect(readPlace(`?q=${'願'.repeat(120)}`).q).toHaveLength(100);
   });
 
+  it('opens the dialog of a new wish with what was shared, and only that one', () => {
+    const shared = { title: 'Camera', text: '', url: 'https://shop.example/' };
+    const query = '?dialog=create&share-title=Camera&share-url=https%3A%2F%2Fshop.example%2F';
+    expect(readPlace(query.replace('dialog=create&', ''))).toEqual({ ...HOME, dialog: 'create', shared });
+    expect(queryOf({ ...HOME, dialog: 'create', shared })).toBe(query);
+    expect(readPlace(`${query}&dialog=guide`)).toEqual({ ...HOME, dialog: 'create', shared });
+    expect(readPlace('?dialog=guide&share-title=Camera')).toEqual({ ...HOME, dialog: 'guide' });
+    expect(readPlace('?share-title=+&share-text=%0A')).toEqual(HOME);
+    expect(readPlace(`?share-text=${'x'.repeat(3000)}`).shared?.text).toHaveLength(2000);
+  });
+
   it('keeps what others have in the address', () => {
     expect(queryOf({ ...HOME, view: 'my' }, '?overlay&category=books')).toBe('?overlay=&view=my');
     expect(queryOf(HOME, '?api=&view=my')).toBe('?api=');
@@ -90,6 +102,13 @@ describe('another place', () => {
     expect(changedPlace(place, { wish: 'abc' })).toEqual({ ...HOME, wish: 'abc' });
     expect(changedPlace(place, { q: null })).toEqual(HOME);
     expect(closedPlace({ ...place, wish: 'abc', dialog: 'wish' })).toEqual(place);
+  });
+
+  it('no longer has what was shared once the dialog that takes it is closed, or another is open', () => {
+    const place = readPlace('?share-title=Camera');
+    expect(closedPlace(place)).toEqual(HOME);
+    expect(changedPlace(place, { dialog: 'guide' })).toEqual({ ...HOME, dialog: 'guide' });
+    expect(queryOf(HOME, '?share-title=Camera&x=1')).toBe('?x=1');
   });
 
   it('with nothing open brings the wish into view that was open, where all are shown', () => {

@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '../http/category.js';
 import { SEARCH_MAX, SEARCH_SORT_DEFAULT, SEARCH_SORTS, type SearchSort } from '../http/search.js';
-import { cleanLine, cutTo } from '../http/text.js';
+import { cleanLine, cleanText, cutTo } from '../http/text.js';
+import { DESCRIPTION_MAX, PRODUCT_URL_MAX } from '../http/wish.js';
 
 export const BOARD_VIEWS = ['community', 'my'] as const;
 
@@ -13,6 +14,18 @@ export type DialogName = (typeof DIALOGS)[number];
 
 /** Those that show one wish, and are nothing without it. */
 const OF_A_WISH: readonly DialogName[] = ['wish', 'edit', 'story'];
+
+/** What another app or page shared, to make a wish of. Each is empty where nothing of it came. */
+export interface SharedText {
+  title: string;
+  text: string;
+  url: string;
+}
+
+/** Query parameters that a share brings it in. The installed app's manifest names them, too (shell/src/documents). */
+export const SHARE_PARAMETERS = { title: 'share-title', text: 'share-text', url: 'share-url' } as const;
+
+const SHARED_TITLE_MAX = 300;
 
 /**
  * Where a member is on the page. The address says it, so that a reload, a bookmark and the browser's Back keep it. What
@@ -29,6 +42,8 @@ export interface Place {
   q?: string | null;
   /** The order of what was found; absent for the best first. */
   sort?: SearchSort | null;
+  /** What the create dialog is to begin with; absent where nothing was shared. */
+  shared?: SharedText | null;
 }
 
 /** Where a visit begins. */
@@ -48,10 +63,21 @@ export function readPlace(query: string): Place {
     view: oneOf(BOARD_VIEWS, 'view') ?? HOME.view,
     category: oneOf(CATEGORIES, 'category'),
     wish: search.get('wish') || null,
-    dialog: oneOf(DIALOGS, 'dialog'),
+    ...sharedIn(search, oneOf(DIALOGS, 'dialog')),
     q: cutTo(cleanLine(search.get('q') ?? ''), SEARCH_MAX) || null,
     sort: oneOf(SEARCH_SORTS, 'sort'),
   });
+}
+
+/** Who shares something means to make a wish of it. */
+function sharedIn(search: URLSearchParams, dialog: DialogName | null): Pick<Place, 'dialog' | 'shared'> {
+  const shared = {
+    title: cutTo(cleanLine(search.get(SHARE_PARAMETERS.title) ?? ''), SHARED_TITLE_MAX),
+    text: cutTo(cleanText(search.get(SHARE_PARAMETERS.text) ?? ''), DESCRIPTION_MAX),
+    url: cutTo(cleanLine(search.get(SHARE_PARAMETERS.url) ?? ''), PRODUCT_URL_MAX),
+  };
+  const isEmpty = Object.values(shared).every((text) => text === '');
+  return isEmpty ? { dialog } : { dialog: dialog ?? 'create', shared };
 }
 
 /** The query of an address that stands for a place, with whatever else the query of now holds. Empty for {@link HOME}. */
@@ -62,6 +88,11 @@ export function queryOf(place: Place, now = ''): string {
     // Taken out first, so that one place has one address, however it was reached.
     search.delete(name);
     if (value && value !== HOME[name]) search.set(name, value);
+  }
+  for (const [name, parameter] of Object.entries(SHARE_PARAMETERS)) {
+    const value = place.shared?.[name as keyof SharedText];
+    search.delete(parameter);
+    if (value) search.set(parameter, value);
   }
   return search.size > 0 ? `?${search}` : '';
 }
@@ -79,14 +110,17 @@ export function changedPlace(place: Place, change: Partial<Place>): Place {
 /** The place with nothing open. A wish that was open is brought into view, where everybody's wishes are shown. */
 export function closedPlace(place: Place): Place {
   const showsAll = place.view === HOME.view && place.category === null && !place.q;
-  return { ...place, dialog: null, wish: showsAll ? place.wish : null };
+  return withoutShared({ ...place, dialog: null, wish: showsAll ? place.wish : null });
 }
 
+const withoutShared = ({ shared: _, ...place }: Place): Place => place;
+
 /**
- * Without a dialog of a wish that is not named; and with everybody's wishes, where one of them is to be brought into view,
- * the recommendations stand or something is searched for.
+ * Without a dialog of a wish that is not named, and without what was shared where no dialog takes it; and with everybody's
+ * wishes, where one of them is to be brought into view, the recommendations stand or something is searched for.
  */
-function soundPlace({ q, sort, ...rest }: Place): Place {
+function soundPlace({ q, sort, shared, ...known }: Place): Place {
+  const rest = shared && known.dialog === 'create' ? { ...known, shared } : known;
   const searched = q ? { q, ...(sort && sort !== SEARCH_SORT_DEFAULT && { sort }) } : {};
   const place = { ...rest, ...searched, ...(q && { view: HOME.view }) };
   const isOfAWish = place.dialog !== null && OF_A_WISH.includes(place.dialog);

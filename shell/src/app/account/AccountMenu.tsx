@@ -5,7 +5,7 @@ import { LogOut } from 'lucide-react';
 import { readPageData } from '../../page/page-data';
 import { LANGUAGES, THEMES, useShellStore } from '../../shell-store';
 import { shellTexts } from '../../texts/shell';
-import { PRIVACY_PATH } from '../privacy-path';
+import { PRIVACY_PATH, SHARE_PATH } from '../document-paths';
 import styles from './AccountMenu.module.css';
 import { DemoMembers } from './DemoMembers';
 import { useSignOut } from './use-sign-out';
@@ -71,6 +71,9 @@ export function AccountMenu({ user }: { user: UserView }) {
           {texts.signOut}
         </Button>
       )}
+      <a className={styles.privacy} href={SHARE_PATH[language]}>
+        {texts.share}
+      </a>
       <a className={styles.privacy} href={PRIVACY_PATH[language]}>
         {texts.privacy}
       </a>

@@ -1,0 +1,27 @@
+import { cleanLine, cleanText, cutTo } from '@wishboard/contracts/http/text';
+import { DESCRIPTION_MAX, isWebAddress, TITLE_MAX } from '@wishboard/contracts/http/wish';
+import type { SharedText } from '@wishboard/contracts/remotes/place';
+import { EMPTY_WISH_FORM, TYPED_FIELDS, type WishFormValues } from '../../wish-form/wish-form';
+
+/** A web address within a text, without the punctuation of the sentence it stands in. */
+const ADDRESS = /https?:\/\/[^\s<>"，。；：！？、（）「」『』《》]*[^\s<>".,;:!?)\]}'，。；：！？、（）「」『』《》]/iu;
+
+/** The form as it begins with what was shared. Many apps send a link within the text, and the title there, too. */
+export function sharedWish({ title, text, url }: SharedText): WishFormValues {
+  const within = ADDRESS.exec(text)?.[0] ?? '';
+  const link = isWebAddress(url) ? url : within;
+  const rest = cleanText(text.replace(link === within ? within : url, '').replace(/[ \t]{2,}/g, ' '));
+  const isTitle = title === '' && !rest.includes('\n') && [...rest].length <= TITLE_MAX;
+  const name = isTitle ? rest : cleanLine(title);
+  return {
+    ...EMPTY_WISH_FORM,
+    title: cutTo(name, TITLE_MAX).trim(),
+    description: rest === name ? '' : cutTo(rest, DESCRIPTION_MAX),
+    productUrl: link,
+  };
+}
+
+/** Whether all that was shared stands in a draft already, as after a reload. */
+export function holdsShared(draft: WishFormValues, shared: WishFormValues): boolean {
+  return TYPED_FIELDS.every((field) => shared[field] === '' || draft[field] === shared[field]);
+}
