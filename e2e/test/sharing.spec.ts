@@ -1,5 +1,6 @@
 import { foreignPageJourneys } from '../journeys/foreign-pages';
 import { interactionJourneys } from '../journeys/interactions';
+import { linkJourneys } from '../journeys/links';
 import { onboardingJourneys } from '../journeys/onboarding';
 import { shareJourneys } from '../journeys/share';
 import { storyJourneys } from '../journeys/story';
@@ -12,5 +13,6 @@ const journey = useStack();
 describe('Pages of another site', () => foreignPageJourneys(journey));
 describe('The story picture', () => storyJourneys(journey));
 describe('Sharing', () => shareJourneys(journey));
+describe('Links', () => linkJourneys(journey));
 describe('The introduction', () => onboardingJourneys(journey));
 describe('An interaction', () => interactionJourneys(journey));

@@ -16,7 +16,7 @@ const papers = Object.entries(NOTE_LOOKS).map(
 const STYLE = [
   ':root{color-scheme:light dark}',
   '*{box-sizing:border-box;margin:0}',
-  'html,body{height:100%}',
+  'html,body,main{height:100%}',
   'body{padding:8px;background:transparent;color:#33291f;font:400 16px/1.5 "Avenir Next","Segoe UI",system-ui,"PingFang TC","Microsoft JhengHei","Noto Sans TC","Noto Sans CJK TC",sans-serif;overflow-wrap:anywhere}',
   '.note{position:relative;display:flex;flex-direction:column;gap:8px;height:100%;padding:20px;border:1px solid;border-radius:3px 3px 24px 3px;overflow:hidden}',
   `.gone{background:${lightDark(['#fffdf9', '#2a2521'])};color:${lightDark(['#54462f', '#f3e9dc'])};border-color:${lightDark(['#dfd2be', '#40372f'])};justify-content:center;text-align:center}`,
@@ -83,7 +83,9 @@ ${head}
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 ${body}
+</main>
 </body>
 </html>
 `;

@@ -19,7 +19,7 @@ describe('the installed app', () => {
   });
 
   it('is shared to by the parameters that the board reads', () => {
-    expect(manifest.share_target).toEqual({ action: '/', method: 'GET', params: SHARE_PARAMETERS });
+    expect(manifest.share_target).toMatchObject({ action: '/', method: 'GET', params: SHARE_PARAMETERS });
   });
 
   it('leads by its shortcut to where a wish is written', () => {

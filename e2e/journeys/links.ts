@@ -1,0 +1,175 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import {
+  expectSoon,
+  haveSeen,
+  INTRODUCTIONS,
+  newTitle,
+  openBoard,
+  openMyBoard,
+  seen,
+  sidewaysOverflow,
+  wishCard,
+} from '../support/board';
+import { type ForeignSite, startForeignSite } from '../support/foreign-site';
+import { becomeNewMember, plantWish } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const SHOP = 'https://shop.example/camera?a=1&b=2';
+const SHARED = `/?share-title=${encodeURIComponent('底片相機 & Co')}&share-text=Black&share-url=${encodeURIComponent(SHOP)}`;
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Wish' });
+
+/** What all automated accessibility rules find, in light and in dark. */
+async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
+  const problems: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+    problems.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`));
+  }
+  return problems;
+}
+
+/** What leads to the board from elsewhere, and what of it is shown there. */
+export function linkJourneys(journey: Journey): void {
+  describe('A share from another app', () => {
+    it('opens the new wish with what was shared, and leaves nothing of it in the address', async () => {
+      const page = await journey.newVisitor();
+      await becomeNewMember(page, journey);
+      await haveSeen(page, ...INTRODUCTIONS);
+      await page.goto(journey.url + SHARED);
+      await seen(dialog(page));
+      expect(await page.getByLabel('Wish Title').inputValue()).toBe('底片相機 & Co');
+      expect(await page.getByLabel('Description').inputValue()).toBe('Black');
+      expect(await page.getByLabel(/Product Link/).inputValue()).toBe(SHOP);
+      await page.getByRole('button', { name: 'Create Wish' }).click();
+      await seen(wishCard(page, '底片相機 & Co'));
+      expect(new URL(page.url()).search).toBe('');
+    });
+
+    it('leaves the draft that a member has begun, and offers what was shared', async () => {
+      const page = await journey.newVisitor();
+      await becomeNewMember(page, journey);
+      await haveSeen(page, ...INTRODUCTIONS);
+      await page.goto(`${journey.url}/?dialog=create`);
+      await (await seen(page.getByLabel('Wish Title'))).fill('A bicycle');
+      await page.goto(journey.url + SHARED);
+      await seen(dialog(page));
+      expect(await page.getByLabel('Wish Title').inputValue()).toBe('A bicycle');
+      expect(await problemsOf(page, '[role="dialog"]')).toEqual([]);
+      await page.getByRole('button', { name: 'Use it instead' }).click();
+      expect(await page.getByLabel('Wish Title').inputValue()).toBe('底片相機 & Co');
+      await page.reload();
+      await seen(dialog(page));
+      expect(await page.getByLabel('Wish Title').inputValue()).toBe('底片相機 & Co');
+      expect(await page.getByText('What you shared waits.').count()).toBe(0);
+    });
+  });
+
+  it('The board can be installed, as the browser sees it', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    const browser = await page.context().newCDPSession(page);
+    const { errors, url } = await browser.send('Page.getAppManifest');
+    expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []]);
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    // A visitor of a test is in a private window, in which nothing is installed.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  });
+
+  describe('The page about sharing', () => {
+    it.each<[string, BrowserContextOptions]>([
+      ['a phone', { viewport: { width: 400, height: 860 } }],
+      ['a desk', { viewport: { width: 1440, height: 900 } }],
+    ])('is behind the picture of the member, and has no accessibility problem on %s', async (_where, options) => {
+      const page = await journey.newVisitor(options);
+      await openBoard(page);
+      await page.getByRole('button', { name: /account and settings$/ }).click();
+      await page.getByRole('link', { name: 'Share to Wishboard from any shop' }).click();
+      await seen(page.getByRole('heading', { name: 'Share to Wishboard' }));
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+      expect(await problemsOf(page)).toEqual([]);
+    });
+
+    it("has a bookmark that brings a shop's page to the board", async () => {
+      const site = await startForeignSite();
+      try {
+        const page = await journey.newVisitor();
+        await becomeNewMember(page, journey);
+        await haveSeen(page, ...INTRODUCTIONS);
+        await page.goto(`${journey.url}/share.html`);
+        const code = await page.getByLabel(/^Without a mouse/).inputValue();
+        expect(await page.getByRole('link', { name: 'Share to Wishboard' }).getAttribute('href')).toBe(code);
+        await page.goto(site.crossSite);
+        // What a browser does with a bookmark that is chosen.
+        const [board] = await Promise.all([
+          page.context().waitForEvent('page'),
+          page.evaluate(decodeURIComponent(code.slice('javascript:'.length))),
+        ]);
+        await seen(dialog(board));
+        expect(await board.getByLabel('Wish Title').inputValue()).toBe('Free kittens');
+        expect(await board.getByLabel(/Product Link/).inputValue()).toBe(`${site.crossSite}/`);
+      } finally {
+        site.stop();
+      }
+    });
+  });
+
+  it("A wish's page is named after it for as long as it is what the page is about", async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    const wish = await plantWish(page, journey, { title: newTitle('一台相機') });
+    await openBoard(page, `/?wish=${wish.id}`);
+    expect(await page.title()).toBe(`${wish.title} · Wishboard`);
+    await openMyBoard(page);
+    await expectSoon(() => page.title(), 'Wishboard');
+  });
+
+  describe('An embed', () => {
+    let site: ForeignSite;
+    beforeAll(async () => {
+      site = await startForeignSite();
+    });
+    afterAll(() => site.stop());
+
+    it("is shown in a page of another site, with its style, and leads to the wish; the board isn't", async () => {
+      journey.expectErrors(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/);
+      const page = await journey.newVisitor();
+      await becomeNewMember(page, journey);
+      const wish = await plantWish(page, journey, { title: newTitle('<b>一台相機</b>'), color: 'yellow' });
+      const refused: string[] = [];
+      page.on('requestfailed', (request) => refused.push(request.url()));
+      await page.goto(site.crossSite);
+      await page.evaluate(
+        (addresses) => {
+          for (const address of addresses) {
+            const frame = document.createElement('iframe');
+            frame.src = address;
+            document.body.append(frame);
+          }
+        },
+        [`${journey.url}/embed/wish/${wish.id}`, `${journey.url}/?wish=${wish.id}`],
+      );
+      const embed = page.frameLocator('iframe').first();
+      const link = await seen(embed.getByRole('link', { name: wish.title }));
+      expect(await link.getAttribute('href')).toBe(`${journey.url}/?wish=${wish.id}`);
+      const paper = await embed.getByRole('article').evaluate((note) => getComputedStyle(note).backgroundImage);
+      expect(paper).toContain('gradient');
+      // Beside it goes the browser's report that the policy refused a frame.
+      await expectSoon(async () => refused[0], `${journey.url}/?wish=${wish.id}`);
+      expect(await page.frameLocator('iframe').last().getByText(wish.title).count()).toBe(0);
+    });
+
+    it('has no accessibility problem, light or dark', async () => {
+      const page = await journey.newVisitor({ viewport: { width: 420, height: 260 } });
+      await becomeNewMember(page, journey);
+      for (const color of ['yellow', 'green'] as const) {
+        const wish = await plantWish(page, journey, { title: newTitle('一台相機'), color });
+        await page.goto(`${journey.url}/embed/wish/${wish.id}`);
+        expect([color, await problemsOf(page)]).toEqual([color, []]);
+      }
+    });
+  });
+}
