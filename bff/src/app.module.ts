@@ -11,6 +11,7 @@ import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { ApiExceptionFilter } from './http/api-exception.filter.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InteractionsModule } from './interactions/interactions.module.js';
+import { KeptModule } from './kept/kept.module.js';
 import { LoggingModule } from './logging/logging.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -40,6 +41,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     SearchModule,
     WishesModule,
     ReactionsModule,
+    KeptModule,
     RecommendationsModule,
     PreferencesModule,
     NotificationsModule,

@@ -49,6 +49,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/wishes': members(200),
   'GET /api/wishes/community': members(200),
   'GET /api/wishes/my': members(200),
+  'GET /api/wishes/kept': members(200),
   'GET /api/wishes/counts': members(200),
   'GET /api/wishes/search': members(200, { path: () => '/api/wishes/search?q=a' }),
   'GET /api/wishes/alike': members(200, { path: () => '/api/wishes/alike?title=a' }),
@@ -60,6 +61,7 @@ const MATRIX: Record<string, Row> = {
   'POST /api/wishes/:id/preview/retry': ownerOnly(200, 403, wishPath('/preview/retry')),
   'GET /api/wishes/:id/reactions': members(200, wishPath('/reactions')),
   'POST /api/wishes/:id/reactions': members(200, { body: { emoji: 'heart' }, ...wishPath('/reactions') }),
+  'POST /api/wishes/:id/keep': members(200, wishPath('/keep')),
   'GET /api/recommendations': members(200),
   'POST /api/recommendations/:wishId/dismiss': members(204, {
     path: ({ wish }) => `/api/recommendations/${wish}/dismiss`,

@@ -55,6 +55,11 @@ describe('a POST with an idempotency key', () => {
       const answer = await bff.post(`/api/wishes/${wish.id}/toggle-granted`, mei, undefined, granted);
       expect(answer.body).toMatchObject({ isGranted: true });
     }
+    const keeping = { 'idempotency-key': randomUUID() };
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await bff.post(`/api/wishes/${wish.id}/keep`, tom, undefined, keeping);
+      expect(answer.body).toEqual({ kept: true });
+    }
     const dismissal = { 'idempotency-key': randomUUID() };
     for (let time = 0; time < 2; time += 1) {
       const answer = await bff.post(`/api/recommendations/${wish.id}/dismiss`, tom, undefined, dismissal);

@@ -24,6 +24,7 @@ describe('the description of the API', () => {
       'POST /api/wishes',
       'GET /api/wishes/my',
       'GET /api/wishes/community',
+      'GET /api/wishes/kept',
       'GET /api/wishes/counts',
       'GET /api/wishes/search',
       'GET /api/wishes/alike',
@@ -32,6 +33,7 @@ describe('the description of the API', () => {
       'DELETE /api/wishes/{id}',
       'GET /api/wishes/{id}/reactions',
       'POST /api/wishes/{id}/reactions',
+      'POST /api/wishes/{id}/keep',
       'POST /api/wishes/{id}/toggle-granted',
       'POST /api/wishes/{id}/preview/retry',
       'GET /api/recommendations',
@@ -72,6 +74,7 @@ describe('the description of the API', () => {
       'POST /api/wishes/{id}/reactions',
       await bff.post(`/api/wishes/${wish.id}/reactions`, mei, { emoji: 'heart' }),
     );
+    check('POST /api/wishes/{id}/keep', await bff.post(`/api/wishes/${wish.id}/keep`, mei));
     check('POST /api/wishes/{id}/toggle-granted', await bff.post(`/api/wishes/${wish.id}/toggle-granted`, mei));
     check('POST /api/wishes/{id}/toggle-granted', await bff.post(`/api/wishes/${wish.id}/toggle-granted`, tom));
     check(
@@ -96,6 +99,8 @@ describe('the description of the API', () => {
       '/api/categories',
       '/api/wishes',
       '/api/wishes/my',
+      '/api/wishes/kept',
+      '/api/wishes/counts',
       '/api/wishes/community',
       '/api/recommendations',
       '/api/notifications',

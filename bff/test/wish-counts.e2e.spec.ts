@@ -31,7 +31,11 @@ describe('the numbers of wishes', () => {
       [as.id],
     );
     const of = (category: Category) => rows.find((row) => row.category === category)?.all ?? 0;
+    const [{ kept }] = await bff.database.query('SELECT count(*)::int AS kept FROM kept_wishes WHERE user_id = $1', [
+      as.id,
+    ]);
     return {
+      kept,
       mine: rows.reduce((sum, { mine }) => sum + mine, 0),
       categories: Object.fromEntries(CATEGORIES.map((category) => [category, of(category)])) as Record<
         Category,

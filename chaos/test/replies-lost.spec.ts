@@ -17,6 +17,7 @@ const TRACE = `
     UNION ALL SELECT 'interaction ' || id FROM user_interactions
     UNION ALL SELECT concat_ws(' ', 'shown', wish_id, shown_on) FROM recommendation_impressions
     UNION ALL SELECT 'less like ' || id FROM less_like_this
+    UNION ALL SELECT 'kept ' || id FROM kept_wishes
     UNION ALL SELECT 'dismissed ' || wish_id FROM dismissed_recommendations
     UNION ALL SELECT concat_ws(' ', 'notification', id, read) FROM notifications WHERE message LIKE 'Test%'
     UNION ALL SELECT concat_ws(' ', 'session', token_hash, user_id) FROM sessions) entries`;
@@ -41,6 +42,7 @@ describe('A request whose answer got lost after the commit', () => {
   const CALLS: Record<string, () => Promise<Call> | Call> = {
     '/api/wishes': () => ({ path: '/api/wishes', body: { title: 'a', description: 'b' }, repeated: 201 }),
     '/api/wishes/{id}/reactions': () => ({ path: `/api/wishes/${other}/reactions`, body: { emoji: 'heart' } }),
+    '/api/wishes/{id}/keep': () => ({ path: `/api/wishes/${other}/keep` }),
     '/api/wishes/{id}/toggle-granted': () => ({ path: `/api/wishes/${own}/toggle-granted` }),
     '/api/wishes/{id}/preview/retry': async () => {
       await product.database.query(`UPDATE wishes SET product_url = $2, preview_status = 'failed' WHERE id = $1`, [

@@ -14,6 +14,7 @@ const STATE = [
   'reactions',
   'user_interactions',
   'dismissed_recommendations',
+  'kept_wishes',
   'notification_settings',
   'sessions',
 ];
@@ -48,6 +49,7 @@ export function foreignPageJourneys(journey: Journey): void {
         { method: 'DELETE', url: paths.wish(wish.id), body: {} },
         { method: 'POST', url: paths.toggleGranted(wish.id), body: {} },
         { method: 'POST', url: paths.reactions(wish.id), body: { emoji: 'heart' } },
+        { method: 'POST', url: paths.keep(wish.id), body: {} },
         { method: 'POST', url: paths.switchUser, body: { userId: me.id } },
         { method: 'POST', url: paths.dismissRecommendation(wish.id), body: {} },
         { method: 'PUT', url: paths.notificationSettings, body: { muted: ['granted'] } },

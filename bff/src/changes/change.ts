@@ -2,7 +2,7 @@
 export type Change =
   /** Something a wish shows has changed, or it is gone. */
   | { kind: 'wish'; wishId: string }
-  /** A member's own reactions have changed. */
+  /** A member's own reactions have changed, or what they keep. */
   | { kind: 'reactions'; userId: string }
   /** A wish was added at the head of lists, or has left or joined them anywhere. */
   | { kind: 'lists'; scopes: string[]; anywhere: boolean }

@@ -54,6 +54,9 @@ export class WishCountsResponse implements WishCountsView {
   @ApiProperty({ ...COUNT, description: "The asking member's own" })
   mine: number;
 
+  @ApiProperty({ ...COUNT, description: 'Those the asking member keeps' })
+  kept: number;
+
   @ApiProperty({
     type: 'object',
     properties: Object.fromEntries(CATEGORIES.map((category) => [category, COUNT])),

@@ -44,7 +44,7 @@ export class FeedService {
       this.reactions.findOwn(memberOf(request).userId, [id]),
     ]);
     if (!fragment) throw notFound('wish');
-    return completeFragment(fragment, own.get(id) ?? '');
+    return completeFragment(fragment, own.get(id));
   }
 
   private async send(scope: Scope, query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {

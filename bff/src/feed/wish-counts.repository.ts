@@ -5,6 +5,8 @@ import { Database } from '../database/database.js';
 export interface KeptCounts {
   /** The member's own. */
   mine: number;
+  /** Those the member keeps. */
+  kept: number;
   /** By category; one without any may be absent. */
   categories: Record<string, number>;
   /** Changes that are not gathered yet. */
@@ -13,11 +15,12 @@ export interface KeptCounts {
 
 /**
  * $1 member. Everybody's wishes are not counted: how many there are is kept (functions/count_wishes.sql). The member's
- * own are, in their index.
+ * own and those they keep are, in their index.
  */
 const READ = {
   name: 'read_wish_counts',
   text: `SELECT (SELECT count(*) FROM wishes WHERE user_id = $1)::int AS mine,
+      (SELECT count(*) FROM kept_wishes WHERE user_id = $1)::int AS kept,
       (SELECT count(*) FROM wish_count_changes)::int AS changes,
       (SELECT coalesce(json_object_agg(category, wishes), '{}') FROM (
         SELECT category, sum(wishes)::int AS wishes FROM (
@@ -43,7 +46,7 @@ export class WishCountsRepository {
 
   async read(userId: string): Promise<KeptCounts> {
     const [row] = await this.database.run<KeptCounts & object>(READ, [userId]);
-    return row ?? { mine: 0, categories: {}, changes: 0 };
+    return row ?? { mine: 0, kept: 0, categories: {}, changes: 0 };
   }
 
   async gather(): Promise<void> {

@@ -19,10 +19,10 @@ export class WishCounts {
   ) {}
 
   async read(userId: string): Promise<WishCountsView> {
-    const { mine, categories, changes } = await this.counts.read(userId);
+    const { mine, kept, categories, changes } = await this.counts.read(userId);
     if (changes >= GATHERED_FROM) void this.gather();
     const all = CATEGORIES.map((category) => [category, Math.max(0, categories[category] ?? 0)] as const);
-    return { mine, categories: Object.fromEntries(all) as Record<Category, number> };
+    return { mine, kept, categories: Object.fromEntries(all) as Record<Category, number> };
   }
 
   /** Nobody waits for it, and the next reader is another try. */

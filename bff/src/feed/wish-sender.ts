@@ -22,7 +22,7 @@ export class WishSender {
       memberOf(request).userId,
       wishes.map(({ id }) => id),
     );
-    const body = `[${wishes.map((wish) => completeFragment(wish, own.get(wish.id) ?? '')).join()}]`;
+    const body = `[${wishes.map((wish) => completeFragment(wish, own.get(wish.id))).join()}]`;
     if (next) void reply.header('link', nextPageLink(request.url, next));
     void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache');
     await prepareBody(body).send(request, reply);

@@ -53,6 +53,7 @@ const STATE = {
 const IS_NEW = {
   name: 'did_nothing_yet',
   text: `SELECT NOT EXISTS (SELECT FROM reactions WHERE user_id = $1) AND NOT EXISTS (SELECT FROM wishes WHERE user_id = $1)
+    AND NOT EXISTS (SELECT FROM kept_wishes WHERE user_id = $1)
     AND NOT EXISTS (SELECT FROM user_interactions WHERE user_id = $1 AND interaction_type <> 'view') AS "isNew"`,
 };
 /** $1 member. */

@@ -4,7 +4,7 @@ import type { Cause } from '@wishboard/database/outbox/cause';
 import { Database, type Queryable } from '../database/database.js';
 import type { ToggleReactionDto } from './reaction.dto.js';
 
-/** By wish, the member's emoji as JSON without its brackets. A wish without any is absent. */
+/** By wish, what is the member's own of it, as {@link ownPart} writes it. A wish without reaction that is not kept is absent. */
 export type OwnReactions = ReadonlyMap<string, string>;
 
 export interface Toggled {
@@ -23,11 +23,14 @@ const TOGGLE = {
   text: `SELECT reacted, changed, heart, fire, thumbs_up AS "thumbsUp", mine FROM toggle_reaction($1, $2, $3, $4, $5, $6)`,
 };
 
-/** $1 member, $2 wishes. */
+/** $1 member, $2 wishes. What the member keeps comes by the same way, since every page of the feed asks for both. */
 const FIND_OWN = {
-  name: 'find_own_reactions',
-  text: `SELECT wish_id AS "wishId", array_agg(emoji ORDER BY created_at, id) AS emoji
-    FROM reactions WHERE user_id = $1 AND wish_id = ANY($2::uuid[]) GROUP BY wish_id`,
+  name: 'find_own_reactions_and_kept',
+  text: `SELECT wish_id AS "wishId", coalesce(array_agg(emoji ORDER BY created_at, id) FILTER (WHERE emoji IS NOT NULL), '{}') AS emoji,
+      bool_or(emoji IS NULL) AS "isKept" FROM (
+        SELECT wish_id, emoji, created_at, id FROM reactions WHERE user_id = $1 AND wish_id = ANY($2::uuid[])
+        UNION ALL SELECT wish_id, NULL, NULL, NULL FROM kept_wishes WHERE user_id = $1 AND wish_id = ANY($2::uuid[])) own
+    GROUP BY wish_id`,
 };
 
 /**
@@ -74,7 +77,7 @@ export class ReactionsRepository {
   }
 
   /**
-   * A member's own reactions to these wishes.
+   * A member's own reactions to these wishes, and which of them the member keeps.
    *
    * @param queryable the transaction of who is in one: a second connection beside it might never come
    */
@@ -84,11 +87,12 @@ export class ReactionsRepository {
     queryable: Queryable = this.database,
   ): Promise<OwnReactions> {
     if (wishIds.length === 0) return new Map();
-    const rows = await queryable.run<{ wishId: string; emoji: Emoji[] }>(FIND_OWN, [userId, wishIds]);
-    return new Map(rows.map(({ wishId, emoji }) => [wishId, quoteEmoji(emoji)]));
+    const rows = await queryable.run<{ wishId: string; emoji: Emoji[]; isKept: boolean }>(FIND_OWN, [userId, wishIds]);
+    return new Map(rows.map(({ wishId, emoji, isKept }) => [wishId, ownPart(emoji, isKept)]));
   }
 }
 
-export function quoteEmoji(emoji: readonly Emoji[]): string {
-  return emoji.map((word) => `"${word}"`).join();
+/** The JSON of a wish from behind the bracket of `myReactions` to before its last brace. */
+export function ownPart(emoji: readonly Emoji[], isKept = false): string {
+  return `${emoji.map((word) => `"${word}"`).join()}]${isKept ? ',"isKept":true' : ''}`;
 }

@@ -9,10 +9,11 @@ export interface EligibleWish {
   userId: string;
 }
 
-/** What a member is never recommended: their own wishes, granted ones, dismissed ones, those they want less of or reacted to. */
+/** What a member is never recommended: their own wishes, granted ones, dismissed ones, those they want less of, reacted to or keep. */
 const ELIGIBLE = `w.user_id <> $1 AND NOT w.is_granted
   AND NOT EXISTS (SELECT 1 FROM dismissed_recommendations d WHERE d.user_id = $1 AND d.wish_id = w.id)
   AND NOT EXISTS (SELECT 1 FROM less_like_this l WHERE l.user_id = $1 AND l.wish_id = w.id)
+  AND NOT EXISTS (SELECT 1 FROM kept_wishes k WHERE k.user_id = $1 AND k.wish_id = w.id)
   AND NOT EXISTS (SELECT 1 FROM reactions r WHERE r.user_id = $1 AND r.wish_id = w.id)`;
 
 const AMONG = {

@@ -13,7 +13,7 @@ import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { REDIS_SUBSCRIBER } from '../redis/redis.module.js';
 import { memberOf } from '../sessions/member-session.js';
-import type { WishFragment } from '../wishes/wish.view.js';
+import { FRAGMENT_END, NOTHING_OWN, type WishFragment } from '../wishes/wish.view.js';
 import { type Candidate, Candidates } from './candidates.js';
 import { RankedWishes } from './ranked-wishes.js';
 import type { RecommendationsQueryDto } from './recommendation.dto.js';
@@ -183,14 +183,14 @@ export class RecommendationsService implements OnApplicationBootstrap {
   }
 }
 
-/** None of the wishes is one the member reacted to, so their own reactions are empty. */
+/** None of the wishes is one the member reacted to or keeps, so that there is nothing of their own. */
 function toBody(wishes: readonly Candidate[], fragments: readonly WishFragment[]): PreparedBody {
   const items = fragments.map((fragment, index) => {
     const { reason, because } = wishes[index] ?? {};
     const why = Object.entries({ reason, because }).map(([name, value]) =>
       value ? `,"${name}":${JSON.stringify(value)}` : '',
     );
-    return `${fragment.text}]${why.join('')}}`;
+    return fragment.text + NOTHING_OWN + why.join('') + FRAGMENT_END;
   });
   return prepareBody(`[${items.join()}]`);
 }

@@ -107,7 +107,7 @@ function pageOf(found: readonly { wish: WishFragment }[], next: string | null): 
 function fits(fragment: WishFragment, query: SearchQuery, { category, granted }: Filter): boolean {
   if (granted !== undefined && fragment.isGranted !== granted) return false;
   if (category === undefined && query.runs.length === 0) return true;
-  const wish: WishView = JSON.parse(completeFragment(fragment, ''));
+  const wish: WishView = JSON.parse(completeFragment(fragment));
   if (category !== undefined && wish.category !== category) return false;
   const { title, description, tags, productTitle, user } = wish;
   return holdsEach([title, description, ...tags, productTitle, user.displayName, user.username], query);

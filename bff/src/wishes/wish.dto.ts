@@ -164,6 +164,9 @@ export class WishResponse implements WishView {
   @ApiProperty({ enum: EMOJIS, isArray: true, uniqueItems: true, description: "The asking member's own reactions" })
   myReactions: Emoji[];
 
+  @ApiProperty({ required: false, description: 'Whether the asking member keeps it; absent when not' })
+  isKept?: boolean;
+
   @ApiProperty({ enum: PREVIEW_STATUSES })
   previewStatus: PreviewStatus;
 

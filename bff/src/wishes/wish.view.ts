@@ -1,6 +1,7 @@
 /**
- * A wish as it stands in an answer, up to the place where the asking member's own reactions go:
- * `{...,"myReactions":[`. What follows them is {@link FRAGMENT_END}.
+ * A wish as it stands in an answer, up to the place where what is the asking member's own goes: `{...,"myReactions":[`. Own
+ * reactions, the bracket behind them and whether the member keeps it follow, {@link NOTHING_OWN} where there is none of it, and
+ * then {@link FRAGMENT_END}.
  */
 export interface WishFragment {
   id: string;
@@ -10,7 +11,8 @@ export interface WishFragment {
   isGranted: boolean;
 }
 
-export const FRAGMENT_END = ']}';
+export const NOTHING_OWN = ']';
+export const FRAGMENT_END = '}';
 
 /** @param json a wish without `myReactions`, as `wishJson` answers it */
 export function toFragment(id: string, json: string): WishFragment {
@@ -19,7 +21,7 @@ export function toFragment(id: string, json: string): WishFragment {
   return { id, text, bytes: Buffer.byteLength(text), isGranted: json.includes('"isGranted":true') };
 }
 
-/** The whole wish. `own` is what stands between the brackets: the member's emoji, quoted, separated by commas. */
-export function completeFragment(fragment: WishFragment, own: string): string {
+/** The whole wish. `own` is what is the member's own, as `ownPart` writes it. */
+export function completeFragment(fragment: WishFragment, own: string = NOTHING_OWN): string {
   return fragment.text + own + FRAGMENT_END;
 }

@@ -41,7 +41,7 @@ export class WishesService {
         if (!written) throw notFound('member');
         return written;
       },
-      body: ({ id, json }) => completeFragment(toFragment(id, json), ''),
+      body: ({ id, json }) => completeFragment(toFragment(id, json)),
       committed: ({ category }) => {
         this.changes.publish({ kind: 'lists', scopes: scopesOf({ userId, category }), anywhere: false });
         this.changes.eventsWritten();
@@ -137,7 +137,7 @@ export class WishesService {
 
   private async complete(queryable: Queryable, id: string, json: string, userId: string): Promise<string> {
     const own = await this.reactions.findOwn(userId, [id], queryable);
-    return completeFragment(toFragment(id, json), own.get(id) ?? '');
+    return completeFragment(toFragment(id, json), own.get(id));
   }
 
   /** Makes a change of a wish visible, once it is committed. */

@@ -5,7 +5,7 @@ import {
   saidAfter,
 } from '@wishboard/contracts/http/preferences';
 import type { CheersView, Emoji, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
-import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
+import type { ToggleKeptResponse, WishCountsView, WishView } from '@wishboard/contracts/http/wish';
 import { isId } from '../../src/common/validation/decorators.js';
 import { type Answer, UNKNOWN_ID } from '../harness.js';
 
@@ -13,6 +13,8 @@ interface KnownWish {
   owner: string;
   view: WishView;
   reactions: Set<string>;
+  /** Members who keep it. */
+  kept: Set<string>;
 }
 
 /** A request as it was sent, with what the world knows about it. */
@@ -80,6 +82,7 @@ export class Model {
       case 'GET /api/wishes/{id}':
       case 'GET /api/wishes/{id}/reactions':
       case 'POST /api/wishes/{id}/reactions':
+      case 'POST /api/wishes/{id}/keep':
         return wish ? 200 : 404;
       case 'POST /api/recommendations/{wishId}/dismiss':
       case 'POST /api/recommendations/{wishId}/less':
@@ -113,7 +116,7 @@ export class Model {
     );
     switch (call) {
       case 'POST /api/wishes':
-        this.wishes.set(view.id, { owner: userId, view, reactions: new Set() });
+        this.wishes.set(view.id, { owner: userId, view, reactions: new Set(), kept: new Set() });
         return wrongFields.length > 0 || view.userId !== userId ? `keeps other ${wrongFields}` : null;
       case 'PATCH /api/wishes/{id}':
         if (wish) wish.view = view;
@@ -129,6 +132,8 @@ export class Model {
       }
       case 'POST /api/wishes/{id}/reactions':
         return wish ? takeReaction(wish, userId, body, answer.body as ToggleReactionResponse) : null;
+      case 'POST /api/wishes/{id}/keep':
+        return wish ? takeKept(wish, userId, body, answer.body as ToggleKeptResponse) : null;
       case 'POST /api/user/switch':
         return view.id === String(body.userId).toLowerCase() ? null : 'is another member';
       case 'GET /api/user':
@@ -163,6 +168,7 @@ export class Model {
       case 'GET /api/wishes':
       case 'GET /api/wishes/community':
       case 'GET /api/wishes/my':
+      case 'GET /api/wishes/kept':
       case 'GET /api/recommendations':
         return this.wrongAbout(answer.body as WishView[], userId);
       default:
@@ -170,11 +176,12 @@ export class Model {
     }
   }
 
-  private wrongCounts({ mine, categories }: WishCountsView, userId: string): string | null {
+  private wrongCounts({ mine, kept, categories }: WishCountsView, userId: string): string | null {
     const wishes = [...this.wishes.values()];
     const all = Object.values(categories).reduce((sum, count) => sum + count, 0);
     const own = wishes.filter(({ owner }) => owner === userId).length;
-    return mine === own && all === wishes.length ? null : 'counts other wishes';
+    const keeps = wishes.filter((wish) => wish.kept.has(userId)).length;
+    return mine === own && kept === keeps && all === wishes.length ? null : 'counts other wishes';
   }
 
   private wrongAbout(views: WishView[], userId: string): string | null {
@@ -187,6 +194,7 @@ export class Model {
         if (!same(view[name], shown[name])) return `shows another ${name} of ${view.id}`;
       }
       if (!same([...view.myReactions].sort(), mine.sort())) return `shows others' reactions of ${view.id}`;
+      if ((view.isKept ?? false) !== known.kept.has(userId)) return `shows that others keep ${view.id}`;
     }
     return null;
   }
@@ -203,6 +211,18 @@ function takeReaction(
   if (wanted) wish.reactions.add(key);
   else wish.reactions.delete(key);
   return answer.reacted === wanted && same(answer.reactionCounts, countsOf(wish)) ? null : 'counts otherwise';
+}
+
+function takeKept(
+  { kept }: KnownWish,
+  userId: string,
+  body: Record<string, unknown>,
+  answer: ToggleKeptResponse,
+): string | null {
+  const wanted = body.kept ?? !kept.has(userId);
+  if (wanted) kept.add(userId);
+  else kept.delete(userId);
+  return answer.kept === wanted ? null : 'keeps otherwise';
 }
 
 /** How many members reacted, the owner apart. */

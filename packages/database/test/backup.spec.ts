@@ -33,6 +33,7 @@ describe('a backup', () => {
     await lived.dataSource.query(
       "INSERT INTO sessions (token_hash, user_id, expires_at) SELECT sha256('x'), id, now() + interval '1 day' FROM users LIMIT 1",
     );
+    await lived.dataSource.query('INSERT INTO kept_wishes (user_id, wish_id) SELECT user_id, id FROM wishes LIMIT 3');
     folder = await mkdtemp(join(tmpdir(), 'backup-'));
     saved = join(folder, 'saved');
     manifest = await backUp(lived.url, saved);
@@ -58,6 +59,7 @@ describe('a backup', () => {
     expect(order.indexOf('wishes')).toBeLessThan(order.indexOf('reactions'));
     expect(tableOf('wishes')?.rows).toBeGreaterThanOrEqual(80);
     expect(tableOf('deliveries')?.rows).toBe(1);
+    expect(tableOf('kept_wishes')?.rows).toBe(3);
   });
 
   it('is readable by its owner alone', async () => {

@@ -11,7 +11,7 @@ import { csvFolder } from './csv-folder.js';
 
 const FILES = [
   ...['users.csv', 'wishes.csv', 'reactions.csv', 'user_interactions.csv', 'user_preferences.csv'],
-  'less_like_this.csv',
+  ...['less_like_this.csv', 'kept_wishes.csv'],
 ];
 
 const uuid = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -261,7 +261,7 @@ ${uuid(99)},${MEI},fire
     await expect(failure).rejects.toMatchObject({ total: 150, problems: { length: 100 } });
   });
 
-  it('is needed: a folder with none of the six is refused', async () => {
+  it('is needed: a folder with none of the seven is refused', async () => {
     expect((await problemsOf({ 'readme.txt': 'hello' }))[0]).toContain('holds none of users.csv, wishes.csv');
   });
 });
@@ -278,6 +278,8 @@ describe('an export', () => {
       chosen_categories = CASE WHEN user_id = (SELECT min(id::text)::uuid FROM users) THEN NULL ELSE '{}'::text[] END`);
     await database.dataSource.query(`INSERT INTO less_like_this (user_id, wish_id)
       SELECT u.id, w.id FROM users u CROSS JOIN wishes w WHERE w.user_id <> u.id LIMIT 5`);
+    await database.dataSource.query(`INSERT INTO kept_wishes (user_id, wish_id, kept_at)
+      SELECT u.id, w.id, '2026-11-20T08:00:00.123Z' FROM users u CROSS JOIN wishes w WHERE w.user_id <> u.id LIMIT 5`);
     const [first, second] = [await folder({}), await folder({})];
     await exportDirectory(database.url, first);
     await database.dataSource.query('TRUNCATE users CASCADE');

@@ -1,6 +1,6 @@
 import type { Emoji } from '@wishboard/contracts/http/reaction';
 import fc from 'fast-check';
-import { quoteEmoji } from '../../reactions/reactions.repository.js';
+import { ownPart } from '../../reactions/reactions.repository.js';
 import { toFragment } from '../../wishes/wish.view.js';
 import { composePage, ownTag, personalise } from './feed-page.js';
 
@@ -16,29 +16,34 @@ const own = fc.subarray<Emoji>(['heart', 'fire', 'thumbs-up']);
 describe('a page of the feed', () => {
   it('is the same JSON as if it had been built for this member alone', () => {
     fc.assert(
-      fc.property(wishes, fc.array(own, { minLength: 12, maxLength: 12 }), (list, mine) => {
+      fc.property(wishes, fc.array(fc.tuple(own, fc.boolean()), { minLength: 12, maxLength: 12 }), (list, mine) => {
         const fragments = list.map((wish) => toFragment(wish.id, JSON.stringify(wish)));
         const page = composePage({ ids: list.map(({ id }) => id), next: null }, fragments);
         expect(JSON.parse(page.bytes.toString())).toEqual(list.map((wish) => ({ ...wish, myReactions: [] })));
-        const reactions = new Map(
-          list.flatMap(({ id }, index) => (mine[index]?.length ? [[id, quoteEmoji(mine[index])] as const] : [])),
-        );
-        expect(JSON.parse(personalise(page, reactions).toString())).toEqual(
-          list.map((wish, index) => ({ ...wish, myReactions: mine[index] })),
+        const ofOne = (index: number) => mine[index] ?? [[], false];
+        const parts = list.flatMap(({ id }, index) => {
+          const [emoji, isKept] = ofOne(index);
+          return emoji.length > 0 || isKept ? [[id, ownPart(emoji, isKept)] as const] : [];
+        });
+        expect(JSON.parse(personalise(page, new Map(parts)).toString())).toEqual(
+          list.map((wish, index) => {
+            const [myReactions, isKept] = ofOne(index);
+            return { ...wish, myReactions, ...(isKept && { isKept }) };
+          }),
         );
         expect(fragments.map(({ isGranted }) => isGranted)).toEqual(list.map(({ isGranted }) => isGranted));
       }),
     );
   });
 
-  it('has one name for members with the same reactions, and another for any other', () => {
+  it('has one name for members with the same reactions who keep the same, and another for any other', () => {
     const list = ['a', 'b'].map((id) => ({ id }));
     const page = composePage(
       { ids: ['a', 'b'], next: null },
       list.map((wish) => toFragment(wish.id, JSON.stringify(wish))),
     );
-    const tag = (reactions: Record<string, Emoji[]>) =>
-      ownTag(page, new Map(Object.entries(reactions).map(([id, emoji]) => [id, quoteEmoji(emoji)])));
+    const tag = (reactions: Record<string, Emoji[]>, ...kept: string[]) =>
+      ownTag(page, new Map(Object.entries(reactions).map(([id, emoji]) => [id, ownPart(emoji, kept.includes(id))])));
     const tags = [
       tag({}),
       tag({ a: ['heart'] }),
@@ -46,6 +51,9 @@ describe('a page of the feed', () => {
       tag({ a: ['fire'] }),
       tag({ a: ['heart', 'fire'] }),
       tag({ a: ['heart'], b: ['fire'] }),
+      tag({ a: ['heart'] }, 'a'),
+      tag({ a: [] }, 'a'),
+      tag({ b: [] }, 'b'),
     ];
     expect(new Set(tags).size).toBe(tags.length);
     expect(tag({ elsewhere: ['heart'] })).toBe(tag({}));

@@ -14,7 +14,7 @@ interface Entry {
   lists: Set<WishList>;
 }
 
-/** Members' own reactions to the wishes on a page, kept until the member reacts again. */
+/** Members' own reactions to the wishes on a page, and which of these they keep, until the member reacts or keeps again. */
 @Injectable()
 export class OwnReactionsCache {
   private readonly entries = new LRUCache<string, Entry>({

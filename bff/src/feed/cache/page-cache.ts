@@ -26,7 +26,7 @@ interface Composed {
   storeVersion: number;
 }
 
-/** A page as one member gets it: everybody's wishes with that member's own reactions in them. */
+/** A page as one member gets it: everybody's wishes with what is that member's own in them. */
 interface Edition {
   /** Names its bytes. */
   key: string;

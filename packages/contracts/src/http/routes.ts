@@ -20,6 +20,7 @@ export const queryKeys = {
   /** Who cheered. Below the lists' prefix: a reaction changes it, too. */
   cheers: (wishId: string) => ['/api/wishes', wishId, 'reactions'] as const,
   myWishes: ['/api/wishes', 'my'],
+  keptWishes: ['/api/wishes', 'kept'],
   communityWishes: (category?: string) =>
     category ? (['/api/wishes', 'community', { category }] as const) : (['/api/wishes', 'community'] as const),
   /** What was found, by everything that was asked for. */
@@ -44,6 +45,7 @@ export const paths = {
   wish: (wishId: string) => `/api/wishes/${wishId}`,
   /** Answers GET as well: who cheered. */
   reactions: (wishId: string) => `/api/wishes/${wishId}/reactions`,
+  keep: (wishId: string) => `/api/wishes/${wishId}/keep`,
   retryPreview: (wishId: string) => `/api/wishes/${wishId}/preview/retry`,
   toggleGranted: (wishId: string) => `/api/wishes/${wishId}/toggle-granted`,
   dismissRecommendation: (wishId: string) => `/api/recommendations/${wishId}/dismiss`,

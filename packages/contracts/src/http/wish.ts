@@ -61,6 +61,8 @@ export interface WishView {
   reactionCounts: ReactionCounts;
   /** The asking member's own reactions. */
   myReactions: Emoji[];
+  /** Whether the asking member keeps it. Absent when not, and from a server of the release before. */
+  isKept?: boolean;
   previewStatus: PreviewStatus;
   user: UserSummary;
 }
@@ -69,8 +71,22 @@ export interface WishView {
 export interface WishCountsView {
   /** The asking member's own. */
   mine: number;
+  /** Those the asking member keeps. A server of the release before does not say. */
+  kept?: number;
   /** Everybody's, by category. */
   categories: Record<Category, number>;
+}
+
+/** Body of POST /api/wishes/:id/keep. */
+export interface ToggleKeptRequest {
+  /** The wanted end state. Absent, it is toggled; present, a repeat changes nothing. */
+  kept?: boolean;
+}
+
+/** Answer of POST /api/wishes/:id/keep. */
+export interface ToggleKeptResponse {
+  /** Whether the asking member keeps the wish now. */
+  kept: boolean;
 }
 
 /** Body of POST /api/wishes. */

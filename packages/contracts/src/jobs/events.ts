@@ -13,6 +13,10 @@ export interface EventMap {
   'wish.deleted': { wishId: string; userId: string };
   'wish.granted': { wishId: string; userId: string; isGranted: boolean };
   'reaction.changed': { wishId: string; userId: string; emoji: Emoji; reacted: boolean };
+  /**
+   * A member did something with a wish of which nobody else is told: looked, shared, followed a link, kept it or keeps it no longer.
+   * The last two write this type as well, since a relay of the release before parks events of a type it does not know.
+   */
   'interaction.recorded': { wishId: string; userId: string };
   /** A member never wants to see a wish recommended again, wants less like it, or takes the latter back. */
   'recommendation.dismissed': { wishId: string; userId: string };

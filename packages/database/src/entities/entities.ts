@@ -2,6 +2,7 @@ import { Delivery } from './delivery.entity.js';
 import { DiscardedEvent } from './discarded-event.entity.js';
 import { DismissedRecommendation } from './dismissed-recommendation.entity.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
+import { KeptWish } from './kept-wish.entity.js';
 import { LessLikeThis } from './less-like-this.entity.js';
 import { LinkFetchSlot, LinkPreview } from './link-preview.entity.js';
 import { Notification } from './notification.entity.js';
@@ -26,6 +27,7 @@ export const ENTITIES = [
   DiscardedEvent,
   DismissedRecommendation,
   IdempotencyKey,
+  KeptWish,
   LessLikeThis,
   LinkFetchSlot,
   LinkPreview,

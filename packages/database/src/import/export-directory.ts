@@ -16,7 +16,7 @@ export interface ExportedFile {
 }
 
 /**
- * Writes the six files of an import into the folder, all of one moment. The folder is made when it is missing; a file
+ * Writes the seven files of an import into the folder, all of one moment. The folder is made when it is missing; a file
  * of the same name is replaced once the new one is whole.
  */
 export async function exportDirectory(
@@ -51,8 +51,12 @@ async function exportTable(
   return { path, rows: copy.rowCount };
 }
 
+/** When a row came to be, or was written last; each table has one of them. */
+const TIMES = ['created_at', 'last_updated', 'kept_at'];
+
 function orderColumn(table: ImportTable): string {
-  return table.fields.some((field) => field.column === 'created_at') ? `${table.table}.created_at` : 'last_updated';
+  const column = table.fields.find((field) => TIMES.includes(field.column))?.column;
+  return column === undefined ? 'id' : `${table.table}.${column}`;
 }
 
 function expression({ column, sqlType }: ImportField): string {

@@ -74,7 +74,7 @@ const required = (name: string, column: string, parse: ValueParser): ImportField
   required: true,
 });
 
-/** The six files, in the order in which their rows can be written. */
+/** The seven files, in the order in which their rows can be written. */
 export const IMPORT_TABLES: ImportTable[] = [
   {
     file: 'users.csv',
@@ -161,6 +161,13 @@ export const IMPORT_TABLES: ImportTable[] = [
     file: 'less_like_this.csv',
     table: 'less_like_this',
     fields: [id, userId, wishId, createdAt],
+    unique: [['id'], ['userId', 'wishId']],
+    references: [toUser, toWish],
+  },
+  {
+    file: 'kept_wishes.csv',
+    table: 'kept_wishes',
+    fields: [id, userId, wishId, optional('keptAt', 'kept_at', time, 'timestamptz')],
     unique: [['id'], ['userId', 'wishId']],
     references: [toUser, toWish],
   },

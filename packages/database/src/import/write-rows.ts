@@ -27,6 +27,7 @@ const VALUES: Record<string, Record<string, string>> = {
     removed_keywords: `coalesce(removed_keywords, '{}')`,
   },
   less_like_this: { created_at: 'coalesce(created_at, now())' },
+  kept_wishes: { kept_at: 'coalesce(kept_at, now())' },
 };
 
 /** Each statement updates the counts of the wishes it touches, so all reactions to a wish belong in one. */

@@ -16,6 +16,7 @@ import { StatedInterests1791400000000 } from './1791400000000-stated-interests.j
 import { Impressions1791500000000 } from './1791500000000-impressions.js';
 import { WishTerms1791600000000 } from './1791600000000-wish-terms.js';
 import { GrantedLists1791610000000 } from './1791610000000-granted-lists.js';
+import { KeptWishes1791700000000 } from './1791700000000-kept-wishes.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   Impressions1791500000000,
   WishTerms1791600000000,
   GrantedLists1791610000000,
+  KeptWishes1791700000000,
 ];

@@ -17,10 +17,11 @@ const FILES = {
   wishes: ['id', 'userId', 'title'],
   reactions: ['wishId', 'userId'],
   user_interactions: ['wishId', 'userId', 'interactionType'],
+  kept_wishes: ['wishId', 'userId'],
   user_preferences: ['userId'],
   holdout: ['username', 'wish_id'],
 };
-const OPTIONAL: readonly string[] = ['reactions', 'user_interactions', 'user_preferences'];
+const OPTIONAL: readonly string[] = ['reactions', 'user_interactions', 'kept_wishes', 'user_preferences'];
 
 /**
  * Reads the files of `npm run import` and a `holdout.csv` with the columns `username,wish_id`. Columns may come in any
@@ -59,6 +60,9 @@ export async function readCommunity(directory: string): Promise<{ community: Com
     const isKnown =
       kind in ACTION_WEIGHTS && act(key(row('userId')), key(row('wishId')), kind as ActionKind, time(row));
     if (!isKnown) unknown += 1;
+  }
+  for await (const row of rows(directory, 'kept_wishes')) {
+    if (!act(key(row('userId')), key(row('wishId')), 'keep', time(row, 'keptAt'))) unknown += 1;
   }
   if (unknown > 0) leftOut.push(`${unknown} acts on unknown wishes or of unknown members or kinds`);
   const interests: Community['interests'] = new Map();

@@ -1,5 +1,5 @@
-/** Something a member did that tells about an interest. `own` is having made the wish. */
-export type ActionKind = 'own' | 'share' | 'instagram_share' | 'react' | 'click_link' | 'click_ig' | 'view';
+/** Something a member did that tells about an interest. `own` is having made the wish, `keep` keeping it, which nobody else sees. */
+export type ActionKind = 'own' | 'share' | 'instagram_share' | 'react' | 'keep' | 'click_link' | 'click_ig' | 'view';
 
 /** How much each tells. The weight a client sends plays no part. */
 export const ACTION_WEIGHTS: Readonly<Record<ActionKind, number>> = {
@@ -7,6 +7,7 @@ export const ACTION_WEIGHTS: Readonly<Record<ActionKind, number>> = {
   share: 4,
   instagram_share: 4,
   react: 3,
+  keep: 3,
   click_link: 2,
   click_ig: 2,
   view: 1,

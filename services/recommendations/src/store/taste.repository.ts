@@ -41,6 +41,7 @@ const WISH_COLUMNS = `id, user_id AS "userId", title, description, product_title
 const MEMBER_ACTIONS = `
   SELECT w.id AS wish_id, 'own' AS kind, w.created_at AS at FROM wishes w WHERE w.user_id = u.id
   UNION ALL SELECT wish_id, 'react', max(created_at) FROM reactions WHERE user_id = u.id GROUP BY wish_id
+  UNION ALL SELECT wish_id, 'keep', kept_at FROM kept_wishes WHERE user_id = u.id
   UNION ALL SELECT wish_id, interaction_type, max(created_at) FROM (
     SELECT wish_id, interaction_type, created_at FROM user_interactions
     WHERE user_id = u.id ORDER BY created_at DESC LIMIT ${INTERACTIONS_MAX}) newest
@@ -55,6 +56,7 @@ const MEMBERS = `
      (SELECT array_agg(wish_id) FROM (
         SELECT wish_id FROM dismissed_recommendations WHERE user_id = u.id
         UNION SELECT wish_id FROM less_like_this WHERE user_id = u.id
+        UNION SELECT wish_id FROM kept_wishes WHERE user_id = u.id
         UNION SELECT wish_id FROM reactions WHERE user_id = u.id) never) AS excluded,
      (SELECT json_object_agg(wish_id, days) FROM (
         SELECT wish_id, sum(2 ^ (-(current_date - shown_on) / ${IGNORED_HALF_LIFE_DAYS}.0))::float8 AS days
@@ -105,7 +107,7 @@ export interface LearntPreferences {
 
 /**
  * Reads what members did and wished, and keeps what was learnt from it. Raw statements: a start reads every member and tens of
- * thousands of wishes, and what is read of a member after each act comes from five tables at once.
+ * thousands of wishes, and what is read of a member after each act comes from seven tables at once.
  */
 @Injectable()
 export class TasteRepository {
@@ -153,6 +155,7 @@ export class TasteRepository {
       const rows = await this.late.query<{ id: string }[]>(
         `SELECT u.id FROM users u WHERE u.id > $1 AND (
            EXISTS (SELECT FROM reactions r WHERE r.user_id = u.id)
+           OR EXISTS (SELECT FROM kept_wishes k WHERE k.user_id = u.id)
            OR EXISTS (SELECT FROM wishes w WHERE w.user_id = u.id)
            OR EXISTS (SELECT FROM user_interactions i WHERE i.user_id = u.id)
            OR EXISTS (SELECT FROM user_preferences p WHERE p.user_id = u.id))

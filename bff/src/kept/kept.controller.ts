@@ -1,0 +1,42 @@
+import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Limited } from '../common/rate-limit/rate-limits.js';
+import { UuidPipe } from '../common/validation/uuid.pipe.js';
+import { Documented } from '../docs/documented.decorator.js';
+import { PageQueryDto } from '../feed/feed.dto.js';
+import { Call, MemberCall } from '../idempotency/member-call.js';
+import { WishResponse } from '../wishes/wish.dto.js';
+import { ToggleKeptAnswer, ToggleKeptDto } from './kept.dto.js';
+import { KeptService } from './kept.service.js';
+
+@Controller('api/wishes')
+export class KeptController {
+  constructor(private readonly kept: KeptService) {}
+
+  @Documented({
+    summary: 'The wishes the member keeps, the last kept first',
+    answers: [WishResponse],
+    errors: ['UNAUTHENTICATED'],
+  })
+  @Get('kept')
+  list(@Query() query: PageQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.kept.send(query, request, reply);
+  }
+
+  @Documented({
+    summary: 'Keep a wish, or no longer; nobody else is told',
+    answers: ToggleKeptAnswer,
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    status: 200,
+    repeatable: true,
+  })
+  @Limited('reaction')
+  @Post(':id/keep')
+  toggle(
+    @Call() call: MemberCall,
+    @Param('id', UuidPipe) wishId: string,
+    @Body() wanted: ToggleKeptDto,
+  ): Promise<string> {
+    return this.kept.toggle(call, wishId, wanted);
+  }
+}

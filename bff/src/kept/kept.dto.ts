@@ -1,0 +1,16 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ToggleKeptRequest, ToggleKeptResponse } from '@wishboard/contracts/http/wish';
+import { IsBoolean } from 'class-validator';
+import { CanBeAbsent } from '../common/validation/decorators.js';
+
+export class ToggleKeptDto implements ToggleKeptRequest {
+  @ApiProperty({ required: false, description: 'The wanted end state; absent, it is toggled' })
+  @CanBeAbsent()
+  @IsBoolean({ message: 'Must be true or false' })
+  kept?: boolean;
+}
+
+export class ToggleKeptAnswer implements ToggleKeptResponse {
+  @ApiProperty({ description: 'Whether the asking member keeps the wish now' })
+  kept: boolean;
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { FeedModule } from '../feed/feed.module.js';
+import { ReactionsModule } from '../reactions/reactions.module.js';
+import { KeptController } from './kept.controller.js';
+import { KeptRepository } from './kept.repository.js';
+import { KeptService } from './kept.service.js';
+
+/** Wishes that members keep for themselves. */
+@Module({
+  imports: [FeedModule, ReactionsModule],
+  controllers: [KeptController],
+  providers: [KeptService, KeptRepository],
+})
+export class KeptModule {}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Cause } from '@wishboard/database/outbox/cause';
+import type { Position } from '../common/paging/cursor.js';
+import { Database, type Queryable } from '../database/database.js';
+import type { WishRow } from '../feed/cache/feed.repository.js';
+import { wishJson } from '../wishes/wishes.repository.js';
+import type { ToggleKeptDto } from './kept.dto.js';
+
+/** A kept wish, and where it stands among those its member keeps. */
+export interface KeptRow extends WishRow {
+  keptAt: Date;
+  keptId: string;
+}
+
+export interface ToggledKept {
+  kept: boolean;
+  /** False when it already was as wanted. */
+  changed: boolean;
+}
+
+/** One statement: it changes the member's own row and records the event (functions/toggle_kept.sql). */
+const TOGGLE = { name: 'toggle_kept', text: 'SELECT kept, changed FROM toggle_kept($1, $2, $3, $4, $5)' };
+
+/** $1 member, $2 time and $3 id of what is before, or null for the first page, $4 wishes at most. */
+const LIST = {
+  name: 'list_kept_wishes',
+  text: `SELECT w.id, k.kept_at AS "keptAt", k.id AS "keptId", ${wishJson('w', 'u')} AS json
+    FROM (SELECT * FROM kept_wishes WHERE user_id = $1 AND ($3::uuid IS NULL OR (kept_at, id) < ($2, $3))
+      ORDER BY kept_at DESC, id DESC LIMIT $4) k
+    JOIN wishes w ON w.id = k.wish_id JOIN users u ON u.id = w.user_id ORDER BY k.kept_at DESC, k.id DESC`,
+};
+
+/** Wishes that members keep. Statements, as those of reactions and of the feed beside it are. */
+@Injectable()
+export class KeptRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Null when there is no such wish. */
+  async toggle(
+    queryable: Queryable,
+    wishId: string,
+    userId: string,
+    { kept }: ToggleKeptDto,
+    { requestId, traceParent }: Cause,
+  ): Promise<ToggledKept | null> {
+    const [row] = await queryable.run<ToggledKept & object>(TOGGLE, [
+      wishId,
+      userId,
+      kept ?? null,
+      requestId,
+      traceParent,
+    ]);
+    return row ?? null;
+  }
+
+  /** The wishes a member keeps, the last kept first, `limit` at most. */
+  list(userId: string, after: Position | null, limit: number): Promise<KeptRow[]> {
+    const values = [userId, after?.createdAt ?? null, after?.id ?? null, limit];
+    return this.database.run<KeptRow & object>(LIST, values);
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
+import type { ToggleKeptResponse } from '@wishboard/contracts/http/wish';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ChangeBus } from '../changes/change-bus.js';
+import { notFound } from '../common/errors/api-exception.js';
+import { prepareBody } from '../common/http/prepared-body.js';
+import { decodeCursor, encodeCursor, nextPageLink, type Position } from '../common/paging/cursor.js';
+import { WishCache } from '../feed/cache/wish-cache.js';
+import type { PageQueryDto } from '../feed/feed.dto.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { MemberCall } from '../idempotency/member-call.js';
+import { ReactionsRepository } from '../reactions/reactions.repository.js';
+import { memberOf } from '../sessions/member-session.js';
+import { completeFragment, type WishFragment } from '../wishes/wish.view.js';
+import type { ToggleKeptDto } from './kept.dto.js';
+import { KeptRepository } from './kept.repository.js';
+
+interface KeptPage {
+  wishes: WishFragment[];
+  /** Cursor of the next page; null on the last one. */
+  next: string | null;
+}
+
+/** What members keep for themselves. */
+@Injectable()
+export class KeptService {
+  constructor(
+    private readonly kept: KeptRepository,
+    private readonly wishes: WishCache,
+    private readonly reactions: ReactionsRepository,
+    private readonly idempotency: IdempotencyService,
+    private readonly changes: ChangeBus,
+  ) {}
+
+  /** Keeps a wish for the member or no longer, and answers {@link ToggleKeptResponse} as text. Nobody else is told. */
+  toggle(call: MemberCall, wishId: string, wanted: ToggleKeptDto): Promise<string> {
+    const { userId, cause } = call;
+    return this.idempotency.once(call, {
+      run: async (queryable) => {
+        const toggled = await this.kept.toggle(queryable, wishId, userId, wanted, cause);
+        if (!toggled) throw notFound('wish');
+        return toggled;
+      },
+      body: ({ kept }) => JSON.stringify({ kept } satisfies ToggleKeptResponse),
+      committed: ({ changed }) => {
+        if (!changed) return;
+        this.changes.publish({ kind: 'reactions', userId });
+        this.changes.eventsWritten();
+      },
+    });
+  }
+
+  /** Sends a page of the wishes the asking member keeps. It is that member's alone, so that nothing of it is held in memory but the wishes. */
+  async send({ limit = PAGE_LIMIT_DEFAULT, cursor }: PageQueryDto, request: FastifyRequest, reply: FastifyReply) {
+    const { userId } = memberOf(request);
+    const after = cursor === undefined ? null : decodeCursor(cursor);
+    const { wishes, next } = await this.read(userId, after, limit);
+    const ids = wishes.map(({ id }) => id);
+    const own = await this.reactions.findOwn(userId, ids);
+    const body = `[${wishes.map((wish) => completeFragment(wish, own.get(wish.id))).join()}]`;
+    if (next) void reply.header('link', nextPageLink(request.url, next));
+    void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache');
+    await prepareBody(body).send(request, reply);
+  }
+
+  private async read(userId: string, after: Position | null, limit: number): Promise<KeptPage> {
+    const read = this.wishes.begin();
+    try {
+      const rows = await this.kept.list(userId, after, limit + 1);
+      const fragments = this.wishes.keep(read, rows);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const isMore = rows.length > limit && last !== undefined;
+      return {
+        wishes: page.flatMap(({ id }) => fragments.get(id) ?? []),
+        next: isMore ? encodeCursor({ createdAt: last.keptAt, id: last.keptId }) : null,
+      };
+    } finally {
+      this.wishes.abandon(read);
+    }
+  }
+}
