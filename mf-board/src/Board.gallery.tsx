@@ -1,5 +1,5 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
-import type { Place } from '@wishboard/contracts/remotes/place';
+import type { BoardPart, Place } from '@wishboard/contracts/remotes/place';
 import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
 import type { GalleryPart, GalleryState, Hand } from '@wishboard/web-kit/gallery/gallery';
 import { never } from '@wishboard/web-kit/gallery/gallery';
@@ -44,6 +44,9 @@ function Page({ language, first }: { language: Language; first: Partial<Place> }
 
 interface Visit {
   view?: 'my' | 'community';
+  part?: BoardPart;
+  /** Whether the visitor keeps every third wish. */
+  keeping?: boolean;
   category?: 'travel' | 'books' | null;
   q?: string;
   /** What the visitor has not seen yet: the others have seen both. */
@@ -54,14 +57,15 @@ interface Visit {
 
 /** The board as a visitor finds it, and then what that one does. */
 function board(visit: Visit, state: Omit<GalleryState, 'render' | 'api'> = {}): GalleryState {
-  const api = new BoardApi(sampleWishes(visit.wishes ?? 9));
+  const wishes = sampleWishes(visit.wishes ?? 9);
+  const api = new BoardApi(visit.keeping ? wishes.map((wish, at) => ({ ...wish, isKept: at % 3 === 1 })) : wishes);
   return {
     ...state,
     api: ({ method, path, body }) => api.answer(method, path, body),
     render: ({ language }) => {
       useOnboardingStore.setState({ guideDue: visit.due === 'guide', tipsDismissed: visit.due !== 'tips' });
-      const { view = 'community', category = null, q = null, creating = false } = visit;
-      return <Page language={language} first={{ view, category, q, ...(creating && { dialog: 'create' }) }} />;
+      const { view = 'community', part = 'own', category = null, q = null, creating = false } = visit;
+      return <Page language={language} first={{ view, part, category, q, ...(creating && { dialog: 'create' }) }} />;
     },
   };
 }
@@ -84,6 +88,8 @@ export const parts: GalleryPart[] = [
     states: {
       community: board({}, { act: ({ find }) => find('article') }),
       'my board': board({ view: 'my' }, { act: ({ find }) => find('article') }),
+      'my board, kept': board({ view: 'my', part: 'kept', keeping: true }, { act: ({ find }) => find('article') }),
+      'my board, nothing kept': board({ view: 'my', part: 'kept' }),
       loading: board({}, { answers: { [COMMUNITY]: never } }),
       'could not be loaded': board(
         {},

@@ -58,10 +58,15 @@ export function Board(props: BoardRemoteProps) {
   const isArriving = wanted && (!dialogs || (place.wish !== null && !dialogWish));
   useFreshStart();
   const { returnedId, onReturned } = useReturnedWish(place);
+  const isAtKept = place.view === 'my' && place.part === 'kept';
+  const goToKept = useCallback(() => go({ view: 'my', part: 'kept', wish: null, dialog: null }), [go]);
+  const showKept = isAtKept ? undefined : goToKept;
   const openCreate = () => go({ dialog: 'create' });
   const showNewWish = (wish: WishView) => {
     // It has no category yet: any filter would hide it.
     if (place.category) replace({ category: null });
+    // Nor is it one that the member keeps.
+    if (isAtKept) replace({ part: 'own' });
     setOwnWish(wish);
     toast({ title: texts.toasts.created });
   };
@@ -94,6 +99,7 @@ export function Board(props: BoardRemoteProps) {
             onDelete={deleteWish}
             onShareStory={showStory}
             onShare={shareWish}
+            onShowKept={showKept}
           />
         )}
         renderOpened={(wishes, readOn) =>
@@ -115,6 +121,7 @@ export function Board(props: BoardRemoteProps) {
               }}
               onShareStory={showStory}
               onShare={shareWish}
+              onShowKept={showKept}
             />
           )
         }

@@ -28,6 +28,7 @@ const card = (wish: WishView, { isOwn = false, lit = false } = {}) => (
       onDelete={nothing}
       onShareStory={nothing}
       onShare={nothing}
+      onShowKept={nothing}
     />
   </div>
 );
@@ -42,6 +43,7 @@ export const parts: GalleryPart[] = [
     states: {
       plain: shows(sample(7)),
       'own reactions': shows(sample(8)),
+      kept: shows(sample(7, { isKept: true })),
       'many reactions': shows(sample(0, { reactionCounts: { heart: 1204, fire: 87_000, 'thumbs-up': 999 } })),
       "the owner's": shows(sample(0), { isOwn: true }),
       granted: shows(sample(2)),

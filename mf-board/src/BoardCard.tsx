@@ -2,6 +2,7 @@ import type { WishView } from '@wishboard/contracts/http/wish';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { memo, type RefCallback, useEffect, useMemo } from 'react';
 import { GrantedButton } from './features/granted/GrantedButton';
+import { KeepButton } from './features/keep/KeepButton';
 import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
 import { WishReactions } from './features/reactions/WishReactions';
@@ -26,6 +27,8 @@ export interface BoardCardProps {
   onDelete(wish: WishView): void;
   onShareStory(wish: WishView): void;
   onShare(wish: WishView): void;
+  /** Leads to what the member keeps; undefined where they are there. */
+  onShowKept: (() => void) | undefined;
 }
 
 /**
@@ -35,6 +38,8 @@ export interface BoardCardProps {
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { wish, lit, celebrated, isOwn, onCelebrate, watchViews, onOpen, onEdit, onDelete, onShareStory, onShare } =
     props;
+  // An own wish can be kept by other clients alone, and let go here.
+  const mayKeep = !isOwn || wish.isKept;
   // One ref for as long as the card is there: a new one would begin its second anew.
   const watched = useMemo(() => watchViews(wish.id), [watchViews, wish.id]);
   const cameTrue = wish.isGranted && !isOwn && wish.myReactions.length > 0;
@@ -50,13 +55,16 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       takesFocus={props.takesFocus}
       onFocusTaken={props.onFocusTaken}
       onOpen={() => onOpen(wish)}
-      ownerControls={
-        isOwn && (
-          <>
-            <GrantedButton wish={wish} onGranted={onCelebrate} onMakeStory={onShareStory} />
-            <OwnerMenu wish={wish} onEdit={() => onEdit(wish)} onDelete={() => onDelete(wish)} />
-          </>
-        )
+      cornerControls={
+        <>
+          {mayKeep && <KeepButton wish={wish} onShow={props.onShowKept} />}
+          {isOwn && (
+            <>
+              <GrantedButton wish={wish} onGranted={onCelebrate} onMakeStory={onShareStory} />
+              <OwnerMenu wish={wish} onEdit={() => onEdit(wish)} onDelete={() => onDelete(wish)} />
+            </>
+          )}
+        </>
       }
       productControls={isOwn && <FailedPreview wish={wish} />}
       reactions={<WishReactions wish={wish} onReacted={() => void recordInteraction(wish.id, 'react')} />}

@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react';
 import type { BoardCardProps } from './BoardCard';
 import { useFollowedWish } from './cache/use-followed-wish';
 import { GrantedButton } from './features/granted/GrantedButton';
+import { KeepButton } from './features/keep/KeepButton';
 import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
 import { neighboursOf } from './features/open-wish/neighbours';
@@ -23,7 +24,16 @@ export interface WallList {
   readOn(): void;
 }
 
-type OfCard = 'wish' | 'isOwn' | 'watchViews' | 'onCelebrate' | 'onEdit' | 'onDelete' | 'onShareStory' | 'onShare';
+type OfCard =
+  | 'wish'
+  | 'isOwn'
+  | 'watchViews'
+  | 'onCelebrate'
+  | 'onEdit'
+  | 'onDelete'
+  | 'onShareStory'
+  | 'onShare'
+  | 'onShowKept';
 
 export interface OpenWishProps extends Pick<BoardCardProps, OfCard> {
   wall: WallList;
@@ -84,6 +94,7 @@ export function OpenWish(props: OpenWishProps) {
               <OwnerMenu wish={wish} onEdit={() => onEdit(wish)} onDelete={() => onDelete(wish)} />
             </>
           )}
+          {(!isOwn || wish.isKept) && <KeepButton wish={wish} onShow={props.onShowKept} />}
           <WishActions onShareStory={() => onShareStory(wish)} onShare={() => onShare(wish)} />
         </>
       }

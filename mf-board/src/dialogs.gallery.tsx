@@ -38,6 +38,7 @@ function opened(shown: WishView, { isOwn = false, answer, act }: Opened = {}): G
         onDelete={nothing}
         onShareStory={nothing}
         onShare={nothing}
+        onShowKept={nothing}
       />
     ),
     act: act ?? (({ find }) => find('[role="dialog"] section :is(li, p)')),

@@ -31,6 +31,7 @@ export function answersOf(api: BoardApi): Answers {
     [`GET /api/wishes/${id}/reactions`]: answer,
     [`POST /api/wishes/${id}/reactions`]: answer,
     [`POST /api/wishes/${id}/toggle-granted`]: answer,
+    [`POST /api/wishes/${id}/keep`]: answer,
   });
   return Object.assign(
     {
@@ -38,6 +39,7 @@ export function answersOf(api: BoardApi): Answers {
       'GET /api/wishes/alike': answer,
       'GET /api/wishes/counts': answer,
       'GET /api/wishes/my': answer,
+      'GET /api/wishes/kept': answer,
       'GET /api/wishes/community': answer,
       'POST /api/wishes': answer,
       'POST /api/interactions': answer,

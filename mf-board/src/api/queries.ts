@@ -15,6 +15,9 @@ export const communityWishesQuery = (category?: Category) => pagesQuery<WishView
 /** The member's own wishes, newest first, page by page: for useInfiniteQuery. */
 export const myWishesQuery = () => pagesQuery<WishView>(queryKeys.myWishes);
 
+/** The wishes the member keeps, the last kept first, page by page: for useInfiniteQuery. */
+export const keptWishesQuery = () => pagesQuery<WishView>(queryKeys.keptWishes);
+
 /** Wishes that have what is asked for, page by page: for useInfiniteQuery. */
 export const foundWishesQuery = (query: { q: string; category?: Category; sort?: SearchSort }) =>
   pagesQuery<WishView>(queryKeys.foundWishes(query));

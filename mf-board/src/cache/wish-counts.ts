@@ -13,7 +13,14 @@ export function countOwnWishGone(client: QueryClient, wishId: string): void {
   client.setQueryData<WishCountsView>(queryKeys.wishCounts, (counts) => {
     if (!counts || !category) return counts;
     const categories = { ...counts.categories, [category]: counts.categories[category] - 1 };
-    return { mine: counts.mine - 1, categories };
+    return { ...counts, mine: counts.mine - 1, categories };
   });
   void refreshWishCounts(client);
+}
+
+/** Counts so many more wishes that the member keeps, until the server says. */
+export function countKept(client: QueryClient, more: number): void {
+  client.setQueryData<WishCountsView>(queryKeys.wishCounts, (counts) =>
+    counts?.kept === undefined ? counts : { ...counts, kept: Math.max(0, counts.kept + more) },
+  );
 }

@@ -29,6 +29,13 @@ export interface BoardTexts {
     /** Accessible name of the floating button. */
     addFloating: string;
     toTop: string;
+    /** Accessible name of the pair of buttons that switch between the own wishes and the kept ones. */
+    part: string;
+    ownPart: string;
+    keptPart: string;
+    keptEmptyTitle: string;
+    keptEmptyHint: string;
+    keptEmptyAction: string;
     myEmptyTitle: string;
     myEmptyHint: string;
     myEmptyAction: string;
@@ -78,6 +85,10 @@ export interface BoardTexts {
     ungrant: string;
     story: string;
     share: string;
+    /** Name of the button that keeps a wish for the member alone, pressed while it does. */
+    keep: string;
+    keepHint: string;
+    unkeepHint: string;
     menu(title: string): string;
     edit: string;
     category: string;
@@ -100,6 +111,11 @@ export interface BoardTexts {
     ungranted: string;
     statusFailed: string;
     statusFailedHint: string;
+    kept: string;
+    showKept: string;
+    unkept: string;
+    keepFailed: string;
+    keepFailedHint: string;
     deleted: string;
     undo: string;
     undoDelete(title: string): string;
@@ -132,6 +148,12 @@ const english: BoardTexts = {
     addHint: 'Click here to pin up your next wish',
     addFloating: 'Make a Wish',
     toTop: 'Back to the top',
+    part: 'Part of My Board',
+    ownPart: 'My wishes',
+    keptPart: 'Kept',
+    keptEmptyTitle: 'You have not kept any wishes yet',
+    keptEmptyHint: 'The bookmark on a note keeps it here for you. Nobody else sees what you keep.',
+    keptEmptyAction: 'Look around the community',
     myEmptyTitle: 'You have not made any wishes yet',
     myEmptyHint: 'Pin up your first one!',
     myEmptyAction: 'Make your first wish',
@@ -179,6 +201,9 @@ const english: BoardTexts = {
     ungrant: 'Mark as not granted',
     story: 'Share to story',
     share: 'Share',
+    keep: 'Keep',
+    keepHint: 'Keep, for your eyes only',
+    unkeepHint: 'Keep no longer',
     menu: (title) => `More for “${title}”`,
     edit: 'Edit',
     category: 'Change category',
@@ -200,6 +225,11 @@ const english: BoardTexts = {
     ungranted: 'Granted mark removed',
     statusFailed: 'Operation failed',
     statusFailedHint: 'Could not update the wish, please try again later.',
+    kept: 'Kept on My Board, for your eyes only',
+    showKept: 'Show',
+    unkept: 'No longer kept',
+    keepFailed: 'Not changed',
+    keepFailedHint: 'Could not change what you keep, please try again later.',
     deleted: 'Wish deleted',
     undo: 'Undo',
     undoDelete: (title) => `Undo: put “${title}” back on the board`,
@@ -231,6 +261,12 @@ const chinese: BoardTexts = {
     addHint: '點一下，貼上你的下一個願望',
     addFloating: '許個願',
     toTop: '回到最上面',
+    part: '切換我的願望與收藏',
+    ownPart: '我的願望',
+    keptPart: '收藏',
+    keptEmptyTitle: '你還沒有收藏任何願望',
+    keptEmptyHint: '點便利貼上的書籤，願望就會收在這裡。只有你看得到自己的收藏。',
+    keptEmptyAction: '逛逛社群',
     myEmptyTitle: '你還沒有許下任何願望',
     myEmptyHint: '把第一個願望貼上來吧！',
     myEmptyAction: '許下第一個願望',
@@ -277,6 +313,9 @@ const chinese: BoardTexts = {
     ungrant: '取消「願望成真」標記',
     story: '分享到限時動態',
     share: '分享',
+    keep: '收藏',
+    keepHint: '收藏，只有你看得到',
+    unkeepHint: '取消收藏',
     menu: (title) => `「${title}」的更多選項`,
     edit: '編輯',
     category: '變更分類',
@@ -298,6 +337,11 @@ const chinese: BoardTexts = {
     ungranted: '已取消「願望成真」標記',
     statusFailed: '操作失敗',
     statusFailedHint: '無法更新願望狀態，請稍後再試。',
+    kept: '已收進我的願望板，只有你看得到',
+    showKept: '看收藏',
+    unkept: '已取消收藏',
+    keepFailed: '收藏沒有更新',
+    keepFailedHint: '無法更新你的收藏，請稍後再試。',
     deleted: '願望已刪除',
     undo: '復原',
     undoDelete: (title) => `復原：把「${title}」放回願望板`,

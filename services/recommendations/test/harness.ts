@@ -119,6 +119,11 @@ export async function react(userId: string, wishId: string): Promise<void> {
   await query("SELECT toggle_reaction($1, $2, 'heart', NULL, 'test')", [wishId, userId]);
 }
 
+/** Keeps a wish, or keeps it no longer. */
+export async function keep(userId: string, wishId: string): Promise<void> {
+  await query("SELECT toggle_kept($1, $2, NULL, 'test', NULL)", [wishId, userId]);
+}
+
 export async function interact(userId: string, wishId: string, kind: string): Promise<void> {
   await query('INSERT INTO user_interactions (user_id, wish_id, interaction_type) VALUES ($1, $2, $3)', [
     userId,

@@ -15,6 +15,7 @@ import {
   database,
   heard,
   interact,
+  keep,
   listOf,
   member,
   namespace,
@@ -62,13 +63,45 @@ describe('the recommendations worker', () => {
     await until('the hint', async () => heard.includes(`notifications:${mei} {"type":"recommendations"}`));
   });
 
-  it('leaves out own, granted, dismissed and reacted wishes', async () => {
+  it('learns from a wish that is kept as from a reaction, and no more once it is kept no longer', async () => {
+    const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
+    const kept = await wish(jun, 'Vintage film camera', { daysOld: 20 });
+    const alike = await wish(jun, 'Camera film, 35 mm', { daysOld: 20 });
+    for (const title of ['Brass lamp', 'Sourdough', 'Board games']) await wish(ann, title);
+    worker = await startWorker();
+    await until('the start', async () => (await redis.keys(`*${namespace}*`)).length > 0);
+    await keep(mei, kept);
+    await until('a list', async () => (await listOf(mei)).length > 0);
+    const list = await listOf(mei);
+    expect(list[0]).toMatchObject({ id: alike, reason: { kind: 'liked', value: 'Vintage film camera' } });
+    expect(list.map(({ id }) => id)).not.toContain(kept);
+    const interests = async () => (await query('SELECT * FROM user_preferences WHERE user_id = $1', [mei]))[0];
+    expect((await interests()).keywords).toContain('camera');
+    await until('the hint', async () => heard.includes(`notifications:${mei} {"type":"recommendations"}`));
+    await keep(mei, kept);
+    await until('another list', async () => (await listOf(mei)).some(({ id }) => id === kept));
+    expect((await listOf(mei)).some(({ reason }) => reason?.kind === 'liked')).toBe(false);
+    expect((await interests()).keywords).not.toContain('camera');
+  });
+
+  it('does not make a wish trend that many keep', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    const kept = await wish(jun, 'Vintage film camera');
+    for (let index = 0; index < 5; index += 1) await keep(await member(`keeper${index}`), kept);
+    worker = await startWorker();
+    await worker.get(Refresher, { strict: false }).refresh(mei);
+    expect(await worker.get(TasteRepository, { strict: false }).trending(Date.now())).toEqual([]);
+    expect((await listOf(mei)).map(({ reason }) => reason?.kind)).not.toContain('trending');
+  });
+
+  it('leaves out own, granted, dismissed, kept and reacted wishes', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     await wish(mei, 'camera one');
     const reacted = await wish(jun, 'camera two');
     const dismissed = await wish(jun, 'camera three');
     const granted = await wish(jun, 'camera four');
     const left = await wish(jun, 'camera five');
+    await keep(mei, await wish(jun, 'camera six'));
     await query('UPDATE wishes SET is_granted = true, granted_at = now() WHERE id = $1', [granted]);
     await query('INSERT INTO dismissed_recommendations (user_id, wish_id) VALUES ($1, $2)', [mei, dismissed]);
     await react(mei, reacted);
@@ -77,7 +110,7 @@ describe('the recommendations worker', () => {
     expect((await listOf(mei)).map(({ id }) => id)).toEqual([left]);
   });
 
-  it.each(['own', 'react', 'share', 'instagram_share', 'click_link', 'click_ig', 'view'])(
+  it.each(['own', 'react', 'keep', 'share', 'instagram_share', 'click_link', 'click_ig', 'view'])(
     'learns keywords, category and colour from acts of the kind %s',
     async (kind) => {
       const [mei, jun] = [await member('mei'), await member('jun')];
@@ -90,6 +123,7 @@ describe('the recommendations worker', () => {
       await wish(jun, 'Brass lamp', { daysOld: 0 });
       for (const id of wishes) {
         if (kind === 'react') await react(mei, id);
+        else if (kind === 'keep') await keep(mei, id);
         else if (kind !== 'own') await interact(mei, id, kind);
       }
       worker = await startWorker();

@@ -2,10 +2,10 @@ import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, EmptyState, useTexts } from '@wishboard/web-kit/ui';
-import { SearchX, StickyNote } from 'lucide-react';
+import { Bookmark, SearchX, StickyNote } from 'lucide-react';
 import { boardTexts } from '../../texts/board';
 
-/** What a view says when it has no wish: a search, My Board, the community, or one category of it. */
+/** What a view says when it has no wish: a search, a part of My Board, the community, or one category of it. */
 export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; onCreate(): void }) {
   const { place, go } = navigation;
   const { view, category } = place;
@@ -26,6 +26,20 @@ export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; on
               {feed.wishForIt}
             </Button>
           </>
+        }
+      />
+    );
+  }
+  if (view === 'my' && place.part === 'kept') {
+    return (
+      <EmptyState
+        picture={<Bookmark />}
+        title={feed.keptEmptyTitle}
+        description={feed.keptEmptyHint}
+        actions={
+          <Button lang={langOf(feed.keptEmptyAction)} onClick={() => go({ view: 'community' })}>
+            {feed.keptEmptyAction}
+          </Button>
         }
       />
     );

@@ -7,6 +7,7 @@ import { CategoryFilter } from './CategoryFilter';
 import styles from './MainBoard.module.css';
 import { ToTop } from './ToTop';
 import { useCountUp } from './use-count-up';
+import { ViewLabel } from './ViewLabel';
 
 interface FeedHeaderProps {
   navigation: Navigation;
@@ -53,15 +54,6 @@ export function FeedHeader({ navigation, count, orMore, help, search, heading, o
         </span>
       </div>
     </header>
-  );
-}
-
-function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
-  return (
-    <span className={styles.viewLabel}>
-      {icon}
-      {text}
-    </span>
   );
 }
 

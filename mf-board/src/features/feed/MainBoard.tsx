@@ -20,9 +20,11 @@ import { FeedEmpty } from './FeedEmpty';
 import { FeedHeader } from './FeedHeader';
 import styles from './MainBoard.module.css';
 import { Masonry } from './Masonry';
+import { MyParts } from './MyParts';
 import { NewWishes } from './NewWishes';
 import { ToTop } from './ToTop';
 import { listName, useFeed } from './use-feed';
+import { useFocusOnceEmptied } from './use-focus-once-emptied';
 import { useFocusedWish } from './use-focused-wish';
 import { useOwnScrollRestoration } from './use-kept-place';
 import { useWishCount } from './use-wish-count';
@@ -72,17 +74,18 @@ export function MainBoard(props: MainBoardProps) {
   } = props;
   const { feed: texts } = useTexts(boardTexts);
   const language = useLanguage();
-  const { place, replace } = navigation;
+  const { place, go, replace } = navigation;
   const { view, category } = place;
   const q = place.q ?? '';
   const sort = place.sort ?? null;
+  const part = place.part ?? 'own';
   const hiddenWishIds = useBoardStore((state) => state.hiddenWishIds);
   const shown = useRef<readonly string[]>([]);
-  const feed = useFeed({ view, category, q, sort, hidden: hiddenWishIds, memberId, shown });
+  const feed = useFeed({ view, part, category, q, sort, hidden: hiddenWishIds, memberId, shown });
   const count = useWishCount(feed, place);
   const orMore = q !== '' && feed.hasNextPage;
   const inWholeCommunity = view === 'community' && category === null && !q;
-  const asked = listName({ view, category, q, sort });
+  const asked = listName({ view, part, category, q, sort });
   const [list, setList] = useState(asked);
   // The wall stays as it is until there is another one to show.
   if (list !== asked && !feed.isPlaceholderData) setList(asked);
@@ -103,6 +106,7 @@ export function MainBoard(props: MainBoardProps) {
   useOwnScrollRestoration();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  useFocusOnceEmptied(list, wishes.length, focusHeading);
 
   const mustMove = focusedWishId !== null && !inWholeCommunity;
   useEffect(() => {
@@ -129,6 +133,7 @@ export function MainBoard(props: MainBoardProps) {
           {q && feed.isSuccess && !feed.isPlaceholderData ? texts.found(feed.wishes.length, orMore) : ''}
         </VisuallyHidden>
       </div>
+      {view === 'my' && <MyParts part={part} onChange={(chosen) => go({ part: chosen })} />}
       {view === 'community' && !q && <div className={styles.recommendations}>{recommendations}</div>}
       {feed.isPending && (
         <p role="status" className={styles.loading}>
@@ -152,7 +157,7 @@ export function MainBoard(props: MainBoardProps) {
             key={list}
             list={`${memberId}/${list}`}
             label={texts.wall}
-            lead={view === 'my' ? <AddCard onAdd={onCreate} /> : null}
+            lead={view === 'my' && part === 'own' ? <AddCard onAdd={onCreate} /> : null}
             wishes={wishes}
             renderWish={(wish) =>
               renderWish(wish, { lit: wish.id === focus.lit?.id ? focus.lit : null, takesFocus: wish.id === focusNext })

@@ -2,16 +2,18 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import type { Category } from '@wishboard/contracts/http/category';
 import type { SearchSort } from '@wishboard/contracts/http/search';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import type { BoardView } from '@wishboard/contracts/remotes/place';
+import type { BoardPart, BoardView } from '@wishboard/contracts/remotes/place';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
-import { communityWishesQuery, foundWishesQuery, myWishesQuery } from '../../api/queries';
+import { communityWishesQuery, foundWishesQuery, keptWishesQuery, myWishesQuery } from '../../api/queries';
 import { refreshWishCounts } from '../../cache/wish-counts';
 import { placeOf } from './live-pages';
 import { useLivePages } from './use-live-pages';
 
 export interface FeedRequest {
   view: BoardView;
+  /** Of My Board. */
+  part: BoardPart;
   category: Category | null;
   /** What is searched for; empty for nothing. */
   q: string;
@@ -27,23 +29,24 @@ export interface FeedRequest {
  * The wishes of a view as far as they were read, and how to read on. Wishes that others make while the list is shown are
  * held back until its reader asks for them: nothing moves by itself.
  */
-export function useFeed({ view, category, q, sort, hidden, memberId, shown }: FeedRequest) {
+export function useFeed({ view, part, category, q, sort, hidden, memberId, shown }: FeedRequest) {
   const client = useQueryClient();
-  const list = listName({ view, category, q, sort });
-  const options = q
-    ? foundWishesQuery({ q, ...(category && { category }), ...(sort && { sort }) })
-    : view === 'my'
-      ? myWishesQuery()
-      : communityWishesQuery(category ?? undefined);
+  const list = listName({ view, part, category, q, sort });
+  const isOfKept = view === 'my' && part === 'kept';
+  const options = listQuery({ view, part, category, q, sort });
   // While one types, what was there before stays until the next is found.
   const query = useInfiniteQuery({ ...options, ...(q && { placeholderData: keepPreviousData }) });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const all = useMemo(() => onceEach(data?.pages.flatMap((page) => page.items) ?? []), [data]);
+  const all = useMemo(() => {
+    const read = onceEach(data?.pages.flatMap((page) => page.items) ?? []);
+    // What is kept no longer goes at once, and is back at once where that is taken back.
+    return isOfKept ? read.filter((wish) => wish.isKept) : read;
+  }, [data, isOfKept]);
   const newest = all[0] ? placeOf(all[0]) : '';
   const [since, setSince] = useState<{ list: string; newest: string } | null>(null);
   if (data && since?.list !== list) setSince({ list, newest });
-  // What was found stands in another order, and all of it was asked for.
-  const newestShown = since?.list === list && !q ? since.newest : null;
+  // What was found or is kept stands in another order, and all of it was asked for.
+  const newestShown = since?.list === list && !q && !isOfKept ? since.newest : null;
 
   const listed = useMemo(() => all.filter((wish) => !hidden.has(wish.id)), [all, hidden]);
   const wishes = useMemo(() => {
@@ -80,9 +83,17 @@ export function useFeed({ view, category, q, sort, hidden, memberId, shown }: Fe
   };
 }
 
+type AskedList = Pick<FeedRequest, 'view' | 'part' | 'category' | 'q' | 'sort'>;
+
+function listQuery({ view, part, category, q, sort }: AskedList) {
+  if (q) return foundWishesQuery({ q, ...(category && { category }), ...(sort && { sort }) });
+  if (view === 'my') return part === 'kept' ? keptWishesQuery() : myWishesQuery();
+  return communityWishesQuery(category ?? undefined);
+}
+
 /** Names a list of wishes among all that a member looks at. */
-export function listName({ view, category, q, sort }: Pick<FeedRequest, 'view' | 'category' | 'q' | 'sort'>): string {
-  return `${view}/${category}${q ? `/${sort}/${q}` : ''}`;
+export function listName({ view, part, category, q, sort }: AskedList): string {
+  return `${view}/${view === 'my' && part === 'kept' ? part : category}${q ? `/${sort}/${q}` : ''}`;
 }
 
 /** A wish that two pages have, because one was read before and one after a change, is shown once. */

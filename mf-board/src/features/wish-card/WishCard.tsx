@@ -26,8 +26,8 @@ export interface WishCardProps {
   onOpen?(): void;
   /** Whether the stamp of the granted wish comes down right now. */
   celebrated?: boolean;
-  /** Controls of the owner: granted button and menu. */
-  ownerControls?: ReactNode;
+  /** Controls in the note's corner: the owner's granted button and menu, or what keeps the wish. */
+  cornerControls?: ReactNode;
   /** Controls of the owner that belong to the product's link. */
   productControls?: ReactNode;
   reactions: ReactNode;
@@ -39,7 +39,7 @@ export interface WishCardProps {
 
 /** A wish as a sticky note. What can be done with it is handed in, so that the note only knows how to look. */
 export function WishCard(props: WishCardProps) {
-  const { wish, ref, lit = null, celebrated = false, ownerControls, productControls, reactions, actions } = props;
+  const { wish, ref, lit = null, celebrated = false, cornerControls, productControls, reactions, actions } = props;
   const { takesFocus = false, onFocusTaken, onOpen, onFollowProduct, onFollowSocial } = props;
   const { card: texts } = useTexts(boardTexts);
   const titleId = useId();
@@ -71,7 +71,7 @@ export function WishCard(props: WishCardProps) {
     >
       <header className={styles.top}>
         <Author wish={wish} />
-        {ownerControls && <div className={styles.ownerControls}>{ownerControls}</div>}
+        {cornerControls && <div className={styles.cornerControls}>{cornerControls}</div>}
       </header>
       <h2
         id={titleId}

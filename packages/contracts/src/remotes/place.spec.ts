@@ -2,10 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CATEGORIES } from '../http/category.js';
 import { SEARCH_SORTS } from '../http/search.js';
-import { BOARD_VIEWS, changedPlace, closedPlace, DIALOGS, HOME, type Place, queryOf, readPlace } from './place.js';
+import {
+  BOARD_PARTS,
+  BOARD_VIEWS,
+  changedPlace,
+  closedPlace,
+  DIALOGS,
+  HOME,
+  type Place,
+  queryOf,
+  readPlace,
+} from './place.js';
 
 const places: fc.Arbitrary<Place> = fc.record({
   view: fc.constantFrom(...BOARD_VIEWS),
+  part: fc.constantFrom(null, ...BOARD_PARTS),
   category: fc.constantFrom(null, ...CATEGORIES),
   wish: fc.oneof(fc.constant(null), fc.uuid(), fc.string({ minLength: 1, unit: 'grapheme' })),
   dialog: fc.constantFrom(null, ...DIALOGS),
@@ -32,6 +43,8 @@ describe('the place in an address', () => {
   it.each([
     ['?wish=abc', { ...HOME, wish: 'abc' }],
     ['?view=my', { ...HOME, view: 'my' }],
+    ['?view=my&part=kept', { ...HOME, view: 'my', part: 'kept' }],
+    ['?view=my&part=kept&wish=abc&dialog=wish', { ...HOME, view: 'my', part: 'kept', wish: 'abc', dialog: 'wish' }],
     ['?view=my&category=travel', { ...HOME, view: 'my', category: 'travel' }],
     ['?category=travel&wish=abc&dialog=wish', { view: 'community', category: 'travel', wish: 'abc', dialog: 'wish' }],
     ['?dialog=create', { ...HOME, dialog: 'create' }],
@@ -51,6 +64,10 @@ describe('the place in an address', () => {
     '?q=+',
     '?sort=newest',
     '?view=my&view=community&dialog=',
+    '?view=my&part=own',
+    '?view=my&part=theirs',
+    '?part=kept',
+    '?part=kept&view=my&dialog=recommendations',
   ])('leaves out what it does not know: %s', (query) => {
     expect({ ...readPlace(query), view: 'community' }).toEqual(HOME);
   });
@@ -92,6 +109,17 @@ describe('another place', () => {
     expect(changedPlace(place, { view: 'my' })).toEqual({ ...HOME, view: 'my' });
     expect(changedPlace(place, { category: 'travel' })).toEqual({ ...HOME, category: 'travel' });
     expect(changedPlace(place, { dialog: 'create' })).toEqual({ ...place, dialog: 'create' });
+  });
+
+  it('of My Board has a part, which another view does not keep', () => {
+    const kept = changedPlace({ ...HOME, wish: 'abc' }, { view: 'my', part: 'kept' });
+    expect(kept).toEqual({ ...HOME, view: 'my', part: 'kept' });
+    expect(changedPlace(kept, { part: 'own' })).toEqual({ ...HOME, view: 'my' });
+    const community = changedPlace(kept, { view: 'community' });
+    expect(community).toEqual(HOME);
+    expect(changedPlace(community, { view: 'my' })).toEqual({ ...HOME, view: 'my' });
+    expect(changedPlace(kept, { q: 'tea' })).toEqual({ ...HOME, q: 'tea' });
+    expect(closedPlace({ ...kept, wish: 'abc', dialog: 'wish' })).toEqual(kept);
   });
 
   it('of another view is no longer about what was searched for, and a search not about the wish in view', () => {

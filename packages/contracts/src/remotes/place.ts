@@ -7,6 +7,11 @@ export const BOARD_VIEWS = ['community', 'my'] as const;
 
 export type BoardView = (typeof BOARD_VIEWS)[number];
 
+/** What My Board shows: the member's own wishes, or those they keep. */
+export const BOARD_PARTS = ['own', 'kept'] as const;
+
+export type BoardPart = (typeof BOARD_PARTS)[number];
+
 /** What can be open over the page. */
 export const DIALOGS = ['create', 'wish', 'edit', 'story', 'guide', 'recommendations', 'notifications'] as const;
 
@@ -33,6 +38,8 @@ const SHARED_TITLE_MAX = 300;
  */
 export interface Place {
   view: BoardView;
+  /** Of My Board; absent for the own wishes, and with a shell of a release before. */
+  part?: BoardPart | null;
   /** Of the community's view, which keeps it while the other one is shown; null for all. */
   category: Category | null;
   /** The wish that a dialog shows; without a dialog the one to bring into view. */
@@ -49,10 +56,18 @@ export interface Place {
 /** Where a visit begins. */
 export const HOME: Place = { view: 'community', category: null, wish: null, dialog: null };
 
-const PARAMETERS = ['view', 'category', 'q', 'sort', 'wish', 'dialog'] as const satisfies readonly (keyof Place)[];
+const PARAMETERS = [
+  'view',
+  'part',
+  'category',
+  'q',
+  'sort',
+  'wish',
+  'dialog',
+] as const satisfies readonly (keyof Place)[];
 
 /** What says which list is looked at. */
-const LIST = ['view', 'category', 'q', 'sort'] as const satisfies readonly (keyof Place)[];
+const LIST = ['view', 'part', 'category', 'q', 'sort'] as const satisfies readonly (keyof Place)[];
 
 /** The place that an address's query stands for. What is unknown in it, or makes no sense, is left out. */
 export function readPlace(query: string): Place {
@@ -61,6 +76,7 @@ export function readPlace(query: string): Place {
     words.find((word) => word === search.get(name)) ?? null;
   return soundPlace({
     view: oneOf(BOARD_VIEWS, 'view') ?? HOME.view,
+    part: oneOf(BOARD_PARTS, 'part'),
     category: oneOf(CATEGORIES, 'category'),
     wish: search.get('wish') || null,
     ...sharedIn(search, oneOf(DIALOGS, 'dialog')),
@@ -117,16 +133,19 @@ const withoutShared = ({ shared: _, ...place }: Place): Place => place;
 
 /**
  * Without a dialog of a wish that is not named, and without what was shared where no dialog takes it; and with everybody's
- * wishes, where one of them is to be brought into view, the recommendations stand or something is searched for.
+ * wishes, where one of them is to be brought into view, the recommendations stand or something is searched for. Only My Board
+ * has a part.
  */
-function soundPlace({ q, sort, shared, ...known }: Place): Place {
+function soundPlace({ q, sort, part, shared, ...known }: Place): Place {
   const rest = shared && known.dialog === 'create' ? { ...known, shared } : known;
   const searched = q ? { q, ...(sort && sort !== SEARCH_SORT_DEFAULT && { sort }) } : {};
-  const place = { ...rest, ...searched, ...(q && { view: HOME.view }) };
+  const ofAll = { ...rest, ...searched, view: HOME.view };
+  const kept = rest.view === 'my' && part === 'kept' ? { part } : {};
+  const place = q ? ofAll : { ...rest, ...kept };
   const isOfAWish = place.dialog !== null && OF_A_WISH.includes(place.dialog);
   if (place.wish === null) {
     if (isOfAWish) return { ...place, dialog: null };
-    return place.dialog === 'recommendations' ? { ...place, view: HOME.view } : place;
+    return place.dialog === 'recommendations' ? ofAll : place;
   }
   return isOfAWish ? place : { ...rest, view: HOME.view, category: HOME.category };
 }

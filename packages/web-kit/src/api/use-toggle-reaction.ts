@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   Emoji,
   ReactionCounts,
@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { afterPaint } from '../timing/after-paint';
 import { findCachedWish, removeCachedWish, updateCachedWish, writeCachedReactions } from './cached-wishes';
 import { ApiError, fetchJson } from './fetch-json';
+import { interruptReads } from './interrupt-reads';
 import { refreshWishLists } from './refresh-wish-lists';
 import { toggleCounts } from './toggle-counts';
 
@@ -69,22 +70,4 @@ export function useToggleReaction(wish: WishView, onReacted?: (emoji: Emoji) => 
   };
 
   return { shown: isAhead ? tapped.shown : wish, toggle, isPending: isAhead || isMutating };
-}
-
-/**
- * Stops reads of lists under way, whose older counts would overwrite the new ones. A first read goes on: its list is not
- * shown yet, and stopped it would never be.
- *
- * @returns what starts them again
- */
-async function interruptReads(client: QueryClient, queryKey: QueryKey): Promise<() => Promise<void>> {
-  const running = client.getQueryCache().findAll({
-    queryKey,
-    fetchStatus: 'fetching',
-    predicate: (query) => query.state.data !== undefined,
-  });
-  const stopped = new Set(running.map((query) => query.queryHash));
-  const predicate = (query: { queryHash: string }) => stopped.has(query.queryHash);
-  await client.cancelQueries({ predicate });
-  return () => (stopped.size > 0 ? client.invalidateQueries({ predicate }) : Promise.resolve());
 }

@@ -59,6 +59,14 @@ describe('the folder of an evaluation', () => {
     expect(community.actions.get('m1')).toEqual([{ wishId: 'w1', kind: 'react', at: community.now }]);
   });
 
+  it('takes what is kept as an act of its own kind', async () => {
+    await putCommunity();
+    await put('kept_wishes.csv', ['wishId,userId,keptAt', 'w1,m1,2026-01-01T00:00:00Z', 'gone,m1,']);
+    const { community, leftOut } = await readCommunity(directory);
+    expect(community.actions.get('m1')).toContainEqual({ wishId: 'w1', kind: 'keep', at: Date.parse('2026-01-01') });
+    expect(leftOut[0]).toBe('2 acts on unknown wishes or of unknown members or kinds');
+  });
+
   it('learns nothing from what a member did before a reset, and asks for none of it', async () => {
     await putCommunity();
     await put('wishes.csv', [

@@ -14,6 +14,7 @@ describe('the weight of an action', () => {
     ['share', 0, 4],
     ['instagram_share', 0, 4],
     ['react', 0, 3],
+    ['keep', 0, 3],
     ['click_link', 0, 2],
     ['click_ig', 0, 2],
     ['view', 0, 1],
@@ -49,13 +50,14 @@ describe('the weight of an action', () => {
   });
 
   it('is the same in the ranking whatever was done, but for a view', () => {
-    const kinds = ['own', 'share', 'react', 'click_link', 'view'] as const;
+    const kinds = ['own', 'share', 'react', 'keep', 'click_link', 'view'] as const;
     const actions: Action[] = kinds.map((kind) => ({ wishId: kind, kind, at: NOW }));
     const done = [...actions, { wishId: 'react', kind: 'view' as const, at: NOW }];
     expect(Object.fromEntries(tasteWeights(done, NOW, 10))).toEqual({
       own: 1,
       share: 1,
       react: 1,
+      keep: 1,
       click_link: 1,
       view: 0.25,
     });

@@ -1,0 +1,188 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { failure, hold } from '../support/answers';
+import {
+  deleteWish,
+  expectSoon,
+  hasAttribute,
+  haveSeen,
+  INTRODUCTIONS,
+  newTitle,
+  openBoard,
+  openMyBoard,
+  seen,
+  sidewaysOverflow,
+  titlesOf,
+  toasts,
+  wishCard,
+} from '../support/board';
+import { becomeNewMember, plantWish, query } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const KEEP = '**/api/wishes/*/keep';
+const EMPTY = 'You have not kept any wishes yet';
+
+const keepButton = (within: Locator): Locator => within.getByRole('button', { name: 'Keep', exact: true });
+const part = (page: Page, name: 'My wishes' | 'Kept'): Locator => page.getByRole('radio', { name, exact: true });
+const queryOf = (page: Page): string => new URL(page.url()).search;
+
+/** Wishes that a member keeps for themselves. */
+export function keptJourneys(journey: Journey): void {
+  /** A member on the board, another's page, and that one's newest wish. */
+  async function twoMembers(title: string, options?: BrowserContextOptions) {
+    const [page, others] = [await journey.newVisitor(options), await journey.newVisitor()];
+    await becomeNewMember(page, journey);
+    await becomeNewMember(others, journey, 'Kai Nova');
+    const wish = await plantWish(others, journey, { title: newTitle(title), category: 'home' });
+    await openBoard(page);
+    return { page, others, wish, card: await seen(wishCard(page, wish.title)) };
+  }
+
+  it('are found on My Board, the last kept first, under an address of their own, until they are let go', async () => {
+    const { page, others, wish, card } = await twoMembers('Brass lamp');
+    const second = await plantWish(others, journey, { title: newTitle('Copper kettle') });
+    await keepButton(card).click();
+    await hasAttribute(keepButton(card), 'aria-pressed', 'true');
+    await seen(toasts(page).getByText('Kept on My Board, for your eyes only'));
+    await page.goto('/');
+    await keepButton(wishCard(page, second.title)).click();
+    await toasts(page).getByRole('button', { name: 'Show' }).click();
+    await expectSoon(() => titlesOf(page), [second.title, wish.title]);
+    expect(queryOf(page)).toBe('?view=my&part=kept');
+    await seen(page.getByText('2 wishes'));
+    await page.reload();
+    await expectSoon(() => titlesOf(page), [second.title, wish.title]);
+    expect(await part(page, 'Kept').isChecked()).toBe(true);
+    await keepButton(wishCard(page, second.title)).click();
+    await expectSoon(() => titlesOf(page), [wish.title]);
+    await seen(page.getByText('1 wishes'));
+    await toasts(page).getByRole('button', { name: 'Undo' }).click();
+    await expectSoon(() => titlesOf(page), [second.title, wish.title]);
+    await part(page, 'My wishes').click();
+    await expectSoon(() => titlesOf(page), []);
+    expect(queryOf(page)).toBe('?view=my');
+    await page.goBack();
+    await expectSoon(() => titlesOf(page), [second.title, wish.title]);
+  });
+
+  it('are kept, looked up and let go by the keyboard alone, in an open wish too', async () => {
+    const { page, wish, card } = await twoMembers('Enamel pot');
+    await keepButton(card).focus();
+    await page.keyboard.press('Enter');
+    await hasAttribute(keepButton(card), 'aria-pressed', 'true');
+    await page.getByRole('radio', { name: 'Community' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await seen(part(page, 'My wishes'));
+    await part(page, 'My wishes').focus();
+    await page.keyboard.press('ArrowRight');
+    await seen(wishCard(page, wish.title));
+    await wishCard(page, wish.title).getByRole('button', { name: wish.title, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const opened = await seen(page.getByRole('dialog', { name: wish.title }));
+    await keepButton(opened).focus();
+    await page.keyboard.press('Space');
+    await hasAttribute(keepButton(opened), 'aria-pressed', 'false');
+    await page.keyboard.press('Escape');
+    await seen(page.getByText(EMPTY));
+    await expectSoon(() => page.evaluate(() => document.activeElement?.tagName), 'H1');
+  });
+
+  it('are seen by nobody else, and end with the wish', async () => {
+    const { page, others, wish, card } = await twoMembers('Tin whistle');
+    await openBoard(others);
+    const seenByOwner = async () => {
+      const paths = [`/api/wishes/${wish.id}`, `/api/wishes/${wish.id}/reactions`, '/api/notifications'];
+      return Promise.all(paths.map(async (path) => (await others.request.get(path)).text()));
+    };
+    const before = await seenByOwner();
+    await keepButton(card).click();
+    await seen(toasts(page).getByText('Kept on My Board, for your eyes only'));
+    // Whatever follows of it in the workers has followed.
+    await expectSoon(
+      () => query(journey, `SELECT FROM outbox WHERE payload ->> 'wishId' = '${wish.id}'`).then((rows) => rows.length),
+      0,
+    );
+    expect(await seenByOwner()).toEqual(before);
+    await openMyBoard(page);
+    await part(page, 'Kept').click();
+    await seen(wishCard(page, wish.title));
+    await openMyBoard(others);
+    expect(await keepButton(wishCard(others, wish.title)).count()).toBe(0);
+    await deleteWish(others, wish.title);
+    await others.reload();
+    await expectSoon(async () => (await others.request.get(`/api/wishes/${wish.id}`)).status(), 404);
+    await page.reload();
+    await seen(page.getByText(EMPTY));
+  });
+
+  it('are put back as they were when the server fails, with a word about it', async () => {
+    journey.expectErrors(/status of 500/);
+    const { page, card } = await twoMembers('Paper boat');
+    const answer = await hold(page, KEEP, 'POST');
+    await keepButton(card).click();
+    await answer.asked;
+    await hasAttribute(keepButton(card), 'aria-pressed', 'true');
+    answer.release(failure('INTERNAL', 'Something went wrong'));
+    await seen(toasts(page).getByText('Could not change what you keep, please try again later.'));
+    await hasAttribute(keepButton(card), 'aria-pressed', 'false');
+  });
+
+  it.each([320, 400, 768, 1440, 1920])(
+    'have their bookmark in the corner of each note, %i pixels wide',
+    async (width) => {
+      const touch = width < 800;
+      const { page, card } = await twoMembers('Very long name of a wish that needs more than one line of a note', {
+        viewport: { width, height: 900 },
+        hasTouch: touch,
+      });
+      const [note, button] = [await card.boundingBox(), await keepButton(card).boundingBox()];
+      if (!note || !button) throw new Error('The note or its button is not there');
+      expect(button.x + button.width).toBeLessThanOrEqual(note.x + note.width);
+      expect(button.width).toBeGreaterThanOrEqual(touch ? 44 : 32);
+      // What can be done with a wish stays in one row below it.
+      const tops = await card
+        .locator('footer button')
+        .evaluateAll((buttons) =>
+          buttons.map((one) => one.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+        );
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);
+      await keepButton(card).click();
+      await toasts(page).getByRole('button', { name: 'Show' }).click();
+      await seen(part(page, 'Kept'));
+      expect(await sidewaysOverflow(page)).toBe(0);
+    },
+  );
+
+  it.each(['light', 'dark'] as const)('have no problem of access, full or empty, in %s', async (colorScheme) => {
+    const { page, card } = await twoMembers('Glass marble', { colorScheme });
+    const problems = async () => {
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    };
+    await keepButton(card).click();
+    await toasts(page).getByRole('button', { name: 'Show' }).click();
+    await seen(wishCard(page, await card.getByRole('heading').innerText()));
+    expect(await problems()).toEqual([]);
+    await keepButton(card).click();
+    await seen(page.getByText(EMPTY));
+    expect(await problems()).toEqual([]);
+  });
+
+  it('speak Chinese, too', async () => {
+    const { wish } = await twoMembers('Silk kite');
+    const page = await journey.newVisitor({ locale: 'zh-TW' });
+    await becomeNewMember(page, journey);
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.goto('/?view=my&part=kept');
+    await seen(page.getByText('你還沒有收藏任何願望'));
+    await page.getByRole('button', { name: '逛逛社群' }).click();
+    const card = await seen(page.getByRole('article', { name: wish.title, exact: true }).first());
+    await card.getByRole('button', { name: '收藏', exact: true }).click();
+    await toasts(page).getByRole('button', { name: '看收藏' }).click();
+    await seen(page.getByRole('radio', { name: '收藏', exact: true }));
+    const kept = await page.request.get('/api/wishes/kept');
+    expect(((await kept.json()) as WishView[]).map(({ id }) => id)).toEqual([wish.id]);
+  });
+}

@@ -1,0 +1,25 @@
+import type { BoardPart } from '@wishboard/contracts/remotes/place';
+import { SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
+import { Bookmark, StickyNote } from 'lucide-react';
+import { boardTexts } from '../../texts/board';
+import styles from './MainBoard.module.css';
+import { ViewLabel } from './ViewLabel';
+
+/** Switches between the two parts of My Board. */
+export function MyParts({ part, onChange }: { part: BoardPart; onChange(part: BoardPart): void }) {
+  const { feed } = useTexts(boardTexts);
+  return (
+    <div className={styles.parts}>
+      <SegmentedControl
+        label={feed.part}
+        size="s"
+        value={part}
+        onChange={onChange}
+        options={[
+          { value: 'own', label: <ViewLabel icon={<StickyNote aria-hidden />} text={feed.ownPart} /> },
+          { value: 'kept', label: <ViewLabel icon={<Bookmark aria-hidden />} text={feed.keptPart} /> },
+        ]}
+      />
+    </div>
+  );
+}

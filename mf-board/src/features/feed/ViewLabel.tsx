@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './MainBoard.module.css';
+
+/** What stands on a segment: its icon, where there is room for one, and its name. */
+export function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className={styles.viewLabel}>
+      {icon}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import type { ToggleKeptRequest, ToggleKeptResponse, WishView } from '@wishboard/contracts/http/wish';
+import { removeCachedWish, updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
+import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { interruptReads } from '@wishboard/web-kit/api/interrupt-reads';
+import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
+import { afterPaint } from '@wishboard/web-kit/timing/after-paint';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { useState } from 'react';
+import { countKept, refreshWishCounts } from '../../cache/wish-counts';
+import { boardTexts } from '../../texts/board';
+
+/**
+ * Keeps a wish, or keeps it no longer: shown at once, and put back with a word about it on a failure. Taps in a row are sent one
+ * after another, each with the end state it wants.
+ *
+ * @param onShow leads to what the member keeps; absent where they are there
+ */
+export function useToggleKept(wish: WishView, onShow: (() => void) | undefined) {
+  const client = useQueryClient();
+  const { feed, toasts } = useTexts(boardTexts);
+  const isKept = wish.isKept ?? false;
+  const [tapped, setTapped] = useState<{ before: boolean; shown: boolean } | null>(null);
+  const shown = tapped?.before === isKept ? tapped.shown : isKept;
+
+  const { mutate } = useMutation({
+    mutationKey: ['toggle-kept', wish.id],
+    scope: { id: `toggle-kept ${wish.id}` },
+    mutationFn: (body: Required<ToggleKeptRequest>) =>
+      fetchJson<ToggleKeptResponse>(paths.keep(wish.id), { method: 'POST', body, keepalive: true }),
+    onMutate: async ({ kept }) => {
+      const readAgain = await interruptReads(client, queryKeys.wishes);
+      showKept(client, wish.id, kept);
+      return { readAgain };
+    },
+    onSuccess: ({ kept }, _body, { readAgain }) => {
+      updateCachedWish(client, wish.id, (cached) => ({ ...cached, isKept: kept }));
+      if (kept) toast({ title: toasts.kept, ...(onShow && { action: { label: toasts.showKept, onSelect: onShow } }) });
+      else toast({ title: toasts.unkept, action: { label: toasts.undo, onSelect: () => mutate({ kept: true }) } });
+      return Promise.all([refreshKept(client, kept), refreshWishCounts(client), readAgain()]);
+    },
+    onError: async (error, { kept }, context) => {
+      if (error instanceof ApiError && error.status === 404) {
+        removeCachedWish(client, wish.id);
+        toast({ title: feed.wishGone });
+        await Promise.all([refreshWishLists(client), refreshWishCounts(client)]);
+        return;
+      }
+      if (!context) return;
+      showKept(client, wish.id, !kept);
+      toast({ title: toasts.keepFailed, description: toasts.keepFailedHint, variant: 'destructive' });
+      await context.readAgain();
+    },
+    onSettled: () => setTapped(null),
+  });
+
+  const toggle = () => {
+    setTapped({ before: isKept, shown: !shown });
+    afterPaint(() => mutate({ kept: !shown }));
+  };
+  return { isKept: shown, toggle };
+}
+
+function showKept(client: QueryClient, wishId: string, isKept: boolean): void {
+  updateCachedWish(client, wishId, (cached) => ({ ...cached, isKept }));
+  countKept(client, isKept ? 1 : -1);
+}
+
+/** What is kept no longer is not shown among what is kept already; only what came to it has to be read. */
+function refreshKept(client: QueryClient, isKept: boolean): Promise<void> {
+  return client.invalidateQueries({ queryKey: queryKeys.keptWishes, refetchType: isKept ? 'active' : 'none' });
+}
