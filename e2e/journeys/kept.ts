@@ -150,7 +150,8 @@ export function keptJourneys(journey: Journey): void {
       expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);
       await keepButton(card).click();
       await toasts(page).getByRole('button', { name: 'Show' }).click();
-      await seen(part(page, 'Kept'));
+      const chosen = await (await seen(part(page, 'Kept'))).boundingBox();
+      if (touch) expect(chosen?.height).toBeGreaterThanOrEqual(44);
       expect(await sidewaysOverflow(page)).toBe(0);
     },
   );

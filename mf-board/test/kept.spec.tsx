@@ -28,7 +28,7 @@ it('keeps a wish at once, says so, and leads to what is kept', async () => {
   expect(isPressed(note)).toBe(false);
   await user.click(keepOf(note));
   await waitFor(() => expect(isPressed(note)).toBe(true));
-  expect(api.calls.find((call) => call.method === 'POST')?.body).toEqual({ kept: true });
+  await waitFor(() => expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ kept: true }));
   expect(screen.queryByText(/Kept on My Board/)).not.toBeInTheDocument();
   arrive(ok({ kept: true }));
   await screen.findByText(/Kept on My Board/);
@@ -69,6 +69,7 @@ it('sends taps in a row one after another, each with what it wants', async () =>
   api.answer({ [keepPath(camera)]: real });
   arrive(ok({ kept: true }));
   await waitFor(() => expect(callsOf(api.calls, 'POST')).toHaveLength(2));
+  expect(isPressed(note)).toBe(false);
   expect(api.calls.findLast((call) => call.method === 'POST')?.body).toEqual({ kept: false });
   await screen.findByText('No longer kept');
   expect(isPressed(note)).toBe(false);
@@ -170,7 +171,7 @@ describe('My Board', () => {
     expect(screen.getByRole('radio', { name: 'Community' })).toBeChecked();
   });
 
-  it('changes no other list’s wish for what is kept', async () => {
+  it('counts what is kept beside the own wishes', async () => {
     const { user, queryClient } = renderBoard({ board: kept() });
     await user.click(keepOf(await card(camera.title)));
     await screen.findByText(/Kept on My Board/);

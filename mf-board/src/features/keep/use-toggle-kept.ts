@@ -24,17 +24,22 @@ export function useToggleKept(wish: WishView, onShow: (() => void) | undefined) 
   const [tapped, setTapped] = useState<{ before: boolean; shown: boolean } | null>(null);
   const shown = tapped?.before === isKept ? tapped.shown : isKept;
 
+  const mutationKey = ['toggle-kept', wish.id];
   const { mutate } = useMutation({
-    mutationKey: ['toggle-kept', wish.id],
+    mutationKey,
     scope: { id: `toggle-kept ${wish.id}` },
     mutationFn: (body: Required<ToggleKeptRequest>) =>
       fetchJson<ToggleKeptResponse>(paths.keep(wish.id), { method: 'POST', body, keepalive: true }),
     onMutate: async ({ kept }) => {
       const readAgain = await interruptReads(client, queryKeys.wishes);
       showKept(client, wish.id, kept);
+      // From here on the lists have it, and know when it is put back.
+      setTapped(null);
       return { readAgain };
     },
     onSuccess: ({ kept }, _body, { readAgain }) => {
+      // The next tap is shown already, and says how it ends.
+      if (client.isMutating({ mutationKey }) > 1) return readAgain();
       updateCachedWish(client, wish.id, (cached) => ({ ...cached, isKept: kept }));
       if (kept) toast({ title: toasts.kept, ...(onShow && { action: { label: toasts.showKept, onSelect: onShow } }) });
       else toast({ title: toasts.unkept, action: { label: toasts.undo, onSelect: () => mutate({ kept: true }) } });
@@ -52,7 +57,6 @@ export function useToggleKept(wish: WishView, onShow: (() => void) | undefined) 
       toast({ title: toasts.keepFailed, description: toasts.keepFailedHint, variant: 'destructive' });
       await context.readAgain();
     },
-    onSettled: () => setTapped(null),
   });
 
   const toggle = () => {
