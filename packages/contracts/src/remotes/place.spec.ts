@@ -67,7 +67,6 @@ describe('the place in an address', () => {
     '?view=my&part=own',
     '?view=my&part=theirs',
     '?part=kept',
-    '?part=kept&view=my&dialog=recommendations',
   ])('leaves out what it does not know: %s', (query) => {
     expect({ ...readPlace(query), view: 'community' }).toEqual(HOME);
   });
@@ -120,6 +119,7 @@ describe('another place', () => {
     expect(changedPlace(community, { view: 'my' })).toEqual({ ...HOME, view: 'my' });
     expect(changedPlace(kept, { q: 'tea' })).toEqual({ ...HOME, q: 'tea' });
     expect(closedPlace({ ...kept, wish: 'abc', dialog: 'wish' })).toEqual(kept);
+    expect(changedPlace(kept, { dialog: 'recommendations' })).toEqual({ ...HOME, dialog: 'recommendations' });
   });
 
   it('of another view is no longer about what was searched for, and a search not about the wish in view', () => {
