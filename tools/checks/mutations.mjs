@@ -503,4 +503,22 @@ export const MUTATIONS = [
     'tools/test/lockfile.spec.mjs',
     'The lockfile check finds a package whose integrity',
   ),
+
+  // What members keep for themselves
+  breaks(
+    'what a member keeps is in no answer to another',
+    `${BFF}/reactions/reactions.repository.ts`,
+    'FROM kept_wishes WHERE user_id = $1 AND wish_id',
+    'FROM kept_wishes WHERE wish_id',
+    `${TESTS}/kept.e2e.spec.ts`,
+    'kept wishes are seen by nobody else',
+  ),
+  breaks(
+    'what a member keeps is in no list of another',
+    `${BFF}/kept/kept.repository.ts`,
+    'FROM kept_wishes WHERE user_id = $1 AND',
+    'FROM kept_wishes WHERE $1::uuid IS NOT NULL AND',
+    `${TESTS}/kept.e2e.spec.ts`,
+    'kept wishes are seen by nobody else',
+  ),
 ];
