@@ -521,4 +521,38 @@ export const MUTATIONS = [
     `${TESTS}/kept.e2e.spec.ts`,
     'kept wishes are seen by nobody else',
   ),
+
+  // What is shown without a session
+  breaks(
+    'wishes are shown to members alone where the operator says so',
+    `${BFF}/visitors/public-wishes.ts`,
+    'if (!this.areShown) return [];',
+    '',
+    `${TESTS}/wish-page.e2e.spec.ts`,
+    "the page of a wish's link tells nothing",
+  ),
+  breaks(
+    'a title does not break out of an attribute',
+    `${BFF}/common/http/escape.ts`,
+    ", '\"': '&quot;'",
+    '',
+    `${TESTS}/wish-page.e2e.spec.ts`,
+    "the page of a wish's link with any title",
+  ),
+  breaks(
+    'a title does not end the script element it stands in',
+    `${BFF}/common/http/escape.ts`,
+    ".replaceAll('<', '\\\\u003c')",
+    '',
+    `${TESTS}/wish-page.e2e.spec.ts`,
+    "the page of a wish's link with any title",
+  ),
+  breaks(
+    'only addresses of this server are described for embedding',
+    `${BFF}/visitors/embeds.service.ts`,
+    '!address || address.origin !== new URL(origin).origin',
+    '!address',
+    `${TESTS}/embeds.e2e.spec.ts`,
+    'a wish in the page of another is at no other address',
+  ),
 ];
