@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PageQueryDto } from '../common/paging/page-query.dto.js';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
-import { PageQueryDto } from '../feed/feed.dto.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
 import { WishResponse } from '../wishes/wish.dto.js';
 import { ToggleKeptAnswer, ToggleKeptDto } from './kept.dto.js';

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { FeedModule } from '../feed/feed.module.js';
-import { ReactionsModule } from '../reactions/reactions.module.js';
 import { KeptController } from './kept.controller.js';
 import { KeptRepository } from './kept.repository.js';
 import { KeptService } from './kept.service.js';
 
 /** Wishes that members keep for themselves. */
 @Module({
-  imports: [FeedModule, ReactionsModule],
+  imports: [FeedModule],
   controllers: [KeptController],
   providers: [KeptService, KeptRepository],
 })

@@ -4,15 +4,14 @@ import type { ToggleKeptResponse } from '@wishboard/contracts/http/wish';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
-import { prepareBody } from '../common/http/prepared-body.js';
-import { decodeCursor, encodeCursor, nextPageLink, type Position } from '../common/paging/cursor.js';
+import { decodeCursor, encodeCursor, type Position } from '../common/paging/cursor.js';
+import type { PageQueryDto } from '../common/paging/page-query.dto.js';
 import { WishCache } from '../feed/cache/wish-cache.js';
-import type { PageQueryDto } from '../feed/feed.dto.js';
+import { WishSender } from '../feed/wish-sender.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
-import { ReactionsRepository } from '../reactions/reactions.repository.js';
 import { memberOf } from '../sessions/member-session.js';
-import { completeFragment, type WishFragment } from '../wishes/wish.view.js';
+import type { WishFragment } from '../wishes/wish.view.js';
 import type { ToggleKeptDto } from './kept.dto.js';
 import { KeptRepository } from './kept.repository.js';
 
@@ -28,7 +27,7 @@ export class KeptService {
   constructor(
     private readonly kept: KeptRepository,
     private readonly wishes: WishCache,
-    private readonly reactions: ReactionsRepository,
+    private readonly sender: WishSender,
     private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
   ) {}
@@ -53,15 +52,9 @@ export class KeptService {
 
   /** Sends a page of the wishes the asking member keeps. It is that member's alone, so that nothing of it is held in memory but the wishes. */
   async send({ limit = PAGE_LIMIT_DEFAULT, cursor }: PageQueryDto, request: FastifyRequest, reply: FastifyReply) {
-    const { userId } = memberOf(request);
     const after = cursor === undefined ? null : decodeCursor(cursor);
-    const { wishes, next } = await this.read(userId, after, limit);
-    const ids = wishes.map(({ id }) => id);
-    const own = await this.reactions.findOwn(userId, ids);
-    const body = `[${wishes.map((wish) => completeFragment(wish, own.get(wish.id))).join()}]`;
-    if (next) void reply.header('link', nextPageLink(request.url, next));
-    void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache');
-    await prepareBody(body).send(request, reply);
+    const { wishes, next } = await this.read(memberOf(request).userId, after, limit);
+    await this.sender.send(wishes, next, request, reply);
   }
 
   private async read(userId: string, after: Position | null, limit: number): Promise<KeptPage> {

@@ -1,0 +1,19 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { CanBeAbsent } from '../validation/decorators.js';
+import { CURSOR_PATTERN } from './cursor.js';
+import { LimitQueryDto } from './limit-query.dto.js';
+
+const CURSOR = new RegExp(`^${CURSOR_PATTERN}$`);
+
+/** Query of a list by time. */
+export class PageQueryDto extends LimitQueryDto {
+  @ApiProperty({
+    required: false,
+    pattern: CURSOR.source,
+    description: 'Taken from the Link header of the page before',
+  })
+  @CanBeAbsent()
+  @Matches(CURSOR, { message: 'Must be a cursor of this list' })
+  cursor?: string;
+}
