@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Locator, Page } from 'playwright-core';
-import { openBoard, seen, titlesOf } from '../support/board';
+import { expectSoon, openBoard, seen, titlesOf } from '../support/board';
 import { countWishes } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -47,5 +47,25 @@ export function categoryFilterJourneys(journey: Journey): void {
     await chooseCategory(page, 'Travel', 'All Categories');
     await seen(filterButton(page, 'Filter by Category'));
     await seen(page.getByText(all));
+  });
+
+  it('shows granted wishes alone and the most cheered first, which the address keeps', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    await chooseCategory(page, 'Filter by Category', 'Still wished for');
+    await chooseCategory(page, 'Still wished for', 'Most cheered');
+    await seen(filterButton(page, 'Most cheered · Still wished for'));
+    const path = '/api/wishes/community?sort=cheered&granted=false';
+    const wishes: WishView[] = await (await page.request.get(path)).json();
+    const first = async () => (await titlesOf(page)).slice(0, 5);
+    const wanted = wishes.slice(0, 5).map((wish) => wish.title);
+    await expectSoon(first, wanted);
+    expect(new URL(page.url()).search).toBe('?sort=cheered&granted=false');
+    await page.reload();
+    await expectSoon(first, wanted);
+    await page.goBack();
+    await page.goBack();
+    await seen(filterButton(page, 'Filter by Category'));
+    expect(new URL(page.url()).search).toBe('');
   });
 }

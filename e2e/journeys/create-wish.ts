@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import { failure, hold } from '../support/answers';
-import {
-  expectSoon,
-  openBoard,
-  openCreateDialog,
-  seen,
-  sidewaysOverflow,
-  toasts,
-  wishCard,
-} from '../support/board';
+import { expectSoon, openBoard, openCreateDialog, seen, sidewaysOverflow, toasts, wishCard } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
 

@@ -1,6 +1,6 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
-import type { DialogName } from '@wishboard/contracts/remotes/place';
+import { type DialogName, showsEveryWish } from '@wishboard/contracts/remotes/place';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -63,8 +63,8 @@ export function Board(props: BoardRemoteProps) {
   const showKept = isAtKept ? undefined : goToKept;
   const openCreate = () => go({ dialog: 'create' });
   const showNewWish = (wish: WishView) => {
-    // It has no category yet: any filter would hide it.
-    if (place.category) replace({ category: null });
+    // It has no category yet: any filter would hide it, and another order.
+    if (!showsEveryWish(place)) replace({ category: null, sort: null, granted: null });
     // Nor is it one that the member keeps.
     if (isAtKept) replace({ part: 'own' });
     setOwnWish(wish);

@@ -246,11 +246,44 @@ describe('the category filter', () => {
     expect(screen.getByRole('button', { name: 'Filter by Category' })).toBeInTheDocument();
   });
 
+  it('has granted wishes alone, the most cheered first, and nothing chosen again by one button', async () => {
+    const { user, api } = renderBoard();
+    await card('一台底片相機');
+    const choose = async (button: string | RegExp, choice: string) => {
+      await user.click(screen.getByRole('button', { name: button }));
+      await user.click(screen.getByRole('menuitemradio', { name: choice }));
+    };
+    await choose('Filter by Category', 'Granted');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    await card('Run my first half marathon');
+    await choose('Granted', 'All wishes');
+    await choose('Filter by Category', 'Most cheered');
+    await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveAccessibleName('Run my first half marathon'));
+    await choose('Most cheered', 'Still wished for');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    expect(callsOf(api.calls, 'GET')).toContain('/api/wishes/community?sort=cheered&granted=false');
+    await choose('Most cheered · Still wished for', 'Travel');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));
+    expect(screen.getByRole('button', { name: 'Filter by Category' })).toHaveFocus();
+  });
+
+  it('says that nothing is granted yet, and shows all wishes again', async () => {
+    const { user } = renderBoard({ board: new BoardApi(sampleWishes(2)) });
+    await card('一台底片相機');
+    await user.click(screen.getByRole('button', { name: 'Filter by Category' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Granted' }));
+    expect(await screen.findByText('No wish here has been granted yet')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'All wishes' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  });
+
   it('offers the ten categories, and All Categories which takes the choice back', async () => {
     const { user } = renderBoard();
     await card('一台底片相機');
     await user.click(screen.getByRole('button', { name: 'Filter by Category' }));
-    expect(screen.getAllByRole('menuitemradio').map((item) => item.textContent)).toEqual([
+    const categories = within(screen.getByRole('group', { name: 'Filter by Category' }));
+    expect(categories.getAllByRole('menuitemradio').map((item) => item.textContent)).toEqual([
       'All Categories',
       'General',
       'Health & Fitness',

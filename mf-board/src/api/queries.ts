@@ -1,7 +1,6 @@
 import type { Category } from '@wishboard/contracts/http/category';
 import type { CheersView } from '@wishboard/contracts/http/reaction';
-import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { SearchSort } from '@wishboard/contracts/http/search';
+import { type ChosenList, queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
@@ -9,8 +8,9 @@ import { readQuery } from '@wishboard/web-kit/api/queries';
 /** The categories, in the order in which they are shown. */
 export const categoriesQuery = () => readQuery<Category[]>(queryKeys.categories);
 
-/** Everybody's wishes, newest first, page by page: for useInfiniteQuery. */
-export const communityWishesQuery = (category?: Category) => pagesQuery<WishView>(queryKeys.communityWishes(category));
+/** Everybody's wishes, newest first or as chosen, page by page: for useInfiniteQuery. */
+export const communityWishesQuery = (category?: Category, chosen?: ChosenList) =>
+  pagesQuery<WishView>(queryKeys.communityWishes(category, chosen));
 
 /** The member's own wishes, newest first, page by page: for useInfiniteQuery. */
 export const myWishesQuery = () => pagesQuery<WishView>(queryKeys.myWishes);
@@ -19,7 +19,7 @@ export const myWishesQuery = () => pagesQuery<WishView>(queryKeys.myWishes);
 export const keptWishesQuery = () => pagesQuery<WishView>(queryKeys.keptWishes);
 
 /** Wishes that have what is asked for, page by page: for useInfiniteQuery. */
-export const foundWishesQuery = (query: { q: string; category?: Category; sort?: SearchSort }) =>
+export const foundWishesQuery = (query: { q: string; category?: Category } & ChosenList) =>
   pagesQuery<WishView>(queryKeys.foundWishes(query));
 
 /** Up to three wishes like one with this title. */

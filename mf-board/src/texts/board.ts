@@ -1,4 +1,5 @@
 import type { SearchSort } from '@wishboard/contracts/http/search';
+import type { GrantedOrNot } from '@wishboard/contracts/remotes/place';
 import { plural } from '@wishboard/web-kit/texts/plural';
 import { chineseReactions, englishReactions, type ReactionTexts } from '@wishboard/web-kit/texts/reactions';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
@@ -48,6 +49,12 @@ export interface BoardTexts {
     filter: string;
     allCategories: string;
     clearFilter: string;
+    /** The same, of more than a category. */
+    clearChoice: string;
+    /** Heading of the three that follow. */
+    granted: string;
+    grantedParts: Record<'all' | GrantedOrNot, string>;
+    noneOfPart: Record<GrantedOrNot, string>;
     wishGone: string;
     /** Said to who cannot see how many were found. */
     found(count: number, orMore: boolean): string;
@@ -166,6 +173,10 @@ const english: BoardTexts = {
     filter: 'Filter by Category',
     allCategories: 'All Categories',
     clearFilter: 'Clear category filter',
+    clearChoice: 'Clear filters',
+    granted: 'Granted or not',
+    grantedParts: { all: 'All wishes', true: 'Granted', false: 'Still wished for' },
+    noneOfPart: { true: 'No wish here has been granted yet', false: 'Every wish here has been granted' },
     wishGone: 'This wish is no longer on the board.',
     found: (count, orMore) =>
       count === 0 ? 'No wish found' : `${count}${orMore ? ' or more' : ''} ${plural(count, 'wish', 'wishes')} found`,
@@ -279,6 +290,10 @@ const chinese: BoardTexts = {
     filter: '依分類篩選',
     allCategories: '全部分類',
     clearFilter: '清除分類篩選',
+    clearChoice: '清除篩選',
+    granted: '是否實現',
+    grantedParts: { all: '全部願望', true: '已實現', false: '還沒實現' },
+    noneOfPart: { true: '這裡還沒有實現的願望', false: '這裡的願望都實現了' },
     wishGone: '這個願望已經不在板上了。',
     found: (count, orMore) => (count === 0 ? '找不到願望' : `找到 ${count} 個${orMore ? '以上的' : ''}願望`),
     nothingFound: (q) => spaced(`沒有願望提到「${q}」`),

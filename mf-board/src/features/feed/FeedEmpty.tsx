@@ -21,6 +21,7 @@ export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; on
         actions={
           <>
             {category && <Button onClick={() => go({ category: null })}>{feed.searchAllCategories}</Button>}
+            {place.granted && <Button onClick={() => go({ granted: null })}>{feed.grantedParts.all}</Button>}
             <Button onClick={() => go({ q: null })}>{feed.endSearch}</Button>
             <Button variant="primary" onClick={onCreate}>
               {feed.wishForIt}
@@ -55,6 +56,15 @@ export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; on
             {feed.myEmptyAction}
           </Button>
         }
+      />
+    );
+  }
+  if (place.granted) {
+    return (
+      <EmptyState
+        picture={picture}
+        title={feed.noneOfPart[place.granted]}
+        actions={<Button onClick={() => go({ granted: null })}>{feed.grantedParts.all}</Button>}
       />
     );
   }

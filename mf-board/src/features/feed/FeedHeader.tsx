@@ -3,7 +3,7 @@ import { SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
 import { Globe, UserRound } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { boardTexts } from '../../texts/board';
-import { CategoryFilter } from './CategoryFilter';
+import { FeedFilter } from './FeedFilter';
 import styles from './MainBoard.module.css';
 import { ToTop } from './ToTop';
 import { useCountUp } from './use-count-up';
@@ -27,7 +27,7 @@ interface FeedHeaderProps {
 export function FeedHeader({ navigation, count, orMore, help, search, heading, onToTop }: FeedHeaderProps) {
   const { feed } = useTexts(boardTexts);
   const { place, go } = navigation;
-  const { view, category } = place;
+  const { view } = place;
   return (
     <header className={styles.header}>
       <div className={styles.titles}>
@@ -47,7 +47,7 @@ export function FeedHeader({ navigation, count, orMore, help, search, heading, o
             { value: 'community', label: <ViewLabel icon={<Globe aria-hidden />} text={feed.community} /> },
           ]}
         />
-        {view === 'community' && <CategoryFilter category={category} onChange={(chosen) => go({ category: chosen })} />}
+        {view === 'community' && <FeedFilter navigation={navigation} />}
         {search}
         <span className={styles.toTop}>
           <ToTop onGo={onToTop} />

@@ -1,5 +1,5 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
-import type { Navigation } from '@wishboard/contracts/remotes/place';
+import { type Navigation, showsEveryWish } from '@wishboard/contracts/remotes/place';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import {
   Button,
@@ -78,14 +78,16 @@ export function MainBoard(props: MainBoardProps) {
   const { view, category } = place;
   const q = place.q ?? '';
   const sort = place.sort ?? null;
+  const granted = place.granted ?? null;
   const part = place.part ?? 'own';
   const hiddenWishIds = useBoardStore((state) => state.hiddenWishIds);
   const shown = useRef<readonly string[]>([]);
-  const feed = useFeed({ view, part, category, q, sort, hidden: hiddenWishIds, memberId, shown });
+  const chosen = { view, part, category, q, sort, granted };
+  const feed = useFeed({ ...chosen, hidden: hiddenWishIds, memberId, shown });
   const count = useWishCount(feed, place);
-  const orMore = q !== '' && feed.hasNextPage;
-  const inWholeCommunity = view === 'community' && category === null && !q;
-  const asked = listName({ view, part, category, q, sort });
+  const orMore = (q !== '' || granted !== null) && feed.hasNextPage;
+  const inWholeCommunity = showsEveryWish(place);
+  const asked = listName(chosen);
   const [list, setList] = useState(asked);
   // The wall stays as it is until there is another one to show.
   if (list !== asked && !feed.isPlaceholderData) setList(asked);
@@ -110,7 +112,7 @@ export function MainBoard(props: MainBoardProps) {
 
   const mustMove = focusedWishId !== null && !inWholeCommunity;
   useEffect(() => {
-    if (mustMove) replace({ view: 'community', category: null, wish: focusedWishId });
+    if (mustMove) replace({ view: 'community', category: null, sort: null, granted: null, wish: focusedWishId });
   }, [mustMove, focusedWishId, replace]);
 
   const showNew = () => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import type { Category } from '@wishboard/contracts/http/category';
 import type { SearchSort } from '@wishboard/contracts/http/search';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import type { BoardPart, BoardView } from '@wishboard/contracts/remotes/place';
+import type { BoardPart, BoardView, GrantedOrNot } from '@wishboard/contracts/remotes/place';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { communityWishesQuery, foundWishesQuery, keptWishesQuery, myWishesQuery } from '../../api/queries';
@@ -18,6 +18,7 @@ export interface FeedRequest {
   /** What is searched for; empty for nothing. */
   q: string;
   sort: SearchSort | null;
+  granted: GrantedOrNot | null;
   hidden: ReadonlySet<string>;
   /** Whose own wishes are shown as soon as they are there. */
   memberId: string;
@@ -29,11 +30,14 @@ export interface FeedRequest {
  * The wishes of a view as far as they were read, and how to read on. Wishes that others make while the list is shown are
  * held back until its reader asks for them: nothing moves by itself.
  */
-export function useFeed({ view, part, category, q, sort, hidden, memberId, shown }: FeedRequest) {
+export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
+  const { view, part, category, q, sort, granted } = asked;
   const client = useQueryClient();
-  const list = listName({ view, part, category, q, sort });
+  const list = listName(asked);
   const isOfKept = view === 'my' && part === 'kept';
-  const options = listQuery({ view, part, category, q, sort });
+  const options = listQuery(asked);
+  // The newest first, of everything: what comes later belongs on top.
+  const isByTime = !q && !isOfKept && !sort && !granted;
   // While one types, what was there before stays until the next is found.
   const query = useInfiniteQuery({ ...options, ...(q && { placeholderData: keepPreviousData }) });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
@@ -45,8 +49,7 @@ export function useFeed({ view, part, category, q, sort, hidden, memberId, shown
   const newest = all[0] ? placeOf(all[0]) : '';
   const [since, setSince] = useState<{ list: string; newest: string } | null>(null);
   if (data && since?.list !== list) setSince({ list, newest });
-  // What was found or is kept stands in another order, and all of it was asked for.
-  const newestShown = since?.list === list && !q && !isOfKept ? since.newest : null;
+  const newestShown = since?.list === list && isByTime ? since.newest : null;
 
   const listed = useMemo(() => all.filter((wish) => !hidden.has(wish.id)), [all, hidden]);
   const wishes = useMemo(() => {
@@ -57,7 +60,7 @@ export function useFeed({ view, part, category, q, sort, hidden, memberId, shown
 
   const hasNewOf = (categories: readonly string[] | undefined) =>
     view === 'community' &&
-    !q &&
+    isByTime &&
     (!categories || (category === null ? categories.length > 0 : categories.includes(category)));
   useLivePages({ queryKey: options.queryKey, hasNewOf, newestShown }, shown);
 
@@ -83,17 +86,19 @@ export function useFeed({ view, part, category, q, sort, hidden, memberId, shown
   };
 }
 
-type AskedList = Pick<FeedRequest, 'view' | 'part' | 'category' | 'q' | 'sort'>;
+type AskedList = Pick<FeedRequest, 'view' | 'part' | 'category' | 'q' | 'sort' | 'granted'>;
 
-function listQuery({ view, part, category, q, sort }: AskedList) {
-  if (q) return foundWishesQuery({ q, ...(category && { category }), ...(sort && { sort }) });
+function listQuery({ view, part, category, q, sort, granted }: AskedList) {
+  const chosen = { ...(sort && { sort }), ...(granted && { granted }) };
+  if (q) return foundWishesQuery({ q, ...(category && { category }), ...chosen });
   if (view === 'my') return part === 'kept' ? keptWishesQuery() : myWishesQuery();
-  return communityWishesQuery(category ?? undefined);
+  return communityWishesQuery(category ?? undefined, chosen);
 }
 
 /** Names a list of wishes among all that a member looks at. */
-export function listName({ view, part, category, q, sort }: AskedList): string {
-  return `${view}/${view === 'my' && part === 'kept' ? part : category}${q ? `/${sort}/${q}` : ''}`;
+export function listName({ view, part, category, q, sort, granted }: AskedList): string {
+  const chosen = sort || granted || q ? `/${sort}/${granted}/${q}` : '';
+  return `${view}/${view === 'my' && part === 'kept' ? part : category}${chosen}`;
 }
 
 /** A wish that two pages have, because one was read before and one after a change, is shown once. */

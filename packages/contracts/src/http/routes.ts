@@ -2,6 +2,12 @@ import type { Category } from './category.js';
 import { MEMBERS_SHOWN } from './limits.js';
 import type { SearchSort } from './search.js';
 
+/** What a list of wishes can be asked for besides. */
+export interface ChosenList {
+  sort?: SearchSort;
+  granted?: 'true' | 'false';
+}
+
 /**
  * Query keys of every cached read. The segments joined with `/` are the path; an object as last segment is the query
  * string. What is cached under a key is the response body.
@@ -21,11 +27,12 @@ export const queryKeys = {
   cheers: (wishId: string) => ['/api/wishes', wishId, 'reactions'] as const,
   myWishes: ['/api/wishes', 'my'],
   keptWishes: ['/api/wishes', 'kept'],
-  communityWishes: (category?: string) =>
-    category ? (['/api/wishes', 'community', { category }] as const) : (['/api/wishes', 'community'] as const),
+  communityWishes: (category?: string, chosen: ChosenList = {}) =>
+    category || chosen.sort || chosen.granted
+      ? (['/api/wishes', 'community', { ...(category && { category }), ...chosen }] as const)
+      : (['/api/wishes', 'community'] as const),
   /** What was found, by everything that was asked for. */
-  foundWishes: (query: { q: string; category?: Category; sort?: SearchSort }) =>
-    ['/api/wishes', 'search', query] as const,
+  foundWishes: (query: { q: string; category?: Category } & ChosenList) => ['/api/wishes', 'search', query] as const,
   /** Wishes like one with this title. */
   alikeWishes: (title: string) => ['/api/wishes', 'alike', { title }] as const,
   /** Not below the lists' prefix: a reaction has the lists read again, and changes none of these. */

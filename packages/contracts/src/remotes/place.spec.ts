@@ -8,6 +8,7 @@ import {
   changedPlace,
   closedPlace,
   DIALOGS,
+  GRANTED_OR_NOT,
   HOME,
   type Place,
   queryOf,
@@ -22,6 +23,7 @@ const places: fc.Arbitrary<Place> = fc.record({
   dialog: fc.constantFrom(null, ...DIALOGS),
   q: fc.constantFrom(null, 'kite', '咖啡機 & co'),
   sort: fc.constantFrom(null, ...SEARCH_SORTS),
+  granted: fc.constantFrom(null, ...GRANTED_OR_NOT),
   shared: fc.constantFrom(null, { title: '相機 & co', text: 'a\nb', url: 'https://a.example/?b=1#c' }),
 });
 
@@ -49,6 +51,8 @@ describe('the place in an address', () => {
     ['?category=travel&wish=abc&dialog=wish', { view: 'community', category: 'travel', wish: 'abc', dialog: 'wish' }],
     ['?dialog=create', { ...HOME, dialog: 'create' }],
     ['?category=food&q=tea&sort=newest', { ...HOME, category: 'food', q: 'tea', sort: 'newest' }],
+    ['?category=food&sort=cheered&granted=true', { ...HOME, category: 'food', sort: 'cheered', granted: 'true' }],
+    ['?q=tea&sort=cheered&granted=false', { ...HOME, q: 'tea', sort: 'cheered', granted: 'false' }],
     ['?q=tea&wish=abc&dialog=wish', { ...HOME, q: 'tea', wish: 'abc', dialog: 'wish' }],
   ])('stands so: %s', (query, place) => {
     expect(readPlace(query)).toEqual(place);

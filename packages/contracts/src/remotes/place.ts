@@ -1,5 +1,12 @@
 import { CATEGORIES, type Category } from '../http/category.js';
-import { SEARCH_MAX, SEARCH_SORT_DEFAULT, SEARCH_SORTS, type SearchSort } from '../http/search.js';
+import {
+  LIST_SORT_DEFAULT,
+  LIST_SORTS,
+  SEARCH_MAX,
+  SEARCH_SORT_DEFAULT,
+  SEARCH_SORTS,
+  type SearchSort,
+} from '../http/search.js';
 import { cleanLine, cleanText, cutTo } from '../http/text.js';
 import { DESCRIPTION_MAX, PRODUCT_URL_MAX } from '../http/wish.js';
 
@@ -11,6 +18,11 @@ export type BoardView = (typeof BOARD_VIEWS)[number];
 export const BOARD_PARTS = ['own', 'kept'] as const;
 
 export type BoardPart = (typeof BOARD_PARTS)[number];
+
+/** Granted wishes alone, or those that are not, as the API's query has it. */
+export const GRANTED_OR_NOT = ['true', 'false'] as const;
+
+export type GrantedOrNot = (typeof GRANTED_OR_NOT)[number];
 
 /** What can be open over the page. */
 export const DIALOGS = ['create', 'wish', 'edit', 'story', 'guide', 'recommendations', 'notifications'] as const;
@@ -47,8 +59,10 @@ export interface Place {
   dialog: DialogName | null;
   /** What is searched for among everybody's wishes. Absent, as with a shell of a release before, when nothing is. */
   q?: string | null;
-  /** The order of what was found; absent for the best first. */
+  /** The order; absent for the best first of what was found, and else for the newest first. */
   sort?: SearchSort | null;
+  /** Whether the wishes of the community are to be granted ones; absent for both. */
+  granted?: GrantedOrNot | null;
   /** What the create dialog is to begin with; absent where nothing was shared. */
   shared?: SharedText | null;
 }
@@ -62,12 +76,13 @@ const PARAMETERS = [
   'category',
   'q',
   'sort',
+  'granted',
   'wish',
   'dialog',
 ] as const satisfies readonly (keyof Place)[];
 
 /** What says which list is looked at. */
-const LIST = ['view', 'part', 'category', 'q', 'sort'] as const satisfies readonly (keyof Place)[];
+const LIST = ['view', 'part', 'category', 'q', 'sort', 'granted'] as const satisfies readonly (keyof Place)[];
 
 /** The place that an address's query stands for. What is unknown in it, or makes no sense, is left out. */
 export function readPlace(query: string): Place {
@@ -82,6 +97,7 @@ export function readPlace(query: string): Place {
     ...sharedIn(search, oneOf(DIALOGS, 'dialog')),
     q: cutTo(cleanLine(search.get('q') ?? ''), SEARCH_MAX) || null,
     sort: oneOf(SEARCH_SORTS, 'sort'),
+    granted: oneOf(GRANTED_OR_NOT, 'granted'),
   });
 }
 
@@ -119,14 +135,18 @@ export function queryOf(place: Place, now = ''): string {
  */
 export function changedPlace(place: Place, change: Partial<Place>): Place {
   const looksElsewhere = LIST.some((name) => change[name] !== undefined);
-  const ofOther = change.view === undefined ? {} : { q: null, sort: null };
+  const ofOther = change.view === undefined ? {} : { q: null, sort: null, granted: null };
   return soundPlace({ ...place, ...(looksElsewhere && { wish: null }), ...ofOther, ...change });
 }
 
 /** The place with nothing open. A wish that was open is brought into view, where everybody's wishes are shown. */
 export function closedPlace(place: Place): Place {
-  const showsAll = place.view === HOME.view && place.category === null && !place.q;
-  return withoutShared({ ...place, dialog: null, wish: showsAll ? place.wish : null });
+  return withoutShared({ ...place, dialog: null, wish: showsEveryWish(place) ? place.wish : null });
+}
+
+/** Whether it is the community's feed with nothing chosen: each wish is somewhere on it, and the newest come first. */
+export function showsEveryWish({ view, category, q, sort, granted }: Place): boolean {
+  return view === HOME.view && category === null && !q && !sort && !granted;
 }
 
 const withoutShared = ({ shared: _, ...place }: Place): Place => place;
@@ -136,12 +156,14 @@ const withoutShared = ({ shared: _, ...place }: Place): Place => place;
  * wishes, where one of them is to be brought into view, the recommendations stand or something is searched for. Only My Board
  * has a part.
  */
-function soundPlace({ q, sort, part, shared, ...known }: Place): Place {
+function soundPlace({ q, sort, granted, part, shared, ...known }: Place): Place {
   const rest = shared && known.dialog === 'create' ? { ...known, shared } : known;
-  const searched = q ? { q, ...(sort && sort !== SEARCH_SORT_DEFAULT && { sort }) } : {};
+  const orders: readonly SearchSort[] = q ? SEARCH_SORTS : LIST_SORTS;
+  const isOther = sort && orders.includes(sort) && sort !== (q ? SEARCH_SORT_DEFAULT : LIST_SORT_DEFAULT);
+  const searched = { ...(q && { q }), ...(isOther && { sort }), ...(granted && { granted }) };
   const ofAll = { ...rest, ...searched, view: HOME.view };
-  const kept = rest.view === 'my' && part === 'kept' ? { part } : {};
-  const place = q ? ofAll : { ...rest, ...kept };
+  const own = { ...rest, ...(part === 'kept' && { part }) };
+  const place = q || rest.view === HOME.view ? ofAll : own;
   const isOfAWish = place.dialog !== null && OF_A_WISH.includes(place.dialog);
   if (place.wish === null) {
     if (isOfAWish) return { ...place, dialog: null };
