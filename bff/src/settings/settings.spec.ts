@@ -10,6 +10,14 @@ const complete = {
 const folders = { page: { shell: '/shell', remotes: {} }, demoAssetsDir: '/demo', development: false };
 const settingsOf = (env: NodeJS.ProcessEnv) => settingsFrom(readEnvironment({ ...complete, ...env }), folders);
 
+const provider = {
+  AUTH_MODE: 'oidc',
+  OIDC_ISSUER: 'https://id.test',
+  OIDC_CLIENT_ID: 'a',
+  OIDC_CLIENT_SECRET: 'b',
+  PUBLIC_URL: 'https://wish.test',
+};
+
 describe('the names a server answers under', () => {
   it('are its own in demo mode, however it listens', () => {
     expect(settingsOf({}).hostNames).toEqual(['127.0.0.1']);
@@ -18,7 +26,16 @@ describe('the names a server answers under', () => {
   });
 
   it('are all there are where members sign in', () => {
-    const provider = { OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
-    expect(settingsOf({ ...provider, AUTH_MODE: 'oidc', PUBLIC_URL: 'https://wish.test' }).hostNames).toBeNull();
+    expect(settingsOf(provider).hostNames).toBeNull();
+  });
+});
+
+describe('wishes without a session', () => {
+  it('are shown in demo mode, and where members sign in only if the operator says so', () => {
+    expect(settingsOf({}).publicWishes).toBe(true);
+    expect(settingsOf(provider).publicWishes).toBe(false);
+    expect(settingsOf({ ...provider, PUBLIC_WISHES: 'on' }).publicWishes).toBe(true);
+    expect(settingsOf({ PUBLIC_WISHES: 'off' }).publicWishes).toBe(false);
+    expect(settingsOf({ PUBLIC_WISHES: '' }).publicWishes).toBe(true);
   });
 });

@@ -104,7 +104,8 @@ export function settingsFrom(
     hostNames: hostNamesOf(env),
     securityContact: env.SECURITY_CONTACT ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    publicWishes: env.PUBLIC_WISHES,
+    // A board that asks who one is was for its members alone before there were such pages.
+    publicWishes: env.PUBLIC_WISHES ?? env.AUTH_MODE === 'demo',
     dataDir: env.DATA_DIR,
     bucket: bucketFrom(env, 'MEDIA'),
     remotesDir: env.REMOTES_DIR,

@@ -155,7 +155,10 @@ const specs = {
   OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client id at the provider' }),
   OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Client secret at the provider' }),
   PUBLIC_URL: webUrl({ default: undefined, desc: 'Address members use, when it is not HOST and PORT' }),
-  PUBLIC_WISHES: onOff({ default: true, desc: 'Show wishes by their link, in feeds and embeds without signing in' }),
+  PUBLIC_WISHES: onOff({
+    default: undefined,
+    desc: 'Show wishes by their link, in feeds and embeds without signing in; default: in demo mode only',
+  }),
   SECURITY_CONTACT: contact({ default: undefined, desc: 'Where to tell of a weakness, for /.well-known/security.txt' }),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl({ default: undefined, desc: 'Where traces go; none keeps none' }),
   OTEL_TRACES_SAMPLER_ARG: share({ default: 1, desc: 'Which part of all traces is kept' }),
