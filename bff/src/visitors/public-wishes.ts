@@ -56,7 +56,7 @@ export class PublicWishes {
   private viewOf(fragment: WishFragment): PublicWish {
     const known = this.views.get(fragment);
     if (known) return known;
-    const view = JSON.parse(completeFragment(fragment, '')) as PublicWish;
+    const view = JSON.parse(completeFragment(fragment)) as PublicWish;
     this.views.set(fragment, view);
     return view;
   }

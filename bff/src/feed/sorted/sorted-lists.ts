@@ -37,8 +37,6 @@ export class SortedLists {
         : null;
     if (hasJustWritten(request)) for (const { id } of shown) this.wishes.forget(id);
     const wishes = await this.wishes.getMany(shown.map(({ id }) => id));
-    // What changed between the two reads is what it is now.
-    const fitting = granted === undefined ? wishes : wishes.filter(({ isGranted }) => isGranted === granted);
-    await this.sender.send(fitting, next, request, reply);
+    await this.sender.send(wishes, next, request, reply);
   }
 }
