@@ -7,6 +7,6 @@ const { wish: namedAfter } = readPlace(globalThis.location.search);
 /** Has the page named after a wish only for as long as that wish is what it is about. */
 export function usePageTitle(wish: string | null): void {
   useEffect(() => {
-    if (wish !== namedAfter) document.title = 'Wishboard';
+    if (namedAfter !== null && wish !== namedAfter) document.title = 'Wishboard';
   }, [wish]);
 }
