@@ -1,12 +1,12 @@
-import { readPlace } from '@wishboard/contracts/remotes/place';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
-/** The wish after which the server named this page, since its link was opened (bff/src/page). */
-const { wish: namedAfter } = readPlace(globalThis.location.search);
-
-/** Has the page named after a wish only for as long as that wish is what it is about. */
+/**
+ * Has the page named after a wish only for as long as that wish is what it is about.
+ * The wish it is opened with is the one the server named it after (bff/src/visitors).
+ */
 export function usePageTitle(wish: string | null): void {
+  const [namedAfter] = useState(wish);
   useEffect(() => {
     if (namedAfter !== null && wish !== namedAfter) document.title = 'Wishboard';
-  }, [wish]);
+  }, [namedAfter, wish]);
 }
