@@ -5,7 +5,7 @@ import { remoteFolders } from '../publish/remotes.mjs';
  * not listed is forbidden. A part's pattern and its targets are regular expressions over paths from the root.
  */
 const CONTRACTS = 'packages/contracts/src';
-const FOR_BROWSERS = [`${CONTRACTS}/http`, `${CONTRACTS}/remotes`, `${CONTRACTS}/terms`];
+const FOR_BROWSERS = [`${CONTRACTS}/http`, `${CONTRACTS}/remotes`, `${CONTRACTS}/terms`, `${CONTRACTS}/picture`];
 const WEB_KIT = 'packages/web-kit/(src|build)';
 const DATABASE = 'packages/database/src';
 const SERVER_KIT = 'packages/server-kit/src';
@@ -42,10 +42,7 @@ const BUCKET_STORES = `^${SERVER_KIT}/storage/(bucket-media-store|s3-client|remo
 
 /** Rooms of a package from the lowest floor to the highest: who stands on a floor uses those below it, never those above. */
 export const FLOORS = {
-  [CONTRACTS]: [
-    ['http', 'terms'],
-    ['remotes', 'jobs'],
-  ],
+  [CONTRACTS]: [['http', 'terms'], ['remotes', 'picture'], ['jobs']],
   'packages/web-kit/src': [
     ['timing', 'texts', 'notes', 'styles', 'doubles', 'address'],
     ['api', 'gallery'],

@@ -309,7 +309,7 @@ describe('A copy in which all walk-throughs were taken', () => {
       files: {
         'packages/contracts': ['src', 'test'],
         'packages/web-kit': ['src/notes', 'src/texts'],
-        'mf-board': ['test/wish-card', 'src/features/story/story-layout', 'src/features/create-wish'],
+        'mf-board': ['test/wish-card', 'src/features/create-wish'],
         'mf-notifications': ['test/notification-settings'],
         'packages/database': ['test/schema', 'test/additive', 'test/entities', 'test/functions', 'src/import'],
         'packages/server-kit': ['test/event-processor'],

@@ -5,7 +5,6 @@ import type { StoryRequest } from './story-picture';
 const request: StoryRequest = {
   content: { title: 'A kite', description: 'A red one', igAccount: null, color: 'green', isGranted: false },
   defaults: { title: '', description: '' },
-  brand: 'Wishboard',
   author: { name: 'Mei', day: '21 Nov 2026' },
   invitation: 'Cheer me on!',
   stamp: 'WISH GRANTED',

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { facesFor as facesAmong } from '@wishboard/contracts/picture/faces';
 import fc from 'fast-check';
-import { facesFor } from './story-faces';
+import { FACES } from './story-faces';
 
+const facesFor = (text: string) => facesAmong(text, FACES);
 const files = (text: string) => facesFor(text).map(({ file }) => file);
 const packageOf = { 'Patrick Hand': 'patrick-hand', Iansui: 'iansui' };
 

@@ -1,6 +1,5 @@
-/** Pixels of the two pictures in a story, as large as they are drawn. */
-export const PRODUCT_SIZE = { width: 400, height: 300 } as const;
-export const AVATAR_SIZE = { width: 76, height: 76 } as const;
+import { AVATAR_SIZE } from '@wishboard/contracts/picture/draw-note';
+import { PRODUCT_SIZE } from '@wishboard/contracts/picture/draw-wall';
 
 /** Pictures as the drawing side takes them; null where there is none or it did not come. */
 export interface StoryImages {

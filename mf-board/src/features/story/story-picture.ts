@@ -1,9 +1,15 @@
+import { BRAND } from '@wishboard/contracts/picture/draw-brand';
+import {
+  STORY_HEIGHT,
+  STORY_WIDTH,
+  type StoryContent,
+  type StoryDefaults,
+} from '@wishboard/contracts/picture/story-layout';
 import { generate } from 'lean-qr';
-import { drawStory, storyMeasure } from './draw-story';
+import { drawStory } from './draw-story';
 import { loadHands } from './story-faces';
 import type { StoryImages } from './story-images';
-import { layStory, STORY_HEIGHT, STORY_WIDTH, type StoryContent, type StoryDefaults } from './story-layout';
-import type { StoryContext } from './story-pen';
+import { FAMILIES, type StoryPen } from './story-pen';
 import type { StoryWords } from './story-words';
 
 /** Everything a story picture is made of; plain data, so that it can be sent to a worker. */
@@ -18,16 +24,15 @@ export interface StoryRequest extends StoryWords {
 export type StoryWork = StoryRequest & { images: StoryImages };
 
 /** All that is written in the picture: what the hands are needed for. */
-function writtenIn({ content, defaults, author, brand, invitation, stamp, link }: StoryRequest): string {
+function writtenIn({ content, defaults, author, invitation, stamp, link }: StoryRequest): string {
   const { title, description, igAccount } = content;
   const words = [title || defaults.title, description || defaults.description, `@${igAccount ?? ''}…`];
-  return [...words, author.name, author.day, brand, invitation, stamp, link.shown].join(' ');
+  return [...words, author.name, author.day, BRAND, invitation, stamp, link.shown].join(' ');
 }
 
-async function paint(context: StoryContext, work: StoryWork, faces: FontFaceSet): Promise<void> {
+async function paint(context: StoryPen['context'], work: StoryWork, faces: FontFaceSet): Promise<void> {
   await loadHands(faces, writtenIn(work));
-  const layout = layStory(work.content, work.defaults, storyMeasure(context));
-  drawStory(context, layout, work, work.images, generate(work.link.address));
+  drawStory({ context, families: FAMILIES }, work, generate(work.link.address));
 }
 
 /** Draws in a worker, away from the thread that has to answer to taps. */

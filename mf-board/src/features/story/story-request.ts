@@ -5,8 +5,6 @@ import { formatDay } from '@wishboard/web-kit/texts/dates';
 import type { StoryTexts } from '../../texts/story';
 import type { StoryRequest } from './story-picture';
 
-const BRAND = 'Wishboard';
-
 /** What the story picture of a wish is made of, on the page that is open. */
 export function storyRequest(
   wish: WishView,
@@ -19,7 +17,6 @@ export function storyRequest(
   return {
     content: { title, description, igAccount, color, isGranted },
     defaults: { title: texts.picture.title, description: texts.picture.description },
-    brand: BRAND,
     author: { name: user.displayName || user.username, day: formatDay(wish.createdAt, language) },
     invitation: isGranted ? texts.picture.granted : texts.picture.invitation,
     stamp: texts.picture.stamp,

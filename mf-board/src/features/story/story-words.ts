@@ -1,10 +1,9 @@
+import type { NoteWords } from '@wishboard/contracts/picture/draw-note';
+
 /** What is written around the wish. */
-export interface StoryWords {
-  brand: string;
-  author: { name: string; day: string };
+export interface StoryWords extends NoteWords {
   /** What readers are asked to do, beside the code. */
   invitation: string;
-  stamp: string;
   /** Where the wish hangs. The code holds the whole address; a reader is shown what has to be typed. */
   link: { address: string; shown: string };
 }

@@ -1,4 +1,4 @@
-import type { NoteColor } from './wish.js';
+import { NOTE_COLOR_DEFAULT, type NoteColor } from './wish.js';
 
 /** A colour by day and by lamplight. */
 export type Shades = readonly [day: string, lamplight: string];
@@ -26,3 +26,9 @@ export const NOTE_LOOKS: Record<NoteColor, NoteLook> = {
     name: { en: 'Green', 'zh-TW': '綠色' },
   },
 };
+
+/** Whether this release knows the colour. A newer one may have written another. */
+export const isKnownColor = (color: string): color is NoteColor => Object.hasOwn(NOTE_LOOKS, color);
+
+/** How a note of that colour looks; one of an unknown colour looks like one of the default. */
+export const lookOf = (color: string): NoteLook => NOTE_LOOKS[isKnownColor(color) ? color : NOTE_COLOR_DEFAULT];

@@ -1,14 +1,8 @@
-import { NOTE_LOOKS, type NoteLook, type Shades } from '@wishboard/contracts/http/note-looks';
-import { NOTE_COLOR_DEFAULT, type NoteColor } from '@wishboard/contracts/http/wish';
+import { isKnownColor, lookOf, NOTE_LOOKS, type NoteLook, type Shades } from '@wishboard/contracts/http/note-looks';
+import type { NoteColor } from '@wishboard/contracts/http/wish';
 import type { CSSProperties } from 'react';
 
-export { NOTE_LOOKS, type NoteLook };
-
-/** Whether this page knows the colour. A newer server may answer one that it does not. */
-export const isKnownColor = (color: string): color is NoteColor => Object.hasOwn(NOTE_LOOKS, color);
-
-/** How a note of that colour looks; one of an unknown colour looks like one of the default. */
-export const lookOf = (color: string): NoteLook => NOTE_LOOKS[isKnownColor(color) ? color : NOTE_COLOR_DEFAULT];
+export { isKnownColor, lookOf, NOTE_LOOKS, type NoteLook };
 
 const lightDark = ([day, lamplight]: Shades) => `light-dark(${day}, ${lamplight})`;
 

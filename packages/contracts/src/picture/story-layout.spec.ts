@@ -1,6 +1,6 @@
-import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
 import fc from 'fast-check';
-import { graphemesOf } from './line-breaking';
+import { NOTE_COLORS } from '../http/wish.js';
+import { graphemesOf } from './line-breaking.js';
 import {
   layStory,
   type MeasureStoryText,
@@ -8,7 +8,7 @@ import {
   type StoryContent,
   TITLE_OVER_DESCRIPTION,
   WRAP_WIDTH,
-} from './story-layout';
+} from './story-layout.js';
 
 const DEFAULTS = { title: '我的願望', description: '希望這個願望能夠成真 ✨' };
 

@@ -1,5 +1,5 @@
-import type { NoteColor } from '@wishboard/contracts/http/wish';
-import { graphemesOf, type MeasureText, mayPart, shortenLine, wrapText } from './line-breaking';
+import type { NoteColor } from '../http/wish.js';
+import { graphemesOf, type MeasureText, mayPart, shortenLine, wrapText } from './line-breaking.js';
 
 /** Sizes in pixels and lengths in graphemes. Source: specification, sections 2 and 9. */
 export const STORY_WIDTH = 1080;
@@ -10,8 +10,8 @@ export const TITLE_LINES_MAX = 2;
 export const TITLE_CUT = 15;
 export const DESCRIPTION_CUT = 20;
 
-const NOTE_LEFT = (STORY_WIDTH - NOTE_SIZE) / 2;
-const NOTE_TOP = (STORY_HEIGHT - NOTE_SIZE) / 2;
+export const NOTE_LEFT = (STORY_WIDTH - NOTE_SIZE) / 2;
+export const NOTE_TOP = (STORY_HEIGHT - NOTE_SIZE) / 2;
 const PADDING = (NOTE_SIZE - WRAP_WIDTH) / 2;
 export const TEXT_LEFT = NOTE_LEFT + PADDING;
 /** Above it stands who wishes. */

@@ -1,15 +1,48 @@
-import { lookOf } from '@wishboard/web-kit/notes/note-colors';
-import { graphemesOf, shortenLine } from './line-breaking';
-import { AVATAR_SIZE } from './story-images';
-import { type StoryLayout, type StoryStamp, TEXT_LEFT, WRAP_WIDTH } from './story-layout';
-import { ACCENT, INK, lifted, SOFT_INK, STAMP, type StoryContext, tape, turned, write, written } from './story-pen';
-import type { StoryWords } from './story-words';
+import { lookOf } from '../http/note-looks.js';
+import { graphemesOf, shortenLine } from './line-breaking.js';
+import { ACCENT, INK, lifted, type Pen, SOFT_INK, STAMP, tape, turned, widthOf, write } from './pen.js';
+import {
+  layStory,
+  type StoryContent,
+  type StoryDefaults,
+  type StoryLayout,
+  type StoryStamp,
+  TEXT_LEFT,
+  WRAP_WIDTH,
+} from './story-layout.js';
+
+/** Pixels of the picture of who wishes. */
+export const AVATAR_SIZE = { width: 76, height: 76 } as const;
+
+/** What is written on a note beside the wish. */
+export interface NoteWords {
+  author: { name: string; day: string };
+  stamp: string;
+}
+
+/** Draws a wish on its note, where it hangs in a story: {@link NOTE_LEFT}, {@link NOTE_TOP}, {@link NOTE_SIZE}. */
+export function drawWish(
+  pen: Pen,
+  content: StoryContent,
+  defaults: StoryDefaults,
+  words: NoteWords,
+  avatar: object | null,
+): void {
+  const layout = layStory(content, defaults, (text, _role, size) => widthOf(pen, text, size));
+  drawNote(pen, layout.note, words.author, avatar);
+  for (const { role, text, size, x, y } of layout.lines) {
+    // The width is bound once more: a single glyph can be wider than a line.
+    const color = role === 'title' ? INK : SOFT_INK;
+    write(pen, text, { x, y, size, color, bold: role === 'title', maxWidth: WRAP_WIDTH });
+  }
+  if (layout.stamp) drawStamp(pen, layout.stamp, words.stamp);
+}
 
 /** Side of the corner that curls away from the wall. */
 const CURL = 74;
 
 /** A sheet with one corner folded, its sides as long as the note's. */
-function sheet(context: StoryContext, x: number, y: number, size: number): void {
+function sheet({ context }: Pen, x: number, y: number, size: number): void {
   context.beginPath();
   context.moveTo(x, y);
   context.lineTo(x + size, y);
@@ -20,21 +53,22 @@ function sheet(context: StoryContext, x: number, y: number, size: number): void 
 }
 
 /** The note in the colours of its card, with who wishes on top. */
-export function drawNote(
-  context: StoryContext,
+function drawNote(
+  pen: Pen,
   { x, y, size, color }: StoryLayout['note'],
-  author: StoryWords['author'],
-  avatar: ImageBitmap | null,
+  author: NoteWords['author'],
+  avatar: object | null,
 ): void {
+  const { context } = pen;
   const { paper, low, edge } = lookOf(color);
   lifted(
-    context,
+    pen,
     () => {
       const shade = context.createLinearGradient(x, y, x + size * 0.2, y + size);
       shade.addColorStop(0.3, paper[0]);
       shade.addColorStop(1, low[0]);
       context.fillStyle = shade;
-      sheet(context, x, y, size);
+      sheet(pen, x, y, size);
       context.fill();
     },
     60,
@@ -45,18 +79,19 @@ export function drawNote(
   top.addColorStop(1, `${edge[0]}00`);
   context.fillStyle = top;
   context.fillRect(x, y, size, 84);
-  drawCurl(context, x + size, y + size, edge[0]);
-  tape(context, x + size / 2, y + 2, 250, -0.03);
-  drawAuthor(context, y + 62, author, avatar);
+  drawCurl(pen, x + size, y + size, edge[0]);
+  tape(pen, x + size / 2, y + 2, 250, -0.03);
+  drawAuthor(pen, y + 62, author, avatar);
 }
 
 /** The back of the folded corner, between it and the sheet. */
-function drawCurl(context: StoryContext, right: number, bottom: number, edge: string): void {
+function drawCurl(pen: Pen, right: number, bottom: number, edge: string): void {
+  const { context } = pen;
   const back = context.createLinearGradient(right - CURL, bottom - CURL, right, bottom);
   back.addColorStop(0.35, edge);
   back.addColorStop(0.7, '#fffbe8');
   lifted(
-    context,
+    pen,
     () => {
       context.fillStyle = back;
       context.beginPath();
@@ -70,12 +105,8 @@ function drawCurl(context: StoryContext, right: number, bottom: number, edge: st
   );
 }
 
-function drawAuthor(
-  context: StoryContext,
-  top: number,
-  { name, day }: StoryWords['author'],
-  avatar: ImageBitmap | null,
-): void {
+function drawAuthor(pen: Pen, top: number, { name, day }: NoteWords['author'], avatar: object | null): void {
+  const { context } = pen;
   const { width: side } = AVATAR_SIZE;
   const [x, y] = [TEXT_LEFT + side / 2, top + side / 2];
   context.save();
@@ -87,26 +118,25 @@ function drawAuthor(
     context.fillStyle = ACCENT;
     context.fillRect(TEXT_LEFT, top, side, side);
     const [initial = ''] = graphemesOf(name.toLocaleUpperCase());
-    write(context, initial, { x, y: y + 16, size: 46, color: '#fffaf4', align: 'center' });
+    write(pen, initial, { x, y: y + 16, size: 46, color: '#fffaf4', align: 'center' });
   }
   context.restore();
   const left = TEXT_LEFT + side + 20;
   const room = WRAP_WIDTH - side - 20;
-  context.font = written(40);
-  const shown = shortenLine(name, 40, false, room, (text) => context.measureText(text).width);
-  write(context, shown, { x: left, y: top + 36, size: 40, color: INK, maxWidth: room });
-  write(context, day, { x: left, y: top + 72, size: 28, color: SOFT_INK, maxWidth: room });
+  const shown = shortenLine(name, 40, false, room, (text) => widthOf(pen, text, 40));
+  write(pen, shown, { x: left, y: top + 36, size: 40, color: INK, maxWidth: room });
+  write(pen, day, { x: left, y: top + 72, size: 28, color: SOFT_INK, maxWidth: room });
 }
 
 const STAMP_SIZE = 88;
 const STAMP_TURN = -0.16;
 
 /** A rubber stamp: plain where the note is empty, faint where it is written on. */
-export function drawStamp(context: StoryContext, { x, y, overText }: StoryStamp, text: string): void {
-  turned(context, x, y, STAMP_TURN, () => {
+function drawStamp(pen: Pen, { x, y, overText }: StoryStamp, text: string): void {
+  const { context } = pen;
+  turned(pen, x, y, STAMP_TURN, () => {
     context.globalAlpha = overText ? 0.3 : 0.82;
-    context.font = written(STAMP_SIZE);
-    const half = Math.min(context.measureText(text).width, WRAP_WIDTH - 160) / 2 + 44;
+    const half = Math.min(widthOf(pen, text, STAMP_SIZE), WRAP_WIDTH - 160) / 2 + 44;
     context.strokeStyle = STAMP;
     for (const [grown, line] of [
       [0, 7],
@@ -118,6 +148,6 @@ export function drawStamp(context: StoryContext, { x, y, overText }: StoryStamp,
       context.stroke();
     }
     const middle = { x: 0, y: STAMP_SIZE * 0.34, align: 'center' as const };
-    write(context, text, { ...middle, size: STAMP_SIZE, color: STAMP, bold: true, maxWidth: WRAP_WIDTH - 160 });
+    write(pen, text, { ...middle, size: STAMP_SIZE, color: STAMP, bold: true, maxWidth: WRAP_WIDTH - 160 });
   });
 }
