@@ -1,4 +1,4 @@
-import { Harness, type Member, OPERATOR_HEADERS } from './harness.js';
+import { Harness, type Member, OPERATOR_HEADERS, UNKNOWN_ID } from './harness.js';
 
 type Role = 'anonymous' | 'owner' | 'other' | 'operator';
 
@@ -95,6 +95,8 @@ const MATRIX: Record<string, Row> = {
   'GET /feed.xml': everyone(200),
   'GET /sitemap.xml': everyone(200),
   'GET /embed/wish/:id': everyone(200, { path: ({ wish }) => `/embed/wish/${wish}` }),
+  // Of a wish there is it would be drawn (pictures.e2e.spec.ts).
+  'GET /picture/wish/:id.jpg': everyone(404, { path: () => `/picture/wish/${UNKNOWN_ID}.jpg` }),
   'GET /api/oembed': everyone(200, {
     path: ({ wish }) => `/api/oembed?url=${encodeURIComponent(`http://localhost:80/?wish=${wish}`)}`,
   }),

@@ -127,6 +127,28 @@ export function linkJourneys(journey: Journey): void {
     await expectSoon(() => page.title(), 'Wishboard');
   });
 
+  it('A link to a wish shows its picture, drawn when first asked for, and another once it is granted', async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    const wish = await plantWish(page, journey, { title: newTitle('一台相機 📷') });
+    const pictureOf = async () => {
+      await page.goto(`${journey.url}/?wish=${wish.id}`);
+      const address = await page.locator('meta[property="og:image"]').getAttribute('content');
+      const answer = await page.request.get(address ?? '');
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+      return answer.body();
+    };
+    const first = await pictureOf();
+    const size = await page.evaluate(async (bytes) => {
+      const { width, height } = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      return [width, height];
+    }, Array.from(first));
+    expect(size).toEqual([1200, 630]);
+    expect((await pictureOf()).equals(first)).toBe(true);
+    expect((await page.request.post(`${journey.url}/api/wishes/${wish.id}/toggle-granted`)).status()).toBe(200);
+    expect((await pictureOf()).equals(first)).toBe(false);
+  });
+
   describe('An embed', () => {
     let site: ForeignSite;
     beforeAll(async () => {

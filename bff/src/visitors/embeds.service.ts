@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '@wishboard/contracts/jobs/wish-picture';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException, notFound } from '../common/errors/api-exception.js';
 import { escapeMarkup } from '../common/http/escape.js';
@@ -9,8 +10,9 @@ import { WishesService } from '../wishes/wishes.service.js';
 import { EMBED_POLICY, embedPage, goneEmbedPage } from './embed-page.js';
 import type { OEmbedQueryDto, OEmbedResponse } from './oembed.dto.js';
 import { type PublicWish, PublicWishes } from './public-wishes.js';
-import { embedAddress } from './summary.js';
+import { embedAddress, pictureAddress } from './summary.js';
 import { SITE_NAME } from './wish-head.js';
+import { pictureJob } from './wish-picture.js';
 
 /** Pixels of an embed where the page that shows it has the room. */
 const WIDTH = 420;
@@ -52,6 +54,7 @@ export class EmbedsService {
     const origin = this.originOf(request);
     const wish = await this.wishAt(url, origin);
     if (!wish) throw notFound('wish');
+    const hasRoom = (maxwidth ?? PICTURE_WIDTH) >= PICTURE_WIDTH && (maxheight ?? PICTURE_HEIGHT) >= PICTURE_HEIGHT;
     const [width, height] = [Math.min(WIDTH, maxwidth ?? WIDTH), Math.min(HEIGHT, maxheight ?? HEIGHT)];
     return {
       type: 'rich',
@@ -64,6 +67,11 @@ export class EmbedsService {
       html: frame(wish, origin, width, height),
       width,
       height,
+      ...(hasRoom && {
+        thumbnail_url: pictureAddress(origin, wish.id, pictureJob(wish).name),
+        thumbnail_width: PICTURE_WIDTH,
+        thumbnail_height: PICTURE_HEIGHT,
+      }),
     };
   }
 

@@ -75,4 +75,13 @@ export class OEmbedResponse {
 
   @ApiProperty(PIXELS_ANSWERED)
   height: number;
+
+  @ApiProperty({ required: false, format: 'uri', description: 'The picture of the wish, where there is room for it' })
+  thumbnail_url?: string;
+
+  @ApiProperty({ ...PIXELS_ANSWERED, required: false })
+  thumbnail_width?: number;
+
+  @ApiProperty({ ...PIXELS_ANSWERED, required: false })
+  thumbnail_height?: number;
 }

@@ -13,6 +13,10 @@ export function summaryOf(description: string): string {
 /** Address of a wish's embed. */
 export const embedAddress = (origin: string, wishId: string): string => `${origin}/embed/wish/${wishId}`;
 
+/** Address of a wish's picture: another one when the wish looks another way, since others keep what they have seen. */
+export const pictureAddress = (origin: string, wishId: string, name: string): string =>
+  `${origin}/picture/wish/${wishId}.jpg?v=${name.slice(0, 12)}`;
+
 /** Where others ask how to embed what is at an address. */
 export const oembedAddress = (origin: string, address: string): string =>
   `${origin}/api/oembed?url=${encodeURIComponent(address)}`;

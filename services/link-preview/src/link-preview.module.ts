@@ -8,6 +8,7 @@ import { GuardedFetcher } from './fetch/guarded-fetcher.js';
 import { internet, type Network } from './fetch/network.js';
 import { proveGuard } from './fetch/prove-guard.js';
 import { AddressGuard, machineAddresses } from './guard/address-guard.js';
+import { MEDIA, PictureWorker } from './picture/picture.worker.js';
 import { FetchSlotsRepository } from './preview/fetch-slots.repository.js';
 import { HostSlots } from './preview/host-slots.js';
 import { LinkPreviewer } from './preview/link-previewer.js';
@@ -30,7 +31,7 @@ export interface LinkPreviewOptions {
   network?: Network;
 }
 
-/** The team's worker: the only process that opens connections to addresses members typed. */
+/** The team's worker: the only process that opens connections to addresses members typed. It also draws the pictures of wishes. */
 @Module({})
 export class LinkPreviewModule {}
 
@@ -41,12 +42,13 @@ export async function linkPreviewModule(options: LinkPreviewOptions): Promise<Dy
   await proveGuard((canary, link) =>
     new GuardedFetcher(guard, canary).get(link, { accept: '*/*', maxBytes: 1, signal: AbortSignal.timeout(5_000) }),
   );
-  const images = await openMediaStore(join(dataDir, 'media'), bucket);
-  const reader = new ProductReader(new GuardedFetcher(guard, network), images);
+  const media = await openMediaStore(join(dataDir, 'media'), bucket);
+  const reader = new ProductReader(new GuardedFetcher(guard, network), media);
   return {
     module: LinkPreviewModule,
     imports: [ScheduleModule.forRoot()],
     providers: [
+      { provide: MEDIA, useValue: media },
       { provide: ProductReader, useValue: reader },
       LinkPreviewsRepository,
       FetchSlotsRepository,
@@ -54,6 +56,7 @@ export async function linkPreviewModule(options: LinkPreviewOptions): Promise<Dy
       LinkPreviewer,
       WishLinks,
       RetryJob,
+      PictureWorker,
       ...consumeQueue('link-preview', [WishCreatedHandler, WishUpdatedHandler, PreviewRetriedHandler]),
     ],
   };

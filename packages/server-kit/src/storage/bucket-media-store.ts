@@ -14,7 +14,8 @@ export class BucketMediaStore implements MediaStore {
   }
 
   async keep(name: string, bytes: Buffer): Promise<void> {
-    const object = { Bucket: this.bucket, Key: name, Body: bytes, ContentType: 'image/webp' };
+    const type = name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+    const object = { Bucket: this.bucket, Key: name, Body: bytes, ContentType: type };
     await this.client.send(new PutObjectCommand(object));
   }
 

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Where product images are kept, each under a name made of the hash of its content: `<hash>.webp`. */
+/**
+ * Where images are kept, each under a name that nothing else ever gets: products' as `<hash of its bytes>.webp`, pictures of wishes as
+ * `pictureName` says.
+ */
 export interface MediaStore {
   /** Keeps the bytes under the name. Keeping the same twice changes nothing. */
   keep(name: string, bytes: Buffer): Promise<void>;
@@ -24,5 +27,5 @@ export interface BucketSettings {
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
-/** What an image may be called: nothing that leads anywhere else. */
+/** What a product's image may be called: nothing that leads anywhere else. */
 export const MEDIA_NAME = /^[0-9a-f]{16,128}\.webp$/;

@@ -1,4 +1,5 @@
 import type { QueueName, REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
+import type { PICTURE_QUEUE } from '@wishboard/contracts/jobs/wish-picture';
 import type { DefaultJobOptions } from 'bullmq';
 
 export interface QueueSettings {
@@ -57,6 +58,6 @@ export function defaultJobOptions(queue: QueueName): DefaultJobOptions {
 }
 
 /** Key prefix of a queue. The braces keep all keys of one queue on one node of a Redis Cluster. */
-export function queuePrefix(namespace: string, queue: QueueName | typeof REFRESH_QUEUE): string {
+export function queuePrefix(namespace: string, queue: QueueName | typeof REFRESH_QUEUE | typeof PICTURE_QUEUE): string {
   return `{${namespace}:${queue}}`;
 }

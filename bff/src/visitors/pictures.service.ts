@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { MediaStore, StoredMedia } from '@wishboard/server-kit/storage/media-store';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { ApiException, notFound } from '../common/errors/api-exception.js';
+import { LOGGER } from '../logging/logging.module.js';
+import { PictureQueue } from './picture-queue.js';
+import { PublicWishes } from './public-wishes.js';
+import { pictureJob } from './wish-picture.js';
+
+/** Injection token of the store of media. */
+export const MEDIA = Symbol('media');
+
+/** Milliseconds until a picture that is being drawn is looked for again: together as long as anybody waits for it. */
+const LOOK_AGAIN_MS = [100, 150, 250, 500, 1_000, 2_000, 2_000];
+const RETRY_SECONDS = 5;
+
+/** The pictures of wishes that cards of links show. */
+@Injectable()
+export class PicturesService {
+  constructor(
+    private readonly wishes: PublicWishes,
+    private readonly queue: PictureQueue,
+    @Inject(MEDIA) private readonly media: MediaStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Sends the picture of a wish as it is now. It is drawn when first asked for.
+   *
+   * @throws ApiException NOT_FOUND for a wish that is not shown, UNAVAILABLE while its picture cannot be had
+   */
+  async send(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const wish = await this.wishes.find(id);
+    if (!wish) throw notFound('picture');
+    const job = pictureJob(wish);
+    const etag = `"${job.name}"`;
+    // No older than the board: what was deleted is to be gone.
+    void reply.headers({ etag, 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' });
+    if (request.headers['if-none-match'] === etag) {
+      void reply.code(304).send();
+      return;
+    }
+    const picture = await this.find(job).catch((cause: unknown) => {
+      this.logger.warn({ err: cause, wishId: id }, 'the picture of a wish could not be had');
+      return null;
+    });
+    if (!picture) {
+      void reply.removeHeader('etag');
+      throw new ApiException('UNAVAILABLE', 'The picture is not drawn yet', { retryAfter: RETRY_SECONDS });
+    }
+    void reply.header('content-length', picture.size).type('image/jpeg').send(picture.body);
+  }
+
+  private async find(job: ReturnType<typeof pictureJob>): Promise<StoredMedia | null> {
+    let picture = await this.media.read(job.name);
+    if (picture || !(await this.queue.ask(job))) return picture;
+    for (const milliseconds of LOOK_AGAIN_MS) {
+      await pause(milliseconds);
+      picture = await this.media.read(job.name);
+      if (picture) break;
+    }
+    return picture;
+  }
+}

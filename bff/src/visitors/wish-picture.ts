@@ -1,0 +1,21 @@
+import type { PictureJob } from '@wishboard/contracts/jobs/wish-picture';
+import { pictureName } from '@wishboard/server-kit/storage/picture-name';
+import type { PublicWish } from './public-wishes.js';
+
+const MEDIA_PATH = '/media/';
+
+/** The picture of a wish as it is now: what it shows, and the name that follows from it. */
+export function pictureJob(wish: PublicWish): PictureJob {
+  const { title, description, color, isGranted, user, createdAt, productImage } = wish;
+  const content = {
+    title,
+    description,
+    color,
+    isGranted,
+    author: user.displayName,
+    day: createdAt.slice(0, 'YYYY-MM-DD'.length),
+    product: productImage?.startsWith(MEDIA_PATH) ? productImage.slice(MEDIA_PATH.length) : null,
+    drawnAs: 1 as const,
+  };
+  return { name: pictureName(content), content };
+}

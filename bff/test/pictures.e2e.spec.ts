@@ -1,0 +1,164 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PICTURE_QUEUE, type PictureJob } from '@wishboard/contracts/jobs/wish-picture';
+import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
+import { Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { Harness, type Member } from './harness.js';
+import { HtmlPage } from './html-page.js';
+
+describe('the picture of a wish', () => {
+  let bff: Harness;
+  let mei: Member;
+  let redis: Redis;
+  let worker: Worker<PictureJob>;
+  const asked: PictureJob[] = [];
+  let draw: (job: PictureJob) => void;
+
+  const keep = ({ name }: PictureJob, bytes = 'a picture') =>
+    writeFileSync(join(bff.settings.dataDir, 'media', name), bytes);
+  const pathOf = (wish: { id: string }) => `/picture/wish/${wish.id}.jpg`;
+  const get = (path: string, headers: Record<string, string> = {}) => bff.call(path, { as: null, headers });
+
+  beforeAll(async () => {
+    bff = await Harness.start('pictures', {}, 1);
+    writeFileSync(join(bff.settings.page.shell, 'index.html'), '<!doctype html><title>Wishboard</title>');
+    mkdirSync(join(bff.settings.dataDir, 'media'), { recursive: true });
+    mei = await bff.member('mei');
+    redis = new Redis(bff.settings.redisUrl, { maxRetriesPerRequest: null });
+    // The worker's place, where it would draw: what is asked of it, and what comes of that.
+    worker = new Worker<PictureJob>(
+      PICTURE_QUEUE,
+      async ({ data }) => {
+        asked.push(data);
+        draw(data);
+      },
+      { connection: redis, prefix: queuePrefix('wishboard', PICTURE_QUEUE) },
+    );
+  });
+  beforeEach(() => {
+    asked.length = 0;
+    draw = keep;
+  });
+  afterAll(async () => {
+    await worker.close();
+    redis.disconnect();
+    await bff.stop();
+  });
+
+  it('is drawn when first asked for, of what the wish says now, and not again', async () => {
+    const wish = await bff.wish(mei, { title: '一台相機', description: '底片的', color: 'green' });
+    const first = await get(pathOf(wish));
+    expect([first.status, first.text]).toEqual([200, 'a picture']);
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': '9',
+      'cache-control': 'no-cache',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(asked.map(({ content }) => content)).toEqual([
+      {
+        title: '一台相機',
+        description: '底片的',
+        color: 'green',
+        isGranted: false,
+        author: wish.user.displayName,
+        day: wish.createdAt.slice(0, 10),
+        product: null,
+        drawnAs: 1,
+      },
+    ]);
+    expect((await get(pathOf(wish))).text).toBe('a picture');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is one drawing for many who ask at once', async () => {
+    const wish = await bff.wish(mei, { title: 'A film camera' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(pathOf(wish))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const wish = await bff.wish(mei, { title: 'A lamp' });
+    const { headers } = await get(pathOf(wish));
+    const again = await get(pathOf(wish), { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
+  });
+
+  it('is another under another address once the wish is another', async () => {
+    const wish = await bff.wish(mei, { title: 'A lamp' });
+    const pictureOf = async () =>
+      new HtmlPage((await get(`/?wish=${wish.id}`)).text).value('meta', { property: 'og:image' }, 'content');
+    const before = await pictureOf();
+    const { headers } = await get(new URL(before ?? '').pathname);
+    const changes = [
+      { method: 'PATCH', path: `/api/wishes/${wish.id}`, body: { title: 'A brass lamp' } },
+      { method: 'PATCH', path: `/api/wishes/${wish.id}`, body: { color: 'green' } },
+      { method: 'POST', path: `/api/wishes/${wish.id}/toggle-granted`, body: undefined },
+    ];
+    const seen = new Set([before]);
+    const etags = new Set([headers.etag]);
+    for (const { method, path, body } of changes) {
+      expect((await bff.call(path, { method, as: mei, body })).status).toBe(200);
+      const address = await pictureOf();
+      seen.add(address);
+      etags.add((await get(new URL(address ?? '').pathname)).headers.etag);
+    }
+    expect([seen.size, etags.size]).toEqual([4, 4]);
+  });
+
+  it('reveals nothing of a wish that was deleted, to nobody', async () => {
+    const wish = await bff.wish(mei, { title: 'A secret' });
+    const { headers } = await get(pathOf(wish));
+    const [job] = asked;
+    expect((await bff.call(`/api/wishes/${wish.id}`, { method: 'DELETE', as: mei })).status).toBe(204);
+    expect((await get(pathOf(wish))).status).toBe(404);
+    expect((await get(pathOf(wish), { 'if-none-match': String(headers.etag) })).status).toBe(404);
+    // Its file is nothing that can be asked for by its name.
+    expect((await get(`/media/${job?.name}`)).status).toBe(404);
+  });
+
+  it.each(['/picture/wish/x.jpg', '/picture/wish/..%2f..%2fx.jpg', '/picture/wish/.jpg', '/picture/wish/', '/picture'])(
+    'is of a wish: %s is not found',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('is asked for again later, where it cannot be drawn now', async () => {
+    const wish = await bff.wish(mei, { title: 'A kite' });
+    draw = () => {
+      throw new Error('no paper');
+    };
+    expect(await get(pathOf(wish))).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5', 'cache-control': 'no-store' },
+      body: { code: 'UNAVAILABLE' },
+    });
+    const [job] = asked;
+    if (job) keep(job);
+    expect((await get(pathOf(wish))).status).toBe(200);
+  });
+
+  it('is drawn anew when its file is gone', async () => {
+    const wish = await bff.wish(mei, { title: 'A boat' });
+    await get(pathOf(wish));
+    rmSync(join(bff.settings.dataDir, 'media', asked[0]?.name ?? ''));
+    expect((await get(pathOf(wish))).status).toBe(200);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is shown nowhere once the operator shows no wish to strangers', async () => {
+    const closed = await Harness.start('pictures_closed', { publicWishes: false }, 1);
+    try {
+      const wish = await closed.wish(await closed.member('mei'), { title: 'A lamp' });
+      expect((await closed.call(pathOf(wish), { as: null })).status).toBe(404);
+      expect(asked).toEqual([]);
+    } finally {
+      await closed.stop();
+    }
+  });
+});

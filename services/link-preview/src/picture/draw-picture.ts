@@ -1,0 +1,84 @@
+import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureContent } from '@wishboard/contracts/jobs/wish-picture';
+import { BRAND, brandWidth, drawBrand } from '@wishboard/contracts/picture/draw-brand';
+import { drawWish } from '@wishboard/contracts/picture/draw-note';
+import { drawPhotograph, drawWall, type Neighbour, PRODUCT_SIZE } from '@wishboard/contracts/picture/draw-wall';
+import { INK, type Pen, SOFT_INK, write } from '@wishboard/contracts/picture/pen';
+import { NOTE_LEFT, NOTE_SIZE, NOTE_TOP } from '@wishboard/contracts/picture/story-layout';
+import { familiesFor } from './picture-fonts.js';
+
+/** Where the note of a story hangs in the picture: its left and upper edge and side, in pixels. */
+export const NOTE = { x: 56, y: 42, size: 546 } as const;
+/** Middle of what stands beside it. */
+const BESIDE = 902;
+/** How much smaller than in a story the photograph is. */
+const PHOTOGRAPH_SCALE = 0.8;
+const NEIGHBOURS: readonly Neighbour[] = [
+  { x: 1196, y: 26, size: 190, turn: 0.12, color: 'green' },
+  { x: 1194, y: 652, size: 190, turn: -0.14, color: 'yellow' },
+];
+const JPEG_QUALITY = 88;
+
+const DEFAULTS = { title: '我的願望', description: '希望這個願望能夠成真 ✨' };
+const STAMP = 'WISH GRANTED';
+/** Whoever has a link may read either language. */
+const INVITATION = { open: ['Cheer me on!', '來幫我加油！'], granted: ['It came true!', '我的願望成真了！'] } as const;
+
+/**
+ * Draws a wish as the note it is on the board: by the layout of the story, in the hands that ship.
+ *
+ * @param product the product's image as it is kept, or null
+ */
+export async function drawPicture(content: PictureContent, product: Buffer | null): Promise<Canvas> {
+  const { title, description, color, isGranted, author, day } = content;
+  const [english, chinese] = isGranted ? INVITATION.granted : INVITATION.open;
+  const texts = [title, description, author, ...Object.values(DEFAULTS), english, chinese, BRAND, '…'];
+  const canvas = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT);
+  const context = canvas.getContext('2d');
+  const pen: Pen = { context, families: familiesFor(texts.join('')) };
+  const glow = { x: PICTURE_WIDTH / 2, y: PICTURE_HEIGHT / 2, from: 40, to: 700 };
+  drawWall(pen, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, glow }, NEIGHBOURS);
+
+  const photograph = product && (await loadImage(product).then(covering));
+  if (photograph) {
+    context.save();
+    context.scale(PHOTOGRAPH_SCALE, PHOTOGRAPH_SCALE);
+    drawPhotograph(pen, photograph, BESIDE / PHOTOGRAPH_SCALE, 208 / PHOTOGRAPH_SCALE);
+    context.restore();
+  }
+  const [brandBase, brandSize] = photograph ? [490, 64] : [288, 88];
+  drawBrand(pen, BESIDE - brandWidth(pen, brandSize) / 2, brandBase, brandSize);
+  const line = { x: BESIDE, align: 'center' as const, maxWidth: 520 };
+  if (photograph) {
+    write(pen, `${english} ${chinese}`, { ...line, y: 560, size: 38, color: SOFT_INK });
+  } else {
+    write(pen, english, { ...line, y: 376, size: 52, color: INK, bold: true });
+    write(pen, chinese, { ...line, y: 446, size: 46, color: SOFT_INK });
+  }
+
+  context.translate(NOTE.x, NOTE.y);
+  context.scale(NOTE.size / NOTE_SIZE, NOTE.size / NOTE_SIZE);
+  context.translate(-NOTE_LEFT, -NOTE_TOP);
+  const wish = { title, description, igAccount: null, color, isGranted };
+  drawWish(pen, wish, DEFAULTS, { author: { name: author, day }, stamp: STAMP }, null);
+  return canvas;
+}
+
+/** The canvas as a file for cards of links. */
+export function encodePicture(canvas: Canvas): Promise<Buffer> {
+  return canvas.encode('jpeg', JPEG_QUALITY);
+}
+
+/** The middle of an image, as large as a photograph shows it. */
+function covering(image: Image): Canvas {
+  const { width, height } = PRODUCT_SIZE;
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  // A product's picture may be see-through, and is meant for white.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  const scale = Math.max(width / image.width, height / image.height);
+  const [drawnWidth, drawnHeight] = [image.width * scale, image.height * scale];
+  context.drawImage(image, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
+  return canvas;
+}
