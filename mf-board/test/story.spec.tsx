@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { StoryDialog } from '../src/features/story/StoryDialog';
 import type { StorySharing } from '../src/features/story/share-story';
-import type { StoryRequest } from '../src/features/story/story-picture';
+import type { StoryRequest } from '../src/features/story/story-work';
 import { sampleWishes } from '../src/fixtures/wishes';
 
 const [wish] = sampleWishes(1);

@@ -55,6 +55,7 @@ describe('the queue dashboard', () => {
       'recommendation-refresh',
       'recommendations',
       'search',
+      'wish-pictures',
     ]);
     expect(queues.find(({ name }) => name === 'notifications')?.jobs).toHaveLength(1);
   });

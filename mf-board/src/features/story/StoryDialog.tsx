@@ -6,7 +6,7 @@ import { storyTexts } from '../../texts/story';
 import { renderStory } from './render-story';
 import styles from './StoryDialog.module.css';
 import { canShareFiles, type StorySharing, saveThroughLink, shareStory } from './share-story';
-import type { StoryRequest } from './story-picture';
+import type { StoryRequest } from './story-work';
 import { useStoryPicture } from './use-story-picture';
 
 export interface StoryDialogProps {

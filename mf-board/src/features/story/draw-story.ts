@@ -1,8 +1,7 @@
 import { drawWish } from '@wishboard/contracts/picture/draw-note';
 import { drawInvitation, drawSurroundings } from './draw-surroundings';
 import type { StoryPen } from './story-pen';
-import type { StoryWork } from './story-picture';
-import type { StoryCode } from './story-words';
+import type { StoryCode, StoryWork } from './story-work';
 
 /** Draws a story over the whole 1080 x 1920 context. */
 export function drawStory(pen: StoryPen, work: StoryWork, code: StoryCode): void {

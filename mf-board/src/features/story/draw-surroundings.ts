@@ -3,7 +3,7 @@ import { drawPhotograph, drawWall } from '@wishboard/contracts/picture/draw-wall
 import { INK, lifted, PAPER, SOFT_INK, tape, write } from '@wishboard/contracts/picture/pen';
 import { STORY_HEIGHT, STORY_WIDTH } from '@wishboard/contracts/picture/story-layout';
 import type { StoryPen } from './story-pen';
-import type { StoryCode, StoryWords } from './story-words';
+import type { StoryCode, StoryWords } from './story-work';
 
 /** Other notes that hang around, cut off by the edges: middle, side and turn. */
 const NEIGHBOURS = [

@@ -1,6 +1,6 @@
 import { TextEncoder } from 'node:util';
 import { renderStory, type StartStoryWorker } from './render-story';
-import type { StoryRequest } from './story-picture';
+import type { StoryRequest } from './story-work';
 
 const request: StoryRequest = {
   content: { title: 'A kite', description: 'A red one', igAccount: null, color: 'green', isGranted: false },

@@ -1,6 +1,6 @@
 import type { StoryReply } from './story.worker';
 import { loadStoryImages } from './story-images';
-import type { StoryRequest, StoryWork } from './story-picture';
+import type { StoryRequest, StoryWork } from './story-work';
 
 /** Longer than any picture takes; then the page draws it itself. Milliseconds. */
 const WORKER_PATIENCE_MS = 12_000;

@@ -1,27 +1,10 @@
 import { BRAND } from '@wishboard/contracts/picture/draw-brand';
-import {
-  STORY_HEIGHT,
-  STORY_WIDTH,
-  type StoryContent,
-  type StoryDefaults,
-} from '@wishboard/contracts/picture/story-layout';
+import { STORY_HEIGHT, STORY_WIDTH } from '@wishboard/contracts/picture/story-layout';
 import { generate } from 'lean-qr';
 import { drawStory } from './draw-story';
 import { loadHands } from './story-faces';
-import type { StoryImages } from './story-images';
 import { FAMILIES, type StoryPen } from './story-pen';
-import type { StoryWords } from './story-words';
-
-/** Everything a story picture is made of; plain data, so that it can be sent to a worker. */
-export interface StoryRequest extends StoryWords {
-  content: StoryContent;
-  defaults: StoryDefaults;
-  /** Addresses of pictures of the page's own origin, or null. */
-  pictures: { product: string | null; avatar: string | null };
-}
-
-/** A request with its pictures read. */
-export type StoryWork = StoryRequest & { images: StoryImages };
+import type { StoryRequest, StoryWork } from './story-work';
 
 /** All that is written in the picture: what the hands are needed for. */
 function writtenIn({ content, defaults, author, invitation, stamp, link }: StoryRequest): string {

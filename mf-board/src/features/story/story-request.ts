@@ -3,7 +3,7 @@ import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { formatDay } from '@wishboard/web-kit/texts/dates';
 import type { StoryTexts } from '../../texts/story';
-import type { StoryRequest } from './story-picture';
+import type { StoryRequest } from './story-work';
 
 /** What the story picture of a wish is made of, on the page that is open. */
 export function storyRequest(

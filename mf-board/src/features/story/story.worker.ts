@@ -1,4 +1,5 @@
-import { paintOffscreen, type StoryWork } from './story-picture';
+import { paintOffscreen } from './story-picture';
+import type { StoryWork } from './story-work';
 
 /** What the worker answers: the picture, or why there is none. */
 export type StoryReply = { picture: Blob } | { reason: string };

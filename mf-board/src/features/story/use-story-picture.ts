@@ -2,8 +2,8 @@ import type { WishView } from '@wishboard/contracts/http/wish';
 import { useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useState } from 'react';
 import { storyTexts } from '../../texts/story';
-import type { StoryRequest } from './story-picture';
 import { storyRequest } from './story-request';
+import type { StoryRequest } from './story-work';
 
 export type StoryPicture = 'drawing' | 'failed' | { blob: Blob; address: string };
 
