@@ -19,7 +19,18 @@ export async function benchFeed({ url, processOf, member }) {
         limit: { ...limit, headers: { 'if-none-match': '"bench"' } },
       }),
       deepPage: await compareLoad({ product: { ...page, url: url + (await deepPath(url, headers)) }, limit: page }),
+      wishPage: await wishPage(`${url}/?wish=${JSON.parse(body)[0].id}`, pid),
     };
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** The page of a wish, which has it in its head: made once, kept, and sent to whoever comes by its link. */
+async function wishPage(address, pid) {
+  const bare = await startBareServer(Buffer.from(await (await fetch(address)).arrayBuffer()));
+  try {
+    return await compareLoad({ product: { url: address, pid }, limit: { url: bare.url, pid: bare.pid } });
   } finally {
     await bare.stop();
   }

@@ -29,7 +29,7 @@ export async function startBareServer(body) {
   };
 }
 
-/** One burst of requests: throughput, the server's CPU time per request in microseconds, and what was not a success. */
+/** One burst of requests: throughput, the server's CPU time per request in microseconds, the slowest hundredth, and what was not a success. */
 export async function burst({ pid, seconds, connections, ...request }) {
   const before = cpuSeconds(pid);
   const result = await autocannon({ duration: seconds, connections, ...request });
@@ -38,6 +38,7 @@ export async function burst({ pid, seconds, connections, ...request }) {
   return {
     perSecond: answered / result.duration,
     cpuMicros: (used * 1e6) / answered,
+    p99Ms: result.latency.p99,
     failed: result.non2xx - (result['3xx'] ?? 0) + result.errors,
   };
 }
@@ -86,6 +87,7 @@ export async function compareLoad({ product, limit, rounds = 3, seconds = 4, con
     limitPerSecond: Math.round(of('limit', 'perSecond')),
     ratio: of('product', 'perSecond') / of('limit', 'perSecond'),
     ratioByCpu: of('limit', 'cpuMicros') / of('product', 'cpuMicros'),
+    p99Ms: of('product', 'p99Ms'),
     spread: measured.product.map((one) => Math.round(one.perSecond)),
   };
 }

@@ -3,6 +3,7 @@ const ROWS = [
   ['GET /api/wishes/community, page of 50, own reactions', 'bare Fastify, same bytes', ({ feed }) => feed?.page],
   ['the same, unchanged (If-None-Match)', 'bare Fastify 304', ({ feed }) => feed?.unchanged],
   ['a deep page', 'the first page', ({ feed }) => feed?.deepPage],
+  ["a wish's page, its head kept", 'bare Fastify, same bytes', ({ feed }) => feed?.wishPage],
   ['GET /api/recommendations', 'bare Fastify, same bytes', ({ reads }) => reads?.recommendations],
   ['GET /api/notifications', 'bare Fastify, same bytes', ({ reads }) => reads?.notifications],
   ['script of a published remote', 'the same from the build', ({ published }) => published],
@@ -25,6 +26,7 @@ export function asRows(results) {
     return [[work, limit, two(ratio), two(ratioByCpu), productPerSecond, range(spread), limitPerSecond]];
   });
   const {
+    feed,
     memory,
     'memory-at-start': atStart,
     idle,
@@ -38,6 +40,7 @@ export function asRows(results) {
   } = results;
   if (atStart) rows.push(memoryLine('memory of the whole product at rest, with the demo', atStart));
   if (memory) rows.push(memoryLine('the same, once everybody of the community has recommendations', memory));
+  if (feed) rows.push(line('the same page: the slowest hundredth, 16 at once', `${feed.wishPage.p99Ms} ms`));
   if (idle) {
     const percent = (share) => `${(100 * share).toFixed(1)} %`;
     rows.push(
