@@ -17,18 +17,22 @@ afterAll(() => provider.stop());
 const account = (page: Page, name: string) => page.getByRole('button', { name: `${name}, account and settings` });
 const invitation = (page: Page) => page.getByRole('heading', { name: 'Every wish needs a name' });
 
-/** Signs in from the page's invitation, through the provider's two forms. */
 async function signIn(page: Page, name: string): Promise<void> {
+  await signInFrom('/', page, name);
+  await seen(account(page, name));
+}
+
+/** Signs in from the page's invitation, through the provider's two forms. */
+async function signInFrom(path: string, page: Page, name: string): Promise<void> {
   await haveSeen(page, ...INTRODUCTIONS);
   // The provider's own pages are not ours: what they load from elsewhere is left out.
   await page.route(/fonts\./, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
-  await page.goto('/');
+  await page.goto(path);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.locator('[name=login]').fill(name);
   await page.locator('[name=password]').fill('anything');
   await page.locator('[type=submit]').click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await seen(account(page, name));
 }
 
 describe('A member with an account of their own', () => {
@@ -53,6 +57,15 @@ describe('A member with an account of their own', () => {
 
     await page.reload();
     await seen(invitation(page));
+  });
+
+  it('finds what another app shared before they signed in', async () => {
+    const page = await journey.newVisitor();
+    const shared = '/?share-title=A+film+camera&share-url=https%3A%2F%2Fshop.example%2Fcamera';
+    await signInFrom(shared, page, 'Aya');
+    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    expect(await page.getByLabel('Wish Title').inputValue()).toBe('A film camera');
+    expect(await page.getByLabel(/Product Link/).inputValue()).toBe('https://shop.example/camera');
   });
 
   it('says so when signing out failed, and is still signed in', async () => {
@@ -81,8 +94,8 @@ describe('A member with an account of their own', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
 
     await page.getByRole('link', { name: 'Sign in' }).click();
-    await seen(account(page, 'Kim'));
-    await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();
+    // Where they were: with the dialog open.
+    await seen(dialog);
     await expectSoon(() => dialog.getByLabel('Wish Title').inputValue(), 'Typed in vain?');
   });
 

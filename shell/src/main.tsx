@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app/team-areas.css';
 import { App } from './app/App';
+import { returnToKeptPlace } from './app/kept-place';
 import { reportUncaughtErrors } from './failures/report-failure';
 import { readPageData } from './page/page-data';
 import { fetchAhead } from './remotes/loading/fetch-ahead';
@@ -14,6 +15,8 @@ import { trustOwnScripts } from './remotes/loading/trusted-scripts';
 import { preloadRemote } from './remotes/use-remote';
 
 reportUncaughtErrors();
+
+returnToKeptPlace();
 
 globalThis.wishboardFetchAhead = fetchAhead;
 

@@ -3,6 +3,7 @@ import { useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { useSearchParams } from 'wouter';
 import { shellTexts } from '../texts/shell';
 import { PRIVACY_PATH } from './document-paths';
+import { keepPlace } from './kept-place';
 import styles from './page.module.css';
 
 /** Invites to sign in, and says so when that was tried and failed. */
@@ -19,7 +20,7 @@ export function SignIn() {
           {signIn.failed}
         </p>
       )}
-      <a className={styles.noteAction} href={authPaths.signIn}>
+      <a className={styles.noteAction} href={authPaths.signIn} onClick={keepPlace}>
         {signIn.button}
       </a>
       <a className={styles.privacy} href={PRIVACY_PATH[language]}>
