@@ -555,4 +555,28 @@ export const MUTATIONS = [
     `${TESTS}/embeds.e2e.spec.ts`,
     'a wish in the page of another is at no other address',
   ),
+  breaks(
+    'the picture of a wish is had by its wish alone',
+    `${BFF}/media/serve-media.ts`,
+    'MEDIA_NAME.test(name) ? await store.read(name) : null',
+    'await store.read(name)',
+    `${TESTS}/pictures.e2e.spec.ts`,
+    'the picture of a wish reveals nothing of a wish that was deleted',
+  ),
+  breaks(
+    'a picture that is asked for by many is drawn once',
+    `${BFF}/visitors/picture-queue.ts`,
+    'jobId: job.name, ',
+    '',
+    `${TESTS}/pictures.e2e.spec.ts`,
+    'the picture of a wish is one drawing for many who ask at once',
+  ),
+  breaks(
+    'a picture is made anew of a wish that has changed',
+    'packages/server-kit/src/storage/picture-name.ts',
+    'JSON.stringify([drawnAs, title,',
+    'JSON.stringify([drawnAs,',
+    `${TESTS}/pictures.e2e.spec.ts`,
+    'the picture of a wish is another under another address',
+  ),
 ];
