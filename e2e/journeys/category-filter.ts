@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Locator, Page } from 'playwright-core';
-import { expectSoon, openBoard, seen, titlesOf } from '../support/board';
+import { expectSoon, openBoard, seen, sidewaysOverflow, titlesOf } from '../support/board';
 import { countWishes } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -67,5 +67,20 @@ export function categoryFilterJourneys(journey: Journey): void {
     await page.goBack();
     await seen(filterButton(page, 'Filter by Category'));
     expect(new URL(page.url()).search).toBe('');
+  });
+
+  it.each([360, 390])('says on a phone of %i px which category is chosen, in whole words', async (width) => {
+    const page = await journey.newVisitor({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
+    await openBoard(page);
+    for (const [shown, category] of [
+      ['Filter by Category', 'Electronics'],
+      ['Electronics', 'Home & Garden'],
+    ] as const) {
+      await chooseCategory(page, shown, category);
+      const words = (await seen(filterButton(page, category))).getByText(category);
+      expect(await words.evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0);
+    }
+    await seen(page.getByRole('radio', { name: 'My Board' }));
+    expect(await sidewaysOverflow(page)).toBe(0);
   });
 }

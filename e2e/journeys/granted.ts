@@ -65,4 +65,22 @@ export function grantedJourneys(journey: Journey): void {
     await seen(wishCard(bo, title));
     expect(await ann.evaluate(() => 'fell' in window)).toBe(false);
   }, 120_000);
+
+  it('leaves the way to the next wish free on a phone, and each word of thanks whole', async () => {
+    const { ann, bo, title } = await wishOfAnn({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await grant(ann, title);
+    const thanks = await seen(toasts(ann).getByText('Thank you for cheering, Bo!'));
+    const story = await seen(toasts(ann).getByRole('button', { name: 'Make its story' }));
+    const [words, button, toast] = await Promise.all([thanks, story, toasts(ann)].map((part) => part.boundingBox()));
+    expect(words?.height).toBeLessThan(30);
+    expect(button?.height).toBeGreaterThanOrEqual(44);
+    const add = await ann.getByRole('button', { name: 'Make a Wish' }).boundingBox();
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(add?.y ?? 0);
+    await bo.goto(journey.url);
+    await seen(wishCard(bo, title));
+  });
 }

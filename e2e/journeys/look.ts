@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import {
   expectSoon,
   hasAttribute,
+  haveSeen,
+  INTRODUCTIONS,
   newTitle,
   openBoard,
   openCreateDialog,
@@ -158,6 +160,37 @@ export function lookJourneys(journey: Journey): void {
     await wishCard(page, title).getByRole('heading').click();
     const opened = await seen(page.getByRole('dialog', { name: title }));
     expect(await opened.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  });
+
+  it.each([
+    ['a mouse', {}],
+    ['a finger', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ])('draws no ring in what opens by itself, for %s', async (_what, options) => {
+    const page = await journey.newVisitor(options);
+    const rings: string[] = [];
+    const look = async (what: string) => {
+      await seen(page.getByRole('dialog'));
+      await expectSoon(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), true);
+      const ringed = await page
+        .locator(':focus:not(input, textarea)')
+        .evaluateAll(
+          (focused) => focused.filter((element) => getComputedStyle(element).outlineStyle !== 'none').length,
+        );
+      if (ringed > 0) rings.push(what);
+    };
+    await page.goto('/');
+    await look('the guide of a first visit');
+    await haveSeen(page, ...INTRODUCTIONS);
+    const [wish]: { id: string }[] = await (await page.request.get('/api/wishes/community')).json();
+    for (const dialog of ['create', 'recommendations', `story&wish=${wish?.id}`, `wish&wish=${wish?.id}`]) {
+      await page.goto(`/?dialog=${dialog}`);
+      await look(dialog);
+      // The keyboard goes on from there.
+      await page.keyboard.press('Tab');
+      const isInside = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
+      expect({ dialog, isInside: await isInside() }).toEqual({ dialog, isInside: true });
+    }
+    expect(rings).toEqual([]);
   });
 
   it('draws no ring around what is pressed by mouse', async () => {

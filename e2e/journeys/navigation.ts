@@ -1,6 +1,15 @@
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { expectSoon, openBoard, openMyBoard, seen, wall } from '../support/board';
+import {
+  expectSoon,
+  haveSeen,
+  INTRODUCTIONS,
+  openBoard,
+  openMyBoard,
+  seen,
+  sidewaysOverflow,
+  wall,
+} from '../support/board';
 import { becomeNewMember } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -216,12 +225,41 @@ export function navigationJourneys(journey: Journey): void {
     await top.waitFor({ state: 'detached' });
   });
 
-  it('shows the first wish in the upper half of a phone, and one way to make a wish, which covers nothing', async () => {
+  it.each([640, 820, 1024, 1280, 1440])('moves nothing when the way to the top comes, at %i px', async (width) => {
+    const page = await journey.newVisitor({ viewport: { width, height: 900 } });
+    await openBoard(page);
+    await seen(firstNote(page));
+    const header = page.locator('main header').first();
+    const look = async () => [
+      (await header.boundingBox())?.height,
+      (await page.getByRole('radio', { name: 'Community' }).boundingBox())?.x,
+      (await page.getByRole('search').boundingBox())?.x,
+    ];
+    const before = await look();
+    await scrollTo(page, 1800);
+    await seen(page.getByRole('button', { name: 'Back to the top' }).filter({ visible: true }));
+    expect(await look()).toEqual(before);
+  });
+
+  it.each([
+    [360, 740, 'en-GB'],
+    [360, 740, 'zh-TW'],
+    [390, 844, 'en-GB'],
+    [390, 844, 'zh-TW'],
+  ])('shows the first wish in the upper half of a phone of %i by %i, in %s', async (width, height, locale) => {
+    const page = await journey.newVisitor({ viewport: { width, height }, hasTouch: true, isMobile: true, locale });
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.goto('/');
+    await seen(page.getByRole('region', { name: '為你推薦' }).getByRole('article').first());
+    const note = await seen(page.locator('[data-wish]').first());
+    await expectSoon(async () => ((await note.boundingBox())?.y ?? height) < height / 2, true);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
+
+  it('has one way to make a wish on a phone, which covers nothing', async () => {
     const page = await journey.newVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await openBoard(page);
-    await seen(page.getByRole('heading', { name: '為你推薦' }));
     await seen(firstNote(page));
-    await expectSoon(async () => ((await firstNote(page).boundingBox())?.y ?? 844) < 422, true);
     expect(await page.getByRole('button', { name: 'Make a Wish' }).filter({ visible: true }).count()).toBe(1);
     const add = page.getByRole('button', { name: 'Make a Wish' });
     const [button, shelf] = await Promise.all([add.boundingBox(), add.locator('..').boundingBox()]);
@@ -231,14 +269,15 @@ export function navigationJourneys(journey: Journey): void {
       .locator('..')
       .evaluate((element) => !/(, 0\.|\/ 0)/.test(getComputedStyle(element).backgroundColor));
     expect(shelfIsSolid).toBe(true);
-    // The last note's buttons can be scrolled out from below it.
-    const lowest = () =>
-      page.evaluate(() => {
-        window.scrollTo(0, document.documentElement.scrollHeight);
-        const notes = [...document.querySelectorAll('[data-wish]')];
-        return Math.max(...notes.map((note) => note.getBoundingClientRect().bottom));
-      });
-    await expectSoon(async () => (await lowest()) < (shelf?.y ?? 0), true, 20_000);
+    // All that the page ends with can be scrolled out from below it.
+    const end = page.getByText('You have seen every wish.');
+    const lowest = async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      if ((await end.count()) === 0) return Number.NaN;
+      const { y, height } = (await end.boundingBox()) ?? { y: Number.NaN, height: 0 };
+      return y + height;
+    };
+    await expectSoon(async () => (await lowest()) <= (shelf?.y ?? 0), true, 20_000);
   });
 
   it('does not move when the focus goes to what stands at hand anyway', async () => {

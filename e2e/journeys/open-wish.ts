@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Locator, Page } from 'playwright-core';
+import { showWishes } from '../support/answers';
 import {
   expectSoon,
   haveSeen,
@@ -278,5 +279,17 @@ export function openWishJourneys(journey: Journey): void {
     expect(query(page)).toBe('');
     await note.locator('time').click();
     await seen(view(page, title));
+  });
+
+  it('says on a phone in a line each when it was wished and granted', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const made = '2026-09-19T12:00:00.000Z';
+    await showWishes(page, { title: 'Granted', createdAt: made, isGranted: true, grantedAt: made });
+    await openBoard(page);
+    await opener(await seen(wishCard(page, 'Granted'))).tap();
+    const dates = view(page, 'Granted').locator('time');
+    await seen(view(page, 'Granted').getByText('WISH GRANTED'));
+    const lines = () => dates.evaluateAll((times) => times.map((time) => time.getClientRects().length));
+    await expectSoon(lines, [1, 1]);
   });
 }

@@ -21,11 +21,13 @@ export interface RecommendationListProps {
   texts: RecommendationCardTexts;
   actions: CardActions;
   className?: string;
+  /** Whether they stand in one row, above what is more important. */
+  inRow?: boolean;
   ref?: Ref<HTMLUListElement>;
 }
 
 /** The cards of either view. A wish the server was told of is gone; until then its place holds the way back. */
-export function RecommendationList({ wishes, limit, texts, actions, className, ref }: RecommendationListProps) {
+export function RecommendationList({ wishes, limit, texts, actions, className, inRow, ref }: RecommendationListProps) {
   const { refusals, askWhy, askedId, onOpenWish } = actions;
   const list = useRef<HTMLUListElement>(null);
   const pageLang = htmlLangOf(useLanguage());
@@ -51,7 +53,14 @@ export function RecommendationList({ wishes, limit, texts, actions, className, r
   }
 
   return (
-    <ul ref={list} className={className} aria-label={texts.list} lang={langOf(texts.list)} tabIndex={-1}>
+    <ul
+      ref={list}
+      className={className}
+      data-in-row={inRow}
+      aria-label={texts.list}
+      lang={langOf(texts.list)}
+      tabIndex={-1}
+    >
       {listed.map((wish) => (
         <li key={wish.id} lang={pageLang}>
           {isUndoable(wish.id) ? (

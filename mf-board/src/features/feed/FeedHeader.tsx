@@ -21,8 +21,8 @@ interface FeedHeaderProps {
 }
 
 /**
- * Heading and counter of the view, and help; the switch between the two views, the community's filter, the search and the way
- * to the top, which stay at hand while one scrolls.
+ * Heading and counter of the view, help and the way to the top; the switch between the two views, the community's filter and
+ * the search. They stay at hand while one scrolls.
  */
 export function FeedHeader({ navigation, count, orMore, help, search, heading, onToTop }: FeedHeaderProps) {
   const { feed } = useTexts(boardTexts);
@@ -36,6 +36,9 @@ export function FeedHeader({ navigation, count, orMore, help, search, heading, o
         </h1>
         {count !== null && <WishCounter count={count} orMore={orMore} />}
         {help}
+        <span className={styles.toTop}>
+          <ToTop onGo={onToTop} />
+        </span>
       </div>
       <div className={styles.tools}>
         <SegmentedControl
@@ -49,9 +52,6 @@ export function FeedHeader({ navigation, count, orMore, help, search, heading, o
         />
         {view === 'community' && <FeedFilter navigation={navigation} />}
         {search}
-        <span className={styles.toTop}>
-          <ToTop onGo={onToTop} />
-        </span>
       </div>
     </header>
   );

@@ -6,7 +6,7 @@ export function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <span className={styles.viewLabel}>
       {icon}
-      {text}
+      <span className={styles.viewName}>{text}</span>
     </span>
   );
 }

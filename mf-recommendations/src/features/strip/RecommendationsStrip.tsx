@@ -70,6 +70,7 @@ export function RecommendationsStrip({ actions, onSeeAll, waits, instead }: Reco
         <RecommendationList
           ref={attach}
           className={styles.row}
+          inRow
           wishes={shown}
           limit={RECOMMENDATIONS_STRIP}
           texts={texts}

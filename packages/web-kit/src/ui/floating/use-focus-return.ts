@@ -10,7 +10,7 @@ export function useFocusReturn() {
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = openerOf(document.activeElement);
-      beginInForm(event);
+      if (!beginInForm(event) && opener.current === document.body) beginUnmarked(event);
     },
     onCloseAutoFocus: (event: Event) => {
       if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
@@ -23,11 +23,22 @@ export function useFocusReturn() {
 }
 
 /** Puts the cursor in the first field, where there is one. Not for a finger, whose keyboard would cover the rest. */
-function beginInForm(event: Event): void {
+function beginInForm(event: Event): boolean {
   const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>('form input') : null;
-  if (!field || !window.matchMedia('(pointer: fine)').matches) return;
+  if (!field || !window.matchMedia('(pointer: fine)').matches) return false;
   event.preventDefault();
   field.focus();
+  return true;
+}
+
+/**
+ * Puts the focus on the dialog itself, where nobody pressed anything to open it: browsers mark a button that gets it then. What
+ * asks before something happens begins at its answer, always.
+ */
+function beginUnmarked(event: Event): void {
+  if (!(event.target instanceof HTMLElement) || event.target.role === 'alertdialog') return;
+  event.preventDefault();
+  event.target.focus({ preventScroll: true });
 }
 
 /** Whether what closed the dialog has moved the focus already, as to a wish that was chosen in it. */
