@@ -115,8 +115,9 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('In %s a 
     const visitor = await newMember();
     const title = newTitle('A boat');
     await makeWish(visitor, title);
+    const told = await visitor.lookOutFor('Wish granted!');
     await visitor.press('button', 'Mark as granted', await note(visitor, title));
-    await visitor.read('Wish granted!');
+    await told();
     await visitor.read('WISH GRANTED', await note(visitor, title));
     await visitor.press('button', /granted/i, await note(visitor, title));
     await visitor.see('button', 'Mark as granted', await note(visitor, title));
@@ -176,8 +177,9 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('In %s a 
     const visitor = await newMember();
     const title = newTitle('A map');
     await makeWish(visitor, title);
+    const told = await visitor.lookOutFor('已複製到剪貼簿');
     await visitor.press('button', 'Share', await note(visitor, title));
-    await visitor.read('已複製到剪貼簿');
+    await told();
   });
 
   it('is given the story of a wish as a picture of 1080 by 1920', async () => {
@@ -242,8 +244,9 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('In %s a 
     const title = newTitle('A tent');
     const dialog = await writeWish(visitor, title);
     line.cut();
+    const told = await visitor.lookOutFor('願望沒有送出');
     await visitor.press('button', 'Create Wish', dialog);
-    await visitor.read('願望沒有送出');
+    await told();
     line.mend();
     await visitor.press('button', 'Cancel', dialog);
     await visitor.miss('dialog', 'Create New Wish');

@@ -79,6 +79,20 @@ export class Visitor {
     await this.until(`the text ${text}`, () => this.window.run(words, text, within ?? null));
   }
 
+  /**
+   * Looks out for a text from now on, and answers what waits for it: what shows for seconds alone may be gone before a busy
+   * browser is asked.
+   */
+  async lookOutFor(text: string): Promise<() => Promise<void>> {
+    await this.window.run((wanted) => {
+      const look = () => {
+        if (document.body.textContent?.includes(wanted)) document.documentElement.dataset.wasSeen = wanted;
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    }, text);
+    return () => this.hold(`the text ${text}`, (wanted) => document.documentElement.dataset.wasSeen === wanted, text);
+  }
+
   /** Waits until a function answers something in the page. */
   async hold<Args extends readonly unknown[]>(what: string, script: (...args: Args) => boolean, ...args: Args) {
     await this.until(what, () => this.window.run(script, ...args));
