@@ -282,8 +282,9 @@ export function openWishJourneys(journey: Journey): void {
   });
 
   it('says on a phone in a line each when it was wished and granted', async () => {
-    const page = await journey.newVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-    const made = '2026-09-19T12:00:00.000Z';
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const page = await journey.newVisitor({ ...phone, locale: 'en-GB' });
+    const made = '2026-11-19T12:00:00.000Z';
     await showWishes(page, { title: 'Granted', createdAt: made, isGranted: true, grantedAt: made });
     await openBoard(page);
     await opener(await seen(wishCard(page, 'Granted'))).tap();
