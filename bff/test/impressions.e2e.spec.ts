@@ -1,6 +1,6 @@
-import { freshWishesKey } from '@wishboard/contracts/jobs/recommendation-lists';
+import { freshWishesKey, LAST_PASS_KEY } from '@wishboard/contracts/jobs/recommendation-lists';
 import { Redis } from 'ioredis';
-import { Harness, type Member, UNKNOWN_ID, until } from './harness.js';
+import { Harness, METRICS_HEADERS, type Member, UNKNOWN_ID, until } from './harness.js';
 
 describe('impressions', () => {
   let bff: Harness;
@@ -83,5 +83,22 @@ describe('impressions', () => {
     await record(mei, [id]);
     await bff.call(`/api/wishes/${id}`, { method: 'DELETE', as: tom });
     expect((await rows()).map(({ wish_id }) => wish_id)).not.toContain(id);
+  });
+
+  it('stand beside what the last pass over everybody found, among the metrics', async () => {
+    const told = async (text: string | null) => {
+      // Another test's worker may tell of its own pass.
+      if (text === null) await redis.del(LAST_PASS_KEY);
+      else await redis.set(LAST_PASS_KEY, text);
+      const metrics = (await bff.call('/metrics', { headers: METRICS_HEADERS })).text;
+      return ['coverage', 'pass_timestamp_seconds'].map((name) =>
+        Number(metrics.match(new RegExp(`^wishboard_recommendations_${name} (\\S+)$`, 'm'))?.[1]),
+      );
+    };
+    await until(async () => {
+      const found = await told(JSON.stringify({ endedAt: 1_790_000_000_500, shown: 3, open: 12 }));
+      return found.join() === '0.25,1790000000.5';
+    });
+    await until(async () => (await told(null)).join() === '0,0');
   });
 });

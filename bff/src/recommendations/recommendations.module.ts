@@ -6,6 +6,7 @@ import { ExploringPlaces } from './exploring-places.js';
 import { ImpressionsController } from './impressions.controller.js';
 import { ImpressionsRepository } from './impressions.repository.js';
 import { ImpressionsService } from './impressions.service.js';
+import { PassMetrics } from './pass-metrics.js';
 import { RankedWishes } from './ranked-wishes.js';
 import { RecommendationsController } from './recommendations.controller.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
@@ -22,6 +23,7 @@ import { RecommendationsService } from './recommendations.service.js';
     ExploringPlaces,
     ImpressionsService,
     ImpressionsRepository,
+    PassMetrics,
   ],
   exports: [RankedWishes, ImpressionsService],
 })

@@ -54,9 +54,9 @@ export async function startWorker(at = redisUrl): Promise<TestingModule> {
     await refresh(userId);
   };
   const refreshAll = refresher.refreshAll.bind(refresher);
-  refresher.refreshAll = async (userIds, pause) => {
+  refresher.refreshAll = (userIds, pause) => {
     refreshed.push(...userIds);
-    await refreshAll(userIds, pause);
+    return refreshAll(userIds, pause);
   };
   await worker.init();
   workers.push(worker);

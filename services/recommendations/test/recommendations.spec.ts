@@ -1,6 +1,11 @@
 import type { TestingModule } from '@nestjs/testing';
 import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
-import { freshWishesKey, listSourcesKey } from '@wishboard/contracts/jobs/recommendation-lists';
+import {
+  freshWishesKey,
+  LAST_PASS_KEY,
+  type LastPass,
+  listSourcesKey,
+} from '@wishboard/contracts/jobs/recommendation-lists';
 import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
 import { Queue } from 'bullmq';
@@ -158,7 +163,7 @@ describe('the recommendations worker', () => {
     refresher.refreshAll = async (userIds, pause) => {
       isHeld = true;
       await held;
-      await refreshAll(userIds, pause);
+      return refreshAll(userIds, pause);
     };
     await worker.get(RefreshQueue, { strict: false }).requestEverybody();
     try {
@@ -493,6 +498,22 @@ describe('the recommendations worker', () => {
     await worker.get(RefreshQueue, { strict: false }).requestEverybody();
     await until('the weight', async () => (await redis.get(`${namespace}:trend-weight`)) === '0');
     await until('a list without the trend', async () => (await first()) !== 'thing11');
+  });
+
+  it('says after a pass when it ended, and how many of the open wishes stand in the first six of anybody', async () => {
+    const [mei, jun] = [await member('mei'), await member('jun')];
+    for (let i = 0; i < 10; i += 1) await wish(jun, `camera number${i}`);
+    const [granted] = [await wish(jun, 'camera')];
+    await query('UPDATE wishes SET is_granted = true, granted_at = now() WHERE id = $1', [granted]);
+    await wish(mei, 'camera of mine');
+    const began = Date.now();
+    worker = await startWorker();
+    // Six of Jun's wishes for Mei, and Mei's one for Jun. Another test's worker may tell of its own pass.
+    await until('the pass', async () => {
+      const pass: Partial<LastPass> = JSON.parse((await redis.get(LAST_PASS_KEY)) ?? '{}');
+      const isNow = (pass.endedAt ?? 0) >= began && (pass.endedAt ?? 0) <= Date.now();
+      return isNow && pass.shown === 7 && pass.open === 11;
+    });
   });
 
   it('refreshes everybody once a day, however often it starts in between', async () => {

@@ -34,5 +34,17 @@ export function laterFreshWishesKey(userId: string): string {
 /** How long a wish counts as new, in milliseconds: after that it has found its place in the ranked lists. */
 export const FRESH_FOR_MS = 7 * 24 * 3600 * 1000;
 
+/** Redis key of what the last pass over everybody found: {@link LastPass} as JSON. */
+export const LAST_PASS_KEY = 'recommendation-pass';
+
+/** A pass makes every member's list anew. */
+export interface LastPass {
+  /** When it ended, in milliseconds since 1970: no list is older than the pass took. */
+  endedAt: number;
+  /** Wishes that stand in the first six of anybody, of how many that are known and open. */
+  shown: number;
+  open: number;
+}
+
 /** Redis channel on which the worker tells whose list or new wishes are others now: user ids, with commas between. */
 export const CHANGED_LISTS_CHANNEL = 'recommendations-changed';

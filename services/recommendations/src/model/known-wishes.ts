@@ -45,6 +45,13 @@ export class KnownWishes {
     return this.numbers.size;
   }
 
+  /** How many are not granted. */
+  get openCount(): number {
+    let count = 0;
+    for (const number of this.numbers.values()) if (!this.granted[number]) count += 1;
+    return count;
+  }
+
   /** Takes in a wish, in the place of what was known of it, and answers its number. */
   put({ id, userId, title, category, color, isGranted, createdAt }: KnownWish, tellingWords: TellingWords): number {
     const short = toShortId(id);

@@ -34,6 +34,8 @@ const EVERYBODY_EVERY_MS = 24 * 3600 * 1000;
 const CHUNK = 200;
 /** Members of a pass who are read and written together. */
 const TOGETHER = 50;
+/** How much of a list most members look at. */
+const LOOKED_AT = 6;
 /** How long a pass works until it asks whether an event waits. */
 const WORK_AT_ONCE_MS = 25;
 const FINISHED_KEPT_S = 600;
@@ -148,15 +150,18 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     const of = await this.store.memberCount();
     this.workedSince = performance.now();
     let members = 0;
+    const shown = new Set<string>();
     for await (const userIds of this.store.memberIds(CHUNK)) {
       for (let from = 0; from < userIds.length; from += TOGETHER) {
         // What is left is done by the next pass.
         if (this.stopping.signal.aborted) return;
-        await this.refresher.refreshAll(userIds.slice(from, from + TOGETHER), () => this.makeRoom());
+        const lists = await this.refresher.refreshAll(userIds.slice(from, from + TOGETHER), () => this.makeRoom());
+        for (const list of lists) for (const { id } of list.slice(0, LOOKED_AT)) shown.add(id);
       }
       members += userIds.length;
       await job.updateProgress({ members, of });
     }
+    await this.lists.keepPass({ endedAt: Date.now(), shown: shown.size, open: this.taste.model.wishes.openCount });
     collectGarbage();
   }
 

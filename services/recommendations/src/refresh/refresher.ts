@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '../model/profile.js';
+import type { RankedWish } from '../ranking/rank.js';
 import { ListStore } from '../store/list-store.js';
 import { type LearntPreferences, type MemberRecord, TasteRepository } from '../store/taste.repository.js';
 import { Taste } from './taste.js';
@@ -30,8 +31,9 @@ export class Refresher {
    * asks for a refresh of its own, which knows more.
    *
    * @param pause is awaited after each member
+   * @returns the lists that were made
    */
-  async refreshAll(userIds: readonly string[], pause: () => Promise<void>): Promise<void> {
+  async refreshAll(userIds: readonly string[], pause: () => Promise<void>): Promise<RankedWish[][]> {
     const watch = this.taste.watch();
     try {
       const members = await this.store.membersNow(userIds);
@@ -44,6 +46,7 @@ export class Refresher {
       const current = made.filter(({ member }) => !watch.changed.has(member.userId));
       await this.store.keepAllPreferences(current.flatMap(({ member, learnt }) => learntOf(member, learnt) ?? []));
       await Promise.all(current.map(({ member, list }) => this.lists.keep(member.userId, list)));
+      return made.map(({ list }) => list);
     } finally {
       watch.end();
     }

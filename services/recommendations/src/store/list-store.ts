@@ -3,6 +3,8 @@ import {
   CHANGED_LISTS_CHANNEL,
   FRESH_FOR_MS,
   freshWishesKey,
+  LAST_PASS_KEY,
+  type LastPass,
   type ListSources,
   laterFreshWishesKey,
   listSourcesKey,
@@ -57,6 +59,11 @@ export class ListStore {
     });
     await Promise.all(offers);
     await producer.publish(CHANGED_LISTS_CHANNEL, [...userIds, ...later].join());
+  }
+
+  /** Keeps what a pass over everybody found, for operators. */
+  async keepPass(pass: LastPass): Promise<void> {
+    await this.redis.producer.set(LAST_PASS_KEY, JSON.stringify(pass));
   }
 
   /** Those of the members who have no list. */
