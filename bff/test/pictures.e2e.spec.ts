@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PICTURE_QUEUE, type PictureJob } from '@wishboard/contracts/jobs/wish-picture';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
+import { S3TestServer } from '@wishboard/server-kit/testing/s3-server';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Harness, type Member } from './harness.js';
@@ -149,6 +150,22 @@ describe('the picture of a wish', () => {
     rmSync(join(bff.settings.dataDir, 'media', asked[0]?.name ?? ''));
     expect((await get(pathOf(wish))).status).toBe(200);
     expect(asked).toHaveLength(2);
+  });
+
+  it('comes from a bucket where that keeps the media', async () => {
+    const s3 = await S3TestServer.start();
+    const other = await Harness.start('pictures_bucket', { bucket: s3.settings }, 1);
+    try {
+      draw = ({ name }) => void s3.objects.set(name, { bytes: Buffer.from('from a bucket'), type: 'image/jpeg' });
+      const wish = await other.wish(await other.member('mei'), { title: 'A lamp in a bucket' });
+      const { status, text, headers } = await other.call(pathOf(wish), { as: null });
+      expect([status, text, headers['content-type']]).toEqual([200, 'from a bucket', 'image/jpeg']);
+      s3.broken = 500;
+      expect((await other.call(pathOf(wish), { as: null })).status).toBe(503);
+    } finally {
+      await other.stop();
+      s3.stop();
+    }
   });
 
   it('is shown nowhere once the operator shows no wish to strangers', async () => {

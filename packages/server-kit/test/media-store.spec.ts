@@ -74,8 +74,10 @@ describe('a bucket', () => {
     expect(() => settingsOf({ MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_ACCESS_KEY_ID: 'id' })).toThrow('belong together');
   });
 
-  it('gets images as images', () => {
+  it('gets images as images', async () => {
     expect(s3.objects.get(NAME)?.type).toBe('image/webp');
+    await (await openMediaStore(folder, s3.settings)).keep('a.jpg', Buffer.from('picture'));
+    expect(s3.objects.get('a.jpg')?.type).toBe('image/jpeg');
   });
 
   it('that does not take the credentials is an error, not an empty one', async () => {
