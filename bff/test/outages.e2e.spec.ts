@@ -1,58 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { Cable } from '@wishboard/server-kit/testing/cable';
 import { Redis } from 'ioredis';
 import { Harness, METRICS_HEADERS, type Member, until } from './harness.js';
-
-/** A way to a server that can be cut and mended. */
-class Cable {
-  private readonly sockets = new Set<Socket>();
-  private server: Server | null = null;
-  port = 0;
-
-  constructor(private readonly target: { host: string; port: number }) {}
-
-  async mend(): Promise<void> {
-    this.server = createServer((near) => {
-      const far = connect(this.target);
-      for (const [socket, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.sockets.add(socket);
-        socket.on('error', () => other.destroy());
-        socket.on('close', () => {
-          this.sockets.delete(socket);
-          other.destroy();
-        });
-      }
-      near.pipe(far).pipe(near);
-    });
-    await new Promise<void>((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
-    this.port = (this.server.address() as AddressInfo).port;
-  }
-
-  /** Everything stays connected, and nothing comes through any more. */
-  stall(): void {
-    for (const socket of this.sockets) socket.unpipe();
-  }
-
-  async cut(): Promise<void> {
-    const closed = new Promise((resolve) => this.server?.close(resolve) ?? resolve(null));
-    for (const socket of this.sockets) socket.destroy();
-    await closed;
-  }
-}
-
-const cableTo = (url: string) => new Cable({ host: new URL(url).hostname, port: Number(new URL(url).port) });
-
-function through(cable: Cable, url: string): string {
-  const rewritten = new URL(url);
-  rewritten.hostname = '127.0.0.1';
-  rewritten.port = String(cable.port);
-  return rewritten.href;
-}
 
 describe('without Redis', () => {
   let bff: Harness;
@@ -92,10 +42,10 @@ describe('when Redis goes away and comes back', () => {
 
   beforeAll(async () => {
     const url = process.env.REDIS_URL ?? '';
-    cable = cableTo(url);
+    cable = Cable.to(url);
     await cable.mend();
     redis = new Redis(url);
-    bff = await Harness.start('redis_goes', { redisUrl: through(cable, url) }, 1);
+    bff = await Harness.start('redis_goes', { redisUrl: cable.through(url) }, 1);
     mei = await bff.member('mei');
     const kai = await bff.member('kai');
     popular = await bff.wish(kai, { title: 'Popular' });
@@ -146,11 +96,11 @@ describe('when PostgreSQL goes away and comes back', () => {
 
   beforeAll(async () => {
     const url = process.env.DATABASE_URL ?? '';
-    cable = cableTo(url);
+    cable = Cable.to(url);
     await cable.mend();
     bff = await Harness.start('no_postgres', {}, 1);
     await bff.app.close();
-    bff.settings.databaseUrl = through(cable, bff.settings.databaseUrl);
+    bff.settings.databaseUrl = cable.through(bff.settings.databaseUrl);
     bff.settings.listenUrl = bff.settings.databaseUrl;
     Object.assign(bff, { app: (await bff.startSecond()).app });
     mei = await bff.member('mei');

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import type { PictureJob } from '@wishboard/contracts/jobs/wish-picture';
 import type { MediaStore, StoredMedia } from '@wishboard/server-kit/storage/media-store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiException, notFound } from '../common/errors/api-exception.js';
+import { matchesEtag } from '../common/http/prepared-body.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { PictureQueue } from './picture-queue.js';
 import { PublicWishes } from './public-wishes.js';
@@ -38,7 +40,7 @@ export class PicturesService {
     const etag = `"${job.name}"`;
     // No older than the board: what was deleted is to be gone.
     void reply.headers({ etag, 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' });
-    if (request.headers['if-none-match'] === etag) {
+    if (matchesEtag(request.headers['if-none-match'] ?? '', etag)) {
       void reply.code(304).send();
       return;
     }
@@ -53,7 +55,7 @@ export class PicturesService {
     void reply.header('content-length', picture.size).type('image/jpeg').send(picture.body);
   }
 
-  private async find(job: ReturnType<typeof pictureJob>): Promise<StoredMedia | null> {
+  private async find(job: PictureJob): Promise<StoredMedia | null> {
     let picture = await this.media.read(job.name);
     if (picture || !(await this.queue.ask(job))) return picture;
     for (const milliseconds of LOOK_AGAIN_MS) {

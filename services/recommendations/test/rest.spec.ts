@@ -22,7 +22,7 @@ describe('the rest between refreshes', () => {
 
   beforeAll(async () => {
     await redis.awaitFirstContact();
-    rest = new Rest(redis, logger);
+    rest = new Rest(redis);
   });
   afterAll(async () => {
     await events.obliterate({ force: true });

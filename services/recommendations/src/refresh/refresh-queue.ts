@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
 import { ASK_REDIS_AGAIN_MS, queuePrefix, STALL_PATIENCE } from '@wishboard/server-kit/events/queues/queue-settings';
+import { ReopeningQueue } from '@wishboard/server-kit/events/queues/reopening-queue';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { type Job, Queue, Worker } from 'bullmq';
@@ -47,7 +48,7 @@ const EVERYBODY = 'everybody';
  */
 @Injectable()
 export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
-  private readonly queue: Queue<RefreshJob>;
+  private readonly queue: ReopeningQueue<RefreshJob>;
   private worker?: Worker<RefreshJob>;
   private readonly stopping = new AbortController();
   /** When the pass over everybody last made room for others. */
@@ -62,7 +63,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly rest: Rest,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.queue = new Queue(REFRESH_QUEUE, {
+    const options = {
       connection: redis.producer,
       prefix: this.prefix,
       defaultJobOptions: {
@@ -71,8 +72,8 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
         removeOnComplete: { age: FINISHED_KEPT_S },
         removeOnFail: { age: 24 * FINISHED_KEPT_S },
       },
-    });
-    this.queue.on('error', (error) => logger.debug({ err: error }, 'refresh queue error'));
+    };
+    this.queue = new ReopeningQueue(() => new Queue<RefreshJob>(REFRESH_QUEUE, options));
   }
 
   /** Asks for the members' lists to be brought up to date. */
@@ -82,12 +83,13 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
       data: { userId },
       opts: { delay: GATHER_MS, deduplication: { id: userId, keepLastIfActive: true } },
     }));
-    if (jobs.length > 0) await this.queue.addBulk(jobs);
+    if (jobs.length > 0) await (await this.queue.get()).addBulk(jobs);
   }
 
   /** Asks for everybody's list to be made anew, from taste learnt anew. */
   async requestEverybody(): Promise<void> {
-    await this.queue.add(EVERYBODY, {}, { delay: GATHER_MS, deduplication: { id: EVERYBODY, keepLastIfActive: true } });
+    const queue = await this.queue.get();
+    await queue.add(EVERYBODY, {}, { delay: GATHER_MS, deduplication: { id: EVERYBODY, keepLastIfActive: true } });
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -125,12 +127,13 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Plans the passes over everybody, and asks for the lists that nobody has. */
   private async plan(): Promise<void> {
-    await this.queue.upsertJobScheduler(EVERYBODY, { every: EVERYBODY_EVERY_MS }, { name: EVERYBODY });
+    const queue = await this.queue.get();
+    await queue.upsertJobScheduler(EVERYBODY, { every: EVERYBODY_EVERY_MS }, { name: EVERYBODY });
     for await (const userIds of this.store.memberIds(CHUNK)) await this.request(await this.lists.without(userIds));
   }
 
   private async replan(): Promise<void> {
-    if (!(await this.queue.getJobScheduler(EVERYBODY))) await this.plan();
+    if (!(await (await this.queue.get()).getJobScheduler(EVERYBODY))) await this.plan();
   }
 
   private async process(job: Job<RefreshJob>): Promise<void> {

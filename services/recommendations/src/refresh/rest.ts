@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { QueueName } from '@wishboard/contracts/jobs/queues';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
-import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
+import { ReopeningQueue } from '@wishboard/server-kit/events/queues/reopening-queue';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { Queue } from 'bullmq';
-import type { Logger } from 'pino';
 
 const EVENTS: QueueName = 'recommendations';
 
@@ -15,18 +14,18 @@ const EVENTS: QueueName = 'recommendations';
  */
 @Injectable()
 export class Rest implements OnApplicationShutdown {
-  private readonly events: Queue;
+  private readonly events: ReopeningQueue;
 
-  constructor(redis: RedisConnections, @Inject(LOGGER) logger: Logger) {
+  constructor(redis: RedisConnections) {
     const prefix = queuePrefix(redis.namespace, EVENTS);
-    this.events = new Queue(EVENTS, { connection: redis.producer, prefix });
-    this.events.on('error', (error) => logger.debug({ err: error }, 'event queue error'));
+    this.events = new ReopeningQueue(() => new Queue(EVENTS, { connection: redis.producer, prefix }));
   }
 
   /** Until the time is over or the signal comes; no time at all when no event waits or is worked on. */
   async rest(milliseconds: number, signal: AbortSignal): Promise<void> {
     const { waiting, active } = await this.events
-      .getJobCounts('waiting', 'active')
+      .get()
+      .then((queue) => queue.getJobCounts('waiting', 'active'))
       .catch(() => ({ waiting: 1, active: 0 }));
     if (!waiting && !active) return;
     await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);

@@ -5,10 +5,11 @@ import { Queue } from 'bullmq';
 import type { RedisConnections } from '../../redis/redis-connections.js';
 import type { Delivery } from '../queues/deliveries.repository.js';
 import { defaultJobOptions, queuePrefix } from '../queues/queue-settings.js';
+import { ReopeningQueue } from '../queues/reopening-queue.js';
 
 /** Hands deliveries to BullMQ. Every method fails fast while Redis is away. */
 export class QueueProducer {
-  private readonly queues = new Map<QueueName, Queue<EventJob | EventBatchJob>>();
+  private readonly queues = new Map<QueueName, ReopeningQueue<EventJob | EventBatchJob>>();
   private readonly markerKey: string;
   /** Set with each connection, and by {@link suspectLoss}. */
   private isSuspect = false;
@@ -98,21 +99,20 @@ export class QueueProducer {
     await Promise.all(
       QUEUES.map(async (name) => {
         const owed = deliveries.filter((delivery) => delivery.queue === name);
-        if (owed.length > 0) await send(this.queue(name), owed);
+        if (owed.length > 0) await send(await this.queue(name).get(), owed);
       }),
     );
   }
 
-  private queue(name: QueueName): Queue<EventJob | EventBatchJob> {
+  private queue(name: QueueName): ReopeningQueue<EventJob | EventBatchJob> {
     const known = this.queues.get(name);
     if (known) return known;
-    const queue = new Queue<EventJob | EventBatchJob>(name, {
+    const options = {
       connection: this.redis.producer,
       prefix: queuePrefix(this.redis.namespace, name),
       defaultJobOptions: defaultJobOptions(name),
-    });
-    // A failed hand-over throws where it is called; the connection reports its own errors.
-    queue.on('error', () => undefined);
+    };
+    const queue = new ReopeningQueue(() => new Queue<EventJob | EventBatchJob>(name, options));
     this.queues.set(name, queue);
     return queue;
   }

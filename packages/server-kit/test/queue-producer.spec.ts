@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Queue } from 'bullmq';
+import { QueueProducer } from '../src/events/outbox/queue-producer.js';
+import { queuePrefix } from '../src/events/queues/queue-settings.js';
+import { RedisConnections } from '../src/redis/redis-connections.js';
+import { Cable } from '../src/testing/cable.js';
+import { createTestQueues, silentLogger } from '../src/testing/test-queues.js';
+
+describe('the producer of jobs', () => {
+  it('hands over again after a Redis that did not answer while its queue was opened', async () => {
+    const queues = await createTestQueues();
+    const { redisUrl, namespace } = queues;
+    const cable = Cable.to(redisUrl);
+    await cable.mend();
+    const settings = { name: 'test', databaseUrl: '', redisUrl: cable.through(redisUrl), namespace };
+    const connections = new RedisConnections(settings, silentLogger);
+    if (connections.producer.status !== 'ready') await once(connections.producer, 'ready');
+    const producer = new QueueProducer(connections);
+    const prefix = queuePrefix(namespace, 'notifications');
+    const notifications = new Queue('notifications', { connection: queues.connections.worker, prefix });
+    try {
+      const delivery = {
+        eventId: randomUUID(),
+        batchId: null,
+        queue: 'notifications' as const,
+        type: 'user.created' as const,
+        version: 1,
+        payload: { userId: randomUUID() },
+        requestId: null,
+        traceParent: null,
+      };
+      cable.stall();
+      await expect(producer.send([delivery])).rejects.toThrow('timed out');
+      cable.flow();
+      await producer.send([delivery]);
+      expect(await notifications.getWaitingCount()).toBe(1);
+    } finally {
+      await producer.close();
+      await connections.close();
+      await notifications.close();
+      await queues.close();
+      await cable.cut();
+    }
+  });
+});
