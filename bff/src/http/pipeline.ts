@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { MediaStore } from '@wishboard/server-kit/storage/media-store';
 import { openTracing } from '@wishboard/server-kit/tracing/open-tracing';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -16,6 +17,7 @@ import { type HeaderSettings, useSecurityHeaders } from '../common/http/security
 import { useRateLimits } from '../common/rate-limit/use-rate-limits.js';
 import { describeApi } from '../docs/open-api.js';
 import { answerKeptPages, KeptPages } from '../feed/cache/kept-pages.js';
+import { MEDIA } from '../media/media.module.js';
 import { serveMedia } from '../media/serve-media.js';
 import { observeRequests } from '../metrics/http-metrics.js';
 import { countPolicyReports } from '../metrics/policy-reports.js';
@@ -166,7 +168,7 @@ export const PIPELINE: readonly Step[] = [
     name: 'media',
     hooks: [],
     does: 'adds the route of product images',
-    install: ({ fastify, settings, logger }) => serveMedia(fastify, settings, logger),
+    install: ({ app, fastify, logger }) => serveMedia(fastify, app.get<MediaStore>(MEDIA, { strict: false }), logger),
   },
   {
     name: 'queue dashboard',

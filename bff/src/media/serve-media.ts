@@ -1,19 +1,15 @@
-import { join } from 'node:path';
-import { MEDIA_NAME } from '@wishboard/server-kit/storage/media-store';
-import { openMediaStore } from '@wishboard/server-kit/storage/open-media-store';
+import { MEDIA_NAME, type MediaStore } from '@wishboard/server-kit/storage/media-store';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiException, notFound } from '../common/errors/api-exception.js';
 import { sendError } from '../common/errors/send-error.js';
-import type { BffSettings } from '../settings/settings.js';
 
 /** An image is named by its content, so whoever has it never needs to ask again. */
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 const RETRY_SECONDS = 5;
 
 /** Serves product images from wherever the link-preview worker keeps them. A browser never contacts the store itself. */
-export async function serveMedia(fastify: FastifyInstance, settings: BffSettings, logger: Logger): Promise<void> {
-  const store = await openMediaStore(join(settings.dataDir, 'media'), settings.bucket);
+export function serveMedia(fastify: FastifyInstance, store: MediaStore, logger: Logger): void {
   fastify.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const name = request.params['*'];
     try {

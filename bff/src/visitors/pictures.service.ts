@@ -7,12 +7,10 @@ import type { Logger } from 'pino';
 import { ApiException, notFound } from '../common/errors/api-exception.js';
 import { matchesEtag } from '../common/http/prepared-body.js';
 import { LOGGER } from '../logging/logging.module.js';
+import { MEDIA } from '../media/media.module.js';
 import { PictureQueue } from './picture-queue.js';
 import { PublicWishes } from './public-wishes.js';
 import { pictureJob } from './wish-picture.js';
-
-/** Injection token of the store of media. */
-export const MEDIA = Symbol('media');
 
 /** Milliseconds until a picture that is being drawn is looked for again: together as long as anybody waits for it. */
 const LOOK_AGAIN_MS = [100, 150, 250, 500, 1_000, 2_000, 2_000];

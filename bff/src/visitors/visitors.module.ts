@@ -1,15 +1,13 @@
-import { join } from 'node:path';
 import { Module } from '@nestjs/common';
-import { openMediaStore } from '@wishboard/server-kit/storage/open-media-store';
 import { FeedModule } from '../feed/feed.module.js';
-import { type BffSettings, SETTINGS } from '../settings/settings.js';
+import { MediaModule } from '../media/media.module.js';
 import { WishesModule } from '../wishes/wishes.module.js';
 import { EmbedsController } from './embeds.controller.js';
 import { EmbedsService } from './embeds.service.js';
 import { FeedsService } from './feeds.service.js';
 import { PictureQueue } from './picture-queue.js';
 import { PicturesController } from './pictures.controller.js';
-import { MEDIA, PicturesService } from './pictures.service.js';
+import { PicturesService } from './pictures.service.js';
 import { PublicWishes } from './public-wishes.js';
 import { SitemapRepository } from './sitemap.repository.js';
 import { SitemapService } from './sitemap.service.js';
@@ -17,7 +15,7 @@ import { VisitorsController } from './visitors.controller.js';
 
 /** What programs, other sites and whoever has a link are shown of wishes, without a session. */
 @Module({
-  imports: [FeedModule, WishesModule],
+  imports: [FeedModule, MediaModule, WishesModule],
   controllers: [VisitorsController, EmbedsController, PicturesController],
   providers: [
     PublicWishes,
@@ -27,11 +25,6 @@ import { VisitorsController } from './visitors.controller.js';
     EmbedsService,
     PictureQueue,
     PicturesService,
-    {
-      provide: MEDIA,
-      inject: [SETTINGS],
-      useFactory: ({ dataDir, bucket }: BffSettings) => openMediaStore(join(dataDir, 'media'), bucket),
-    },
   ],
   exports: [PublicWishes],
 })

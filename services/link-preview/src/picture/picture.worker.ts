@@ -54,7 +54,7 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
   private async draw({ name, content }: PictureJob): Promise<void> {
     if (!PICTURE_NAME.test(name)) throw new Error(`"${name}" is no name of a picture`);
     const drawn = drawingTime.startTimer();
-    // Canvas and fonts are loaded with the first picture: they take 80 MB.
+    // Canvas and fonts are loaded with the first picture: they take 130 MB.
     const { drawPicture, encodePicture } = await import('./draw-picture.js');
     const canvas = await drawPicture(content, await this.productOf(content.product));
     await this.media.keep(name, await encodePicture(canvas));
