@@ -14,7 +14,7 @@ export const POPULAR = 'most popular';
 export const TRENDING = 'trending';
 export const EASE = 'EASE^R';
 export const PRODUCT = 'Wishboard';
-/** The same with the rule that a strip shows a community. */
+/** The same with the rules of a list that somebody looks at. */
 export const KEPT = 'Wishboard, list as kept';
 
 const TREND_HALF_LIFE_MS = TREND_HALF_LIFE_DAYS * 24 * 3600 * 1000;
@@ -30,7 +30,7 @@ export async function rankers(community: Community, model?: TasteModel): Promise
     'text profile': baselines.byNeighbours(textRows(community)),
     [EASE]: baselines.ease(),
     [REFERENCE]: baselines.itemKnn(),
-    [PRODUCT]: productRanker(community, learnt, Number.POSITIVE_INFINITY),
+    [PRODUCT]: productRanker(community, learnt, true),
     [KEPT]: productRanker(community, learnt),
   };
 }
@@ -75,13 +75,13 @@ function trendingAt({ actions }: Community, time: number): Map<string, number> {
 }
 
 /** What the worker does for one member. */
-function productRanker(community: Community, model: TasteModel, perOwner?: number): Ranker {
+function productRanker(community: Community, model: TasteModel, isBare = false): Ranker {
   const { actions, interests, now } = community;
   return (userId, most) => {
     const known = actions.get(userId) ?? [];
     const excluded = doneBy(community, userId);
     const member = { actions: known, excluded, ...(interests.get(userId) ?? NO_INTERESTS) };
-    return recommend(model, userId, member, now, most, perOwner).list.map(({ id }) => id);
+    return recommend(model, userId, member, now, most, isBare).list.map(({ id }) => id);
   };
 }
 

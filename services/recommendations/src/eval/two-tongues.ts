@@ -113,7 +113,7 @@ export function hitsAcrossTongues(community: TwoTongues, shared?: (term: string)
   for (const [userId, wanted] of holdout) {
     const acts = actions.get(userId) ?? [];
     const member = { actions: acts, excluded: new Set(acts.map(({ wishId }) => wishId)), ...NO_INTERESTS };
-    const { list } = recommend(model, userId, member, now, LONGEST, Number.POSITIVE_INFINITY);
+    const { list } = recommend(model, userId, member, now, LONGEST, true);
     const foreign = list.map(({ id }) => id).filter(community.foreign(userId));
     hits += foreign.slice(0, SHOWN).filter((id) => wanted.has(id)).length / SHOWN;
   }

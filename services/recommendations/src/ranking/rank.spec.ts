@@ -95,10 +95,22 @@ describe('the ranking', () => {
     expect(ids(model, member(Object.fromEntries(likes.map(({ id }) => [id, 3]))))[0]).toBe('alike');
   });
 
-  it('has the bare order when no spread is asked for', () => {
+  it('has categories in turn for somebody whose taste is known, and not after the first acts', () => {
+    const of = (category: 'books' | 'travel') => (i: number) => wish(`${category}${i}`, 'film camera', { category });
+    const liked = ['a', 'b', 'c', 'd'].map((id) => wish(id, 'film camera'));
+    const model = community([...liked, ...[0, 1, 2, 3, 4].map(of('books')), ...[0, 1, 2, 3, 4].map(of('travel'))]);
+    const firstAfter = (acts: string[]) => {
+      const list = ids(model, member(Object.fromEntries(acts.map((id) => [id, 3]))));
+      return list.filter((id) => !liked.some((one) => one.id === id)).slice(0, 3);
+    };
+    expect(firstAfter(['a', 'b', 'c', 'd'])).toEqual(['books0', 'travel0', 'books1']);
+    expect(firstAfter(['a', 'b', 'c'])).toEqual(['books0', 'books1', 'books2']);
+  });
+
+  it('has the bare order when no rules of a list are asked for', () => {
     const wishes = Array.from({ length: 9 }, (_v, i) => wish(`w${i}`, 'film camera', { userId: 'prolific' }));
     const model = community([wish('liked', 'film camera'), ...wishes, wish('lamp', 'camera lamp')]);
-    const list = rank(model, member({ liked: 3 }), NOW, 20, Number.POSITIVE_INFINITY).map(({ id }) => id);
+    const list = rank(model, member({ liked: 3 }), NOW, 20, true).map(({ id }) => id);
     expect(list.at(-1)).toBe('lamp');
   });
 

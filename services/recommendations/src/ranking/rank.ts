@@ -4,9 +4,10 @@ import type { Trend } from '../model/trend.js';
 import { fadeOf } from './ignored.js';
 import type { RankedMember } from './ranked-member.js';
 import { type Explained, explain, type Scored } from './reasons.js';
-import { PER_OWNER, spread } from './spread.js';
+import { spread } from './spread.js';
 import { addStatedTastes, dampen, NOTHING_STATED } from './stated.js';
 import { type Acted, addTastesOfActs, addTastesOfKeywords } from './tastes.js';
+import { vary } from './vary.js';
 
 /** A wish in a member's list, and why. */
 export interface RankedWish extends Explained {
@@ -22,6 +23,8 @@ const PRIOR_FADES = 0.8;
 const COLOR_BONUS = 0.05;
 const FRESH_BONUS = 0.1;
 const FRESH_HALF_LIFE_MS = 7 * 24 * 3600 * 1000;
+/** From so many wishes acted on a taste is known well enough for categories in turn to do it no harm. */
+const VARIED_FROM = 4;
 /** How many of the thousands that share a taste are sorted at first. */
 const SORTED_FIRST = 4 * LIST_MAX;
 
@@ -40,16 +43,17 @@ const tastes = new SparseSums();
  * what is like wishes of which they want less falls. The sum grows by a few percent for the colour the member likes and for a
  * fresh wish. What is left of the list is filled with what is popular.
  *
- * Never own, granted or excluded wishes, never one twice, at most two of one member in any six while there are others.
+ * Never own, granted or excluded wishes, never one twice. In the list that is kept, categories take turns as far as the scores allow
+ * ({@link vary}), and at most two of one member stand in any six while there are others.
  *
- * @param perOwner how many of one member in any six; `Infinity` for the bare ranking
+ * @param isBare by score alone
  */
 export function rank(
   model: TasteModel,
   member: RankedMember,
   now: number,
   limit = LIST_MAX,
-  perOwner = PER_OWNER,
+  isBare = false,
 ): RankedWish[] {
   const acted = actedOn(model, member);
   tastes.clear();
@@ -60,7 +64,7 @@ export function rank(
   const prior = PRIOR_FACTOR / (1 + (acted.length / PRIOR_FADES) ** 2);
   dampen(tastes, model, stated, (wish) => tastes.of(wish) + prior * model.popularityOf(wish));
   const candidates = bestFirst(model, member, prior, now, Math.min(SORTED_FIRST, 4 * limit));
-  const list = spread(candidates, ({ wish }) => model.wishes.ownerOf(wish), limit, perOwner);
+  const list = isBare ? first(candidates, limit) : forTheStrip(model, candidates, limit, acted.length >= VARIED_FROM);
   const explained = explain(model, member, acted, list, now);
   return list.map(({ wish }, i) => ({
     id: model.wishes.idOf(wish),
@@ -173,6 +177,23 @@ function unitOfTrend(
   tastes.touched.forEach(consider);
   model.mostPopular().forEach(consider);
   return (most * trend.weight) / (1 - trend.weight);
+}
+
+function first<Item>(items: Iterable<Item>, limit: number): Item[] {
+  const taken: Item[] = [];
+  for (const item of items) if (taken.push(item) >= limit) break;
+  return taken;
+}
+
+/** With the rules of a list that somebody looks at. */
+function forTheStrip(
+  { wishes }: TasteModel,
+  bestFirst: Generator<Scored>,
+  limit: number,
+  isVaried: boolean,
+): Scored[] {
+  const inTurn = isVaried ? vary(bestFirst, ({ wish }) => wishes.categoryOf(wish)) : bestFirst;
+  return spread(inTurn, ({ wish }) => wishes.ownerOf(wish), limit);
 }
 
 /** How much the member did: 1 is a reaction. */

@@ -44,12 +44,12 @@ export function recommend(
   member: MemberTaste,
   now: number,
   limit = LIST_MAX,
-  perOwner?: number,
+  isBare = false,
 ): Recommendations {
   const isNews = model.setMember(userId, tellingWishes(member.actions, now));
   const learnt = learn(model, member, now);
   const ranked = rankedMember(model, userId, member, now, learnt);
-  return { list: rank(model, ranked, now, limit, perOwner), learnt, isNews };
+  return { list: rank(model, ranked, now, limit, isBare), learnt, isNews };
 }
 
 /** What the ranking looks at of a member. */

@@ -1,18 +1,16 @@
 /** In how many of a list in a row an owner has how many places. */
 export const WINDOW = 6;
-export const PER_OWNER = 2;
+const PER_OWNER = 2;
 
 /**
  * Takes the best whose owner isn't in the last five twice; when all that are left are, the best all the same.
  *
  * @param bestFirst asked for no more than is needed
- * @param perOwner how many of one owner in any six
  */
 export function spread<Candidate>(
   bestFirst: Iterator<Candidate>,
   ownerOf: (candidate: Candidate) => string,
   limit: number,
-  perOwner: number,
 ): Candidate[] {
   const taken: Candidate[] = [];
   const owners: string[] = [];
@@ -29,7 +27,7 @@ export function spread<Candidate>(
   let isOver = false;
   for (let rank = 0; taken.length < limit; ) {
     const recent = owners.slice(1 - WINDOW);
-    const isFree = (owner: string) => recent.filter((other) => other === owner).length < perOwner;
+    const isFree = (owner: string) => recent.filter((other) => other === owner).length < PER_OWNER;
     const best = firstWaiting(isFree) ?? (isOver ? firstWaiting(() => true) : undefined);
     if (best) {
       waiting.get(ownerOf(best.candidate))?.shift();

@@ -1,0 +1,46 @@
+import { vary } from './vary.js';
+
+type Candidate = { id: string; kind: string; total: number };
+
+const candidates = (...kinds: [kind: string, total: number][]): Candidate[] =>
+  kinds.map(([kind, total], i) => ({ id: `${kind}${i}`, kind, total }));
+const varied = (some: readonly Candidate[]) =>
+  Array.from(
+    vary(some.values(), ({ kind }) => kind),
+    ({ id }) => id,
+  );
+
+describe('kinds in turn', () => {
+  it('brings another kind forward that is nearly as good, and leaves one that is much worse behind', () => {
+    const some = candidates(['book', 1], ['book', 0.99], ['book', 0.98], ['trip', 0.9], ['lamp', 0.3]);
+    expect(varied(some)).toEqual(['book0', 'trip3', 'book1', 'book2', 'lamp4']);
+  });
+
+  it('keeps the order where all are of one kind', () => {
+    const some = candidates(...Array.from({ length: 80 }, (_v, i): [string, number] => ['book', 1 - i / 100]));
+    expect(varied(some)).toEqual(some.map(({ id }) => id));
+  });
+
+  it('has everything once, and leaves the order beyond the first places as it is', () => {
+    const some = candidates(
+      ...Array.from({ length: 90 }, (_v, i): [string, number] => [['book', 'trip', 'lamp'][i % 3] ?? '', 1 - i / 1000]),
+    );
+    const list = varied(some);
+    expect([...list].sort()).toEqual(some.map(({ id }) => id).sort());
+    expect(list.slice(-42)).toEqual(some.slice(-42).map(({ id }) => id));
+  });
+
+  it('looks no further than the best that could come forward', () => {
+    let asked = 0;
+    const endless = (function* () {
+      for (;;) yield { kind: String(asked % 5), total: 1 / (asked += 1) };
+    })();
+    const list = vary(endless, ({ kind }) => kind);
+    for (let i = 0; i < 6; i += 1) list.next();
+    expect(asked).toBe(48);
+  });
+
+  it('asks for nothing where there is nothing', () => {
+    expect(varied([])).toEqual([]);
+  });
+});
