@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SEARCH_RANKED_MAX, type SearchSort } from '@wishboard/contracts/http/search';
 import { coverTime } from '@wishboard/contracts/terms/facet-terms';
-import { type Hit, type ReadHits, SearchRepository } from './search.repository.js';
+import { type Hit, type ReadHits, SearchRepository, type Span } from './search.repository.js';
 import { among } from './search-query.js';
 
 /** Wishes of the first window. */
@@ -20,40 +20,42 @@ const PACE_MS = 60_000;
  */
 @Injectable()
 export class HitWindows {
-  private pace: { span: Promise<number | null>; readAt: number } | null = null;
+  private newest: { span: Promise<Span | null>; readAt: number } | null = null;
 
   constructor(private readonly repository: SearchRepository) {}
 
   /** As {@link SearchRepository.find}. */
   async find(sort: SearchSort, read: ReadHits): Promise<Hit[]> {
-    const span = await this.spanOfFirst();
+    const span = await this.spanOfNewest();
     // By rank any of the pool may be the next; by time what is wanted stands right before the cursor.
     const end = Math.min(read.until.getTime(), (sort === 'newest' && read.after?.createdAt.getTime()) || Date.now());
     const wanted = sort === 'newest' ? read.limit : SEARCH_RANKED_MAX;
-    let width = span ?? 0;
+    // A community may have been silent for weeks: what it made last is what is looked at first.
+    const last = Math.min(end, span?.to ?? 0);
+    let width = span ? span.to - span.from : 0;
     for (let look = 0; look < 2 && width > 0; look += 1) {
-      const cover = coverTime(end - width, end);
+      const cover = coverTime(last - width, end);
       if (!cover) break;
       const hits = await this.repository.find(sort, { ...read, match: among(read.match, cover.terms) });
       const found = sort === 'newest' ? hits.length : (hits[0]?.pool ?? 0);
       if (found >= wanted) return hits;
       if (found < RARE) break;
-      width = (end - cover.from) * ((wanted / found) * ROOM);
+      width = (last - cover.from) * (wanted / found) * ROOM;
     }
     return this.repository.find(sort, read);
   }
 
-  private spanOfFirst(): Promise<number | null> {
+  private spanOfNewest(): Promise<Span | null> {
     const now = Date.now();
-    if (!this.pace || this.pace.readAt < now - PACE_MS) {
-      const before = this.pace;
+    if (!this.newest || this.newest.readAt < now - PACE_MS) {
+      const before = this.newest;
       const span = this.repository.spanOfNewest(FIRST);
-      this.pace = { span, readAt: now };
+      this.newest = { span, readAt: now };
       // Whoever waits for it hears of it; the next one asks again.
       span.catch(() => {
-        this.pace = before;
+        this.newest = before;
       });
     }
-    return this.pace.span;
+    return this.newest.span;
   }
 }

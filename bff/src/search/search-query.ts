@@ -35,15 +35,28 @@ export function searchQuery(question: string, filter: Filter): SearchQuery | nul
   return wanted.length > 0 ? compose(wanted, wanted.map(clause), filter) : null;
 }
 
-/** The same with one letter of each English word wrong; null when there is no word long enough. */
-export function mistypedQuery(question: string, filter: Filter): SearchQuery | null {
+/** Every word that the question may have meant, should a letter of it be wrong. Nearly none of them is one. */
+export function wordsNearby(question: string): string[] {
+  return mistyped(wantedOf(question)).flatMap(({ run }) => [...oneLetterAway(run.text)]);
+}
+
+/**
+ * The question with one letter of each English word wrong; null when that changes nothing.
+ *
+ * @param inUse which of {@link wordsNearby} there are
+ */
+export function mistypedQuery(question: string, filter: Filter, inUse: ReadonlySet<string>): SearchQuery | null {
   const wanted = wantedOf(question);
-  const words = wanted.filter(({ run }) => mayBeMistyped(run.text)).slice(0, MISTYPED_MAX);
-  if (words.length === 0) return null;
-  const clauses = wanted.map((one) =>
-    words.includes(one) ? anyOf([clause(one), ...near(one.run.text)]) : clause(one),
-  );
+  const words = mistyped(wanted);
+  const near = (one: Wanted) =>
+    words.includes(one) ? [...oneLetterAway(one.run.text)].filter((word) => inUse.has(word)) : [];
+  if (!wanted.some((one) => near(one).length > 0)) return null;
+  const clauses = wanted.map((one) => anyOf([clause(one), ...near(one).map(lexeme)]));
   return compose(wanted, clauses, filter);
+}
+
+function mistyped(wanted: readonly Wanted[]): Wanted[] {
+  return wanted.filter(({ run }) => mayBeMistyped(run.text)).slice(0, MISTYPED_MAX);
 }
 
 /** What finds wishes with all of these pieces, or with all but one where there are more than two. */
@@ -86,7 +99,6 @@ function clause({ all, any, prefixes, parts }: Wanted): string {
   return anyOf(ways);
 }
 
-const near = (word: string) => [...oneLetterAway(word)].map(lexeme);
 const allOf = (clauses: readonly string[]) => `(${clauses.join(' & ')})`;
 const anyOf = (clauses: readonly string[]) => `(${clauses.join(' | ')})`;
 /** A term has no sign but our own, none of which means anything between quotes. */

@@ -13,6 +13,12 @@ export interface Hit {
   pool: number;
 }
 
+/** A time from and to, in milliseconds since 1970. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
 /** Where a read begins, and what it is bounded by. */
 export interface ReadHits {
   match: string;
@@ -59,6 +65,8 @@ const TIME_OF_NTH = {
     (SELECT created_at FROM wishes ORDER BY created_at DESC, id DESC LIMIT 1) AS newest`,
 };
 
+const WORDS_IN_USE = { name: 'words_in_use', text: 'SELECT word FROM search_words WHERE word = ANY ($1::text[])' };
+
 /** Finds wishes by their terms. Statements, prepared, since they are run with every letter a member types. */
 @Injectable()
 export class SearchRepository {
@@ -70,9 +78,15 @@ export class SearchRepository {
     return this.database.run<Hit & object>(RANKED[sort], [...values, rank, after?.rank ?? null]);
   }
 
-  /** Milliseconds in which the newest `count` wishes were made; null when there are no more than that. */
-  async spanOfNewest(count: number): Promise<number | null> {
+  /** When the newest `count` wishes were made; null when there are no more than that. */
+  async spanOfNewest(count: number): Promise<Span | null> {
     const [row] = await this.database.run<{ nth: Date | null; newest: Date | null }>(TIME_OF_NTH, [count]);
-    return row?.nth && row.newest ? row.newest.getTime() - row.nth.getTime() : null;
+    return row?.nth && row.newest ? { from: row.nth.getTime(), to: row.newest.getTime() } : null;
+  }
+
+  /** Which of these words wishes may have: a word of wishes that are gone may be among them for a while. */
+  async wordsInUse(words: readonly string[]): Promise<string[]> {
+    const rows = await this.database.run<{ word: string }>(WORDS_IN_USE, [words]);
+    return rows.map(({ word }) => word);
   }
 }

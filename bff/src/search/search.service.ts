@@ -11,8 +11,16 @@ import { WishSender } from '../feed/wish-sender.js';
 import { completeFragment, type WishFragment } from '../wishes/wish.view.js';
 import { HitWindows } from './hit-windows.js';
 import type { AlikeQueryDto, SearchQueryDto } from './search.dto.js';
-import type { Hit } from './search.repository.js';
-import { alikeQuery, type Filter, holdsEach, mistypedQuery, type SearchQuery, searchQuery } from './search-query.js';
+import { type Hit, SearchRepository } from './search.repository.js';
+import {
+  alikeQuery,
+  type Filter,
+  holdsEach,
+  mistypedQuery,
+  type SearchQuery,
+  searchQuery,
+  wordsNearby,
+} from './search-query.js';
 
 /** Looks for one page: hits that turn out not to hold the question are made up for so often. */
 const LOOKS_MAX = 6;
@@ -40,6 +48,7 @@ const NOTHING: FoundPage = { wishes: [], next: null };
 export class SearchService {
   constructor(
     private readonly windows: HitWindows,
+    private readonly repository: SearchRepository,
     private readonly wishes: WishCache,
     private readonly sender: WishSender,
   ) {}
@@ -69,7 +78,8 @@ export class SearchService {
     const exact = after?.mistyped ? null : searchQuery(q, filter);
     const page = exact ? await this.look({ ...look, query: exact, mistyped: false }) : NOTHING;
     if (page.wishes.length > 0 || (after && !after.mistyped)) return page;
-    const near = mistypedQuery(q, filter);
+    const nearby = wordsNearby(q);
+    const near = nearby.length > 0 ? mistypedQuery(q, filter, new Set(await this.repository.wordsInUse(nearby))) : null;
     return near ? await this.look({ ...look, query: near, mistyped: true }) : NOTHING;
   }
 

@@ -16,6 +16,9 @@ describe('what wishes are found by', () => {
     await harness.write({ type: 'wish.created', payload: { wishId, userId: owner } });
     return wishId;
   };
+  /** Harness names are drawn at random, and words of some. */
+  const callOwner = (username: string) =>
+    harness.query('UPDATE users SET username = $2 WHERE id = $1', [owner, username]);
   const found = async (query: string): Promise<string[]> => {
     const rows = await harness.query<{ id: string }>(
       'SELECT wish_id AS id FROM wish_terms WHERE terms @@ $1::tsquery ORDER BY created_at, wish_id',
@@ -89,5 +92,45 @@ describe('what wishes are found by', () => {
     const before = await version();
     expect(await worker.get(CatchUpJob, { strict: false }).run(new AbortController().signal)).toBe(0);
     expect(await version()).toEqual(before);
+  });
+
+  it('keeps the English words that wishes have, and in time none that no wish has any more', async () => {
+    const worker = await harness.startWorker();
+    const catchUp = worker.get(CatchUpJob, { strict: false });
+    await catchUp.idle();
+    await callOwner('mei');
+    const bike = await create('想要 a folding bicycle2');
+    await create('Trekking');
+    await harness.settled('search');
+    const words = async () =>
+      (await harness.query<{ word: string }>('SELECT word FROM search_words')).map(({ word }) => word);
+    expect((await words()).sort()).toEqual(['bicycle', 'fold', 'folding', 'trek', 'trekking']);
+
+    await harness.query('DELETE FROM wishes WHERE id = $1', [bike]);
+    await catchUp.run(new AbortController().signal);
+    expect(await words()).toContain('folding');
+    await harness.query('UPDATE search_words SET used_on = current_date - 61');
+    await catchUp.run(new AbortController().signal);
+    expect((await words()).sort()).toEqual(['trek', 'trekking']);
+    expect(await harness.query('SELECT FROM search_words WHERE used_on = current_date')).toHaveLength(2);
+  });
+
+  it('says again that a word is used once a month, before it could go', async () => {
+    await harness.startWorker();
+    await callOwner('mei');
+    await create('Trekking');
+    await harness.settled('search');
+    const days = async () =>
+      (await harness.query<{ age: number }>('SELECT current_date - used_on AS age FROM search_words')).map(
+        ({ age }) => age,
+      );
+    await harness.query('UPDATE search_words SET used_on = current_date - 29');
+    await create('Trekking again');
+    await harness.settled('search');
+    expect((await days()).sort()).toEqual([0, 29, 29]);
+    await harness.query('UPDATE search_words SET used_on = current_date - 30');
+    await create('Trekking once more');
+    await harness.settled('search');
+    expect(new Set(await days())).toEqual(new Set([0, 30]));
   });
 });

@@ -11,7 +11,7 @@ export interface TableShape {
 const TABLES_OF_THE_SCHEMA = ['migrations', 'schema_compatibility'];
 
 /** What workers make of other tables, and make again after a restore. */
-const DERIVED_TABLES = ['wish_terms'];
+const DERIVED_TABLES = ['wish_terms', 'search_words'];
 
 /**
  * Every table of members' data that cannot be made of others, but which recommendations they were shown: that is in partitions

@@ -10,6 +10,7 @@ import { NotificationSettings } from './notification-settings.entity.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 import { ParkedEvent } from './parked-event.entity.js';
 import { Reaction } from './reaction.entity.js';
+import { SearchWord } from './search-word.entity.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 import { UserInteraction } from './user-interaction.entity.js';
@@ -36,6 +37,7 @@ export const ENTITIES = [
   OutboxEvent,
   ParkedEvent,
   Reaction,
+  SearchWord,
   Session,
   User,
   UserInteraction,

@@ -17,6 +17,7 @@ import { Impressions1791500000000 } from './1791500000000-impressions.js';
 import { WishTerms1791600000000 } from './1791600000000-wish-terms.js';
 import { GrantedLists1791610000000 } from './1791610000000-granted-lists.js';
 import { KeptWishes1791700000000 } from './1791700000000-kept-wishes.js';
+import { SearchWords1791800000000 } from './1791800000000-search-words.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   WishTerms1791600000000,
   GrantedLists1791610000000,
   KeptWishes1791700000000,
+  SearchWords1791800000000,
 ];

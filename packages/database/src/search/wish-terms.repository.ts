@@ -3,10 +3,13 @@ import type { DataSource, EntityManager } from 'typeorm';
 
 import { poolOf } from '../connection/data-source.js';
 import { runPrepared } from '../connection/run-prepared.js';
-import { wishVector } from './wish-vector.js';
+import { wishVector, wordsOfVector } from './wish-vector.js';
 
 /** Number of the rules by which texts become terms: with another one every wish's are written anew. */
-const RULES = 1;
+const RULES = 2;
+
+/** For how many days nobody looks whether a word is still used. */
+const USED_DAYS = 30;
 
 /** Of everything that terms are made of. An array as text tells its elements apart, and a row its columns. */
 const DIGEST = `md5(row(${RULES}, w.title, w.description, w.tags, w.product_title, w.category, w.is_granted,
@@ -31,13 +34,29 @@ const WRITE = {
      ON CONFLICT (wish_id) DO UPDATE SET created_at = excluded.created_at, digest = excluded.digest, terms = excluded.terms
      WHERE t.digest <> excluded.digest`,
 };
+/** Sorted, so that two that bring the same words do not wait for each other in a circle. What is known is not written anew. */
+const WRITE_WORDS = {
+  name: 'write_search_words',
+  text: `INSERT INTO search_words (word, used_on) SELECT u.word, current_date FROM unnest($1::text[]) AS u (word)
+     WHERE NOT EXISTS (SELECT FROM search_words k WHERE k.word = u.word AND k.used_on > current_date - ${USED_DAYS})
+     ON CONFLICT (word) DO UPDATE SET used_on = current_date`,
+};
 const LOOK = {
   name: 'look_for_stale_terms',
-  text: `WITH chunk AS (SELECT w.id, ${DIGEST} AS digest FROM wishes w JOIN users u ON u.id = w.user_id
-       WHERE w.id > $1 ORDER BY w.id LIMIT $2)
-     SELECT (SELECT id FROM chunk ORDER BY id DESC LIMIT 1) AS last, ARRAY(
-       SELECT c.id FROM chunk c LEFT JOIN wish_terms t ON t.wish_id = c.id
-       WHERE t.digest IS DISTINCT FROM c.digest ORDER BY c.id) AS stale`,
+  text: `WITH chunk AS (SELECT w.id, w.created_at, ${DIGEST} AS digest FROM wishes w JOIN users u ON u.id = w.user_id
+       WHERE (w.created_at, w.id) < ($1, $2) ORDER BY w.created_at DESC, w.id DESC LIMIT $3)
+     SELECT (SELECT row_to_json(c) FROM (SELECT id, created_at AS "createdAt" FROM chunk ORDER BY created_at, id LIMIT 1) c) AS last,
+       ARRAY(SELECT c.id FROM chunk c LEFT JOIN wish_terms t ON t.wish_id = c.id
+         WHERE t.digest IS DISTINCT FROM c.digest ORDER BY c.created_at DESC, c.id DESC) AS stale`,
+};
+/** The writer says again each month that a word is used, so that none goes that somebody is about to use. */
+const DROP_WORDS = {
+  name: 'drop_unused_search_words',
+  text: `WITH old AS (SELECT word FROM search_words WHERE used_on < current_date - ${2 * USED_DAYS}
+       ORDER BY used_on LIMIT $1 FOR UPDATE SKIP LOCKED),
+     used AS (SELECT word FROM old WHERE EXISTS (SELECT FROM wish_terms t WHERE t.terms @@ old.word::tsquery)),
+     said AS (UPDATE search_words s SET used_on = current_date FROM used WHERE s.word = used.word)
+     DELETE FROM search_words s USING old WHERE s.word = old.word AND NOT EXISTS (SELECT FROM used WHERE used.word = s.word)`,
 };
 
 interface WishRow {
@@ -62,27 +81,41 @@ export async function writeTerms(manager: EntityManager, wishIds: readonly strin
   await runPrepared(manager, LOCK, [ids]);
   const wishes = await runPrepared<WishRow>(manager, READ, [ids]);
   if (wishes.length === 0) return;
+  const vectors = wishes.map(wishVector);
   await runPrepared(manager, WRITE, [
     wishes.map(({ id }) => id),
     wishes.map(({ createdAt }) => createdAt),
     wishes.map(({ digest }) => digest),
-    wishes.map(wishVector),
+    vectors,
   ]);
+  await runPrepared(manager, WRITE_WORDS, [[...new Set(vectors.flatMap(wordsOfVector))].sort()]);
+}
+
+/** Where a look went to: a wish's time, in ISO 8601 or `infinity`, and its id. */
+export interface LookedAt {
+  createdAt: string;
+  id: string;
 }
 
 /**
- * Looks at the next `limit` wishes after one, by their ids.
+ * Looks at the next `limit` wishes before one, the newest first: what is searched together is then stored together.
  *
  * @returns the last of them, or null when there was none, and those whose terms are missing or out of date
  */
 export async function lookForStale(
   database: DataSource,
-  after: string,
+  { createdAt, id }: LookedAt,
   limit: number,
-): Promise<{ last: string | null; stale: string[] }> {
-  const { rows } = await poolOf(database).query<{ last: string | null; stale: string[] }>({
+): Promise<{ last: LookedAt | null; stale: string[] }> {
+  const { rows } = await poolOf(database).query<{ last: LookedAt | null; stale: string[] }>({
     ...LOOK,
-    values: [after, limit],
+    values: [createdAt, id, limit],
   });
   return rows[0] ?? { last: null, stale: [] };
+}
+
+/** Drops words that no wish has any more, of the `limit` that nobody asked for longest. @returns how many it dropped */
+export async function dropUnusedWords(database: DataSource, limit: number): Promise<number> {
+  const { rowCount } = await poolOf(database).query({ ...DROP_WORDS, values: [limit] });
+  return rowCount ?? 0;
 }

@@ -35,4 +35,9 @@ export function wishVector(wish: FindableWish): string {
   return [...lexemes, ...facets.map((term) => `'${term}'`)].join(' ');
 }
 
+/** The English words and stems in a {@link wishVector}, as long as one that is typed with a letter wrong may stand for. */
+export function wordsOfVector(vector: string): string[] {
+  return vector.match(/(?<=')[a-z]{4,21}(?=')/g) ?? [];
+}
+
 type Weight = 'A' | 'B' | 'C' | 'D';

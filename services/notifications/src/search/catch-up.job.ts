@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval, SchedulerRegistry } from '@nestjs/schedule';
-import { lookForStale, writeTerms } from '@wishboard/database/search/wish-terms.repository';
+import {
+  dropUnusedWords,
+  type LookedAt,
+  lookForStale,
+  writeTerms,
+} from '@wishboard/database/search/wish-terms.repository';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -13,8 +18,10 @@ const CHUNK = 1_000;
 const BATCH = 50;
 /** Between two looks: nobody waits for this, and the database has others to serve. */
 const REST_MS = 10;
-/** Before every uuid. */
-const FIRST = '00000000-0000-0000-0000-000000000000';
+/** After every wish. */
+const NEWEST: LookedAt = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+/** Words of which one run looks whether a wish still has them. */
+const WORDS_CHUNK = 500;
 
 /**
  * Finds the wishes whose terms are missing or out of date, and writes them: those from before there were terms, from an import
@@ -68,20 +75,25 @@ export class CatchUpJob implements OnApplicationBootstrap, BeforeApplicationShut
   async run(signal: AbortSignal, onProgress: (looked: number) => Promise<void> = async () => {}): Promise<number> {
     let written = 0;
     let looked = 0;
-    for (let after: string | null = FIRST; after; ) {
+    for (let before: LookedAt | null = NEWEST; before; ) {
       signal.throwIfAborted();
-      const { last, stale }: { last: string | null; stale: string[] } = await lookForStale(this.database, after, CHUNK);
+      const { last, stale }: { last: LookedAt | null; stale: string[] } = await lookForStale(
+        this.database,
+        before,
+        CHUNK,
+      );
       for (let at = 0; at < stale.length; at += BATCH) {
         signal.throwIfAborted();
         await this.database.transaction((manager) => writeTerms(manager, stale.slice(at, at + BATCH)));
       }
       written += stale.length;
-      after = last;
+      before = last;
       looked += CHUNK;
       if (!last) break;
       await onProgress(looked);
       await pause(REST_MS, undefined, { signal });
     }
+    await dropUnusedWords(this.database, WORDS_CHUNK);
     return written;
   }
 }

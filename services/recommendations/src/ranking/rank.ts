@@ -186,12 +186,7 @@ function first<Item>(items: Iterable<Item>, limit: number): Item[] {
 }
 
 /** With the rules of a list that somebody looks at. */
-function forTheStrip(
-  { wishes }: TasteModel,
-  bestFirst: Generator<Scored>,
-  limit: number,
-  isVaried: boolean,
-): Scored[] {
+function forTheStrip({ wishes }: TasteModel, bestFirst: Generator<Scored>, limit: number, isVaried: boolean): Scored[] {
   const inTurn = isVaried ? vary(bestFirst, ({ wish }) => wishes.categoryOf(wish)) : bestFirst;
   return spread(inTurn, ({ wish }) => wishes.ownerOf(wish), limit);
 }

@@ -33,7 +33,10 @@ describe('kinds in turn', () => {
   it('looks no further than the best that could come forward', () => {
     let asked = 0;
     const endless = (function* () {
-      for (;;) yield { kind: String(asked % 5), total: 1 / (asked += 1) };
+      for (;;) {
+        asked += 1;
+        yield { kind: String(asked % 5), total: 1 / asked };
+      }
     })();
     const list = vary(endless, ({ kind }) => kind);
     for (let i = 0; i < 6; i += 1) list.next();

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { coverTime, timeTerms } from './facet-terms.js';
+
+const DAY = 24 * 3600 * 1000;
+const time = fc.integer({ min: 1_700_000_000_000, max: 2_000_000_000_000 });
+const isCovered = (at: number, terms: readonly string[]) => timeTerms(at).some((term) => terms.includes(term));
+
+describe('the terms of a window of time', () => {
+  it('are of every wish that was made in it, and of none before the time they begin with', () => {
+    fc.assert(
+      fc.property(
+        time,
+        fc.integer({ min: 0, max: 400 * DAY }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (from, length, share) => {
+          const cover = coverTime(from, from + length);
+          if (!cover) throw new Error('no cover');
+          expect(cover.from).toBeLessThanOrEqual(from);
+          expect(isCovered(from + Math.floor(share * length), cover.terms)).toBe(true);
+          expect(isCovered(cover.from, cover.terms)).toBe(true);
+          expect(isCovered(cover.from - 1, cover.terms)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('begin early by no more than a 256th of the window, or some minutes, and are few', () => {
+    fc.assert(
+      fc.property(time, fc.integer({ min: 0, max: 400 * DAY }), (from, length) => {
+        const cover = coverTime(from, from + length);
+        if (!cover) throw new Error('no cover');
+        expect(from - cover.from).toBeLessThanOrEqual(Math.max(length / 256, 5 * 60 * 1000));
+        expect(cover.terms.length).toBeLessThanOrEqual(47);
+      }),
+    );
+  });
+
+  it('are not there for a window of many years', () => {
+    expect(coverTime(0, 40 * 365 * DAY)).toBeNull();
+  });
+});
