@@ -54,6 +54,17 @@ describe('the search', () => {
     return found;
   }
 
+  it('finds by a beginning of a word, of however many words that is one', async () => {
+    const words = Array.from(
+      { length: 60 },
+      (_, at) => `lantern${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
+    );
+    await make(...words.map((word) => `A ${word}`));
+    expect(await titles({ q: 'lantern', limit: 100 })).toHaveLength(60);
+    expect(await titles({ q: 'lanternzb' })).toEqual(['A lanternzb']);
+    expect((await titles({ q: 'lanterna', limit: 100 })).sort()).toEqual(['A lanternaa', 'A lanternab', 'A lanternac']);
+  });
+
   it('answers whole wishes with the own reactions of who asks, for no other member to keep', async () => {
     const [wish] = await make('A red kite');
     await bff.post(`/api/wishes/${wish?.id}/reactions`, tom, { emoji: 'fire' });

@@ -7,9 +7,13 @@ import { among } from './search-query.js';
 /** Wishes of the first window. */
 const FIRST = 4_000;
 /** A window that is to hold what is asked for is as much longer than it would have to be, since wishes come unevenly. */
-const ROOM = 1.5;
-/** With fewer hits than this in the first window there are so few in all that one look for them is quick. */
+const ROOM = 1.3;
+/** Windows in which is looked, each longer by what the one before tells, until the whole board is. */
+const LOOKS = 4;
+/** With fewer hits than this in a window there are so few in all that one look for them is quick. */
 const RARE = 3;
+/** A window may begin earlier by this part of it. */
+const ROUGHLY = 4;
 /** How long the community's pace is believed. */
 const PACE_MS = 60_000;
 
@@ -33,8 +37,8 @@ export class HitWindows {
     // A community may have been silent for weeks: what it made last is what is looked at first.
     const last = Math.min(end, span?.to ?? 0);
     let width = span ? span.to - span.from : 0;
-    for (let look = 0; look < 2 && width > 0; look += 1) {
-      const cover = coverTime(last - width, end);
+    for (let look = 0; look < LOOKS && width > 0; look += 1) {
+      const cover = coverTime(last - width, end, width / ROUGHLY);
       if (!cover) break;
       const hits = await this.repository.find(sort, { ...read, match: among(read.match, cover.terms) });
       const found = sort === 'newest' ? hits.length : (hits[0]?.pool ?? 0);

@@ -29,10 +29,23 @@ export interface SearchQuery {
   runs: readonly Run[];
 }
 
+/**
+ * By the beginning of a word, the words there are that begin so. One that is not here is looked for as a range of terms: the index then
+ * gathers every wish of each of them before it looks at anything else, which takes a tenth of a second for a common word.
+ */
+export type WordsByBeginning = ReadonlyMap<string, readonly string[]>;
+
+/** The beginnings that a question asks for. */
+export function beginningsOf(question: string): string[] {
+  const of = ({ prefixes, parts }: Wanted): string[] => [...prefixes, ...parts.flatMap(of)];
+  return wantedOf(question).flatMap(of);
+}
+
 /** The question; null when there is nothing in it to look for. */
-export function searchQuery(question: string, filter: Filter): SearchQuery | null {
+export function searchQuery(question: string, filter: Filter, words: WordsByBeginning): SearchQuery | null {
   const wanted = wantedOf(question);
-  return wanted.length > 0 ? compose(wanted, wanted.map(clause), filter) : null;
+  const clauses = wanted.map((one) => clause(one, words));
+  return wanted.length > 0 ? compose(wanted, clauses, filter) : null;
 }
 
 /** Every word that the question may have meant, should a letter of it be wrong. Nearly none of them is one. */
@@ -45,13 +58,18 @@ export function wordsNearby(question: string): string[] {
  *
  * @param inUse which of {@link wordsNearby} there are
  */
-export function mistypedQuery(question: string, filter: Filter, inUse: ReadonlySet<string>): SearchQuery | null {
+export function mistypedQuery(
+  question: string,
+  filter: Filter,
+  words: WordsByBeginning,
+  inUse: ReadonlySet<string>,
+): SearchQuery | null {
   const wanted = wantedOf(question);
-  const words = mistyped(wanted);
+  const doubtful = mistyped(wanted);
   const near = (one: Wanted) =>
-    words.includes(one) ? [...oneLetterAway(one.run.text)].filter((word) => inUse.has(word)) : [];
+    doubtful.includes(one) ? [...oneLetterAway(one.run.text)].filter((word) => inUse.has(word)) : [];
   if (!wanted.some((one) => near(one).length > 0)) return null;
-  const clauses = wanted.map((one) => anyOf([clause(one), ...near(one).map(lexeme)]));
+  const clauses = wanted.map((one) => anyOf([clause(one, words), ...near(one).map(lexeme)]));
   return compose(wanted, clauses, filter);
 }
 
@@ -60,17 +78,18 @@ function mistyped(wanted: readonly Wanted[]): Wanted[] {
 }
 
 /** What finds wishes with all of these pieces, or with all but one where there are more than two. */
-export function alikeQuery(words: readonly string[]): SearchQuery | null {
-  const wanted = wantedOf(words.join(' '));
+export function alikeQuery(title: string, words: WordsByBeginning): SearchQuery | null {
+  const wanted = wantedOf(title);
   if (wanted.length === 0) return null;
-  const clauses = wanted.map(clause);
+  const clauses = wanted.map((one) => clause(one, words));
   const lacking = clauses.length > 2 ? clauses.map((_, at) => allOf(clauses.filter((__, other) => other !== at))) : [];
   return { match: anyOf([allOf(clauses), ...lacking]), rank: anyOf(clauses), runs: [] };
 }
 
 /** Narrows a question to wishes that have any of the terms. */
 export function among(match: string, terms: readonly string[]): string {
-  return allOf([match, anyOf(terms.map(lexeme))]);
+  // First: what is of another time is left out before the rest is looked at.
+  return allOf([anyOf(terms.map(lexeme)), match]);
 }
 
 /** Whether what a wish says holds every piece of the question. */
@@ -92,10 +111,11 @@ function compose(wanted: readonly Wanted[], clauses: readonly string[], { catego
   };
 }
 
-function clause({ all, any, prefixes, parts }: Wanted): string {
-  const ways = [...any.map(lexeme), ...prefixes.map((prefix) => `${lexeme(prefix)}:*`)];
+function clause({ all, any, prefixes, parts }: Wanted, words: WordsByBeginning): string {
+  const begun = prefixes.flatMap((prefix) => words.get(prefix)?.map(lexeme) ?? [`${lexeme(prefix)}:*`]);
+  const ways = [...new Set([...any.map(lexeme), ...begun])];
   if (all.length > 0) ways.push(allOf(all.map(lexeme)));
-  if (parts.length > 0) ways.push(allOf(parts.map(clause)));
+  if (parts.length > 0) ways.push(allOf(parts.map((part) => clause(part, words))));
   return anyOf(ways);
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SearchSort } from '@wishboard/contracts/http/search';
 import { SEARCH_RANKED_MAX } from '@wishboard/contracts/http/search';
 import { Database } from '../database/database.js';
+import type { WordsByBeginning } from './search-query.js';
 
 /** A wish that has the question's terms, where it stands in the list, and how many were looked at. */
 export interface Hit {
@@ -29,12 +30,16 @@ export interface ReadHits {
   limit: number;
 }
 
+/** Beginnings of more words than this are looked for as a range. */
+const WORDS_OF_BEGINNING_MAX = 50;
+
 /** D, C, B and A: the rest, the owner's names, tags and product, the title. */
 const WEIGHTS = "'{0.1, 0.3, 0.5, 1}'";
 /** Thousands of differences in rank are enough; a whole number stands in a cursor as it is. */
 const RANKS: Record<Exclude<SearchSort, 'newest'>, string> = {
-  best: `round(ts_rank(${WEIGHTS}, p.terms, $6::tsquery) * 10000)::int`,
-  cheered: '(SELECT heart_count + fire_count + thumbs_up_count FROM wishes w WHERE w.id = p.wish_id)',
+  best: `round(ts_rank(${WEIGHTS}, t.terms, $6::tsquery) * 10000)::int`,
+  cheered:
+    '(SELECT heart_count + fire_count + thumbs_up_count FROM wishes w WHERE w.id = t.wish_id AND $6::text IS NOT NULL)',
 };
 
 /** $1 what wishes must have, $2 the latest time, $3 and $4 the wish before, $5 wishes at most. The index alone says which fit. */
@@ -45,14 +50,16 @@ const NEWEST = {
     ORDER BY created_at DESC, wish_id DESC LIMIT $5`,
 };
 
-/** The same; $6 what counts for the order, $7 the rank of the wish before. Only the newest that fit are put in order. */
+/**
+ * The same; $6 what counts for the order, $7 the rank of the wish before. Only the newest that fit are put in order. Ranks are taken
+ * before: with the terms, of which a wish has more than a kilobyte, thousands would not be sorted in memory.
+ */
 const ranked = (sort: keyof typeof RANKS) => ({
   name: `search_${sort}`,
   text: `WITH pool AS MATERIALIZED (
-      SELECT wish_id, created_at, terms FROM wish_terms WHERE terms @@ $1::tsquery AND created_at <= $2
-      ORDER BY created_at DESC, wish_id DESC LIMIT ${SEARCH_RANKED_MAX}),
-    hits AS (SELECT wish_id AS id, created_at, ${RANKS[sort]} AS rank FROM pool p WHERE $6::text IS NOT NULL)
-    SELECT id, created_at AS "createdAt", rank, (SELECT count(*) FROM pool)::int AS pool FROM hits
+      SELECT wish_id AS id, created_at, ${RANKS[sort]} AS rank FROM wish_terms t
+      WHERE terms @@ $1::tsquery AND created_at <= $2 ORDER BY created_at DESC, wish_id DESC LIMIT ${SEARCH_RANKED_MAX})
+    SELECT id, created_at AS "createdAt", rank, (SELECT count(*) FROM pool)::int AS pool FROM pool
     WHERE $4::uuid IS NULL OR (rank, created_at, id) < ($7, $3, $4)
     ORDER BY rank DESC, created_at DESC, id DESC LIMIT $5`,
 });
@@ -65,6 +72,13 @@ const TIME_OF_NTH = {
     (SELECT created_at FROM wishes ORDER BY created_at DESC, id DESC LIMIT 1) AS newest`,
 };
 
+/** $1 beginnings, $2 how many words of each at most. In the order of their bytes all that begin alike stand together. */
+const WORDS_BEGINNING = {
+  name: 'words_beginning',
+  text: `SELECT b.beginning, w.word FROM unnest($1::text[]) AS b (beginning)
+    CROSS JOIN LATERAL (SELECT word FROM search_words
+      WHERE word >= b.beginning COLLATE "C" AND word < (b.beginning || chr(1114111)) COLLATE "C" ORDER BY word LIMIT $2) w`,
+};
 const WORDS_IN_USE = { name: 'words_in_use', text: 'SELECT word FROM search_words WHERE word = ANY ($1::text[])' };
 
 /** Finds wishes by their terms. Statements, prepared, since they are run with every letter a member types. */
@@ -82,6 +96,21 @@ export class SearchRepository {
   async spanOfNewest(count: number): Promise<Span | null> {
     const [row] = await this.database.run<{ nth: Date | null; newest: Date | null }>(TIME_OF_NTH, [count]);
     return row?.nth && row.newest ? { from: row.nth.getTime(), to: row.newest.getTime() } : null;
+  }
+
+  /**
+   * The words that wishes have, by their beginnings; of those beginnings that few enough have. A word of wishes that are gone may be
+   * among them for a while.
+   */
+  async wordsBeginning(beginnings: readonly string[]): Promise<WordsByBeginning> {
+    if (beginnings.length === 0) return new Map();
+    const rows = await this.database.run<{ beginning: string; word: string }>(WORDS_BEGINNING, [
+      beginnings,
+      WORDS_OF_BEGINNING_MAX + 1,
+    ]);
+    const words = new Map(beginnings.map((beginning) => [beginning, [] as string[]]));
+    for (const { beginning, word } of rows) words.get(beginning)?.push(word);
+    return new Map([...words].filter(([, begun]) => begun.length <= WORDS_OF_BEGINNING_MAX));
   }
 
   /** Which of these words wishes may have: a word of wishes that are gone may be among them for a while. */

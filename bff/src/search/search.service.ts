@@ -14,6 +14,7 @@ import type { AlikeQueryDto, SearchQueryDto } from './search.dto.js';
 import { type Hit, SearchRepository } from './search.repository.js';
 import {
   alikeQuery,
+  beginningsOf,
   type Filter,
   holdsEach,
   mistypedQuery,
@@ -61,7 +62,8 @@ export class SearchService {
 
   /** Sends up to three wishes that are like one with this title, those of the asking member too. */
   async sendAlike({ title }: AlikeQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const query = alikeQuery(words(title));
+    const asked = words(title).join(' ');
+    const query = alikeQuery(asked, await this.repository.wordsBeginning(beginningsOf(asked)));
     const until = new Date();
     const hits = query ? await this.windows.find('best', { ...query, until, after: null, limit: ALIKE_MAX }) : [];
     await this.sender.send(await this.wishes.getMany(hits.map(({ id }) => id)), null, request, reply);
@@ -75,11 +77,13 @@ export class SearchService {
       throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
     }
     const look = { filter, sort, until: after?.until ?? Date.now(), after, limit };
-    const exact = after?.mistyped ? null : searchQuery(q, filter);
+    const begun = await this.repository.wordsBeginning(beginningsOf(q));
+    const exact = after?.mistyped ? null : searchQuery(q, filter, begun);
     const page = exact ? await this.look({ ...look, query: exact, mistyped: false }) : NOTHING;
     if (page.wishes.length > 0 || (after && !after.mistyped)) return page;
     const nearby = wordsNearby(q);
-    const near = nearby.length > 0 ? mistypedQuery(q, filter, new Set(await this.repository.wordsInUse(nearby))) : null;
+    const near =
+      nearby.length > 0 ? mistypedQuery(q, filter, begun, new Set(await this.repository.wordsInUse(nearby))) : null;
     return near ? await this.look({ ...look, query: near, mistyped: true }) : NOTHING;
   }
 

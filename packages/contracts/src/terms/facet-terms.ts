@@ -32,31 +32,32 @@ export interface TimeCover {
   from: number;
 }
 
-/** How many shorter lengths of span tell the beginning of a window apart. */
-const FINER_LEVELS = 2;
-
 /**
- * Covers the window from `from` to `to`, in milliseconds since 1970. It may begin earlier than asked, since spans are whole: by a
- * 256th of its length at most, since shorter ones stand for its beginning, or by some minutes.
- * Null when no few spans do: the window is years long.
+ * Covers the window from `from` to `to`, in milliseconds since 1970, by as few terms as do: a look costs each of them. Null when no few
+ * do: the window is years long.
+ *
+ * @param early how many milliseconds earlier than asked it may begin, since spans are whole; some minutes are always allowed
  */
-export function coverTime(from: number, to: number): TimeCover | null {
-  const numberAt = (time: number, level: number) => Math.floor(time / (SPANS[level] ?? 1));
-  const longest = SPANS.findIndex((_, level) => numberAt(to, level) - numberAt(from, level) < COVER_MAX);
-  if (longest < 0) return null;
-  const shortest = Math.max(0, longest - FINER_LEVELS);
+export function coverTime(from: number, to: number, early: number): TimeCover | null {
+  const numberAt = (time: number, level: number) => Math.floor(time / spanOf(level));
+  let level = SPANS.findIndex((_, at) => numberAt(to, at) - numberAt(from, at) < COVER_MAX);
+  if (level < 0) return null;
   const terms: string[] = [];
-  for (let level = longest, end = numberAt(to, level); level >= shortest; level -= 1) {
+  let end = numberAt(to, level);
+  // Of the span in which the window begins, shorter ones tell the part that is asked for.
+  for (; level > 0 && from - numberAt(from, level) * spanOf(level) > early; level -= 1) {
     const first = numberAt(from, level);
-    // Of the span in which the window begins the shorter ones tell the rest.
-    terms.push(...timesFrom(level, level > shortest ? first + 1 : first, end));
-    end = numberAt((first + 1) * (SPANS[level] ?? 1), level - 1) - 1;
+    terms.push(...timesFrom(level, first + 1, end));
+    end = numberAt((first + 1) * spanOf(level), level - 1) - 1;
   }
-  return { terms, from: numberAt(from, shortest) * (SPANS[shortest] ?? 1) };
+  const first = numberAt(from, level);
+  return { terms: [...terms, ...timesFrom(level, first, end)], from: first * spanOf(level) };
 }
 
+const spanOf = (level: number) => SPANS[level] ?? Number.NaN;
+
 function timesFrom(level: number, first: number, last: number): string[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => timeTerm(level, first + at));
+  return Array.from({ length: last - first + 1 }, (_, at) => timeTerm(level, first + at));
 }
 
 function timeTerm(level: number, number: number): string {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * An English word, or the stem of one, that wishes have or had until lately. Made of {@link WishTerms}' terms, and as them in no export
+ * A word of four letters or more, or the stem of one, that wishes have or had until lately. Made of {@link WishTerms}' terms, and as them in no export
  * and no backup.
  */
 @Entity('search_words')

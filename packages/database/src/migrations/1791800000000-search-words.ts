@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** English words that wishes have, to tell which ones a mistyped word may stand for. The worker that writes terms fills it. */
+/** Words that wishes have, to tell which ones a beginning or a mistyped word may stand for. The worker that writes terms fills it. */
 export class SearchWords1791800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

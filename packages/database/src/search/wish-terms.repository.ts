@@ -54,7 +54,7 @@ const DROP_WORDS = {
   name: 'drop_unused_search_words',
   text: `WITH old AS (SELECT word FROM search_words WHERE used_on < current_date - ${2 * USED_DAYS}
        ORDER BY used_on LIMIT $1 FOR UPDATE SKIP LOCKED),
-     used AS (SELECT word FROM old WHERE EXISTS (SELECT FROM wish_terms t WHERE t.terms @@ old.word::tsquery)),
+     used AS (SELECT word FROM old WHERE EXISTS (SELECT FROM wish_terms t WHERE t.terms @@ quote_literal(old.word)::tsquery)),
      said AS (UPDATE search_words s SET used_on = current_date FROM used WHERE s.word = used.word)
      DELETE FROM search_words s USING old WHERE s.word = old.word AND NOT EXISTS (SELECT FROM used WHERE used.word = s.word)`,
 };

@@ -35,9 +35,9 @@ export function wishVector(wish: FindableWish): string {
   return [...lexemes, ...facets.map((term) => `'${term}'`)].join(' ');
 }
 
-/** The English words and stems in a {@link wishVector}, as long as one that is typed with a letter wrong may stand for. */
+/** The words and stems in a {@link wishVector} that are too long to be looked for by a term of their beginning, or nearly so. */
 export function wordsOfVector(vector: string): string[] {
-  return vector.match(/(?<=')[a-z]{4,21}(?=')/g) ?? [];
+  return vector.match(/(?<=')[\p{L}\p{N}\p{M}]{4,}(?=')/gu) ?? [];
 }
 
 type Weight = 'A' | 'B' | 'C' | 'D';
