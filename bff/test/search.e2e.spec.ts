@@ -181,6 +181,17 @@ describe('the search', () => {
     });
   });
 
+  it('has on the first page what stands behind hundreds of wishes with the same pairs elsewhere', async () => {
+    const [wish] = await make('咖啡機');
+    await bff.database.query(
+      "INSERT INTO wishes (user_id, title, description) SELECT user_id, '咖啡 啡機', '-' FROM wishes, generate_series(1, 400)",
+    );
+    await learn();
+    for (const sort of ['newest', 'best']) {
+      expect((await ask({ q: '咖啡機', sort, limit: 20 })).body.map(({ id }) => id)).toEqual([wish?.id]);
+    }
+  });
+
   it('keeps to words with a letter wrong from page to page', async () => {
     await make('Bicycle one', 'Bicycle two', 'Bicycle three');
     expect((await pages({ q: 'bicyle', limit: 1, sort: 'newest' })).flat()).toHaveLength(3);

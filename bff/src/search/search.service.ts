@@ -23,8 +23,9 @@ import {
   wordsNearby,
 } from './search-query.js';
 
-/** Looks for one page: hits that turn out not to hold the question are made up for so often. */
-const LOOKS_MAX = 6;
+/** Looks for one page: hits that turn out not to hold the question are made up for so often, by twice as many each time up to a limit. */
+const LOOKS_MAX = 12;
+const HITS_OF_LOOK_MAX = 2_000;
 
 /** What a page is looked for with. */
 interface Look {
@@ -92,7 +93,7 @@ export class SearchService {
     const cursorAt = ({ id, createdAt, rank }: Hit) =>
       encodeRankedCursor({ id, createdAt, rank, sort, mistyped, until });
     // Pairs that stand together elsewhere are rare, but one page may be full of them.
-    const most = query.runs.length > 0 ? 2 * limit + 1 : limit + 1;
+    let most = query.runs.length > 0 ? 2 * limit + 1 : limit + 1;
     let from: Pick<Hit, 'id' | 'createdAt' | 'rank'> | null = after;
     for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
       const { match, rank } = query;
@@ -107,6 +108,7 @@ export class SearchService {
       if (found.length > limit && lastShown) return pageOf(found.slice(0, limit), cursorAt(lastShown.hit));
       if (!last || hits.length < most) return pageOf(found, null);
       from = last;
+      most = Math.min(2 * most, HITS_OF_LOOK_MAX);
     }
     // A short page, and yet not the last.
     return pageOf(found.slice(0, limit), from ? cursorAt(found[limit - 1]?.hit ?? { ...from, pool: 0 }) : null);
