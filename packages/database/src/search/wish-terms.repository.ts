@@ -34,12 +34,12 @@ const WRITE = {
      ON CONFLICT (wish_id) DO UPDATE SET created_at = excluded.created_at, digest = excluded.digest, terms = excluded.terms
      WHERE t.digest <> excluded.digest`,
 };
-/** Sorted, so that two that bring the same words do not wait for each other in a circle. What is known is not written anew. */
+/** In order, so that two that bring the same words do not wait for each other in a circle. What is known is not written anew. */
 const WRITE_WORDS = {
   name: 'write_search_words',
   text: `INSERT INTO search_words (word, used_on) SELECT u.word, current_date FROM unnest($1::text[]) AS u (word)
      WHERE NOT EXISTS (SELECT FROM search_words k WHERE k.word = u.word AND k.used_on > current_date - ${USED_DAYS})
-     ON CONFLICT (word) DO UPDATE SET used_on = current_date`,
+     ORDER BY u.word ON CONFLICT (word) DO UPDATE SET used_on = current_date`,
 };
 const LOOK = {
   name: 'look_for_stale_terms',
@@ -88,7 +88,7 @@ export async function writeTerms(manager: EntityManager, wishIds: readonly strin
     wishes.map(({ digest }) => digest),
     vectors,
   ]);
-  await runPrepared(manager, WRITE_WORDS, [[...new Set(vectors.flatMap(wordsOfVector))].sort()]);
+  await runPrepared(manager, WRITE_WORDS, [[...new Set(vectors.flatMap(wordsOfVector))]]);
 }
 
 /** Where a look went to: a wish's time, in ISO 8601 or `infinity`, and its id. */
