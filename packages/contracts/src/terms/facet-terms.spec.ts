@@ -3,31 +3,28 @@ import { coverTime, timeTerms } from './facet-terms.js';
 
 const DAY = 24 * 3600 * 1000;
 const early = fc.integer({ min: 0, max: 100 * DAY });
-const time = fc.integer({ min: 1_700_000_000_000, max: 2_000_000_000_000 });
+const time = fc.integer({ min: Date.UTC(1960), max: Date.UTC(2100) });
+/** Four years at most. */
+const width = fc.integer({ min: 0, max: 2 ** 37 });
 const isCovered = (at: number, terms: readonly string[]) => timeTerms(at).some((term) => terms.includes(term));
 
 describe('the terms of a window of time', () => {
   it('are of every wish that was made in it, and of none before the time they begin with', () => {
     fc.assert(
-      fc.property(
-        time,
-        fc.integer({ min: 0, max: 400 * DAY }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (from, length, share) => {
-          const cover = coverTime(from, from + length, length / 8);
-          if (!cover) throw new Error('no cover');
-          expect(cover.from).toBeLessThanOrEqual(from);
-          expect(isCovered(from + Math.floor(share * length), cover.terms)).toBe(true);
-          expect(isCovered(cover.from, cover.terms)).toBe(true);
-          expect(isCovered(cover.from - 1, cover.terms)).toBe(false);
-        },
-      ),
+      fc.property(time, width, fc.double({ min: 0, max: 1, noNaN: true }), (from, length, share) => {
+        const cover = coverTime(from, from + length, length / 8);
+        if (!cover) throw new Error('no cover');
+        expect(cover.from).toBeLessThanOrEqual(from);
+        expect(isCovered(from + Math.floor(share * length), cover.terms)).toBe(true);
+        expect(isCovered(cover.from, cover.terms)).toBe(true);
+        expect(isCovered(cover.from - 1, cover.terms)).toBe(false);
+      }),
     );
   });
 
   it('begin early by no more than is allowed, or some minutes, and are few', () => {
     fc.assert(
-      fc.property(time, fc.integer({ min: 0, max: 400 * DAY }), early, (from, length, early) => {
+      fc.property(time, width, early, (from, length, early) => {
         const cover = coverTime(from, from + length, early);
         if (!cover) throw new Error('no cover');
         expect(from - cover.from).toBeLessThanOrEqual(Math.max(early, 5 * 60 * 1000));

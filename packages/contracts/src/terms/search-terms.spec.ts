@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { coverTime, timeTerms } from './facet-terms.js';
 import { holdsRun, indexTerms, oneLetterAway, plainText, prefixTerm, runsOf, stem, wantedOf } from './search-terms.js';
 
 /** What PostgreSQL does with the terms of a text and of a question. */
@@ -129,32 +128,5 @@ describe('a short beginning', () => {
   it('has a term that no word is', () => {
     expect(indexTerms('gu')).toContain(prefixTerm('gu'));
     expect(runsOf(prefixTerm('gu')).map(({ text }) => text)).toEqual(['gu']);
-  });
-});
-
-describe('a window of time', () => {
-  const time = fc.integer({ min: Date.UTC(1960), max: Date.UTC(2100) });
-
-  it('has the terms of every time in it, and of none before its beginning', () => {
-    fc.assert(
-      fc.property(
-        time,
-        fc.integer({ min: 0, max: 2 ** 37 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (to, width, at) => {
-          const cover = coverTime(to - width, to);
-          if (!cover) throw new Error('a window of four years is covered');
-          const inside = Math.round(to - width * at);
-          expect(timeTerms(inside).some((term) => cover.terms.includes(term))).toBe(true);
-          expect(timeTerms(cover.from - 1).some((term) => cover.terms.includes(term))).toBe(false);
-          expect(cover.from).toBeLessThanOrEqual(to - width);
-          expect(cover.terms.length).toBeLessThan(18);
-        },
-      ),
-    );
-  });
-
-  it('of decades has none', () => {
-    expect(coverTime(Date.UTC(1970), Date.UTC(2026))).toBeNull();
   });
 });
