@@ -30,11 +30,17 @@ function stampsBelow(path, without) {
   return names.sort().flatMap((name) => stampsBelow(join(path, name), without));
 }
 
-/** @param {string[]} paths @param {string[]} without */
-const fingerprint = (paths, without = []) =>
-  createHash('sha256')
-    .update(paths.flatMap((path) => stampsBelow(path, without)).join('\n'))
-    .digest('hex');
+/** Every file below, with what is in it. @param {string} path @returns {string[]} */
+function contentsBelow(path) {
+  const entry = lstatSync(path, { throwIfNoEntry: false });
+  if (!entry?.isDirectory()) return [`${path} ${entry ? sha256(readFileSync(path)) : 'missing'}`];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => contentsBelow(join(path, name)));
+}
+
+/** @param {string | Buffer} content */
+const sha256 = (content) => createHash('sha256').update(content).digest('hex');
 
 /** Folders of the projects that are built. @param {string} root */
 function builtProjects(root) {
@@ -55,9 +61,10 @@ function builtProjects(root) {
 export async function buildWhatChanged(root, build) {
   const record = join(root, '.cache', 'built.json');
   const folders = builtProjects(root);
-  const sources = () =>
-    fingerprint([...ROOT_FILES.map((file) => join(root, file)), ...folders], ['dist', 'node_modules']);
-  const built = () => fingerprint(folders.map((folder) => join(folder, 'dist')));
+  const read = [...ROOT_FILES.map((file) => join(root, file)), ...folders];
+  const sources = () => sha256(read.flatMap((path) => stampsBelow(path, ['dist', 'node_modules'])).join('\n'));
+  // By content: whatever else nx runs puts the same files there anew.
+  const built = () => sha256(folders.flatMap((folder) => contentsBelow(join(folder, 'dist'))).join('\n'));
   const before = sources();
   const last = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
   if (last.sources === before && last.built === built()) return;

@@ -36,6 +36,16 @@ describe('A build', () => {
     expect(builds).toBe(1);
   });
 
+  it('leaves it alone, too, when the same files were put there anew', async () => {
+    await buildWhatChanged(root, build);
+    rmSync(project('dist'), { recursive: true });
+    mkdirSync(project('dist'));
+    writeFileSync(project('dist', 'main.js'), '1');
+    utimesSync(project('dist', 'main.js'), 1, 1);
+    await buildWhatChanged(root, build);
+    expect(builds).toBe(1);
+  });
+
   it.each([
     ['a source', () => writeFileSync(project('src', 'main.ts'), '2 ')],
     ['a source of the same size', () => utimesSync(project('src', 'main.ts'), 1, 1)],
