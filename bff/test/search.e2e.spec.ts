@@ -63,6 +63,8 @@ describe('the search', () => {
     expect(await titles({ q: 'lantern', limit: 100 })).toHaveLength(60);
     expect(await titles({ q: 'lanternzb' })).toEqual(['A lanternzb']);
     expect((await titles({ q: 'lanterna', limit: 100 })).sort()).toEqual(['A lanternaa', 'A lanternab', 'A lanternac']);
+    await bff.database.query('TRUNCATE search_words');
+    expect(await titles({ q: 'lanterna', limit: 100 })).toHaveLength(3);
   });
 
   it('answers whole wishes with the own reactions of who asks, for no other member to keep', async () => {

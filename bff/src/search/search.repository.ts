@@ -99,8 +99,9 @@ export class SearchRepository {
   }
 
   /**
-   * The words that wishes have, by their beginnings; of those beginnings that few enough have. A word of wishes that are gone may be
-   * among them for a while.
+   * The words that wishes have, by their beginnings; of those beginnings that few enough have. One without any is left out: right after
+   * an update the words are not written yet, and a range in which nothing is costs nothing. A word of wishes that are gone may be among
+   * them for a while.
    */
   async wordsBeginning(beginnings: readonly string[]): Promise<WordsByBeginning> {
     if (beginnings.length === 0) return new Map();
@@ -108,8 +109,8 @@ export class SearchRepository {
       beginnings,
       WORDS_OF_BEGINNING_MAX + 1,
     ]);
-    const words = new Map(beginnings.map((beginning) => [beginning, [] as string[]]));
-    for (const { beginning, word } of rows) words.get(beginning)?.push(word);
+    const words = new Map<string, string[]>();
+    for (const { beginning, word } of rows) words.set(beginning, [...(words.get(beginning) ?? []), word]);
     return new Map([...words].filter(([, begun]) => begun.length <= WORDS_OF_BEGINNING_MAX));
   }
 
