@@ -1,5 +1,5 @@
 /**
- * Breaks the production build on servers and data of its own, and checks that nothing was lost:
+ * Builds what changed, breaks the production build on servers and data of its own, and checks that nothing was lost:
  *
  *   npm run chaos                      # every scenario, one after another
  *   npm run chaos -- crash redis-away  # some
@@ -8,6 +8,8 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildAll } from '../tools/start/build.mjs';
+import { createProgress } from '../tools/system/progress.mjs';
 import { OperatorError, ROOT, runMain } from '../tools/system/project.mjs';
 import { runNode } from '../tools/system/run.mjs';
 
@@ -27,6 +29,7 @@ await runMain(async () => {
   if (names.includes(FOR_ROOT) && !isRoot) throw new OperatorError(`${FOR_ROOT} makes disks to fill: run it as root.`);
   const wanted = names.length > 0 ? names : scenarios.filter((name) => isRoot || name !== FOR_ROOT);
   if (names.length === 0 && !isRoot) process.stdout.write(`Without ${FOR_ROOT}, which has to be run as root.\n`);
+  await buildAll(createProgress());
   const { code } = await runNode([...JEST, `/test/(${wanted.join('|')})\\.spec`], {
     cwd: FOLDER,
     inherit: true,

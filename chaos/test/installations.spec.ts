@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -97,7 +97,12 @@ class Installation {
   }
 }
 
+/** What was built before: a file that is written anew has another time, and was missing for a moment. */
+const builtAt = () => ['bff', 'mf-board'].map((folder) => statSync(join(ROOT, folder, 'dist')).mtimeMs);
+
 describe('Installations beside each other', () => {
+  const before = builtAt();
+
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
     `are all really ready, ${INSTALLATIONS} started at the same moment, time %i`,
     async (round) => {
@@ -128,6 +133,10 @@ describe('Installations beside each other', () => {
     },
     600_000,
   );
+
+  it('leave what was built as it is, since others run from it', () => {
+    expect(builtAt()).toEqual(before);
+  });
 });
 
 /** Another program that listens where one of ours did, and what it was sent. */

@@ -73,16 +73,24 @@ export async function buildWhatChanged(root, build) {
   writeFileSync(record, JSON.stringify({ sources: before, built: built() }));
 }
 
-/** Builds what changed since its last build: everything, or some projects with what they need. @param {Progress} progress @param {string[]} projects */
-export async function buildAll(progress, projects = []) {
-  await progress.step('Building', async (detail) => {
-    const onDone = (/** @type {number} */ done) => detail(`${done} done`);
-    const args = ['run-many', '-t', 'build', ...(projects.length > 0 ? ['-p', ...projects] : [])];
-    const build = async () => {
-      const { code, output } = await runNx(args, { onDone, env: { NODE_ENV: 'production' } });
-      if (code !== 0) throw new OperatorError(`The build failed.\n${output.trim()}`);
-      return projects.length === 0;
-    };
-    await alone(BUILD_LOCK, () => buildWhatChanged(ROOT, build));
-  });
+/**
+ * Builds what changed since its last build: everything, or some projects with what they need. Whoever builds does it so: a
+ * build that left no record would be done once more under whatever runs from it.
+ *
+ * @param {(detail: string) => void} detail hears how many projects are done
+ * @param {string[]} projects
+ * @throws OperatorError with what the build wrote, where it failed
+ */
+export async function build(detail, projects = []) {
+  const onDone = (/** @type {number} */ done) => detail(`${done} projects done`);
+  const args = ['run-many', '-t', 'build', ...(projects.length > 0 ? ['-p', ...projects] : [])];
+  const runBuild = async () => {
+    const { code, output } = await runNx(args, { onDone, env: { NODE_ENV: 'production' } });
+    if (code !== 0) throw new OperatorError(`The build failed.\n${output.trim()}`);
+    return projects.length === 0;
+  };
+  await alone(BUILD_LOCK, () => buildWhatChanged(ROOT, runBuild));
 }
+
+/** `build`, as a step that is shown. @param {Progress} progress @param {string[]} projects */
+export const buildAll = (progress, projects = []) => progress.step('Building', (detail) => build(detail, projects));

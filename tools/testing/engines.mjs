@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runNx } from '../start/build.mjs';
+import { buildAll } from '../start/build.mjs';
 import { createCleanup } from '../system/cleanup.mjs';
 import { createProgress } from '../system/progress.mjs';
-import { OperatorError, ROOT } from '../system/project.mjs';
+import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 import { requireEngines } from './engine-programs.mjs';
 import { endProcessesOf } from './leftovers.mjs';
@@ -18,10 +18,7 @@ import { endProcessesOf } from './leftovers.mjs';
 export async function main() {
   const progress = createProgress();
   const programs = await requireEngines(progress);
-  await progress.step('Building for production', async () => {
-    const { code, output } = await runNx(['run-many', '-t', 'build'], { env: { NODE_ENV: 'production' } });
-    if (code !== 0) throw new OperatorError(output);
-  });
+  await buildAll(progress);
   // Whatever is started knows this folder by its name, and is found by that when the run is over or interrupted.
   const folder = mkdtempSync(join(tmpdir(), 'wishboard-engines-'));
   // The database's account enters it, too.
