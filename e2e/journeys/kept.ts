@@ -84,6 +84,8 @@ export function keptJourneys(journey: Journey): void {
     await keepButton(opened).focus();
     await page.keyboard.press('Space');
     await hasAttribute(keepButton(opened), 'aria-pressed', 'false');
+    // The wall is empty below the open wish before it is closed.
+    await expectSoon(() => page.locator('[data-wish]').count(), 0);
     await page.keyboard.press('Escape');
     await seen(page.getByText(EMPTY));
     await expectSoon(() => page.evaluate(() => document.activeElement?.tagName), 'H1');

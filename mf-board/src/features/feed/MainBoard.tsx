@@ -170,6 +170,7 @@ export function MainBoard(props: MainBoardProps) {
             onScrolledTo={focus.onScrolledTo}
             returnedId={focusNext}
             onReturned={onReturned}
+            onNoWall={focusHeading}
           />
           {wishes.length === 0 && <FeedEmpty navigation={navigation} onCreate={onCreate} />}
           <FeedEnd feed={feed} />

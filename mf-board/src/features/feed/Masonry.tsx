@@ -50,6 +50,8 @@ export interface MasonryProps {
   /** The wish whose view was closed just now, or null: brought into sight. Its note takes the focus, or else the wall. */
   returnedId: string | null;
   onReturned(): void;
+  /** The focus has neither a note nor a wall to come back to: the last wish of the list went while it was open. */
+  onNoWall(): void;
 }
 
 /**
@@ -57,8 +59,8 @@ export interface MasonryProps {
  * page, in the feed's order, which is also the order of reading and of the Tab key. On paper it is every card read so far.
  */
 export function Masonry(props: MasonryProps) {
-  const { list, label, lead, wishes, renderWish, shown, onNearEnd, scrollToId, onScrolledTo, returnedId, onReturned } =
-    props;
+  const { list, label, lead, wishes, renderWish, shown, onNearEnd, scrollToId, onScrolledTo } = props;
+  const { returnedId, onReturned, onNoWall } = props;
   const columns = useColumns();
   const wall = useRef<HTMLUListElement>(null);
   const { top, width } = usePlace(wall);
@@ -114,7 +116,8 @@ export function Masonry(props: MasonryProps) {
     covered: COVERED,
     scrollTo: scrollToWish,
     onGone: () => {
-      focusWall();
+      if (wall.current) focusWall();
+      else onNoWall();
       onReturned();
     },
   });
