@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import { LIST_SORT_DEFAULT, LIST_SORTS, type ListSort, SEARCH_RANKED_MAX } from '@wishboard/contracts/http/search';
+import { LIST_CHEERED_MAX, LIST_SORT_DEFAULT, LIST_SORTS, type ListSort } from '@wishboard/contracts/http/search';
 import type { WishCountsView } from '@wishboard/contracts/http/wish';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, Matches } from 'class-validator';
@@ -17,7 +17,7 @@ export class ListQueryDto extends LimitQueryDto {
     required: false,
     enum: LIST_SORTS,
     default: LIST_SORT_DEFAULT,
-    description: `The most cheered are told of the newest ${SEARCH_RANKED_MAX}`,
+    description: `The most cheered are told of the newest ${LIST_CHEERED_MAX}`,
   })
   @CanBeAbsent()
   @IsIn(LIST_SORTS, ONE_OF)

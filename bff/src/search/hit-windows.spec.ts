@@ -1,7 +1,7 @@
-import { SEARCH_RANKED_MAX } from '@wishboard/contracts/http/search';
+import { SEARCH_POOL } from '@wishboard/contracts/http/search';
 import { timeTerms } from '@wishboard/contracts/terms/facet-terms';
 import { HitWindows } from './hit-windows.js';
-import type { Hit, ReadHits, SearchRepository, Span } from './search.repository.js';
+import type { Hits, ReadHits, SearchRepository, Span } from './search.repository.js';
 
 const HOUR = 3600 * 1000;
 const NOW = Date.now();
@@ -12,10 +12,9 @@ function windowsOf(newest: Span | null, hits: number[]) {
   const looks: string[] = [];
   const repository = {
     spanOfNewest: async () => newest,
-    find: async (_sort: string, { match }: ReadHits) => {
+    find: async (_sort: string, { match }: ReadHits): Promise<Hits> => {
       looks.push(match);
-      const pool = hits.shift() ?? 0;
-      return pool > 0 ? [{ id: 'a', createdAt: new Date(NOW), rank: 1, pool } satisfies Hit] : [];
+      return { hits: [], pool: hits.shift() ?? 0, oldest: null };
     },
   };
   return { windows: new HitWindows(repository as unknown as SearchRepository), looks };
@@ -27,7 +26,7 @@ const holds = (look: string, at: number) => timeTerms(at).some((term) => look.in
 describe('the windows of time in which is searched', () => {
   it('begin with that of the newest few thousand wishes, however long ago they were made', async () => {
     const newest = { from: NOW - 900 * HOUR, to: NOW - 800 * HOUR };
-    const { windows, looks } = windowsOf(newest, [SEARCH_RANKED_MAX]);
+    const { windows, looks } = windowsOf(newest, [SEARCH_POOL]);
     await windows.find('best', read);
     expect(looks).toHaveLength(1);
     const [look = ''] = looks;
@@ -37,7 +36,7 @@ describe('the windows of time in which is searched', () => {
 
   it('go as far back as the hits in the first say is enough', async () => {
     const newest = { from: NOW - 800 * HOUR, to: NOW - 700 * HOUR };
-    const { windows, looks } = windowsOf(newest, [SEARCH_RANKED_MAX / 4, SEARCH_RANKED_MAX]);
+    const { windows, looks } = windowsOf(newest, [SEARCH_POOL / 4, SEARCH_POOL]);
     await windows.find('best', read);
     expect(looks).toHaveLength(2);
     expect(holds(looks[1] ?? '', newest.to - 590 * HOUR)).toBe(true);
@@ -49,9 +48,22 @@ describe('the windows of time in which is searched', () => {
     const few = windowsOf(newest, [1, 1]);
     await few.windows.find('best', read);
     expect(few.looks.map((look) => look === MATCH)).toEqual([false, true]);
-    const uneven = windowsOf(newest, [500, 900, 1000, 1100, 1200]);
+    const quarters = [1, 2, 2, 3, 3].map((quarter) => (quarter * SEARCH_POOL) / 4);
+    const uneven = windowsOf(newest, quarters);
     await uneven.windows.find('best', read);
     expect(uneven.looks.map((look) => look === MATCH)).toEqual([false, false, false, false, true]);
+  });
+
+  it('are that of the newest few thousand wishes alone for what takes long to look for, however few hits are there', async () => {
+    const newest = { from: NOW - 100 * HOUR, to: NOW };
+    const { windows, looks } = windowsOf(newest, [1, 1]);
+    await windows.findAmongNewest('best', read);
+    expect(looks).toHaveLength(1);
+    expect(holds(looks[0] ?? '', NOW - 50 * HOUR)).toBe(true);
+    expect(holds(looks[0] ?? '', NOW - 200 * HOUR)).toBe(false);
+    const small = windowsOf(null, [1]);
+    await small.windows.findAmongNewest('best', read);
+    expect(small.looks).toEqual([MATCH]);
   });
 
   it('are none where there are no more than a few thousand wishes', async () => {

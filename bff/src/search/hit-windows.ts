@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { SEARCH_RANKED_MAX, type SearchSort } from '@wishboard/contracts/http/search';
+import { SEARCH_POOL, type SearchSort } from '@wishboard/contracts/http/search';
 import { coverTime } from '@wishboard/contracts/terms/facet-terms';
-import { type Hit, type ReadHits, SearchRepository, type Span } from './search.repository.js';
+import { type Hits, type ReadHits, SearchRepository, type Span } from './search.repository.js';
 import { among } from './search-query.js';
 
 /** Wishes of the first window. */
@@ -29,24 +29,30 @@ export class HitWindows {
   constructor(private readonly repository: SearchRepository) {}
 
   /** As {@link SearchRepository.find}. */
-  async find(sort: SearchSort, read: ReadHits): Promise<Hit[]> {
+  async find(sort: SearchSort, read: ReadHits): Promise<Hits> {
     const span = await this.spanOfNewest();
     // By rank any of the pool may be the next; by time what is wanted stands right before the cursor.
     const end = Math.min(read.until.getTime(), (sort === 'newest' && read.after?.createdAt.getTime()) || Date.now());
-    const wanted = sort === 'newest' ? read.limit : SEARCH_RANKED_MAX;
+    const wanted = sort === 'newest' ? read.limit : SEARCH_POOL;
     // A community may have been silent for weeks: what it made last is what is looked at first.
     const last = Math.min(end, span?.to ?? 0);
     let width = span ? span.to - span.from : 0;
     for (let look = 0; look < LOOKS && width > 0; look += 1) {
       const cover = coverTime(last - width, end, width / ROUGHLY);
       if (!cover) break;
-      const hits = await this.repository.find(sort, { ...read, match: among(read.match, cover.terms) });
-      const found = sort === 'newest' ? hits.length : (hits[0]?.pool ?? 0);
-      if (found >= wanted) return hits;
-      if (found < RARE) break;
-      width = (last - cover.from) * (wanted / found) * ROOM;
+      const found = await this.repository.find(sort, { ...read, match: among(read.match, cover.terms) });
+      if (found.pool >= wanted) return found;
+      if (found.pool < RARE) break;
+      width = (last - cover.from) * (wanted / found.pool) * ROOM;
     }
     return this.repository.find(sort, read);
+  }
+
+  /** The same, of the newest few thousand wishes only: for what takes long to look for. */
+  async findAmongNewest(sort: SearchSort, read: ReadHits): Promise<Hits> {
+    const span = await this.spanOfNewest();
+    const cover = span && coverTime(span.from, Date.now(), (span.to - span.from) / ROUGHLY);
+    return this.repository.find(sort, cover ? { ...read, match: among(read.match, cover.terms) } : read);
   }
 
   private spanOfNewest(): Promise<Span | null> {

@@ -77,13 +77,30 @@ function mistyped(wanted: readonly Wanted[]): Wanted[] {
   return wanted.filter(({ run }) => mayBeMistyped(run.text)).slice(0, MISTYPED_MAX);
 }
 
-/** What finds wishes with all of these pieces, or with all but one where there are more than two. */
-export function alikeQuery(title: string, words: WordsByBeginning): SearchQuery | null {
-  const wanted = wantedOf(title);
-  if (wanted.length === 0) return null;
-  const clauses = wanted.map((one) => clause(one, words));
-  const lacking = clauses.length > 2 ? clauses.map((_, at) => allOf(clauses.filter((__, other) => other !== at))) : [];
-  return { match: anyOf([allOf(clauses), ...lacking]), rank: anyOf(clauses), runs: [] };
+/** What finds wishes like one with a title, in the form in which PostgreSQL is asked. */
+export interface AlikeQuery {
+  /** `tsquery` of the wishes that have every piece. */
+  every: string;
+  /** `tsquery` of those that lack one of three pieces or more; null for a title with fewer. */
+  lackingOne: string | null;
+  /** `tsquery` of the pieces, any of which counts for the order. */
+  rank: string;
+}
+
+/** What finds wishes that say the same as a title; null where that says nothing yet. */
+export function alikeQuery(title: string, words: WordsByBeginning): AlikeQuery | null {
+  const clauses = wantedOf(title).map((one) => clause(one, words));
+  if (clauses.length === 0) return null;
+  return { every: allOf(clauses), lackingOne: clauses.length > 2 ? allButOne(clauses) : null, rank: anyOf(clauses) };
+}
+
+/** All but any one of two clauses or more. By halves: to write each way to lack one would be as long as the square of their number. */
+function allButOne(clauses: readonly string[]): string {
+  const half = clauses.length >> 1;
+  const first = clauses.slice(0, half);
+  const second = clauses.slice(half);
+  const ofPart = (part: readonly string[]) => (part.length > 1 ? [allButOne(part)] : []);
+  return anyOf([allOf([...first, ...ofPart(second)]), allOf([...ofPart(first), ...second])]);
 }
 
 /** Narrows a question to wishes that have any of the terms. */

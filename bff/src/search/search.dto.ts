@@ -1,6 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import { SEARCH_MAX, SEARCH_SORT_DEFAULT, SEARCH_SORTS, type SearchSort } from '@wishboard/contracts/http/search';
+import {
+  SEARCH_MAX,
+  SEARCH_POOL,
+  SEARCH_SORT_DEFAULT,
+  SEARCH_SORTS,
+  type SearchSort,
+} from '@wishboard/contracts/http/search';
 import { TITLE_MAX } from '@wishboard/contracts/http/wish';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsString, Matches } from 'class-validator';
@@ -35,7 +41,12 @@ export class SearchQueryDto extends LimitQueryDto {
   @IsBoolean({ message: 'Must be true or false' })
   granted?: boolean;
 
-  @ApiProperty({ required: false, enum: SEARCH_SORTS, default: SEARCH_SORT_DEFAULT })
+  @ApiProperty({
+    required: false,
+    enum: SEARCH_SORTS,
+    default: SEARCH_SORT_DEFAULT,
+    description: `By rank and by cheers the newest ${SEARCH_POOL} hits are put in order, after them the next ${SEARCH_POOL}`,
+  })
   @CanBeAbsent()
   @IsIn(SEARCH_SORTS, ONE_OF)
   sort?: SearchSort;

@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchSort } from '@wishboard/contracts/http/search';
-import { SEARCH_RANKED_MAX } from '@wishboard/contracts/http/search';
+import { SEARCH_POOL } from '@wishboard/contracts/http/search';
 import { Database } from '../database/database.js';
 import type { WordsByBeginning } from './search-query.js';
 
-/** A wish that has the question's terms, where it stands in the list, and how many were looked at. */
+/** A wish that has the question's terms, and where it stands in the list. */
 export interface Hit {
   id: string;
   createdAt: Date;
   /** At least 0. The greater the earlier; wishes of one rank stand the newest first. */
   rank: number;
-  /** Hits among which these are the first, {@link SEARCH_RANKED_MAX} at most. */
+}
+
+/** What a read found. */
+export interface Hits {
+  hits: Hit[];
+  /** Hits among which these are the first: the newest {@link SEARCH_POOL}, and those made in the millisecond of the last of them. */
   pool: number;
+  /** When the oldest of the pool was made; null when it is empty. */
+  oldest: Date | null;
 }
 
 /** A time from and to, in milliseconds since 1970. */
@@ -45,24 +52,32 @@ const RANKS: Record<Exclude<SearchSort, 'newest'>, string> = {
 /** $1 what wishes must have, $2 the latest time, $3 and $4 the wish before, $5 wishes at most. The index alone says which fit. */
 const NEWEST = {
   name: 'search_newest',
-  text: `SELECT wish_id AS id, created_at AS "createdAt", 0 AS rank, 0 AS pool FROM wish_terms
+  text: `SELECT wish_id AS id, created_at AS "createdAt", 0 AS rank FROM wish_terms
     WHERE terms @@ $1::tsquery AND created_at <= $2 AND ($4::uuid IS NULL OR (created_at, wish_id) < ($3, $4))
     ORDER BY created_at DESC, wish_id DESC LIMIT $5`,
 };
 
 /**
  * The same; $6 what counts for the order, $7 the rank of the wish before. Only the newest that fit are put in order. Ranks are taken
- * before: with the terms, of which a wish has more than a kilobyte, thousands would not be sorted in memory.
+ * before: with the terms, of which a wish has more than a kilobyte, many would not be sorted in memory.
  */
 const ranked = (sort: keyof typeof RANKS) => ({
   name: `search_${sort}`,
   text: `WITH pool AS MATERIALIZED (
       SELECT wish_id AS id, created_at, ${RANKS[sort]} AS rank FROM wish_terms t
-      WHERE terms @@ $1::tsquery AND created_at <= $2 ORDER BY created_at DESC, wish_id DESC LIMIT ${SEARCH_RANKED_MAX})
-    SELECT id, created_at AS "createdAt", rank, (SELECT count(*) FROM pool)::int AS pool FROM pool
-    WHERE $4::uuid IS NULL OR (rank, created_at, id) < ($7, $3, $4)
-    ORDER BY rank DESC, created_at DESC, id DESC LIMIT $5`,
+      WHERE terms @@ $1::tsquery AND created_at <= $2 ORDER BY created_at DESC FETCH FIRST ${SEARCH_POOL} ROWS WITH TIES)
+    SELECT pool, oldest, id, created_at AS "createdAt", rank
+    FROM (SELECT count(*)::int AS pool, min(created_at) AS oldest FROM pool) AS whole
+    LEFT JOIN LATERAL (SELECT * FROM pool WHERE $4::uuid IS NULL OR (rank, created_at, id) < ($7, $3, $4)
+      ORDER BY rank DESC, created_at DESC, id DESC LIMIT $5) AS hit ON true
+    ORDER BY rank DESC, created_at DESC, id DESC`,
 });
+/** A hit with the pool it is of; a pool without hits that are asked for is a row without a wish. */
+interface RankedRow extends Omit<Hit, 'id'> {
+  id: string | null;
+  pool: number;
+  oldest: Date | null;
+}
 const RANKED = { best: ranked('best'), cheered: ranked('cheered') };
 
 /** $1 how many. The time of the wish that so many are newer than; by the index alone. */
@@ -86,10 +101,19 @@ const WORDS_IN_USE = { name: 'words_in_use', text: 'SELECT word FROM search_word
 export class SearchRepository {
   constructor(private readonly database: Database) {}
 
-  find(sort: SearchSort, { match, rank, until, after, limit }: ReadHits): Promise<Hit[]> {
+  async find(sort: SearchSort, { match, rank, until, after, limit }: ReadHits): Promise<Hits> {
     const values = [match, until, after?.createdAt ?? null, after?.id ?? null, limit];
-    if (sort === 'newest') return this.database.run<Hit & object>(NEWEST, values);
-    return this.database.run<Hit & object>(RANKED[sort], [...values, rank, after?.rank ?? null]);
+    if (sort === 'newest') {
+      const hits = await this.database.run<Hit & object>(NEWEST, values);
+      return { hits, pool: hits.length, oldest: hits.at(-1)?.createdAt ?? null };
+    }
+    const rows = await this.database.run<RankedRow & object>(RANKED[sort], [...values, rank, after?.rank ?? null]);
+    const [{ pool, oldest } = { pool: 0, oldest: null }] = rows;
+    return {
+      hits: rows.flatMap(({ id, createdAt, rank }) => (id === null ? [] : { id, createdAt, rank })),
+      pool,
+      oldest,
+    };
   }
 
   /** When the newest `count` wishes were made; null when there are no more than that. */

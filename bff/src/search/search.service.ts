@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
-import { ALIKE_MAX, SEARCH_SORT_DEFAULT, type SearchSort } from '@wishboard/contracts/http/search';
+import { ALIKE_MAX, SEARCH_POOL, SEARCH_SORT_DEFAULT, type SearchSort } from '@wishboard/contracts/http/search';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { words } from '@wishboard/contracts/terms/text-terms';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,8 +11,9 @@ import { WishSender } from '../feed/wish-sender.js';
 import { completeFragment, type WishFragment } from '../wishes/wish.view.js';
 import { HitWindows } from './hit-windows.js';
 import type { AlikeQueryDto, SearchQueryDto } from './search.dto.js';
-import { type Hit, SearchRepository } from './search.repository.js';
+import { type Hit, type ReadHits, SearchRepository } from './search.repository.js';
 import {
+  type AlikeQuery,
   alikeQuery,
   beginningsOf,
   type Filter,
@@ -26,6 +27,8 @@ import {
 /** Looks for one page: hits that turn out not to hold the question are made up for so often, by twice as many each time up to a limit. */
 const LOOKS_MAX = 12;
 const HITS_OF_LOOK_MAX = 2_000;
+/** Wishes that are read at a time to see whether they hold the question. */
+const READ_AT_ONCE = 100;
 
 /** What a page is looked for with. */
 interface Look {
@@ -36,6 +39,16 @@ interface Look {
   until: number;
   after: RankedPosition | null;
   limit: number;
+}
+
+/** A hit, and the latest time of the pool it is of. */
+interface Placed {
+  hit: Hit;
+  until: number;
+}
+
+interface Found extends Placed {
+  wish: WishFragment;
 }
 
 interface FoundPage {
@@ -65,9 +78,20 @@ export class SearchService {
   async sendAlike({ title }: AlikeQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const asked = words(title).join(' ');
     const query = alikeQuery(asked, await this.repository.wordsBeginning(beginningsOf(asked)));
-    const until = new Date();
-    const hits = query ? await this.windows.find('best', { ...query, until, after: null, limit: ALIKE_MAX }) : [];
-    await this.sender.send(await this.wishes.getMany(hits.map(({ id }) => id)), null, request, reply);
+    const ids = query ? await this.alikeTo(query) : [];
+    await this.sender.send(await this.wishes.getMany(ids), null, request, reply);
+  }
+
+  /**
+   * The wishes that say all of it, of the whole board; and where these are few, those that say nearly all of it, of the newest wishes. The
+   * index gathers every wish with any two of the pieces for the latter, which takes half a second on a board of a million.
+   */
+  private async alikeTo({ every, lackingOne, rank }: AlikeQuery): Promise<string[]> {
+    const read = { rank, until: new Date(), after: null, limit: ALIKE_MAX };
+    const { hits: same } = await this.windows.find('best', { ...read, match: every });
+    const isEnough = lackingOne === null || same.length >= ALIKE_MAX;
+    const similar = isEnough ? [] : (await this.windows.findAmongNewest('best', { ...read, match: lackingOne })).hits;
+    return [...new Set([...same, ...similar].map(({ id }) => id))].slice(0, ALIKE_MAX);
   }
 
   private async search(query: SearchQueryDto): Promise<FoundPage> {
@@ -81,7 +105,7 @@ export class SearchService {
     const begun = await this.repository.wordsBeginning(beginningsOf(q));
     const exact = after?.mistyped ? null : searchQuery(q, filter, begun);
     const page = exact ? await this.look({ ...look, query: exact, mistyped: false }) : NOTHING;
-    if (page.wishes.length > 0 || (after && !after.mistyped)) return page;
+    if (page.wishes.length > 0 || page.next !== null || (after && !after.mistyped)) return page;
     const nearby = wordsNearby(q);
     const near =
       nearby.length > 0 ? mistypedQuery(q, filter, begun, new Set(await this.repository.wordsInUse(nearby))) : null;
@@ -89,33 +113,46 @@ export class SearchService {
   }
 
   private async look({ query, filter, sort, mistyped, until, after, limit }: Look): Promise<FoundPage> {
-    const found: { hit: Hit; wish: WishFragment }[] = [];
-    const cursorAt = ({ id, createdAt, rank }: Hit) =>
+    const found: Found[] = [];
+    const cursorAt = ({ hit: { id, createdAt, rank }, until }: Placed) =>
       encodeRankedCursor({ id, createdAt, rank, sort, mistyped, until });
-    // Pairs that stand together elsewhere are rare, but one page may be full of them.
-    let most = query.runs.length > 0 ? 2 * limit + 1 : limit + 1;
-    let from: Pick<Hit, 'id' | 'createdAt' | 'rank'> | null = after;
+    const isDoubtful = query.runs.length > 0;
+    // Pairs that stand together elsewhere are rare, but one page may be full of them. Of those in order all are read: they are there.
+    let most = isDoubtful && sort !== 'newest' ? HITS_OF_LOOK_MAX : (isDoubtful ? 2 : 1) * limit + 1;
+    let at: { until: number; after: ReadHits['after'] } = { until, after };
+    let end: Placed | null = null;
     for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
       const { match, rank } = query;
-      const hits = await this.windows.find(sort, { match, rank, until: new Date(until), after: from, limit: most });
-      const wishes = new Map((await this.wishes.getMany(hits.map(({ id }) => id))).map((wish) => [wish.id, wish]));
-      for (const hit of hits) {
-        const wish = wishes.get(hit.id);
-        if (wish && fits(wish, query, filter)) found.push({ hit, wish });
+      const read = { match, rank, until: new Date(at.until), after: at.after, limit: most };
+      const { hits, pool, oldest } = await this.windows.find(sort, read);
+      for (let first = 0; first < hits.length && found.length <= limit; first += READ_AT_ONCE) {
+        found.push(...(await this.holding(hits.slice(first, first + READ_AT_ONCE), at.until, query, filter)));
       }
-      const last = hits.at(-1);
       const lastShown = found[limit - 1];
-      if (found.length > limit && lastShown) return pageOf(found.slice(0, limit), cursorAt(lastShown.hit));
-      if (!last || hits.length < most) return pageOf(found, null);
-      from = last;
+      if (found.length > limit && lastShown) return pageOf(found.slice(0, limit), cursorAt(lastShown));
+      const last = hits.at(-1);
+      if (last) end = { hit: last, until: at.until };
+      if (last && hits.length >= most) at = { until: at.until, after: last };
+      else if (sort !== 'newest' && oldest && pool >= SEARCH_POOL) at = { until: oldest.getTime() - 1, after: null };
+      else return pageOf(found, null);
       most = Math.min(2 * most, HITS_OF_LOOK_MAX);
     }
     // A short page, and yet not the last.
-    return pageOf(found.slice(0, limit), from ? cursorAt(found[limit - 1]?.hit ?? { ...from, pool: 0 }) : null);
+    return pageOf(found, end && cursorAt(end));
+  }
+
+  /** Those of the hits that hold the question, as they are now. */
+  private async holding(hits: readonly Hit[], until: number, query: SearchQuery, filter: Filter): Promise<Found[]> {
+    const read = await this.wishes.getMany(hits.map(({ id }) => id));
+    const wishes = new Map(read.map((wish) => [wish.id, wish]));
+    return hits.flatMap((hit) => {
+      const wish = wishes.get(hit.id);
+      return wish && fits(wish, query, filter) ? [{ hit, until, wish }] : [];
+    });
   }
 }
 
-function pageOf(found: readonly { wish: WishFragment }[], next: string | null): FoundPage {
+function pageOf(found: readonly Found[], next: string | null): FoundPage {
   return { wishes: found.map(({ wish }) => wish), next };
 }
 

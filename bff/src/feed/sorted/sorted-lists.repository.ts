@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ListSort, SEARCH_RANKED_MAX } from '@wishboard/contracts/http/search';
+import { LIST_CHEERED_MAX, type ListSort } from '@wishboard/contracts/http/search';
 import type { RankedPosition } from '../../common/paging/ranked-cursor.js';
 import { Database } from '../../database/database.js';
 import { type Scope, scopeKey } from '../cache/list-request.js';
@@ -46,7 +46,7 @@ function statement({ scope, sort, granted, after }: SortedRequest) {
     name,
     text: `WITH newest AS MATERIALIZED (
         SELECT id, created_at, heart_count + fire_count + thumbs_up_count AS rank FROM wishes WHERE ${where}
-        ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_RANKED_MAX})
+        ORDER BY created_at DESC, id DESC LIMIT ${LIST_CHEERED_MAX})
       SELECT id, created_at AS "createdAt", rank FROM newest
       WHERE ${after ? '(rank, created_at, id) < ($2, $3, $4)' : unused}
       ORDER BY rank DESC, created_at DESC, id DESC LIMIT $5`,

@@ -15,8 +15,11 @@ export type ListSort = (typeof LIST_SORTS)[number];
 
 export const LIST_SORT_DEFAULT: ListSort = 'newest';
 
-/** Of so many, the newest, the best and the most cheered are told; older ones are found by `newest`. */
-export const SEARCH_RANKED_MAX = 2_000;
+/** The most cheered wishes of a list are told of so many, the newest. */
+export const LIST_CHEERED_MAX = 2_000;
+
+/** So many hits, the newest, are put in order by rank; then the next so many, which are older. More would cost more than they tell. */
+export const SEARCH_POOL = 500;
 
 /** Wishes shown at most that are like the one being written. */
 export const ALIKE_MAX = 3;
