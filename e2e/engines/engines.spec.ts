@@ -205,9 +205,11 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('In %s a 
     await visitor.see('button', 'Filter by Category');
   });
 
-  it('is recommended wishes, and more of them when asked', async () => {
+  it('is asked what they wish for most, and recommended wishes, more of them when asked', async () => {
     const visitor = await newMember();
     const strip = await visitor.see('region', '為你推薦');
+    await visitor.press('checkbox', 'Books', strip);
+    await visitor.press('button', '看看推薦', strip);
     await visitor.see('article', undefined, strip);
     await visitor.press('button', '查看全部', strip);
     const panel = await visitor.see('dialog', 'Recommendations for You');

@@ -21,6 +21,7 @@ declare global {
 export type Role =
   | 'article'
   | 'button'
+  | 'checkbox'
   | 'dialog'
   | 'heading'
   | 'link'
