@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { haveSeen, INTRODUCTIONS, seen } from '../support/board';
+import { becomeNewMember } from '../support/members';
 import type { Journey } from '../support/stack';
 
 /** The share of the page that may move by itself while it loads: Cumulative Layout Shift, https://web.dev/articles/cls */
@@ -68,4 +69,27 @@ export function layoutShiftJourneys(journey: Journey): void {
     const sum = shifts.reduce((total, { value }) => total + value, 0);
     expect(sum > MOST ? shifts : []).toEqual([]);
   });
+
+  it.each([
+    { width: 1440, locale: 'en-GB' },
+    { width: 820, locale: 'zh-TW' },
+    { width: 390, locale: 'zh-TW' },
+  ])(
+    'hardly moves for a new member who is asked what they wish for most, at $width px in $locale',
+    async ({ width, locale }) => {
+      const isMobile = width < 500;
+      const page = await journey.newVisitor({ viewport: { width, height: 860 }, locale, isMobile, hasTouch: isMobile });
+      await becomeNewMember(page, journey, 'Sofie Still', { isAsked: true });
+      await haveSeen(page, ...INTRODUCTIONS);
+      await watchShifts(page);
+      await page.goto('/');
+      await seen(page.getByRole('main').getByRole('checkbox').first());
+      await seen(page.getByRole('main').locator('article h2').first());
+      await page.evaluate(() => document.fonts.ready);
+      await pause(1000);
+      const shifts = await shiftsOf(page);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum > MOST ? shifts : []).toEqual([]);
+    },
+  );
 }
