@@ -36,6 +36,17 @@ async function watchShifts(page: Page): Promise<void> {
 const shiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
+/** Waits for the first notes, and holds that little moved until then. */
+async function expectHardlyMoved(page: Page): Promise<void> {
+  await seen(page.getByRole('main').locator('article h2').first());
+  await page.evaluate(() => document.fonts.ready);
+  // The counter has run up, and the notes hang.
+  await pause(1000);
+  const shifts = await shiftsOf(page);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum > MOST ? shifts : []).toEqual([]);
+}
+
 /** While the page comes together nothing on it moves, whichever of its parts comes last. */
 export function layoutShiftJourneys(journey: Journey): void {
   const remote = '/remotes/mf-recommendations/';
@@ -61,13 +72,7 @@ export function layoutShiftJourneys(journey: Journey): void {
     await watchShifts(page);
     await page.goto('/');
     await seen(page.getByRole('main').getByRole('region').getByRole('article').first());
-    await seen(page.getByRole('main').locator('article h2').first());
-    await page.evaluate(() => document.fonts.ready);
-    // The counter has run up, and the notes hang.
-    await pause(1000);
-    const shifts = await shiftsOf(page);
-    const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect(sum > MOST ? shifts : []).toEqual([]);
+    await expectHardlyMoved(page);
   });
 
   it.each([
@@ -84,12 +89,7 @@ export function layoutShiftJourneys(journey: Journey): void {
       await watchShifts(page);
       await page.goto('/');
       await seen(page.getByRole('main').getByRole('checkbox').first());
-      await seen(page.getByRole('main').locator('article h2').first());
-      await page.evaluate(() => document.fonts.ready);
-      await pause(1000);
-      const shifts = await shiftsOf(page);
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect(sum > MOST ? shifts : []).toEqual([]);
+      await expectHardlyMoved(page);
     },
   );
 }

@@ -83,8 +83,8 @@ export class SearchService {
   }
 
   /**
-   * The wishes that say all of it, of the whole board; and where these are few, those that say nearly all of it, of the newest wishes. The
-   * index gathers every wish with any two of the pieces for the latter, which takes half a second on a board of a million.
+   * The wishes that say all of it, of the whole board; and where these are few, those that say nearly all of it, of the newest wishes. To
+   * look for these in the whole board took half a second where there are a million.
    */
   private async alikeTo({ every, lackingOne, rank }: AlikeQuery): Promise<string[]> {
     const read = { rank, until: new Date(), after: null, limit: ALIKE_MAX };
