@@ -35,14 +35,6 @@ async function askWhy(page: Page, title: string): Promise<Locator> {
   return why(page);
 }
 
-/** Opens the board until it asks its member what they wish for most: where that takes long to know, it does so at a later visit. */
-async function openUntilAsked(page: Page): Promise<void> {
-  do {
-    await page.goto('/');
-    await seen(strip(page).locator('fieldset, article').first());
-  } while ((await question(page).count()) === 0);
-}
-
 async function preferences(page: Page): Promise<PreferencesView> {
   return (await page.request.get('/api/user/preferences')).json();
 }
@@ -246,7 +238,8 @@ export function statedInterestsJourneys(journey: Journey): void {
       journey.expectErrors(/status of 400/);
       await becomeNewMember(page, journey, 'Ada Axe', { isAsked: true });
       await haveSeen(page, ...INTRODUCTIONS);
-      await openUntilAsked(page);
+      await page.goto('/');
+      await seen(question(page));
       const problems: string[] = [];
       const look = async (part: string) => {
         for (const width of WIDTHS) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { queryKeys } from '@wishboard/contracts/http/routes';
 import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
 import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
@@ -68,12 +69,24 @@ describe('a member who did nothing yet', () => {
     await question();
   });
 
-  it('sees nothing that makes way for the question, and the list when it is not known for long', async () => {
+  it('sees nothing that makes way for the question, however long it takes to know', async () => {
     const known = held();
-    setUp(upTo(60), { answers: { [PREFERENCES]: known.answer } });
+    const { queryClient } = setUp(upTo(60), { answers: { [PREFERENCES]: known.answer } });
+    await waitFor(() => expect(queryClient.isFetching({ queryKey: queryKeys.recommendations() })).toBe(0));
     expect(screen.getByText('正在載入推薦…')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(5), { timeout: 4_000 });
+    expect(screen.queryByRole('article')).toBeNull();
     await act(async () => known.give(ok(asks)));
+    await question();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('has the list where that cannot be known, and keeps it when it is known later', async () => {
+    let answer = failure(503, 'UNAVAILABLE');
+    const { queryClient } = setUp(upTo(60), { answers: { [PREFERENCES]: () => answer } });
+    expect(await screen.findAllByRole('article')).toHaveLength(5);
+    answer = ok(asks);
+    await act(() => queryClient.refetchQueries());
+    expect(screen.getAllByRole('article')).toHaveLength(5);
     expect(screen.queryByRole('group', { name: /^你最想許什麼願望/ })).toBeNull();
   });
 });
