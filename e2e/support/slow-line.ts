@@ -17,6 +17,8 @@ export interface SlowLine {
   readonly url: string;
   /** How often each path was asked for. */
   readonly asked: ReadonlyMap<string, number>;
+  /** How many pieces of files that come slowly have been sent. */
+  readonly pieces: number;
   /** From now on everything comes as it is, also what was held back: the page may just have asked for it again. */
   mend(): void;
   stop(): void;
@@ -28,6 +30,7 @@ const FOR_EVER_MS = 2 ** 31 - 1;
 /** A line to the product on which some files come slowly; everything else comes as it is. */
 export async function startSlowLine(product: string, trickles: readonly Trickle[]): Promise<SlowLine> {
   const asked = new Map<string, number>();
+  let sent = 0;
   const mended = new AbortController();
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/';
@@ -36,7 +39,7 @@ export async function startSlowLine(product: string, trickles: readonly Trickle[
     const passed = request(product + path, { method, headers }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers);
       const trickle = mended.signal.aborted ? undefined : trickles.find(({ file }) => file.test(path));
-      if (trickle) void send(got, answer, trickle, mended.signal);
+      if (trickle) void send(got, answer, trickle, mended.signal, () => (sent += 1));
       else got.pipe(answer);
     });
     passed.on('error', () => answer.destroy());
@@ -48,6 +51,9 @@ export async function startSlowLine(product: string, trickles: readonly Trickle[
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    get pieces() {
+      return sent;
+    },
     mend: () => mended.abort(),
     stop() {
       server.closeAllConnections();
@@ -61,6 +67,7 @@ async function send(
   answer: ServerResponse,
   { pieces, everyMs, stopsAfter }: Trickle,
   mended: AbortSignal,
+  onPiece: () => void,
 ): Promise<void> {
   const bytes = await buffer(got);
   const size = Math.ceil(bytes.length / pieces);
@@ -69,6 +76,7 @@ async function send(
     // Mended while it waits, the rest comes at once.
     await pause(comesAfter, undefined, { signal: mended, ref: false }).catch(() => undefined);
     answer.write(bytes.subarray(piece * size, (piece + 1) * size));
+    onPiece();
   }
   answer.end();
 }
