@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { failure } from '../support/answers';
 import { expectSoon, openBoard, openCreateDialog, seen, toasts, wall } from '../support/board';
 import { type Journey, WITH_MOTION } from '../support/stack';
@@ -19,6 +19,14 @@ async function drag(page: Page, pixels: number): Promise<void> {
   await page.mouse.move(x + pixels / 2, y, { steps: 3 });
   await page.mouse.move(x + pixels, y, { steps: 3 });
   await page.mouse.up();
+}
+
+/** Lays the mouse on a control as a hand does: over its edge, never straight to the point that it pressed before. */
+async function comeOverTheEdge(page: Page, control: Locator): Promise<void> {
+  const box = await control.boundingBox();
+  if (!box) throw new Error('There is no control to come to.');
+  await page.mouse.move(box.x + 3, box.y + box.height / 2);
+  await control.hover();
 }
 
 /** How toasts and tooltips come and go. */
@@ -62,7 +70,7 @@ export function messageJourneys(journey: Journey): void {
     await expectSoon(() => toasts(page).count(), 0);
   });
 
-  it.each(['keyboard'])(
+  it.each(['mouse', 'keyboard'])(
     'explains a control no second time when what it opened closes, by %s',
     async (by) => {
       const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
@@ -80,7 +88,8 @@ export function messageJourneys(journey: Journey): void {
         page.getByRole('button', { name: '再看一次導覽' }),
       ]) {
         for (const close of closings) {
-          await (by === 'mouse' ? opener.hover() : opener.focus());
+          if (by === 'mouse') await comeOverTheEdge(page, opener);
+          else await opener.focus();
           await seen(tooltip);
           await (by === 'mouse' ? opener.click() : opener.press('Enter'));
           await seen(opened);
