@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { SLOW_MS } from '../../timing/use-slow';
+import { TOOLTIP_DELAY_MS } from '../base/tooltip-timing';
 import { Button } from '../controls/Button';
 import { Arriving } from './Arriving';
 import { Dialog } from './Dialog';
@@ -115,6 +116,24 @@ describe('a tooltip', () => {
     // Whoever comes to it by keyboard is told.
     await userEvent.tab();
     await userEvent.tab({ shift: true });
+    expect(await screen.findByRole('tooltip')).toBeInTheDocument();
+  });
+
+  it('does not come for a pointer that rests where it pressed when what lay over it goes', async () => {
+    render(
+      <Tooltip content="Share this wish">
+        <Button>Share</Button>
+      </Tooltip>,
+    );
+    const control = screen.getByRole('button', { name: 'Share' });
+    const here = { target: control, coords: { clientX: 5, clientY: 5 } };
+    const restLong = () => act(() => new Promise((resolve) => setTimeout(resolve, TOOLTIP_DELAY_MS + 100)));
+    const user = userEvent.setup();
+    await user.pointer([here, { ...here, keys: '[MouseLeft]' }, { target: document.body }, here]);
+    await restLong();
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    await user.pointer({ target: control, coords: { clientX: 6, clientY: 5 } });
+    await restLong();
     expect(await screen.findByRole('tooltip')).toBeInTheDocument();
   });
 
