@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TasteModel } from '../model/taste-model.js';
 import { Trend } from '../model/trend.js';
-import { firstByTrend } from '../ranking/rank.js';
+import { firstByWeight } from '../ranking/rank.js';
 import { type MemberTaste, rankedMember, tellingWishes } from '../ranking/recommend.js';
 import { achieve, SHOWN } from './measures.js';
 import { seededRandom } from './seeded-random.js';
@@ -74,12 +74,12 @@ export class BackTest {
   async bestWeight(trending: ReadonlyMap<number, number>): Promise<number> {
     const { model, members, began } = this;
     const achieved = WEIGHTS.map((): number[] => []);
-    const trends = WEIGHTS.map((weight) => new Trend(weight, trending));
+    const trend = new Trend(0, trending);
     for (const { userId, before, wanted } of members) {
       // Events and members who act now need not wait for the test.
       await setImmediate();
       const ranked = rankedMember(model, userId, before, began);
-      firstByTrend(model, ranked, began, SHOWN, trends).forEach((list, i) => {
+      firstByWeight(model, ranked, began, SHOWN, trend, WEIGHTS).forEach((list, i) => {
         achieved[i]?.push(achieve(list, wanted).ndcg);
       });
     }

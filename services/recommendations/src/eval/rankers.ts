@@ -51,7 +51,7 @@ export async function learn(community: Community): Promise<TasteModel> {
   }
   const weight = await backTest.bestWeight(numbered(model, trendingAt(community, began)));
   for (const userId of backTest.held) model.setMember(userId, tellingWishes(actions.get(userId) ?? [], now));
-  model.trend = new Trend(weight, numbered(model, trendingAt(community, now)));
+  model.trend = new Trend(weight, weight > 0 ? numbered(model, trendingAt(community, now)) : new Map());
   return model;
 }
 

@@ -101,10 +101,16 @@ export class TermIndex {
     return this.sums.highest(Number.POSITIVE_INFINITY, cosine);
   }
 
-  /** Whether the document has the term. */
-  has(document: number, term: string): boolean {
-    const number = this.numbers.numberOf(term);
-    return number !== undefined && this.terms.of(document).some((entry) => numberOf(entry) === number);
+  /** The number of a term, or undefined for one that no document ever had. */
+  numberOf(term: string): number | undefined {
+    return this.numbers.numberOf(term);
+  }
+
+  /** The numbers of all the terms of a document. */
+  termsOf(document: number): ReadonlySet<number> {
+    const terms = new Set<number>();
+    for (const entry of this.terms.of(document)) terms.add(numberOf(entry));
+    return terms;
   }
 
   /** {@link accumulate} for a document that is in the index. */

@@ -73,15 +73,16 @@ export function rank(
 }
 
 /**
- * The first of a member's list under each of several trends, ids without reasons and without regard to owners, for the cost of
- * one list: what trends don't lift stays in one order.
+ * The first of a member's list with each of several weights of a trend, ids without reasons and without regard to owners, for
+ * the cost of one list: what the weights don't change is found out once.
  */
-export function firstByTrend(
+export function firstByWeight(
   model: TasteModel,
   member: RankedMember,
   now: number,
   limit: number,
-  trends: readonly Trend[],
+  trend: Trend,
+  weights: readonly number[],
 ): string[][] {
   const acted = actedOn(model, member);
   tastes.clear();
@@ -93,26 +94,31 @@ export function firstByTrend(
   const ownTaste = (wish: number) =>
     (tastes.of(wish) + prior * model.popularityOf(wish)) * bonus(model, member, wish, now);
   const liked = tastes.highest(limit, (wish) => (isAllowed(wish) ? ownTaste(wish) : Number.NEGATIVE_INFINITY));
-  const candidates = new Map(liked);
-  for (const { wishes } of trends) {
-    for (const wish of wishes) if (!candidates.has(wish) && isAllowed(wish)) candidates.set(wish, ownTaste(wish));
-  }
-  for (const wish of model.mostPopular().slice(0, limit + member.excluded.size)) {
-    if (!candidates.has(wish) && isAllowed(wish)) candidates.set(wish, ownTaste(wish));
-  }
-  const most = Math.max(Number.MIN_VALUE, ...candidates.values());
-  return trends.map(({ weight, scoreOf }) => {
-    const best: { wish: number; total: number }[] = [];
-    for (const [wish, taste] of candidates) {
-      const total = ((1 - weight) * taste) / most + weight * scoreOf(wish);
-      if (best.length === limit && total <= (best.at(-1)?.total ?? 0)) continue;
-      let place = best.length;
-      while (place > 0 && total > (best[place - 1]?.total ?? 0)) place -= 1;
-      best.splice(place, 0, { wish, total });
-      if (best.length > limit) best.pop();
-    }
-    return best.map(({ wish }) => model.wishes.idOf(wish));
+  const popular = model.mostPopular().slice(0, limit + member.excluded.size);
+  const wishes = [...new Set([...liked.map(([wish]) => wish), ...trend.wishes, ...popular])].filter(isAllowed);
+  const shares = Float64Array.from(wishes, ownTaste);
+  const most = shares.reduce((highest, share) => Math.max(highest, share), Number.MIN_VALUE);
+  const scores = Float64Array.from(wishes, trend.scoreOf);
+  return weights.map((weight) => {
+    const totalOf = (at: number) => ((1 - weight) * (shares[at] ?? 0)) / most + weight * (scores[at] ?? 0);
+    return highest(wishes.length, limit, totalOf).map((at) => model.wishes.idOf(wishes[at] ?? -1));
   });
+}
+
+/** The places of the highest totals, highest first; of those that are as high, the first. */
+function highest(places: number, limit: number, totalOf: (place: number) => number): number[] {
+  const best: { place: number; total: number }[] = [];
+  let least = Number.NEGATIVE_INFINITY;
+  for (let place = 0; place < places; place += 1) {
+    const total = totalOf(place);
+    if (total <= least) continue;
+    let at = best.length;
+    while (at > 0 && total > (best[at - 1]?.total ?? 0)) at -= 1;
+    best.splice(at, 0, { place, total });
+    if (best.length > limit) best.pop();
+    if (best.length === limit) least = best.at(-1)?.total ?? least;
+  }
+  return best.map(({ place }) => place);
 }
 
 /** All that may be recommended, once {@link tastes} are known. Sorted only as far as it is asked for: a list needs few. */

@@ -42,10 +42,16 @@ const LEAST_SHARE = 0.05;
 
 interface Keyword {
   value: string;
-  tag: string;
-  terms: readonly string[];
+  /** Whether a wish with these terms has it. */
+  isAmong(terms: ReadonlySet<number>): boolean;
   /** Whether it brought wishes into the list by itself: the member named it, or there is nothing else. */
   isStated: boolean;
+}
+
+/** What contributed, and how much. */
+interface Strength {
+  source: RecommendationSource;
+  strength: number;
 }
 
 /**
@@ -64,60 +70,84 @@ export function explain(
   const keywords = member.keywords.map(
     (value): Keyword => ({
       value,
-      tag: tagTerm(value),
-      terms: words(value),
+      isAmong: havingKeyword(model, value),
       isStated: acted.length === 0 || (member.stated?.added.includes(value) ?? false),
     }),
   );
   const keywordsOf = new Map<number, Keyword[]>();
   const keywordsIn = (wish: number): Keyword[] => {
-    const known = keywordsOf.get(wish) ?? keywords.filter((keyword) => hasKeyword(model, wish, keyword));
-    keywordsOf.set(wish, known);
-    return known;
+    const known = keywordsOf.get(wish);
+    if (known) return known;
+    const terms = model.index.termsOf(wish);
+    const found = keywords.filter(({ isAmong }) => isAmong(terms));
+    keywordsOf.set(wish, found);
+    return found;
   };
   const causes = causesOf(model, acted, list);
+  const sourcesOf = new Map(acted.map(({ wish }) => [wish, wishSource(model, member, wish)]));
+  const titles = new Map(acted.map(({ wish }) => [sourcesOf.get(wish)?.value, model.wishes.titleOf(wish)]));
   const given = new Map<string, number>();
   return list.map((scored) => {
-    const strengths = new Map<RecommendationSource, number>();
+    const causesOfThis = causes.get(scored.wish) ?? [];
+    const strengths: Strength[] = [];
+    for (const { wish, share } of causesOfThis) {
+      const source = sourcesOf.get(wish);
+      if (source) strengths.push({ source, strength: share });
+    }
     const interests = new Map<Keyword, number>(keywordsIn(scored.wish).map((keyword) => [keyword, 0]));
-    for (const cause of causes.get(scored.wish) ?? []) {
-      strengths.set(wishSource(model, member, cause.wish), cause.share);
+    for (const cause of interests.size > 0 ? causesOfThis : []) {
       for (const keyword of keywordsIn(cause.wish)) {
         const sum = interests.get(keyword);
         if (sum !== undefined) interests.set(keyword, sum + KEYWORD_SHARE * cause.share);
       }
     }
     for (const [{ value, isStated }, sum] of interests) {
-      strengths.set({ kind: 'interest', value }, isStated ? Math.max(sum, scored.taste) : sum);
+      strengths.push({ source: { kind: 'interest', value }, strength: isStated ? Math.max(sum, scored.taste) : sum });
     }
     const category = model.wishes.categoryOf(scored.wish);
     const isChosen = (member.stated?.categories ?? member.categories).includes(category);
     if (isChosen && (acted.length === 0 || member.stated?.categories.length)) {
-      strengths.set({ kind: 'category', value: category }, CATEGORY_SHARE * leftOf(scored.taste, strengths));
+      const left = Math.max(
+        0,
+        causesOfThis.reduce((taste, { share }) => taste - share, scored.taste),
+      );
+      strengths.push({ source: { kind: 'category', value: category }, strength: CATEGORY_SHARE * left });
     }
-    strengths.set({ kind: 'popular', value: '' }, scored.fame);
-    strengths.set({ kind: 'trending', value: '' }, scored.trend);
-    const most = Math.max(...strengths.values());
-    const strongest = [...strengths]
-      .filter(([source, strength]) => strength > (isOfMany(source) ? LEAST_SHARE * most : 0))
-      .sort((a, b) => b[1] - a[1])
+    const most = strengths.reduce(
+      (highest, { strength }) => Math.max(highest, strength),
+      Math.max(scored.fame, scored.trend),
+    );
+    const ofMany: [RecommendationSource['kind'], number][] = [
+      ['popular', scored.fame],
+      ['trending', scored.trend],
+    ];
+    for (const [kind, strength] of ofMany) {
+      if (strength > LEAST_SHARE * most) strengths.push({ source: { kind, value: '' }, strength });
+    }
+    const strongest = strengths
+      .filter(({ strength }) => strength > 0)
+      .sort((a, b) => b.strength - a.strength)
       .slice(0, SOURCES_MAX);
-    const sources = strongest.map(([source]) => source);
-    const weights = strongest.map(([, strength]) => Math.round((100 * strength) / most) / 100);
+    const sources = strongest.map(({ source }) => source);
+    const weights = strongest.map(({ strength }) => Math.round((100 * strength) / most) / 100);
     const isFresh = model.wishes.createdAt(scored.wish) > now - FRESH_FOR_MS;
     if (isFresh && sources.length < SOURCES_MAX) sources.push({ kind: 'fresh', value: '' });
-    return { ...reasonOf(model, sources, given), sources, weights };
+    return { ...reasonOf(sources, titles, given), sources, weights };
   });
 }
 
-/** The strongest source that has not been given twice, as clients of both contracts understand it. */
+/**
+ * The strongest source that has not been given twice, as clients of both contracts understand it.
+ *
+ * @param titles of the wishes that sources name, by id
+ */
 function reasonOf(
-  model: TasteModel,
   sources: readonly RecommendationSource[],
+  titles: ReadonlyMap<string | undefined, string>,
   given: Map<string, number>,
 ): Pick<Explained, 'reason' | 'because'> {
   const free = sources
-    .map((source) => (isOfWish(source) ? { ...source, value: titleOf(model, source.value) } : source))
+    .map((source) => (isOfWish(source) ? { ...source, value: titles.get(source.value) ?? '' } : source))
     .filter(({ value }) => value === '' || (given.get(value) ?? 0) < REASON_MAX);
   const [first] = free;
   const known = free.find(isReason);
@@ -141,15 +171,6 @@ function wishSource(model: TasteModel, member: RankedMember, wish: number): Reco
   return { kind, value: model.wishes.idOf(wish) };
 }
 
-function leftOf(taste: number, strengths: ReadonlyMap<RecommendationSource, number>): number {
-  return Math.max(
-    0,
-    taste - [...strengths].reduce((sum, [{ kind }, value]) => (kind === 'interest' ? sum : sum + value), 0),
-  );
-}
-
-const isOfMany = ({ kind }: RecommendationSource): boolean => kind === 'popular' || kind === 'trending';
-
 /** Whether the value of such a source is the id of a wish. */
 export const isOfWish = ({ kind }: RecommendationSource): boolean => kind === 'liked' || kind === 'wished';
 
@@ -157,11 +178,11 @@ function isReason(source: RecommendationSource): source is RecommendationReason 
   return RECOMMENDATION_REASONS.some((kind) => kind === source.kind);
 }
 
-function titleOf(model: TasteModel, id: string): string {
-  return model.wishes.titleOf(model.numberOf(id) ?? -1);
-}
-
-function hasKeyword(model: TasteModel, wish: number, { tag, terms }: Keyword): boolean {
-  if (tag !== '' && model.index.has(wish, tag)) return true;
-  return terms.length > 0 && terms.every((term) => model.index.has(wish, term));
+/** As a tag, which is one thing, or by all of its words. */
+function havingKeyword({ index }: TasteModel, keyword: string): (terms: ReadonlySet<number>) => boolean {
+  const tag = index.numberOf(tagTerm(keyword));
+  const each = words(keyword).map((word) => index.numberOf(word));
+  return (terms) =>
+    (tag !== undefined && terms.has(tag)) ||
+    (each.length > 0 && each.every((word) => word !== undefined && terms.has(word)));
 }
