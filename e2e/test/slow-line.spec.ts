@@ -5,7 +5,7 @@ import { type SlowLine, startSlowLine, type Trickle } from '../support/slow-line
 import { useStack } from '../support/stack';
 
 const journey = useStack();
-/** Slower than the page says nothing about it, however busy the machine is: mended when it has said so. */
+/** So slow that the page says so however busy the machine is. Mended when it has said it. */
 const SLOWLY = { pieces: 30, everyMs: 1000 };
 /** With a second before each this takes longer than the shell waits for a file of which nothing comes (shell/src/remotes/loading/time-limits.ts). */
 const LONG_PIECES = 9;
