@@ -194,7 +194,7 @@ describe('the ranking', () => {
       wish(`w${i}`, `${i % 3 === 0 ? 'film camera' : 'thing'} ${i}`),
     );
     const crowd = Object.fromEntries(Array.from({ length: 9 }, (_v, i) => [`u${i}`, ['liked', `w${i}`, 'w11']]));
-    const model = community([wish('liked', 'film camera'), ...wishes], crowd);
+    const model = community([wish('liked', 'film camera'), wish('alone', 'unheard of'), ...wishes], crowd);
     const sums = new Map([4, 7, 10].map((i) => [model.numberOf(`w${i}`) ?? -1, i]));
     const weights = [0, 0.3, 0.7];
     const who = member({ liked: 3 });
@@ -203,7 +203,11 @@ describe('the ranking', () => {
       return rank(model, who, NOW, 6, true).map(({ id }) => id);
     });
     expect(new Set(alone.map(String)).size).toBe(3);
-    expect(firstByWeight(model, who, NOW, 6, new Trend(0, sums), weights)).toEqual(alone);
+    const trend = new Trend(0, sums);
+    expect(firstByWeight(model, who, NOW, 6, trend, weights)).toEqual(alone);
+    // What is popular for good is among them, though neither taste nor trend have it.
+    const lone = member({ alone: 3 }, { excluded: new Set(['alone', 'liked']) });
+    expect(firstByWeight(model, lone, NOW, 1, trend, [0])).toEqual([['w11']]);
   });
 
   it('gives nothing in an empty community', () => {
