@@ -3,7 +3,7 @@ import type { RecommendationView } from '@wishboard/contracts/http/recommendatio
 import type { RecommendationsRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
 import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { preferencesQuery } from './api/queries';
 import type { CardActions } from './cards/card-actions';
 import { RecommendationsStrip } from './features/strip/RecommendationsStrip';
@@ -12,6 +12,9 @@ import { recommendationsTexts } from './texts/recommendations';
 import { useLateParts } from './use-late-parts';
 
 type RecommendationsProps = Pick<RecommendationsRemoteProps, 'navigation' | 'onOpenWish'>;
+
+/** How long the list waits for whether there is a question in its place. Far longer than an answer takes on a slow line. */
+const QUESTION_WAIT_MS = 10_000;
 
 /** One member's recommendations: the strip, the panel with all of them, and why each is recommended. */
 export function Recommendations({ navigation, onOpenWish }: RecommendationsProps) {
@@ -80,15 +83,21 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
 
 /**
  * Whether the member is to be asked what they wish for most: the server knows who did nothing yet and was not asked. The list
- * waits until that is known, so that nothing which is shown makes way for the question; where it cannot be known, the list is
- * shown, and the question comes with a later visit.
+ * waits until that is known, so that nothing which is shown makes way for the question; where it cannot be known, or nothing comes,
+ * the list is shown, and the question comes with a later visit.
  */
 function useFirstQuestion(guideIsOpen: boolean): { asks: boolean; isUnknown: boolean } {
   const { data, isPending, isError } = useQuery(preferencesQuery());
-  const failedOnce = useRef(false);
-  failedOnce.current ||= isError;
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setTimeout(() => setIsLate(true), QUESTION_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isPending]);
+  const gaveUp = useRef(false);
+  gaveUp.current ||= isError || isLate;
   return {
-    asks: !failedOnce.current && !guideIsOpen && data?.asksForCategories === true,
-    isUnknown: isPending && !failedOnce.current,
+    asks: !gaveUp.current && !guideIsOpen && data?.asksForCategories === true,
+    isUnknown: isPending && !gaveUp.current,
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '@wishboard/contracts/http/routes';
@@ -69,7 +69,7 @@ describe('a member who did nothing yet', () => {
     await question();
   });
 
-  it('sees nothing that makes way for the question, however long it takes to know', async () => {
+  it('sees nothing that makes way for the question while that is not known', async () => {
     const known = held();
     const { queryClient } = setUp(upTo(60), { answers: { [PREFERENCES]: known.answer } });
     await waitFor(() => expect(queryClient.isFetching({ queryKey: queryKeys.recommendations() })).toBe(0));
@@ -78,6 +78,22 @@ describe('a member who did nothing yet', () => {
     await act(async () => known.give(ok(asks)));
     await question();
     expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('has the list where nothing comes for long, and keeps it when it is known at last', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const known = held();
+      setUp(upTo(60), { answers: { [PREFERENCES]: known.answer } });
+      await act(() => jest.advanceTimersByTimeAsync(9_000));
+      expect(screen.queryByRole('article')).toBeNull();
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
+      expect(screen.getAllByRole('article')).toHaveLength(5);
+      await act(async () => known.give(ok(asks)));
+      expect(screen.getAllByRole('article')).toHaveLength(5);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('has the list where that cannot be known, and keeps it when it is known later', async () => {
