@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ageOf } from './dates';
+import { ageOf, formatDay } from './dates';
 
 const CREATED = '2026-11-21T00:00:00.000Z';
 const MINUTE = 60_000;
@@ -19,5 +19,17 @@ describe('ageOf', () => {
     ['an instant that lies ahead', -5 * MINUTE, { unit: 'now' }],
   ])('names %s', (_name, elapsed, age) => {
     expect(ageOf(CREATED, Date.parse(CREATED) + elapsed)).toEqual(age);
+  });
+});
+
+describe('formatDay', () => {
+  const NOON = '2026-11-21T12:00:00.000Z';
+
+  it('names the month in English', () => {
+    expect(formatDay(NOON, 'en')).toBe('Nov 21, 2026');
+  });
+
+  it('is short enough in Chinese for the head of a narrow note', () => {
+    expect(formatDay(NOON, 'zh-TW')).toBe('2026/11/21');
   });
 });
