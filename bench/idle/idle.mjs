@@ -9,10 +9,12 @@ const POLL_S = 30;
 const AT_ONCE = 20;
 /** Long enough for garbage of the sign-ins to go. */
 const REST_MS = 5_000;
+const REACTIONS_PER_S = 20;
 
 /**
  * What members cost who only look: as many open streams, and as many polls of notifications spread over 30 s, beside the
- * same process with neither. CPU as share of one core, memory in KB for each stream.
+ * same process with neither; then while others react to what all of these members have on the screen, so that each page reads it
+ * again with each hint, beside the same reactions alone. CPU as share of one core, memory in KB for each stream.
  */
 export async function benchIdle({ url, databaseUrl, processOf }) {
   const pid = processOf('bff');
@@ -22,19 +24,53 @@ export async function benchIdle({ url, databaseUrl, processOf }) {
 
   const before = proportionalKilobytes(pid);
   const closing = new AbortController();
-  await inTurns(members, (member) => member.openStream(() => undefined, closing.signal));
+  let reads = 0;
+  const read = async (member) => {
+    await member.get('/api/wishes/community');
+    reads += 1;
+  };
+  await inTurns(members, (member) => member.openStream(() => void read(member), closing.signal, 'wishes'));
   await pause(REST_MS);
   const streamKilobytes = (proportionalKilobytes(pid) - before) / members.length;
-  const busy = await shareOfCore(pid, () =>
+  const poll = () =>
     Promise.all(
       members.map(async (member, index) => {
         await pause((index / members.length) * POLL_S * 1000);
         await member.get('/api/notifications');
       }),
-    ),
-  );
+    );
+  const busy = await shareOfCore(pid, poll);
+  reads = 0;
+  const react = await reactorsOf(url, databaseUrl);
+  const live = await shareOfCore(pid, () => Promise.all([poll(), react()]));
   closing.abort();
-  return { members: members.length, idleShare: idle, busyShare: busy, streamKilobytes };
+  await pause(REST_MS);
+  const reactions = await shareOfCore(pid, react);
+  return {
+    members: members.length,
+    idleShare: idle,
+    busyShare: busy,
+    streamKilobytes,
+    reactionsPerSecond: REACTIONS_PER_S,
+    reactionsShare: reactions,
+    liveShare: live,
+    readsPerMember: reads / members.length,
+  };
+}
+
+/** What has others react to the newest wishes, as many a second, for as long as a round of polls takes. */
+async function reactorsOf(url, databaseUrl) {
+  const member = await MemberClient.of(url);
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query('SELECT id FROM wishes ORDER BY created_at DESC, id DESC LIMIT $1', [REACTIONS_PER_S]),
+  );
+  return () =>
+    Promise.all(
+      Array.from({ length: POLL_S * REACTIONS_PER_S }, async (_, index) => {
+        await pause((index / REACTIONS_PER_S) * 1000);
+        await member.post(`/api/wishes/${rows[index % rows.length].id}/reactions`, { emoji: 'heart' });
+      }),
+    );
 }
 
 async function signIn(url, databaseUrl) {

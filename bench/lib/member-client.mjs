@@ -23,13 +23,13 @@ export class MemberClient {
     return this.#send('POST', path, body);
   }
 
-  /** Opens the member's stream, and calls `onHint` with the time (performance.now()) of each hint. */
-  async openStream(onHint, signal) {
+  /** Opens the member's stream, and calls `onHint` with the time (performance.now()) of each hint of a type. */
+  async openStream(onHint, signal, type = 'notifications') {
     const response = await fetch(`${this.url}/api/notifications/stream`, { headers: this.headers(), signal });
     if (!response.ok) throw new Error(`the stream answered ${response.status}`);
     const read = async () => {
       for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-        if (piece.includes('"notifications"')) onHint(performance.now());
+        if (piece.includes(`"type":"${type}"`)) onHint(performance.now());
       }
     };
     read().catch((error) => {

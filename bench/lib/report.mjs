@@ -48,6 +48,10 @@ export function asRows(results) {
         `${idle.members} open streams, and as many polls in 30 s`,
         `${percent(idle.busyShare)} of a core, idle ${percent(idle.idleShare)}; ${Math.round(idle.streamKilobytes)} KB a stream`,
       ),
+      line(
+        `the same, while others react ${idle.reactionsPerSecond} times a second to what all of these pages show`,
+        `${percent(idle.liveShare)} of a core, these reactions alone ${percent(idle.reactionsShare)}; ${idle.readsPerMember.toFixed(1)} reads of a page in 30 s`,
+      ),
     );
   }
   if (live) {

@@ -63,6 +63,11 @@ describe('connections', () => {
     await until0();
   });
 
+  it('that were opened ahead and not used are closed without a word, which would pass for the answer to what comes next', async () => {
+    await start({ headMs: 200, checkMs: 50, goodbyeMs: 100 });
+    expect(await answerOn(await hold())).toBeNull();
+  });
+
   it('on which half of a head comes do not stay', async () => {
     await start({ headMs: 200, checkMs: 50, goodbyeMs: 100 });
     await holdMany('GET /healthz HTTP/1.1\r\nhost: wi');

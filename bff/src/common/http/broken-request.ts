@@ -5,12 +5,14 @@ import { ApiException } from '../errors/api-exception.js';
 import { toErrorView } from '../errors/send-error.js';
 
 /**
- * Answers what is no HTTP at all, whose headers are too large, or that never came, on the bare connection, and closes it.
+ * Answers what is no HTTP at all, whose headers are too large, or of which half came, on the bare connection, and closes it.
+ * A connection that brought nothing is closed without a word: browsers open some ahead, and one that asks on it at that moment
+ * would take the word for its answer, where it asks again on another when there is none.
  *
  * @param goodbyeMs milliseconds in which the client may close its side
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, goodbyeMs: number): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
