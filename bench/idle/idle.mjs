@@ -13,8 +13,8 @@ const REACTIONS_PER_S = 20;
 
 /**
  * What members cost who only look: as many open streams, and as many polls of notifications spread over 30 s, beside the
- * same process with neither; then while others react to what all of these members have on the screen, so that each page reads it
- * again with each hint, beside the same reactions alone. CPU as share of one core, memory in KB for each stream.
+ * same process with neither; then while others react to what all of these members have on the screen, which a page reads again
+ * where the hint does not say it, beside the same reactions alone. CPU as share of one core, memory in KB for each stream.
  */
 export async function benchIdle({ url, databaseUrl, processOf }) {
   const pid = processOf('bff');
@@ -25,11 +25,14 @@ export async function benchIdle({ url, databaseUrl, processOf }) {
   const before = proportionalKilobytes(pid);
   const closing = new AbortController();
   let reads = 0;
-  const read = async (member) => {
+  const follow = async (member, hint) => {
+    if (JSON.parse(hint).live) return;
     await member.get('/api/wishes/community');
     reads += 1;
   };
-  await inTurns(members, (member) => member.openStream(() => void read(member), closing.signal, 'wishes'));
+  await inTurns(members, (member) =>
+    member.openStream((_time, hint) => void follow(member, hint), closing.signal, 'wishes'),
+  );
   await pause(REST_MS);
   const streamKilobytes = (proportionalKilobytes(pid) - before) / members.length;
   const poll = () =>

@@ -23,13 +23,18 @@ export class MemberClient {
     return this.#send('POST', path, body);
   }
 
-  /** Opens the member's stream, and calls `onHint` with the time (performance.now()) of each hint of a type. */
+  /** Opens the member's stream, and calls `onHint` with the time (performance.now()) of each hint of a type, and its text. */
   async openStream(onHint, signal, type = 'notifications') {
     const response = await fetch(`${this.url}/api/notifications/stream`, { headers: this.headers(), signal });
     if (!response.ok) throw new Error(`the stream answered ${response.status}`);
     const read = async () => {
+      let text = '';
       for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-        if (piece.includes(`"type":"${type}"`)) onHint(performance.now());
+        const messages = (text + piece).split('\n\n');
+        text = messages.pop();
+        for (const message of messages) {
+          if (message.includes(`"type":"${type}"`)) onHint(performance.now(), message.slice('data: '.length));
+        }
       }
     };
     read().catch((error) => {
@@ -44,7 +49,12 @@ export class MemberClient {
 
   async #send(method, path, body) {
     const headers = { ...this.headers(), ...(body && { 'content-type': 'application/json' }) };
-    const response = await fetch(this.url + path, { method, headers, body: body && JSON.stringify(body) });
+    const request = { method, headers, body: body && JSON.stringify(body) };
+    const response = await fetch(this.url + path, request).catch((error) => {
+      // Of the connections that fetch opens ahead the server closes those that stay unused; browsers ask again, too.
+      if (error.cause?.socket?.bytesRead !== 0) throw error;
+      return fetch(this.url + path, request);
+    });
     const set = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
     if (set.length > 0) this.#cookie = set.join('; ');
     const text = await response.text();

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import type { Hint } from '@wishboard/contracts/http/hint';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { notificationChannel } from '@wishboard/server-kit/redis/notification-hints';
 import { Redis } from 'ioredis';
@@ -193,6 +194,26 @@ describe('notifications', () => {
       } finally {
         await second.app.close();
       }
+    });
+
+    it('tells how these wishes are, so that nobody has to ask but those who reacted to one', async () => {
+      const watcher = await bff.member('watcher');
+      const wish = await bff.wish(mei);
+      const streams = { reacted: await listen(tom), watches: await listen(watcher) };
+      await bff.post(`/api/wishes/${wish.id}/reactions`, tom, { emoji: 'heart' });
+      const hintTo = async (stream: { text: string }) => {
+        const hints = () =>
+          [...stream.text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as Hint);
+        const named = () => hints().find((hint) => hint.type === 'wishes' && hint.wishes?.includes(wish.id));
+        await until(() => named() !== undefined);
+        return named();
+      };
+      expect(await hintTo(streams.watches)).toMatchObject({
+        live: expect.arrayContaining([
+          { id: wish.id, reactionCounts: { heart: 1 }, isGranted: false, grantedAt: null },
+        ]),
+      });
+      expect(await hintTo(streams.reacted)).not.toHaveProperty('live');
     });
 
     it('opens when it hears, not before', async () => {

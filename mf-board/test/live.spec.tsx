@@ -132,6 +132,30 @@ describe('the counts of a note', () => {
     expect(titles()).toEqual(before);
   });
 
+  it('are as a hint says, without the page being read', async () => {
+    const { board, hint, reads } = await openBoard();
+    const { id, isGranted, grantedAt } = board.wishes[0] as WishView;
+    const before = reads();
+    const live = [{ id, reactionCounts: { heart: 41 }, isGranted, grantedAt }];
+    await hint({ wishes: [id], categories: [], live });
+    expect(reactionOf(await card(board.wishes[0]?.title ?? ''), 'Heart')).toHaveTextContent('41');
+    expect(reads()).toBe(before);
+  });
+
+  it('are read by whoever has just acted, since a hint may be older than that', async () => {
+    const { board, hint, reads, user } = await openBoard();
+    const [wish, other] = board.wishes as [WishView, WishView];
+    await user.click(reactionOf(await card(other.title), 'Fire'));
+    await waitFor(() => expect(board.wishes[1]?.reactionCounts.fire).not.toBe(other.reactionCounts.fire));
+    await waitFor(() => expect(reads()).toBeGreaterThan(1));
+    const before = reads();
+    const hearts = String(wish.reactionCounts.heart ?? 0);
+    const live = [{ ...wish, reactionCounts: { heart: 41 } }];
+    await hint({ wishes: [wish.id], categories: [], live });
+    await waitFor(() => expect(reads()).toBe(before + 1));
+    expect(reactionOf(await card(wish.title), 'Heart')).toHaveTextContent(hearts);
+  });
+
   it('are not read for wishes that are not on the screen', async () => {
     const { hint, reads } = await openBoard();
     const before = reads();

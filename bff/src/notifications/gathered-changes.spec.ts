@@ -6,23 +6,31 @@ describe('changes of wishes, gathered', () => {
     for (const wishId of ['a', 'b', 'a']) expect(changes.add({ kind: 'wish', wishId })).toBe(true);
     changes.add({ kind: 'lists', scopes: ['*', 'travel', 'a member'], anywhere: false });
     changes.add({ kind: 'lists', scopes: ['travel', 'books'], anywhere: true });
-    expect(changes.take()).toEqual({ type: 'wishes', wishes: ['a', 'b'], categories: ['travel', 'books'] });
-    expect(changes.take()).toEqual({ type: 'wishes', wishes: [], categories: [] });
+    expect(changes.take().hint).toEqual({ type: 'wishes', wishes: ['a', 'b'], categories: ['travel', 'books'] });
+    expect(changes.take().hint).toEqual({ type: 'wishes', wishes: [], categories: [] });
   });
 
   it('name no wish where there are too many', () => {
     const changes = new GatheredChanges();
     for (let wish = 0; wish < NAMED_WISHES_MAX; wish += 1) changes.add({ kind: 'wish', wishId: `${wish}` });
-    expect(changes.take().wishes).toHaveLength(NAMED_WISHES_MAX);
+    expect(changes.take().hint.wishes).toHaveLength(NAMED_WISHES_MAX);
     for (let wish = 0; wish < 5 * NAMED_WISHES_MAX; wish += 1) changes.add({ kind: 'wish', wishId: `${wish}` });
-    expect(changes.take()).toEqual({ type: 'wishes', categories: [] });
+    expect(changes.take().hint).toEqual({ type: 'wishes', categories: [] });
   });
 
   it('may be any once some were missed', () => {
     const changes = new GatheredChanges();
     changes.add({ kind: 'wish', wishId: 'a' });
     changes.addAny();
-    expect(changes.take()).toEqual({ type: 'wishes' });
+    expect(changes.take().hint).toEqual({ type: 'wishes' });
+  });
+
+  it('say who reacted meanwhile', () => {
+    const changes = new GatheredChanges();
+    changes.add({ kind: 'wish', wishId: 'a' });
+    changes.add({ kind: 'reactions', userId: 'a member' });
+    expect([...changes.take().reacted]).toEqual(['a member']);
+    expect([...changes.take().reacted]).toEqual([]);
   });
 
   it('are of wishes alone', () => {

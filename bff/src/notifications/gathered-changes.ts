@@ -8,9 +8,16 @@ export const NAMED_WISHES_MAX = 40;
 const KNOWN: ReadonlySet<string> = new Set(CATEGORIES);
 const isCategory = (scope: string): scope is Category => KNOWN.has(scope);
 
+export interface Gathered {
+  hint: WishesHint;
+  /** Members who reacted meanwhile. */
+  reacted: ReadonlySet<string>;
+}
+
 /** What has changed of wishes since somebody last asked. */
 export class GatheredChanges {
   private wishes = new Set<string>();
+  private reacted = new Set<string>();
   private categories = new Set<Category>();
   /** Changes were missed, so there may be any. */
   private any = false;
@@ -22,6 +29,7 @@ export class GatheredChanges {
       if (this.wishes.size <= NAMED_WISHES_MAX) this.wishes.add(change.wishId);
       return true;
     }
+    if (change.kind === 'reactions') this.reacted.add(change.userId);
     if (change.kind !== 'lists') return false;
     for (const scope of change.scopes) if (isCategory(scope)) this.categories.add(scope);
     return true;
@@ -32,16 +40,14 @@ export class GatheredChanges {
   }
 
   /** The hint about all of it; begins anew. */
-  take(): WishesHint {
-    const { wishes, categories, any } = this;
+  take(): Gathered {
+    const { wishes, categories, reacted, any } = this;
     this.wishes = new Set();
     this.categories = new Set();
+    this.reacted = new Set();
     this.any = false;
-    if (any) return { type: 'wishes' };
-    return {
-      type: 'wishes',
-      ...(wishes.size <= NAMED_WISHES_MAX && { wishes: [...wishes] }),
-      categories: [...categories],
-    };
+    if (any) return { hint: { type: 'wishes' }, reacted };
+    const named = wishes.size <= NAMED_WISHES_MAX && { wishes: [...wishes] };
+    return { hint: { type: 'wishes', ...named, categories: [...categories] }, reacted };
   }
 }

@@ -15,7 +15,7 @@ const HEARTBEAT_MS = 25_000;
 /** Streams of one member: tabs and devices. Browsers allow six connections to a server over HTTP/1.1 anyway. */
 export const STREAMS_PER_MEMBER = 12;
 /** Bytes that may wait for a client that does not read. What waits are hints, and one is as good as many. */
-const UNREAD_BYTES_MAX = 16 * 1024;
+const UNREAD_BYTES_MAX = 32 * 1024;
 /** Hints of one member that come within these milliseconds travel as one, after the caches have heard of them. */
 const COALESCE_MS = 25;
 
@@ -27,6 +27,7 @@ const LISTEN_LIMIT_MS = 1_000;
 /** An open page. */
 export interface Stream {
   response: ServerResponse;
+  userId: string;
   tokenHash: string;
 }
 
@@ -117,7 +118,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
    */
   private async add(session: MemberSession, response: ServerResponse, isBack: boolean): Promise<void> {
     const { userId, tokenHash } = session;
-    const stream = { response, tokenHash };
+    const stream = { response, userId, tokenHash };
     let member = this.members.get(userId);
     if (!member) {
       member = { streams: new Set(), listens: this.listen(userId), due: new Set(), timer: null };

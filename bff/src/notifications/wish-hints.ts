@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { LiveWish, WishesHint } from '@wishboard/contracts/http/hint';
+import type { WishView } from '@wishboard/contracts/http/wish';
 import { ChangeBus } from '../changes/change-bus.js';
+import { WishCache } from '../feed/cache/wish-cache.js';
+import { completeFragment } from '../wishes/wish.view.js';
 import { GatheredChanges } from './gathered-changes.js';
 import { NotificationStreams } from './notification-streams.js';
 
@@ -12,8 +16,9 @@ const BETWEEN_GROUPS_MS = 100;
 
 /**
  * Tells every open stream what has changed of wishes, whoever changed it: one hint for all that happened in some seconds,
- * the same for everybody, so that a thousand reactions cost a thousand pages no more than one. Every process hears of
- * every change by itself and tells its own streams.
+ * the same for everybody, so that a thousand reactions cost a thousand pages no more than one. It brings what pages show of
+ * these wishes; only whoever reacted meanwhile has to ask, since what is their own is in no hint. Every process hears of every
+ * change by itself and tells its own streams.
  */
 @Injectable()
 export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -24,6 +29,7 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly changes: ChangeBus,
     private readonly streams: NotificationStreams,
+    private readonly wishes: WishCache,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -48,12 +54,31 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async tell(): Promise<void> {
     this.timer = null;
-    const text = `data: ${JSON.stringify(this.gathered.take())}\n\n`;
+    const { hint, reacted } = this.gathered.take();
     const streams = this.streams.all();
+    if (streams.length === 0) return;
+    const live = await this.read(hint);
+    const toAsk = messageOf(hint);
+    const toShow = live ? messageOf({ ...hint, live }) : toAsk;
     const group = Math.ceil(streams.length / GROUPS);
     for (let from = 0; from < streams.length && !this.closing; from += group) {
       if (from > 0) await pause(BETWEEN_GROUPS_MS, undefined, { ref: false });
-      for (const stream of streams.slice(from, from + group)) this.streams.write(stream, text);
+      for (const stream of streams.slice(from, from + group)) {
+        this.streams.write(stream, reacted.has(stream.userId) ? toAsk : toShow);
+      }
     }
   }
+
+  /** What is shown of the named wishes, or undefined where that is not known. */
+  private async read({ wishes }: WishesHint): Promise<LiveWish[] | undefined> {
+    if (!wishes) return undefined;
+    const found = await this.wishes.getMany(wishes).catch(() => undefined);
+    return found?.map((fragment) => liveOf(JSON.parse(completeFragment(fragment)) as WishView));
+  }
+}
+
+const messageOf = (hint: WishesHint) => `data: ${JSON.stringify(hint)}\n\n`;
+
+function liveOf({ id, reactionCounts, isGranted, grantedAt }: WishView): LiveWish {
+  return { id, reactionCounts, isGranted, grantedAt };
 }

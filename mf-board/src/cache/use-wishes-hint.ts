@@ -3,13 +3,14 @@ import type { WishesHint } from '@wishboard/contracts/http/hint';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Both hints in one. */
+/** Both hints in one. Wishes are as the later one says, and have to be asked for when either does not say it. */
 export function joinHints(one: WishesHint | null, other: WishesHint): WishesHint {
   if (!one) return other;
   return {
     type: 'wishes',
     ...(one.wishes && other.wishes && { wishes: [...one.wishes, ...other.wishes] }),
     ...(one.categories && other.categories && { categories: [...one.categories, ...other.categories] }),
+    ...(one.live && other.live && { live: [...one.live, ...other.live] }),
   };
 }
 

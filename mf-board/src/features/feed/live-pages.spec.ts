@@ -1,7 +1,7 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { aWish } from '@wishboard/web-kit/doubles/a-wish';
 import { joinHints } from '../../cache/use-wishes-hint';
-import { changedWishes, pagesToRead, placeOf, type WishPages, withNewWishes } from './live-pages';
+import { changedWishes, pageOfHint, pagesToRead, placeOf, type WishPages, withNewWishes } from './live-pages';
 
 const wish = (id: string, change: Partial<WishView> = {}): WishView => ({ ...aWish(id), ...change });
 const at = (id: string, minute: number) => wish(id, { createdAt: `2026-01-01T00:0${minute}:00.000Z` });
@@ -30,6 +30,27 @@ describe('hints', () => {
     expect(pagesToRead(data, { type: 'wishes', wishes: ['b', 'd'] }, ['a', 'b', 'c'])).toEqual([0]);
     expect(pagesToRead(data, { type: 'wishes', wishes: [] }, ['a', 'b', 'c'])).toEqual([]);
     expect(pagesToRead(data, { type: 'wishes' }, ['b', 'c'])).toEqual([0, 1]);
+  });
+});
+
+describe('hints that say how wishes are', () => {
+  const live = (id: string, hearts: number) => ({ ...LIVE, id, reactionCounts: { heart: hearts } });
+  const LIVE = { isGranted: false, grantedAt: null };
+
+  it('have no page read, and are followed like one, by what was said last', () => {
+    const data = pages([wish('a', { myReactions: ['heart'] }), wish('b')], [wish('c')]);
+    const said = [live('a', 1), live('elsewhere', 4), live('a', 2)];
+    expect(pagesToRead(data, { type: 'wishes', wishes: ['a', 'elsewhere'], live: said }, ['a', 'b', 'c'])).toEqual([]);
+    expect(changedWishes(data, data, pageOfHint(data, said))).toEqual([
+      wish('a', { myReactions: ['heart'], reactionCounts: { heart: 2 } }),
+    ]);
+  });
+
+  it('say it together only when each of them does', () => {
+    const one = { type: 'wishes' as const, wishes: ['a'], live: [live('a', 1)] };
+    const other = { type: 'wishes' as const, wishes: ['b'], live: [live('b', 1)] };
+    expect(joinHints(one, other)).toEqual({ type: 'wishes', wishes: ['a', 'b'], live: [live('a', 1), live('b', 1)] });
+    expect(joinHints(one, { type: 'wishes', wishes: ['b'] })).toEqual({ type: 'wishes', wishes: ['a', 'b'] });
   });
 });
 

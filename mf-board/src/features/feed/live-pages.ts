@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { WishesHint } from '@wishboard/contracts/http/hint';
+import type { LiveWish, WishesHint } from '@wishboard/contracts/http/hint';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Page } from '@wishboard/web-kit/api/pages';
 
@@ -8,8 +8,9 @@ export type WishPages = InfiniteData<Page<WishView>, string>;
 /** A wish's place in a list that begins with the newest: the later text of two stands first. */
 export const placeOf = ({ createdAt, id }: WishView): string => `${createdAt} ${id}`;
 
-/** Which pages to read again, by their number: those with a wish on the screen that the hint names. */
-export function pagesToRead(data: WishPages, { wishes }: WishesHint, shown: readonly string[]): number[] {
+/** Which pages to read again, by their number: those with a wish on the screen that the hint names without saying how it is. */
+export function pagesToRead(data: WishPages, { wishes, live }: WishesHint, shown: readonly string[]): number[] {
+  if (live) return [];
   const named = wishes && new Set(wishes);
   const wanted = new Set(named ? shown.filter((id) => named.has(id)) : shown);
   return data.pages.flatMap((page, at) => (page.items.some(({ id }) => wanted.has(id)) ? [at] : []));
@@ -28,6 +29,16 @@ export function changedWishes(now: WishPages, before: WishPages, fresh: Page<Wis
     const shown = current.get(wish.id);
     return shown !== undefined && shown === known.get(wish.id) && liveText(shown) !== liveText(wish);
   });
+}
+
+/** The wishes as a hint says they are, as if they had been read anew. */
+export function pageOfHint(data: WishPages, live: readonly LiveWish[]): Page<WishView> {
+  const known = byId(data);
+  const items = [...new Map(live.map((wish) => [wish.id, wish])).values()].flatMap((wish) => {
+    const before = known.get(wish.id);
+    return before ? [{ ...before, ...wish }] : [];
+  });
+  return { items, next: null };
 }
 
 /** The pages with the wishes in front that are newer than a place, the newest first. */

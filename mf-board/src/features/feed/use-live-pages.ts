@@ -5,10 +5,12 @@ import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { fetchPage } from '@wishboard/web-kit/api/pages';
 import type { RefObject } from 'react';
 import { useWishesHint } from '../../cache/use-wishes-hint';
-import { changedWishes, pagesToRead, type WishPages, withNewWishes } from './live-pages';
+import { changedWishes, pageOfHint, pagesToRead, type WishPages, withNewWishes } from './live-pages';
 
 /** Of one hint. Whoever sees wishes of more pages at once has zoomed far out, and the next hint reads the others. */
 const PAGES_MAX = 3;
+/** A hint may be older than what the member did in so many milliseconds before it came. */
+const ACTED_MS = 10_000;
 
 export interface LiveList {
   /** Key of the pages in the cache. */
@@ -31,25 +33,41 @@ export function useLivePages(list: LiveList, shown: RefObject<readonly string[]>
 async function follow(
   client: QueryClient,
   { queryKey, hasNewOf, newestShown }: LiveList,
-  hint: WishesHint,
+  said: WishesHint,
   shown: readonly string[],
 ): Promise<void> {
   const before = client.getQueryData<WishPages>(queryKey);
   if (!before) return;
+  const hint = hasJustActed(client) ? { ...said, live: undefined } : said;
+  if (hint.live) writeChanges(client, changedWishes(before, before, pageOfHint(before, hint.live)));
   const wantsNew = newestShown !== null && hasNewOf(hint.categories);
   const numbers = new Set([...(wantsNew ? [0] : []), ...pagesToRead(before, hint, shown)]);
   for (const number of [...numbers].slice(0, PAGES_MAX)) {
     const path = before.pageParams[number];
     if (path === undefined) continue;
+    const begun = client.getQueryData<WishPages>(queryKey) ?? before;
     const fresh = await fetchPage<WishView>(path);
     const now = client.getQueryData<WishPages>(queryKey);
     if (!now) return;
-    for (const { id, reactionCounts, myReactions, isGranted, grantedAt } of changedWishes(now, before, fresh)) {
-      if (client.isMutating({ mutationKey: ['toggle-reaction', id] }) > 0) continue;
-      updateCachedWish(client, id, (wish) => ({ ...wish, reactionCounts, myReactions, isGranted, grantedAt }));
-    }
+    writeChanges(client, changedWishes(now, begun, fresh));
     if (number === 0 && wantsNew) {
       client.setQueryData<WishPages>(queryKey, (data) => data && withNewWishes(data, fresh, newestShown));
     }
   }
+}
+
+/** Writes what changes while a note is looked at, except of a wish to which a reaction is on its way. */
+function writeChanges(client: QueryClient, wishes: readonly WishView[]): void {
+  for (const { id, reactionCounts, myReactions, isGranted, grantedAt } of wishes) {
+    if (client.isMutating({ mutationKey: ['toggle-reaction', id] }) > 0) continue;
+    updateCachedWish(client, id, (wish) => ({ ...wish, reactionCounts, myReactions, isGranted, grantedAt }));
+  }
+}
+
+function hasJustActed(client: QueryClient): boolean {
+  const since = Date.now() - ACTED_MS;
+  return client
+    .getMutationCache()
+    .getAll()
+    .some(({ state }) => state.submittedAt > since);
 }

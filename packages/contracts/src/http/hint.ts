@@ -1,8 +1,9 @@
 import type { Category } from './category.js';
+import type { WishView } from './wish.js';
 
 /**
- * What a message of the stream of hints says has changed. A hint holds no data: whoever reads it asks the API again. A page
- * passes over a type it does not know.
+ * What a message of the stream of hints says has changed. A hint holds nothing that is anybody's own: whoever reads it asks the
+ * API again. A page passes over a type it does not know.
  */
 export type Hint = { type: 'notifications' } | { type: 'recommendations' } | WishesHint;
 
@@ -13,4 +14,12 @@ export interface WishesHint {
   wishes?: string[];
   /** Categories in which a wish is new, or is no more. */
   categories?: Category[];
+  /**
+   * Those of the named wishes that there are, as they were a moment ago, so that pages need not read them. Absent for a member
+   * who reacted meanwhile, where they could not be read, and from a server of the release before: a page then asks.
+   */
+  live?: LiveWish[];
 }
+
+/** What changes of a wish while it is on everybody's screen. */
+export type LiveWish = Pick<WishView, 'id' | 'reactionCounts' | 'isGranted' | 'grantedAt'>;
