@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { TasteModel } from '../model/taste-model.js';
 import { Trend } from '../model/trend.js';
 import { firstByWeight } from '../ranking/rank.js';
-import { type MemberTaste, rankedMember, tellingWishes } from '../ranking/recommend.js';
+import { type MemberTaste, rankedMember, tellingActs } from '../ranking/recommend.js';
 import { achieve, SHOWN } from './measures.js';
 import { seededRandom } from './seeded-random.js';
 
@@ -49,7 +49,7 @@ export class BackTest {
     const earlier = actions.filter(({ at }) => at <= this.began);
     if (earlier.length === actions.length) return false;
     this.held.push(userId);
-    this.model.setMember(userId, tellingWishes(earlier, this.began));
+    this.model.setMember(userId, tellingActs(earlier, this.began));
     const known = new Set(earlier.map(({ wishId }) => wishId));
     const wanted = actions.filter(({ kind, at, wishId }) => kind === 'react' && at > this.began && !known.has(wishId));
     if (known.size > 0 && wanted.length > 0) {

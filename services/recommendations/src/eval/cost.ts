@@ -1,5 +1,5 @@
 import { TasteModel } from '../model/taste-model.js';
-import { NO_INTERESTS, recommend, tellingWishes } from '../ranking/recommend.js';
+import { NO_INTERESTS, recommend, tellingActs } from '../ranking/recommend.js';
 import { syntheticCommunity } from './synthetic-community.js';
 
 /**
@@ -67,7 +67,7 @@ function learn(): TasteModel {
   const learnt = new TasteModel((wishId, row) => kept.set(wishId, row));
   // As from the database: with strings of its own, which what is kept of it is counted with.
   for (const wish of community) learnt.putWish(structuredClone(wish));
-  for (const [userId, acts] of actions) learnt.setMember(userId, tellingWishes(acts, now));
+  for (const [userId, acts] of actions) learnt.setMember(userId, tellingActs(acts, now));
   return learnt;
 }
 

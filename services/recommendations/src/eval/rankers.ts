@@ -3,7 +3,7 @@ import { TasteModel } from '../model/taste-model.js';
 import { TermIndex } from '../model/term-index.js';
 import { TextNeighbours } from '../model/text-neighbours.js';
 import { NEWEST_SHARE, TREND_HALF_LIFE_DAYS, Trend } from '../model/trend.js';
-import { NO_INTERESTS, recommend, tellingWishes } from '../ranking/recommend.js';
+import { NO_INTERESTS, recommend, tellingActs } from '../ranking/recommend.js';
 import { BackTest } from './back-test.js';
 import { Baselines, type Ranker } from './baselines.js';
 import { type Community, doneBy } from './community.js';
@@ -47,10 +47,10 @@ export async function learn(community: Community): Promise<TasteModel> {
   const backTest = new BackTest(model, began);
   for (const [userId, acts] of actions) {
     const member = { userId, actions: acts, excluded: new Set<string>(), ...(interests.get(userId) ?? NO_INTERESTS) };
-    if (!backTest.takes(member)) model.setMember(userId, tellingWishes(acts, now));
+    if (!backTest.takes(member)) model.setMember(userId, tellingActs(acts, now));
   }
   const weight = await backTest.bestWeight(numbered(model, trendingAt(community, began)));
-  for (const userId of backTest.held) model.setMember(userId, tellingWishes(actions.get(userId) ?? [], now));
+  for (const userId of backTest.held) model.setMember(userId, tellingActs(actions.get(userId) ?? [], now));
   model.trend = new Trend(weight, weight > 0 ? numbered(model, trendingAt(community, now)) : new Map());
   return model;
 }

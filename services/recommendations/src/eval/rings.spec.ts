@@ -1,5 +1,5 @@
 import { TasteModel } from '../model/taste-model.js';
-import { NO_INTERESTS, recommend, tellingWishes } from '../ranking/recommend.js';
+import { NO_INTERESTS, recommend, tellingActs } from '../ranking/recommend.js';
 import { doneBy } from './community.js';
 import { seededRandom } from './seeded-random.js';
 import { syntheticCommunity } from './synthetic-community.js';
@@ -22,9 +22,9 @@ function reach(ring: readonly string[][]): number {
   // Between the others, as accounts lie in the database.
   const left = [...ring];
   for (const [userId, actions] of community.actions) {
-    model.setMember(userId, tellingWishes(actions, community.now));
+    model.setMember(userId, tellingActs(actions, community.now));
     const account = left.pop();
-    if (account) model.setMember(`ring ${left.length}`, account);
+    if (account) model.setMember(`ring ${left.length}`, { wishIds: account });
   }
   const asked = [...community.actions.keys()].filter((_userId, i) => i % SAMPLE === 0);
   const reached = asked.filter((userId) => {
@@ -56,6 +56,7 @@ describe('a ring of accounts', () => {
     ['that all act on the same', ringOf(60, 10, 10)],
     ['that draw from what is popular', ringOf(60, 20, 60)],
     ['of a third of the size', ringOf(20, 20, 40)],
+    ['that have little in common but came today', ringOf(60, 6, 100)],
   ])('%s pushes no wish into the lists of others', (_name, ring) => {
     expect(reach(ring)).toBeLessThanOrEqual(usualReach + 0.01);
   });
@@ -68,7 +69,7 @@ describe('members who want nearly the same', () => {
     const model = new TasteModel();
     for (const wish of community.wishes) model.putWish(wish);
     for (let round = 0; round < 2; round += 1) {
-      for (let i = 0; i < 12; i += 1) model.setMember(`friend ${i}`, wishes.slice(0, 7 - round));
+      for (let i = 0; i < 12; i += 1) model.setMember(`friend ${i}`, { wishIds: wishes.slice(0, 7 - round) });
     }
     expect(model.independenceOf(model.numberOf(wishes[0] ?? '') ?? -1)).toBeGreaterThan(0.5);
   });
@@ -78,7 +79,26 @@ describe('members who want nearly the same', () => {
     for (const wish of community.wishes) model.putWish(wish);
     const others = community.wishes.slice(8).map(({ id }) => id);
     for (let i = 0; i < 40; i += 1)
-      model.setMember(`fan ${i}`, [...wishes.slice(0, 3), ...others.slice(i * 20, i * 20 + 9)]);
+      model.setMember(`fan ${i}`, { wishIds: [...wishes.slice(0, 3), ...others.slice(i * 20, i * 20 + 9)] });
     expect(model.independenceOf(model.numberOf(wishes[0] ?? '') ?? -1)).toBe(1);
+  });
+});
+
+describe('who came today', () => {
+  const [wish = '', other = ''] = community.wishes.map(({ id }) => id);
+  const independenceAmong = (days: number) => {
+    const model = new TasteModel();
+    for (const known of community.wishes) model.putWish(known);
+    for (let i = 0; i < 20; i += 1) model.setMember(`old ${i}`, { wishIds: [other], days });
+    for (let i = 0; i < 4; i += 1) model.setMember(`new ${i}`, { wishIds: [wish], days: 1 });
+    return model.independenceOf(model.numberOf(wish) ?? -1);
+  };
+
+  it('says little for others where members have been for days', () => {
+    expect(independenceAmong(9)).toBeLessThan(0.1);
+  });
+
+  it('says as much as anybody where nearly everybody came today', () => {
+    expect(independenceAmong(1)).toBeGreaterThan(0.9);
   });
 });

@@ -1,5 +1,5 @@
 import { TasteModel } from '../model/taste-model.js';
-import { NO_INTERESTS, recommend, tellingWishes } from '../ranking/recommend.js';
+import { NO_INTERESTS, recommend, tellingActs } from '../ranking/recommend.js';
 import type { Community } from './community.js';
 import { SHOWN } from './measures.js';
 import { type SeededRandom, seededRandom } from './seeded-random.js';
@@ -108,7 +108,7 @@ export function hitsAcrossTongues(community: TwoTongues, shared?: (term: string)
   const { wishes, actions, holdout, now } = community;
   const model = new TasteModel(undefined, wishes.length, shared);
   for (const wish of wishes) model.putWish(wish);
-  for (const [userId, acts] of actions) model.setMember(userId, tellingWishes(acts, now));
+  for (const [userId, acts] of actions) model.setMember(userId, tellingActs(acts, now));
   let hits = 0;
   for (const [userId, wanted] of holdout) {
     const acts = actions.get(userId) ?? [];

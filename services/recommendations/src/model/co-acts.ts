@@ -17,8 +17,9 @@ export class CoActs {
   /** By member, how far the member speaks for nobody else, 0 to 1, and what each act counts: its share times that. */
   private readonly weights: number[] = [];
   private readonly shares: number[] = [];
-  /** By member, how many wishes the member acted on. */
+  /** By member, how many wishes the member acted on, and on how many days. */
   private readonly outOf: number[] = [];
+  private readonly days: number[] = [];
   private readonly members = new NumberLists();
   private readonly counts: number[] = [];
   /** By wish, how many members that speak for themselves acted on it: a sum of their weights. */
@@ -49,9 +50,10 @@ export class CoActs {
   /**
    * Replaces what a member acted on, and answers which wishes were added or taken back.
    *
+   * @param days on which the member acted
    * @param outOf how many wishes the member acted on, those that have no number included
    */
-  setMember(userId: string, wishes: ReadonlySet<number>, outOf = wishes.size): number[] {
+  setMember(userId: string, wishes: ReadonlySet<number>, days = 1, outOf = wishes.size): number[] {
     const member = this.names.numberFor(userId);
     const before = [...this.acted.of(member)];
     const shareBefore = this.shares[member] ?? 0;
@@ -59,12 +61,14 @@ export class CoActs {
     const gone = before.filter((number) => !wishes.has(number));
     const known = new Set(before);
     const added = [...wishes].filter((number) => !known.has(number));
-    if (gone.length + added.length === 0 && outOf === this.outOf[member]) return [];
+    const isKnown = outOf === this.outOf[member] && days === this.days[member];
+    if (gone.length + added.length === 0 && isKnown) return [];
     for (const number of gone) this.forget(member, number);
     for (const number of added) this.note(member, number);
     this.acted.set(member, [...wishes]);
     this.outOf[member] = outOf;
-    const weight = wishes.size > 0 ? this.independence.weigh(member) : 0;
+    this.days[member] = days;
+    const weight = wishes.size > 0 ? this.independence.weigh(member, days) : 0;
     const share = weight * eventShare(outOf);
     for (const number of before) this.addSupport(number, -shareBefore, -weightBefore);
     for (const number of wishes) this.addSupport(number, share, weight);

@@ -14,7 +14,7 @@ export const ACTION_WEIGHTS: Readonly<Record<ActionKind, number>> = {
 };
 
 export const HALF_LIFE_DAYS = 30;
-const DAY_MS = 24 * 3600 * 1000;
+export const DAY_MS = 24 * 3600 * 1000;
 
 /** One kind of action of a member on one wish, at the time of the newest. */
 export interface Action {

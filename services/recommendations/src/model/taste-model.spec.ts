@@ -29,7 +29,7 @@ describe('the memory of the model', () => {
     const model = new TasteModel();
     const ids = Array.from({ length: MEMBER_WISHES_MAX + 50 }, (_value, i) => `w${i}`);
     for (const id of ids) model.putWish(wish(id));
-    model.setMember('collector', ids);
+    model.setMember('collector', { wishIds: ids });
     const acted = ids.filter((id) => model.membersOfWish(model.numberOf(id) ?? -1).length > 0);
     expect(acted).toEqual(ids.slice(0, MEMBER_WISHES_MAX));
   });
@@ -53,7 +53,7 @@ describe('a row', () => {
   const learn = (onRow?: ConstructorParameters<typeof TasteModel>[0]) => {
     const model = new TasteModel(onRow);
     for (const id of [liked, same, other]) model.putWish(wish(id));
-    for (let i = 0; i < 200; i += 1) model.setMember(`fan ${i}`, [liked, same]);
+    for (let i = 0; i < 200; i += 1) model.setMember(`fan ${i}`, { wishIds: [liked, same] });
     return model;
   };
   const neighboursOf = (model: TasteModel, id: string) =>
@@ -78,19 +78,19 @@ describe('a row', () => {
   it('stays while next to nothing has changed, and is worked out anew when more has', () => {
     const model = learn();
     neighboursOf(model, liked);
-    model.setMember('one more', [liked, other]);
+    model.setMember('one more', { wishIds: [liked, other] });
     expect(neighboursOf(model, liked)).toEqual([same]);
-    for (let i = 0; i < 4; i += 1) model.setMember(`more ${i}`, [liked, other]);
+    for (let i = 0; i < 4; i += 1) model.setMember(`more ${i}`, { wishIds: [liked, other] });
     expect(neighboursOf(model, liked)).toEqual([same, other]);
   });
 
   it('stays when a wish is learnt that its members had acted on before', () => {
     const model = learn();
     const acts = [liked, same, late];
-    for (let i = 0; i < 200; i += 1) model.setMember(`fan ${i}`, acts);
+    for (let i = 0; i < 200; i += 1) model.setMember(`fan ${i}`, { wishIds: acts });
     neighboursOf(model, liked);
     model.putWish(wish(late));
-    for (let i = 0; i < 200; i += 1) expect(model.setMember(`fan ${i}`, acts)).toBe(true);
+    for (let i = 0; i < 200; i += 1) expect(model.setMember(`fan ${i}`, { wishIds: acts })).toBe(true);
     expect(model.withoutRow([liked, late])).toEqual([late]);
   });
 

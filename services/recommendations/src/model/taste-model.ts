@@ -21,6 +21,14 @@ export interface TasteWish extends KnownWish {
   tags: readonly string[];
 }
 
+/** What one member's acts say of the wishes, and of the member. */
+export interface TellingActs {
+  /** Most telling first. */
+  wishIds: Iterable<string>;
+  /** On how many days there was one. */
+  days?: number;
+}
+
 /** Wishes of one member that count, most telling first: nobody honest acts on more within the half-lives that matter. */
 export const MEMBER_WISHES_MAX = 200;
 const POPULAR_KEPT = 400;
@@ -117,14 +125,14 @@ export class TasteModel {
   }
 
   /**
-   * What a member acted on, most telling first. Replaces what was known; unknown wishes are passed over. Answers whether
-   * that is news.
+   * What a member acted on, most telling first, and on how many days. Replaces what was known; unknown wishes are passed over.
+   * Answers whether that is news.
    */
-  setMember(userId: string, wishIds: Iterable<string>): boolean {
+  setMember(userId: string, { wishIds, days = 1 }: TellingActs): boolean {
     const ids = [...new Set(wishIds)].slice(0, MEMBER_WISHES_MAX);
     const numbers = ids.map((id) => this.numberOf(id)).filter((number) => number !== undefined);
     // Unknown ones count as acts: else each that is learnt later would change the rows of all the others.
-    const changed = this.acts.setMember(userId, new Set(numbers), ids.length);
+    const changed = this.acts.setMember(userId, new Set(numbers), days, ids.length);
     if (changed.length === 0) return false;
     for (const number of changed) {
       if (this.wishes.ownerOf(number) !== userId) continue;

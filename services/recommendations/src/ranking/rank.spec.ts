@@ -35,7 +35,7 @@ const member = (acts: Record<string, number> = {}, fields: Partial<RankedMember>
 function community(wishes: TasteWish[], acts: Record<string, string[]> = {}): TasteModel {
   const model = new TasteModel();
   for (const one of wishes) model.putWish(one);
-  for (const [userId, ids] of Object.entries(acts)) model.setMember(userId, ids);
+  for (const [userId, ids] of Object.entries(acts)) model.setMember(userId, { wishIds: ids });
   return model;
 }
 
@@ -49,7 +49,7 @@ describe('the ranking', () => {
       ...crowd,
       ...masses,
     });
-    model.setMember('me', ['liked']);
+    model.setMember('me', { wishIds: ['liked'] });
     expect(ids(model, member({ liked: 3 }))).toEqual(['same', 'popular']);
     expect(rank(model, member({ liked: 3 }), NOW)[0]?.reason).toEqual({ kind: 'liked', value: 'aaa' });
   });
@@ -185,7 +185,7 @@ describe('the ranking', () => {
     expect(listAt(0.3)).toEqual(['alike', 'hot']);
     expect(listAt(0.7)).toEqual(['hot', 'alike']);
     // Somebody nothing is known about is shown what is popular for good and what is trending, by the same weight.
-    model.setMember('fan', ['alike']);
+    model.setMember('fan', { wishIds: ['alike'] });
     expect(ids(model, member())).toEqual(['liked', 'hot', 'alike']);
   });
 
@@ -320,13 +320,11 @@ describe('the ranking', () => {
       ]),
     );
     const model = community(wishes, fans);
-    model.setMember('me', ['w0', 'w30']);
+    model.setMember('me', { wishIds: ['w0', 'w30'] });
     const who = member({ w0: 3, w30: 3 });
     const before = ids(model, who, 6);
-    model.setMember(
-      'poisoner',
-      Array.from({ length: 100_000 }, (_v, i) => (i % 2 ? 'w299' : `w${(i / 2) % 300}`)),
-    );
+    const wishIds = Array.from({ length: 100_000 }, (_v, i) => (i % 2 ? 'w299' : `w${(i / 2) % 300}`));
+    model.setMember('poisoner', { wishIds });
     expect(ids(model, who, 6)).toEqual(before);
   });
 });
@@ -349,7 +347,7 @@ describe('the model', () => {
   it('forgets an act that is taken back', () => {
     const model = community([wish('a', 'aaa'), wish('b', 'bbb')], { u: ['a', 'b'] });
     expect(model.neighbours(0)).toHaveLength(1);
-    model.setMember('u', ['a']);
+    model.setMember('u', { wishIds: ['a'] });
     expect(model.neighbours(0)).toHaveLength(0);
     expect(model.popularityOf(1)).toBeCloseTo(0);
   });

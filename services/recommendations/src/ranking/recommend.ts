@@ -2,9 +2,9 @@ import type { Category } from '@wishboard/contracts/http/category';
 import { interestKey, interestsOf } from '@wishboard/contracts/http/preferences';
 import type { NoteColor } from '@wishboard/contracts/http/wish';
 import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
-import { type Action, tasteWeights, wishWeights } from '../model/event-weights.js';
+import { type Action, DAY_MS, tasteWeights, wishWeights } from '../model/event-weights.js';
 import { type Profile, type ProfiledWish, profileOf } from '../model/profile.js';
-import { MEMBER_WISHES_MAX, type TasteModel } from '../model/taste-model.js';
+import { MEMBER_WISHES_MAX, type TasteModel, type TellingActs } from '../model/taste-model.js';
 import { LIST_MAX, type RankedWish, rank } from './rank.js';
 import type { RankedMember } from './ranked-member.js';
 import { NOTHING_STATED, type Stated } from './stated.js';
@@ -46,7 +46,7 @@ export function recommend(
   limit = LIST_MAX,
   isBare = false,
 ): Recommendations {
-  const isNews = model.setMember(userId, tellingWishes(member.actions, now));
+  const isNews = model.setMember(userId, tellingActs(member.actions, now));
   const learnt = learn(model, member, now);
   const ranked = rankedMember(model, userId, member, now, learnt);
   return { list: rank(model, ranked, now, limit, isBare), learnt, isNews };
@@ -80,12 +80,13 @@ function ignoredBy({ shown, actions }: MemberTaste): ReadonlyMap<string, number>
 }
 
 /**
- * The wishes that say what somebody's taste is, most telling first. A view doesn't: it says what was on the page, and would
+ * The acts that say what somebody's taste is. A view doesn't: it says what was on the page, and would
  * make neighbours of whatever was posted on the same day.
  */
-export function tellingWishes(actions: readonly Action[], now: number): Iterable<string> {
+export function tellingActs(actions: readonly Action[], now: number): TellingActs {
   const telling = actions.filter(({ kind }) => kind !== 'view');
-  return wishWeights(telling, now, MEMBER_WISHES_MAX).keys();
+  const days = new Set(telling.map(({ at }) => Math.floor(at / DAY_MS)));
+  return { wishIds: wishWeights(telling, now, MEMBER_WISHES_MAX).keys(), days: days.size };
 }
 
 function learn(model: TasteModel, { actions, stated }: MemberTaste, now: number): Profile | null {

@@ -24,7 +24,7 @@ const wish = (id: string, title: string, fields: Partial<TasteWish> = {}): Taste
 function community(wishes: TasteWish[], acts: Record<string, string[]> = {}): TasteModel {
   const model = new TasteModel();
   for (const one of wishes) model.putWish(one);
-  for (const [userId, ids] of Object.entries(acts)) model.setMember(userId, ids);
+  for (const [userId, ids] of Object.entries(acts)) model.setMember(userId, { wishIds: ids });
   return model;
 }
 
