@@ -193,6 +193,42 @@ export function lookJourneys(journey: Journey): void {
     expect(rings).toEqual([]);
   });
 
+  it.each([
+    ['a mouse', { viewport: { width: 1280, height: 900 } }],
+    ['a finger', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ])('draws no ring where Back leads after a reload, until a key is pressed, for %s', async (_what, options) => {
+    const page = await journey.newVisitor(options);
+    await openBoard(page);
+    const note = wall(page).getByRole('article').first();
+    const ways: Record<string, Locator> = {
+      'a note': note.getByRole('heading').getByRole('button'),
+      story: note.getByRole('button', { name: 'Share to story' }),
+      'a new wish': page.getByRole('button', { name: 'Make a Wish' }).first(),
+    };
+    const rings = () =>
+      page
+        .locator(':focus')
+        .evaluateAll(
+          (focused) => focused.filter((element) => getComputedStyle(element).outlineStyle !== 'none').length,
+        );
+    const ringed: string[] = [];
+    for (const [what, way] of Object.entries(ways)) {
+      await ('hasTouch' in options ? way.tap() : way.click());
+      await seen(page.getByRole('dialog'));
+      await page.reload();
+      await seen(page.getByRole('dialog'));
+      await page.goBack();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await seen(note);
+      // A note takes the focus when it is there again, soon after.
+      if (what === 'a note') await expectSoon(() => page.locator('article :focus').count(), 1);
+      if ((await rings()) > 0) ringed.push(what);
+    }
+    expect(ringed).toEqual([]);
+    await page.keyboard.press('Tab');
+    expect(await rings()).toBe(1);
+  });
+
   it('draws no ring around what is pressed by mouse', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
     await becomeNewMember(page, journey);
