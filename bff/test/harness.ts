@@ -89,6 +89,7 @@ export class Harness {
       demoAssetsDir: join(folder, 'demo'),
       queueDashboardUrl: 'http://127.0.0.1:9',
       page: { shell: join(folder, 'shell'), remotes: {} },
+      serviceWorker: true,
       development: false,
       tracing: null,
       logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',

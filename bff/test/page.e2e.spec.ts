@@ -66,6 +66,25 @@ describe('the page and its files', () => {
     return JSON.parse(/<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
   };
 
+  it('have a worker that keeps them for the next visit, and where that is turned off one that takes all of it away', async () => {
+    const served = async () => {
+      const { text, headers } = await bff.call('/service-worker.js');
+      return { text, type: headers['content-type'], kept: headers['cache-control'] };
+    };
+    const headers = { type: 'text/javascript; charset=utf-8', kept: 'no-cache' };
+    // Before there was one, too.
+    expect((await served()).text).toContain('registration.unregister()');
+    write('shell/service-worker.js', 'keep();');
+    expect(await served()).toEqual({ text: 'keep();', ...headers });
+    expect((await bff.call('/')).text).toContain('"keepsVisits":true');
+    const other = await Harness.start('no_worker', { serviceWorker: false, page: bff.settings.page });
+    const { text } = await other.call('/service-worker.js');
+    const page = await other.call('/');
+    await other.stop();
+    expect(text).toContain('registration.unregister()');
+    expect(page.text).toContain('"keepsVisits":false');
+  });
+
   it('leave beside what is published what the shell gives remotes, for whoever publishes next', () => {
     expect(readFileSync(join(folder, 'data/shell-release.json'), 'utf8')).toBe(RELEASE);
   });
@@ -100,6 +119,7 @@ describe('the page and its files', () => {
       manifests: { mf_board: { ...MANIFEST, shared: undefined } },
       shellVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
       authMode: 'demo',
+      keepsVisits: true,
     });
     expect((await bff.call('/', { headers: { 'if-none-match': String(answer.headers.etag) } })).status).toBe(304);
     expect((await bff.call('/?wish=123')).status).toBe(200);

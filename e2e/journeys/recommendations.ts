@@ -27,7 +27,7 @@ export function recommendationJourneys(journey: Journey): void {
       const { liked, alike } = await plantWishes(journey, 'theorbo');
       const [one, other] = [await journey.newVisitor(), await journey.newVisitor()];
       const member = await becomeNewMember(one, journey);
-      await becomeMember(other, journey, member.id);
+      await becomeMember(other, member.id);
       for (const page of [one, other]) {
         await openLiveBoard(page);
         expect(await recommended(page, alike).count()).toBe(0);

@@ -77,7 +77,7 @@ export function storedScriptJourneys(journey: Journey): void {
 
   async function openAsFirstAuthor() {
     const page = await journey.newVisitor();
-    await becomeMember(page, journey, authors[0]?.id ?? '');
+    await becomeMember(page, authors[0]?.id ?? '');
     return { page, watch: await watchScripts(page) };
   }
 

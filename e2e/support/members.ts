@@ -17,9 +17,10 @@ export async function countWishes(journey: Journey): Promise<number> {
 }
 
 /** Sends what the page would send, with the page's session. */
-async function send<Answer>(page: Page, journey: Journey, path: string, data: object): Promise<Answer> {
-  await page.request.get('/api/user');
-  const answer = await page.request.post(path, { data, headers: { origin: journey.url } });
+async function send<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+  const there = await page.request.get('/api/user');
+  const { origin } = new URL(there.url());
+  const answer = await page.request.post(path, { data, headers: { origin } });
   if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
   return answer.json();
 }
@@ -46,12 +47,12 @@ export async function becomeNewMember(
      SELECT id FROM joined`,
     [username, displayName, isAsked],
   );
-  return becomeMember(page, journey, row?.id ?? '');
+  return becomeMember(page, row?.id ?? '');
 }
 
 /** Lets the page's visitor be a member that is there already. */
-export const becomeMember = (page: Page, journey: Journey, userId: string): Promise<UserView> =>
-  send(page, journey, '/api/user/switch', { userId });
+export const becomeMember = (page: Page, userId: string): Promise<UserView> =>
+  send(page, '/api/user/switch', { userId });
 
 /**
  * Makes a wish of the page's member without the page. It goes after the test, so that a second try has a board like the
@@ -59,7 +60,7 @@ export const becomeMember = (page: Page, journey: Journey, userId: string): Prom
  */
 export async function plantWish(page: Page, journey: Journey, wish: Partial<CreateWishRequest>): Promise<WishView> {
   const data = { title: 'A wish', description: 'Of mine.', color: 'green', ...wish };
-  const planted = await send<WishView>(page, journey, '/api/wishes', data);
+  const planted = await send<WishView>(page, '/api/wishes', data);
   const headers = { origin: journey.url };
   journey.afterTest(() => page.request.delete(`/api/wishes/${planted.id}`, { headers }));
   return planted;

@@ -6,6 +6,9 @@ import { launchBrowser } from './browser';
 /** Of journeys about what moves. For the others motion is a third of a browser's work, and nothing to look at. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
 
+/** `SERVICE_WORKERS=allow` runs journeys with the worker that keeps the page for the next visit. */
+const SERVICE_WORKERS = process.env.SERVICE_WORKERS === 'allow' ? 'allow' : 'block';
+
 const START_MS = 180_000;
 
 export interface Journey {
@@ -19,8 +22,8 @@ export interface Journey {
   addressesOf(name: string): string[];
   /** Folder of one log for each process of the product. */
   readonly logs: string;
-  /** Stops every process and server, and starts them again on the same data. */
-  restart(): Promise<void>;
+  /** Stops every process and server, and starts them again on the same data, with changed settings where some are given. */
+  restart(changed?: Record<string, string>): Promise<void>;
   /**
    * A page of a visitor who has never been here and wants less motion, closed after the test. What the page writes as
    * errors is kept.
@@ -107,11 +110,13 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
       expectedErrors.push(...patterns);
     },
     afterTest: (task) => void tasks.push(task),
-    restart: () => running(stack).restart(),
+    restart: (changed) => running(stack).restart(changed),
     async newVisitor(contextOptions) {
       const context = await running(browser).newContext({
         baseURL: running(stack).url,
         reducedMotion: 'reduce',
+        // What a worker answers, no test could answer in its place.
+        serviceWorkers: SERVICE_WORKERS,
         ...contextOptions,
       });
       contexts.push(context);

@@ -14,6 +14,7 @@ import { readPageData } from './page/page-data';
 import { fetchAhead } from './remotes/loading/fetch-ahead';
 import { trustOwnScripts } from './remotes/loading/trusted-scripts';
 import { preloadRemote } from './remotes/use-remote';
+import { prepareNextVisit } from './second-visit/register-worker';
 
 reportUncaughtErrors();
 
@@ -30,6 +31,8 @@ for (const name of REMOTE_NAMES) preloadRemote(name);
 
 // Menus, dialogs and the like once the page stands: the first to open one should not wait, nor need a connection.
 window.addEventListener('load', () => whenIdle(() => void loadFloating().catch(() => undefined)));
+
+prepareNextVisit(readPageData().keepsVisits ?? false);
 
 if (readPageData().development && new URLSearchParams(location.search).has('overlay')) {
   document.documentElement.dataset.teamAreas = '';

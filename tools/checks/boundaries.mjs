@@ -50,7 +50,12 @@ export const FLOORS = {
     ['testing', 'standalone'],
   ],
   'packages/web-kit/src/ui': [['base'], ['controls'], ['display', 'floating'], ['opening']],
-  'shell/src': [['page', 'texts', 'api', 'documents'], ['failures', 'development'], ['remotes'], ['app']],
+  'shell/src': [
+    ['page', 'texts', 'api', 'documents'],
+    ['failures', 'development', 'second-visit'],
+    ['remotes', 'service-worker'],
+    ['app'],
+  ],
   [DATABASE]: [
     ['errors', 'settings', 'entities'],
     ['migrations'],

@@ -112,8 +112,9 @@ export async function launchStack(options = {}) {
     /** Number of a process of the product, or of a server that was started for it: `postgres`, `redis`. @param {string} name */
     processOf: (name) => running.applications.supervisor.processOf(name) ?? running.servers.serverProcessOf(name),
     /** Stops everything, the servers it started included, and starts it again on the same data and address. */
-    async restart() {
+    async restart(changed = {}) {
       await running.cleanup.run();
+      Object.assign(settings, changed);
       running = await start();
     },
     /** Stops everything and throws the data away. */

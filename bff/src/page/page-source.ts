@@ -16,7 +16,7 @@ import { integrityOf } from './untouched.js';
 
 export type PageSettings = Pick<
   BffSettings,
-  'page' | 'dataDir' | 'remotesDir' | 'oidc' | 'development' | 'tracing' | 'publicWishes'
+  'page' | 'dataDir' | 'remotesDir' | 'oidc' | 'development' | 'tracing' | 'publicWishes' | 'serviceWorker'
 >;
 
 /** Path under which a remote's files are served. */
@@ -100,6 +100,7 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
     manifests,
     shellVersion: versionOfShell(html),
     authMode: settings.oidc ? 'oidc' : 'demo',
+    keepsVisits: settings.serviceWorker,
     ...(settings.development && { development: true, liveReload: await liveReloadState(settings) }),
   };
   // A developer's page may take a remote from elsewhere.

@@ -8,6 +8,7 @@ import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { SITEMAP_PATH } from '../visitors/sitemap.service.js';
 import { PageService } from './page.service.js';
 import { SecurityTxtService } from './security-txt.service.js';
+import { ServiceWorkerService } from './service-worker.service.js';
 import { SharePageService } from './share-page.service.js';
 
 @Controller()
@@ -18,6 +19,7 @@ export class PageController {
     private readonly page: PageService,
     private readonly securityTxt: SecurityTxtService,
     private readonly sharePage: SharePageService,
+    private readonly serviceWorker: ServiceWorkerService,
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
@@ -36,6 +38,14 @@ export class PageController {
   @Header('cache-control', 'no-cache')
   remotes(): Promise<RemotesConfig> {
     return this.page.remotes();
+  }
+
+  /** Never kept: a browser that looks for a newer one is to find it. */
+  @Get('service-worker.js')
+  @Header('content-type', 'text/javascript; charset=utf-8')
+  @Header('cache-control', 'no-cache')
+  serviceWorkerScript(): Promise<string> {
+    return this.serviceWorker.script();
   }
 
   /** What programs that wander from page to page have no business with. */

@@ -3,6 +3,7 @@ import { VisitorsModule } from '../visitors/visitors.module.js';
 import { PageController } from './page.controller.js';
 import { PageService } from './page.service.js';
 import { SecurityTxtService } from './security-txt.service.js';
+import { ServiceWorkerService } from './service-worker.service.js';
 import { SharePageService } from './share-page.service.js';
 import { VersionsInForce } from './versions-in-force.js';
 
@@ -10,7 +11,7 @@ import { VersionsInForce } from './versions-in-force.js';
 @Module({
   imports: [VisitorsModule],
   controllers: [PageController],
-  providers: [PageService, SecurityTxtService, SharePageService, VersionsInForce],
+  providers: [PageService, SecurityTxtService, ServiceWorkerService, SharePageService, VersionsInForce],
   exports: [PageService, VersionsInForce],
 })
 export class PageModule {}

@@ -62,6 +62,8 @@ export interface BffSettings {
   /** Name of this installation, where several stand beside each other. */
   installation?: string;
   page: PageFolders;
+  /** Whether browsers keep what a visit loads for the next one. */
+  serviceWorker: boolean;
   /** Whether it runs for a developer, whose page may take remotes from other ports of this machine. */
   development: boolean;
   logLevel: string;
@@ -114,6 +116,8 @@ export function settingsFrom(
     queueDashboardUrl: env.QUEUE_DASHBOARD_URL ?? `http://127.0.0.1:${env.QUEUE_DASHBOARD_PORT}`,
     ...(env.INSTALLATION && { installation: env.INSTALLATION }),
     page: folders.page,
+    // A page that reloads itself after each build must not meet what was kept of the one before.
+    serviceWorker: env.SERVICE_WORKER && !folders.development,
     development: folders.development,
     logLevel: env.LOG_LEVEL,
     tracing: tracingFrom(env),

@@ -9,6 +9,8 @@ export interface PageData {
   shellVersion?: string;
   /** How members sign in. Absent where the page did not come from the product's own server. */
   authMode?: 'demo' | 'oidc';
+  /** Whether what a visit loads is kept for the next one, by a service worker. */
+  keepsVisits?: boolean;
   /** Whether the server runs for a developer, who may put remotes of their own into the page and see whose is what. */
   development?: boolean;
   /** What a developer's server was of when it sent the page, which reloads once that is another. */

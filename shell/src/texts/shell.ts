@@ -31,6 +31,8 @@ export interface ShellTexts {
   signOutFailed: string;
   memberFailed: { title: string; text: string };
   offline: string;
+  /** Instead, where the wall is shown that was kept. */
+  keptWall(moment: string): string;
   loading: string;
   partDown: { text: string; retry: string };
   notFound: { title: string; text: string; home: string };
@@ -69,6 +71,7 @@ const en: ShellTexts = {
   signOutFailed: 'You could not be signed out. Please try again later.',
   memberFailed: { title: 'The board could not be reached', text: 'Check your connection, then try again.' },
   offline: 'You are offline. What you see may be out of date.',
+  keptWall: (moment) => `Wishboard cannot be reached. This is the wall as it was on ${moment}.`,
   loading: 'Loading…',
   partDown: { text: 'This part cannot be shown right now', retry: 'Reload' },
   notFound: {
@@ -112,6 +115,7 @@ export const shellTexts: TextArea<ShellTexts> = {
     signOutFailed: '無法登出，請稍後再試。',
     memberFailed: { title: '無法連上願望板', text: '請檢查網路連線，然後再試一次。' },
     offline: '目前離線，畫面上的內容可能不是最新的。',
+    keptWall: (moment) => `目前連不上 Wishboard，這是 ${moment} 的願望牆。`,
     loading: '載入中…',
     partDown: { text: '這個區塊暫時無法顯示', retry: '重新載入' },
     notFound: { title: '404 找不到頁面', text: '是不是忘了把這個頁面加進路由？', home: '回到願望板' },

@@ -159,6 +159,10 @@ const specs = {
     default: undefined,
     desc: 'Show wishes by their link, in feeds and embeds without signing in; default: in demo mode only',
   }),
+  SERVICE_WORKER: onOff({
+    default: true,
+    desc: 'Let browsers keep the page and what was read last, so that it opens without a network',
+  }),
   SECURITY_CONTACT: contact({ default: undefined, desc: 'Where to tell of a weakness, for /.well-known/security.txt' }),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl({ default: undefined, desc: 'Where traces go; none keeps none' }),
   OTEL_TRACES_SAMPLER_ARG: share({ default: 1, desc: 'Which part of all traces is kept' }),

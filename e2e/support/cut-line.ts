@@ -1,0 +1,52 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface CutLine {
+  /** Address of the product through this line. */
+  url: string;
+  /** From now on nobody gets through, neither on the connections there are. */
+  cut(): void;
+  /** From now on what is sent is taken, and never answered. */
+  hang(): void;
+  mend(): void;
+  stop(): void;
+}
+
+/** A line to the product that can be cut: browsers say of themselves that they are offline, and reach this machine all the same. */
+export async function startCutLine(target: string): Promise<CutLine> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let state: 'whole' | 'cut' | 'hung' = 'whole';
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = createServer((near) => {
+    if (state === 'cut') return near.destroy();
+    const far = state === 'whole' ? connect(Number(port), hostname) : null;
+    for (const socket of [near, far]) {
+      if (!socket) continue;
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        near.destroy();
+        far?.destroy();
+      });
+    }
+    if (far) near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const become = (next: typeof state) => () => {
+    state = next;
+    endAll();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: become('cut'),
+    hang: become('hung'),
+    mend: become('whole'),
+    stop() {
+      endAll();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
+import { expectSoon, newTitle, openBoard, seen, titlesOf, wall, wishCard } from '../support/board';
+import { changedBuild } from '../support/changed-build';
+import { type CutLine, startCutLine } from '../support/cut-line';
+import { becomeNewMember, plantWish } from '../support/members';
+import { useStack } from '../support/stack';
+
+const journey = useStack();
+const lines: CutLine[] = [];
+
+afterEach(() => {
+  for (const line of lines.splice(0)) line.stop();
+});
+
+/** A visitor who has been here once, with everything kept that the wall needs. */
+async function visitOnce(): Promise<{ page: Page; line: CutLine }> {
+  const line = await startCutLine(journey.url);
+  lines.push(line);
+  const page = await journey.newVisitor({ baseURL: line.url, serviceWorkers: 'allow' });
+  await becomeNewMember(page, journey);
+  await openBoard(page);
+  await seen(wall(page).getByRole('article').first());
+  await untilKept(page);
+  return { page, line };
+}
+
+/** What is kept, by the paths. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const kept: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) kept.push(url.slice(location.origin.length));
+    }
+    return kept;
+  });
+
+async function untilKept(page: Page): Promise<void> {
+  const wanted = ['/', '/api/user', '/api/wishes/community'];
+  await expectSoon(async () => {
+    const kept = await keptPaths(page);
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => /\.[0-9a-f]{12}\.(js|css|woff2)$/.test(path)),
+    );
+    return [...wanted, ...loaded].filter((path) => !kept.includes(path));
+  }, []);
+}
+
+const banner = (page: Page) => page.getByText(/Wishboard cannot be reached\. This is the wall as it was on/);
+
+describe('A second visit', () => {
+  it.each(['cut', 'hang'] as const)('shows the wall of the first, and of when it is: line %s', async (fault) => {
+    const { page, line } = await visitOnce();
+    const titles = await titlesOf(page);
+    line[fault]();
+    journey.expectErrors(/./);
+    await page.reload();
+    await seen(banner(page));
+    await seen(wall(page).getByRole('article').first());
+    expect((await titlesOf(page)).slice(0, 6)).toEqual(titles.slice(0, 6));
+    await seen(page.getByRole('region', { name: '為你推薦', exact: true }).getByRole('article').first());
+  });
+
+  it('has what happened meanwhile as soon as the server is there again', async () => {
+    const { page, line } = await visitOnce();
+    line.cut();
+    journey.expectErrors(/./);
+    await page.reload();
+    await seen(banner(page));
+    const other = await journey.newVisitor();
+    await becomeNewMember(other, journey);
+    const title = newTitle('Meanwhile');
+    await plantWish(other, journey, { title });
+    line.mend();
+    await banner(page).waitFor({ state: 'detached', timeout: 20_000 });
+    await page.getByRole('button', { name: '1 new wish' }).click();
+    await seen(wishCard(page, title));
+  });
+
+  it('shows nothing of the member before, once another one is here', async () => {
+    const { page, line } = await visitOnce();
+    const before = await keptPaths(page);
+    expect(before).toContain('/api/recommendations?limit=5');
+    const [other] = await (await page.request.get('/api/users?limit=1')).json();
+    await page.evaluate(
+      (userId) =>
+        fetch('/api/user/switch', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ userId }),
+        }),
+      other.id,
+    );
+    expect((await keptPaths(page)).filter((path) => path.startsWith('/api/') || path.startsWith('/media/'))).toEqual(
+      [],
+    );
+    line.cut();
+    journey.expectErrors(/./);
+    await page.reload();
+    await seen(page.getByText('The board could not be reached'));
+    expect(await wall(page).count()).toBe(0);
+  });
+
+  it('does not put what was kept in the place of what the page has read since', async () => {
+    const { page, line } = await visitOnce();
+    await page.reload();
+    await seen(wall(page).getByRole('article').first());
+    line.cut();
+    journey.expectErrors(/./);
+    const ask = () =>
+      fetch('/api/wishes/community').then(
+        ({ status }) => status,
+        () => 'no answer',
+      );
+    expect(await page.evaluate(ask)).toBe('no answer');
+  });
+
+  it('is of the remotes that are in force, published or taken back since the first', async () => {
+    const { page } = await visitOnce();
+    const dist = join(import.meta.dirname, '..', '..', 'mf-recommendations', 'dist');
+    const build = changedBuild(dist, 'v2', '為你推薦', '給你的願望');
+    const heading = (name: string) => page.getByRole('region', { name, exact: true });
+    const inForce = async () => (await (await fetch(journey.url)).text()).includes('"version":"v2"');
+    const dataDir = dirname(journey.logs);
+    await publishBuild(dataDir, 'mf-recommendations', build);
+    rmSync(build, { recursive: true });
+    await expectSoon(inForce, true);
+    await page.reload();
+    await seen(heading('給你的願望'));
+    await rollBack(dataDir, 'mf-recommendations');
+    await expectSoon(inForce, false);
+    await page.reload();
+    await seen(heading('為你推薦'));
+  });
+
+  // The last: it leaves the product without a worker.
+  it('takes the worker away and all it kept, once the operator turned it off', async () => {
+    // A second try finds it turned off.
+    if (!(await (await fetch(journey.url)).text()).includes('"keepsVisits":true')) {
+      await journey.restart({ SERVICE_WORKER: 'on' });
+    }
+    const { page } = await visitOnce();
+    journey.expectErrors(/./);
+    await journey.restart({ SERVICE_WORKER: 'off' });
+    await page.reload();
+    await expectSoon(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+    await page.reload();
+    await expectSoon(() => page.evaluate(() => caches.keys()), []);
+  });
+});
