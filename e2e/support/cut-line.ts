@@ -7,6 +7,10 @@ export interface CutLine {
   cut(): void;
   /** From now on what is sent is taken, and never answered. */
   hang(): void;
+  /** Lets nothing of the answers through to requests for a path, until what it answers is called. */
+  hold(path: string): () => void;
+  /** Answers that are held. */
+  readonly held: number;
   mend(): void;
   stop(): void;
 }
@@ -15,6 +19,7 @@ export interface CutLine {
 export async function startCutLine(target: string): Promise<CutLine> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
+  let held: { path: string; release: (() => void)[] } | null = null;
   let state: 'whole' | 'cut' | 'hung' = 'whole';
   const endAll = () => {
     for (const socket of sockets) socket.destroy();
@@ -32,7 +37,13 @@ export async function startCutLine(target: string): Promise<CutLine> {
         far?.destroy();
       });
     }
-    if (far) near.pipe(far).pipe(near);
+    if (!far) return;
+    near.pipe(far).pipe(near);
+    near.on('data', (bytes) => {
+      if (!held || !bytes.includes(`GET ${held.path} `)) return;
+      far.unpipe(near);
+      held.release.push(() => void far.pipe(near));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const become = (next: typeof state) => () => {
@@ -43,6 +54,17 @@ export async function startCutLine(target: string): Promise<CutLine> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut: become('cut'),
     hang: become('hung'),
+    hold(path) {
+      const holding = { path, release: [] as (() => void)[] };
+      held = holding;
+      return () => {
+        held = null;
+        for (const release of holding.release) release();
+      };
+    },
+    get held() {
+      return held?.release.length ?? 0;
+    },
     mend: become('whole'),
     stop() {
       endAll();

@@ -38,6 +38,18 @@ const keptPaths = (page: Page): Promise<string[]> =>
     return kept;
   });
 
+/** As the page does it, past nobody's worker. */
+const switchTo = (page: Page, userId: string) =>
+  page.evaluate(
+    (id) =>
+      fetch('/api/user/switch', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ userId: id }),
+      }),
+    userId,
+  );
+
 async function untilKept(page: Page): Promise<void> {
   const wanted = ['/', '/api/user', '/api/wishes/community'];
   await expectSoon(async () => {
@@ -88,15 +100,7 @@ describe('A second visit', () => {
     const before = await keptPaths(page);
     expect(before).toContain('/api/recommendations?limit=5');
     const [other] = await (await page.request.get('/api/users?limit=1')).json();
-    await page.evaluate(
-      (userId) =>
-        fetch('/api/user/switch', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ userId }),
-        }),
-      other.id,
-    );
+    await switchTo(page, other.id);
     expect((await keptPaths(page)).filter((path) => path.startsWith('/api/') || path.startsWith('/media/'))).toEqual(
       [],
     );
@@ -105,6 +109,38 @@ describe('A second visit', () => {
     await page.reload();
     await seen(page.getByText('The board could not be reached'));
     expect(await wall(page).count()).toBe(0);
+  });
+
+  it('keeps nothing of the member before that was still on its way when they left', async () => {
+    const { page, line } = await visitOnce();
+    const [other] = await (await page.request.get('/api/users?limit=1')).json();
+    const release = line.hold('/api/wishes/my');
+    const answered = page.evaluate(() => fetch('/api/wishes/my').then((answer) => answer.status));
+    await expectSoon(async () => line.held, 1);
+    await switchTo(page, other.id);
+    release();
+    expect(await answered).toBe(200);
+    expect(await keptPaths(page)).not.toContain('/api/wishes/my');
+  });
+
+  it('keeps nothing of the member before, either, when the change was made elsewhere', async () => {
+    const { page } = await visitOnce();
+    await page.evaluate(() => fetch('/api/wishes/my'));
+    await expectSoon(async () => (await keptPaths(page)).includes('/api/wishes/my'), true);
+    await becomeNewMember(page, journey);
+    await page.evaluate(() => fetch('/api/user'));
+    await expectSoon(async () => (await keptPaths(page)).includes('/api/wishes/my'), false);
+  });
+
+  it('has no wish in the head of the kept page, whichever was looked at', async () => {
+    const { page } = await visitOnce();
+    const [wish] = await (await page.request.get('/api/wishes/community')).json();
+    await page.goto(`/?wish=${wish.id}`);
+    await seen(wall(page).getByRole('article').first());
+    const kept = () => page.evaluate(async () => (await (await caches.match('/'))?.text()) ?? '');
+    const inHead = `<meta property="og:url"`;
+    expect(await (await page.request.get(`/?wish=${wish.id}`)).text()).toContain(inHead);
+    expect(await kept()).not.toContain(inHead);
   });
 
   it('does not put what was kept in the place of what the page has read since', async () => {

@@ -99,6 +99,17 @@ describe('A member with an account of their own', () => {
     await expectSoon(() => dialog.getByLabel('Wish Title').inputValue(), 'Typed in vain?');
   });
 
+  it('leaves nothing in the browser of what was read for them, once the server no longer knows their session', async () => {
+    const page = await journey.newVisitor({ serviceWorkers: 'allow' });
+    await signIn(page, 'Noor');
+    const kept = () => page.evaluate(async () => (await (await caches.open('reads')).keys()).length);
+    await expectSoon(async () => (await kept()) > 0, true);
+    await page.request.post('/auth/logout', { headers: { origin: journey.url } });
+    await page.reload();
+    await seen(invitation(page));
+    expect(await kept()).toBe(0);
+  });
+
   it('is told when signing in did not work', async () => {
     const page = await journey.newVisitor();
     await page.goto('/auth/callback?code=stolen&state=x');

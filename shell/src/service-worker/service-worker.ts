@@ -3,7 +3,6 @@
  * by itself, as /service-worker.js; the page's side is shell/src/second-visit.
  */
 import { clientsClaim } from 'workbox-core';
-import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import type { AskWorker, OpenedFrom } from '../second-visit/messages';
 import { keptFile, neverChanges } from './kept-files';
@@ -16,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope;
 self.addEventListener('install', () => void self.skipWaiting());
 // A member may sign out of the very page that brought the worker.
 clientsClaim();
-enableNavigationPreload();
+// No navigation preload: it asks for every page, and those that no route is for are asked for twice. A sign-in's way back works once.
 
 registerRoute(isPage, openPage);
 registerRoute(({ url }) => neverChanges(url, self.location.origin), keptFile);
