@@ -16,6 +16,7 @@ export function useKeptWall(): string | null {
   const client = useQueryClient();
   const [readAt, setReadAt] = useState<string | null>(null);
   useEffect(() => {
+    if (!navigator.serviceWorker?.controller) return;
     const answers = new MessageChannel();
     answers.port1.onmessage = ({ data }: MessageEvent<OpenedFrom>) => setReadAt(data.wallReadAt);
     ask({ ask: 'opened-from' }, answers.port2);
