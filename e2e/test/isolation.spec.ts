@@ -55,7 +55,12 @@ let wishes: unknown[];
 const onPage = (inject: (page: Page) => Promise<unknown>, work: (page: Page) => Promise<void>) =>
   oneOfThree(async () => {
     const viewport = { width: 900, height: 600 };
-    const context = await browser.newContext({ baseURL: stack.url, reducedMotion: 'reduce', viewport });
+    const context = await browser.newContext({
+      baseURL: stack.url,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      viewport,
+    });
     // The limits are the shell's, in time-limits.ts; this is how long a busy machine may take besides.
     context.setDefaultTimeout(45_000);
     try {
