@@ -14,7 +14,7 @@ export interface RemoteFault {
   title: string;
   /** What the page reports of it. */
   reason: BrowserFailureReason;
-  /** Makes it so for this page, until its routes are taken away. */
+  /** Makes it so for this page's context, until its routes are taken away. */
   inject(page: Page, remote: FaultyRemote): Promise<unknown>;
 }
 
@@ -30,9 +30,9 @@ const script =
     route.fulfill({ contentType: 'text/javascript', body });
 const hang: Handler = () => new Promise(() => undefined);
 
-/** Routes a remote's files by a pattern of their names. A retry asks for them with a query. */
+/** Routes a remote's files by a pattern of their names, for the page and its service worker. A retry asks for them with a query. */
 const onFile = (page: Page, { folder }: FaultyRemote, file: string, handler: Handler) =>
-  page.route(new RegExp(`/remotes/${folder}/${file}(\\?.*)?$`), async (route) => void (await handler(route)));
+  page.context().route(new RegExp(`/remotes/${folder}/${file}(\\?.*)?$`), async (route) => void (await handler(route)));
 
 interface PageData {
   manifests: Record<string, { contract: number; integrity: Record<string, string> } | undefined>;
@@ -40,7 +40,7 @@ interface PageData {
 
 /** Changes what the server wrote into the page. */
 const onPageData = (page: Page, change: (data: PageData) => unknown) =>
-  page.route(/^[^?]*:\d+\/$/, async (route) => {
+  page.context().route(/^[^?]*:\d+\/$/, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
     const [text = ''] = /(?<=id="remotes">).*?(?=<\/script>)/s.exec(html) ?? [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchStack, type Stack } from '../../tools/start/launch-stack.mjs';
 import { COMMUNITY } from '../support/answers';
 import { expectSoon, haveSeen, INTRODUCTIONS, seen } from '../support/board';
@@ -51,28 +51,27 @@ let stack: Stack;
 let browser: Browser;
 let wishes: unknown[];
 
+/** A short wall without pictures: what is tried here is not the wall. */
+async function shortenWall(context: BrowserContext): Promise<void> {
+  await context.route(COMMUNITY, (route) => route.fulfill({ json: wishes }));
+  await context.route('**/media/**', (route) => route.abort());
+}
+
 /** Opens the page with something injected, in a browser context of its own. */
 const onPage = (inject: (page: Page) => Promise<unknown>, work: (page: Page) => Promise<void>) =>
   oneOfThree(async () => {
     const viewport = { width: 900, height: 600 };
-    const context = await browser.newContext({
-      baseURL: stack.url,
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-      viewport,
-    });
+    const context = await browser.newContext({ baseURL: stack.url, reducedMotion: 'reduce', viewport });
     // The limits are the shell's, in time-limits.ts; this is how long a busy machine may take besides.
     context.setDefaultTimeout(45_000);
     try {
       const page = await context.newPage();
       await haveSeen(page, ...INTRODUCTIONS);
-      // A short wall without pictures: what is tried here is not the wall.
-      await context.route(COMMUNITY, (route) => route.fulfill({ json: wishes }));
-      await context.route('**/media/**', (route) => route.abort());
+      await shortenWall(context);
       await inject(page);
       await page.goto('/', { waitUntil: 'commit' });
       await work(page);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
     } finally {
       await context.close();
     }
@@ -84,7 +83,8 @@ async function isContained(page: Page, broken: Part): Promise<void> {
   for (const part of othersOf(broken)) await part.use(page);
   const retry = await seen(page.getByRole('button', { name: '重新載入' }));
   expect(await retry.count()).toBe(1);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+  await shortenWall(page.context());
   await retry.click();
   await retry.waitFor({ state: 'detached' });
   await broken.use(page);

@@ -79,6 +79,21 @@ describe('A second visit', () => {
     await seen(page.getByRole('region', { name: '為你推薦', exact: true }).getByRole('article').first());
   });
 
+  it('says of when the kept wall is, which is not of when the page is', async () => {
+    const { page, line } = await visitOnce();
+    await page.evaluate(async () => {
+      const reads = await caches.open('reads');
+      const wall = await reads.match('/api/wishes/community');
+      const headers = new Headers(wall?.headers);
+      headers.set('date', 'Fri, 13 Mar 2026 12:00:00 GMT');
+      await reads.put('/api/wishes/community', new Response(await wall?.text(), { headers }));
+    });
+    line.cut();
+    journey.expectErrors(/./);
+    await page.reload();
+    await seen(banner(page).filter({ hasText: 'March 13, 2026' }));
+  });
+
   it('has what happened meanwhile as soon as the server is there again', async () => {
     const { page, line } = await visitOnce();
     line.cut();
@@ -157,6 +172,23 @@ describe('A second visit', () => {
     expect(await page.evaluate(ask)).toBe('no answer');
   });
 
+  it('does not go on with a file that once came broken', async () => {
+    const { page } = await visitOnce();
+    const context = page.context();
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    const chunk = /\/mf-notifications\/remote\.[0-9a-f]+\.js$/;
+    await seen(bell);
+    journey.expectErrors(/./);
+    await page.evaluate(() => caches.delete('files'));
+    await context.route(chunk, (route) => route.fulfill({ contentType: 'text/javascript', body: '"broken"' }));
+    await page.reload();
+    await seen(page.getByRole('button', { name: '重新載入' }));
+    expect((await keptPaths(page)).filter((path) => chunk.test(path))).toHaveLength(1);
+    await context.unroute(chunk);
+    await page.reload();
+    await seen(bell);
+  });
+
   it('is of the remotes that are in force, published or taken back since the first', async () => {
     const { page } = await visitOnce();
     const dist = join(import.meta.dirname, '..', '..', 'mf-recommendations', 'dist');
@@ -169,24 +201,29 @@ describe('A second visit', () => {
     await expectSoon(inForce, true);
     await page.reload();
     await seen(heading('給你的願望'));
+    // Where a version stands never changes, and its manifest is looked at each time all the same.
+    const manifest = '/remotes/published/mf-recommendations/v2/mf-manifest.json';
+    expect(await page.evaluate(async (path) => (await fetch(path)).status, manifest)).toBe(200);
+    expect((await keptPaths(page)).filter((path) => path.includes('/v2/')).length).toBeGreaterThan(0);
+    expect(await keptPaths(page)).not.toContain(manifest);
     await rollBack(dataDir, 'mf-recommendations');
     await expectSoon(inForce, false);
     await page.reload();
     await seen(heading('為你推薦'));
   });
 
-  // The last: it leaves the product without a worker.
   it('takes the worker away and all it kept, once the operator turned it off', async () => {
-    // A second try finds it turned off.
-    if (!(await (await fetch(journey.url)).text()).includes('"keepsVisits":true')) {
-      await journey.restart({ SERVICE_WORKER: 'on' });
-    }
     const { page } = await visitOnce();
     journey.expectErrors(/./);
     await journey.restart({ SERVICE_WORKER: 'off' });
-    await page.reload();
-    await expectSoon(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
-    await page.reload();
-    await expectSoon(() => page.evaluate(() => caches.keys()), []);
+    try {
+      await page.reload();
+      await expectSoon(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+      await page.reload();
+      await expectSoon(() => page.evaluate(() => caches.keys()), []);
+    } finally {
+      // Second tries of others come after it.
+      await journey.restart({ SERVICE_WORKER: 'on' });
+    }
   });
 });

@@ -1,4 +1,4 @@
-import type { RouteHandlerCallbackOptions } from 'workbox-core';
+import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 
@@ -12,12 +12,28 @@ const IMAGES = /^\/media\//;
 const FILES_MAX = 150;
 const IMAGES_MAX = 80;
 
+/**
+ * Has a file that is not what the page asked for fetched anew: what an element will refuse may have been kept all the same, as the
+ * shell fetches files before their elements do, which say what they have to be.
+ */
+const asAskedFor: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+    cachedResponse && (await isWhole(cachedResponse, request.integrity)) ? cachedResponse : null,
+};
+
+/** @param integrity as an element has it, of SHA-384; empty where anything goes */
+async function isWhole(file: Response, integrity: string): Promise<boolean> {
+  if (!integrity) return true;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', await file.clone().arrayBuffer()));
+  return integrity === `sha384-${btoa(String.fromCharCode(...digest))}`;
+}
+
 const DAYS_30 = 30 * 24 * 60 * 60;
 const lasting = (cacheName: string, maxEntries: number) =>
   new CacheFirst({
     cacheName,
     matchOptions: { ignoreVary: true },
-    plugins: [new ExpirationPlugin({ maxEntries, maxAgeSeconds: DAYS_30, purgeOnQuotaError: true })],
+    plugins: [asAskedFor, new ExpirationPlugin({ maxEntries, maxAgeSeconds: DAYS_30, purgeOnQuotaError: true })],
   });
 
 export const IMAGES_CACHE = 'images';
