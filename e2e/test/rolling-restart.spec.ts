@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
+import type { Browser } from 'playwright-core';
 import { type ApiMember, gatherMembers } from '../support/api-member';
+import { launchBrowser } from '../support/browser';
 import { findFaults, NO_FAULTS, settle } from '../support/notification-faults';
 import { useRunningStack } from '../support/running-stack';
 import { SteadyLoad } from '../support/steady-load';
+import { SteadyVisitor } from '../support/steady-visitor';
 
 const MEMBERS = 10;
 const SETTLE_MS = 180_000;
@@ -24,12 +27,15 @@ describe('A rolling restart under load', () => {
   let members: ApiMember[];
   let wishIds: string[];
   let load: SteadyLoad;
+  let visitor: SteadyVisitor;
+  let browser: Browser;
   // Before the product is stopped.
-  afterAll(() => load?.end(), 60_000);
+  afterAll(() => Promise.all([load?.end(), browser?.close()]), 60_000);
   // What stands before the BFFs looks every 100 ms who still wants traffic; on a busy machine it hears of it seconds later.
   const product = useRunningStack({ copies: 2, env: { DRAIN_SECONDS: '10' } });
 
   beforeAll(async () => {
+    browser = await launchBrowser();
     const gathered = await gatherMembers(product.stack.url, product.database, MEMBERS);
     members = gathered.map(({ api }) => api);
     const wish = { title: 'A wish', description: 'That stays' };
@@ -53,19 +59,22 @@ describe('A rolling restart under load', () => {
     await until(`${name} is ready`, isReady);
   }
 
-  it('fails no request, and loses no notification', async () => {
-    // A second try brings its own load.
-    await load?.end();
+  it('fails no request and no visit, and loses no notification', async () => {
+    // A second try brings its own.
+    await Promise.all([load?.end(), visitor?.end()]);
+    visitor = await SteadyVisitor.start(browser, product.stack.url);
     load = new SteadyLoad(members, wishIds);
     const ended = product.stack.reports.length;
     await until('there is load', () => load.answered >= 100);
     for (const wave of WAVES) {
-      const before = load.answered;
+      const [before, visits] = [load.answered, visitor.visits];
       await Promise.all(wave.map(restart));
       await until(`there is load after ${wave}`, () => load.answered >= before + 50);
+      await until(`there are visits after ${wave}`, () => visitor.visits > visits);
     }
-    await load.end();
+    await Promise.all([load.end(), visitor.end()]);
     expect(load.failures).toEqual([]);
+    expect(visitor.failures).toEqual([]);
     // The BFFs ended as they should: each answered what it had taken on.
     expect(
       product.stack.reports.slice(ended).filter((report) => /^bff\S* ended unexpectedly \(0\)/.test(report)).length,
