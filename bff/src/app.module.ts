@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BrowserFailuresModule } from './browser-failures/browser-failures.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
@@ -48,6 +49,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     InteractionsModule,
     CategoriesModule,
     AuthModule,
+    AccountsModule,
     HousekeepingModule,
     OperatorsModule,
     MetricsModule,

@@ -87,6 +87,18 @@ const MATRIX: Record<string, Row> = {
   'GET /auth/login': everyone(404),
   'GET /auth/callback': everyone(404),
   'POST /auth/logout': members(404),
+  // Nor are there accounts of the board's own; where there are, who may call these is in passkeys.e2e.spec.ts.
+  'POST /api/account/code': everyone(404),
+  'POST /api/account/code/check': everyone(404),
+  'POST /api/account/sign-up': everyone(404),
+  'POST /api/account/confirm': members(404),
+  'POST /api/account/passkey/options': everyone(404),
+  'POST /api/account/passkey': everyone(404),
+  'GET /api/account/passkeys': members(404),
+  'POST /api/account/passkeys/options': members(404),
+  'POST /api/account/passkeys': members(404),
+  'PATCH /api/account/passkeys/:id': members(404, { path: () => `/api/account/passkeys/${UNKNOWN_ID}` }),
+  'DELETE /api/account/passkeys/:id': members(404, { path: () => `/api/account/passkeys/${UNKNOWN_ID}` }),
   // A browser's own type of body, which a call of the API does not have.
   'POST /api/policy-reports': everyone(415, { body: {} }),
   // Nobody to write to in this test.

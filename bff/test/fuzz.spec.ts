@@ -34,10 +34,15 @@ describe('any request whatever', () => {
   });
   afterAll(() => bff.stop());
 
-  /** Every described call but the stream, which never ends, and the readiness, which speaks of other servers. */
+  /**
+   * Every described call but the stream, which never ends, and the readiness, which speaks of other servers. Of those of
+   * accounts, which are not there in demo mode, some stand for all: too many refusals would prove nothing.
+   */
   const calls = () =>
     Object.entries(api.document.paths).flatMap(([path, operations]) =>
-      /stream|readyz/.test(path) ? [] : Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+      /stream|readyz|account\/(?!code$|passkeys\/\{)/.test(path)
+        ? []
+        : Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
 
   it(

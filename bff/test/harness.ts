@@ -80,6 +80,7 @@ export class Harness {
       hostNames: null,
       securityContact: null,
       oidc: null,
+      accounts: null,
       publicUrl: null,
       publicWishes: true,
       dataDir: join(folder, 'data'),

@@ -49,6 +49,17 @@ describe('the description of the API', () => {
       'POST /api/interactions/impressions',
       'POST /api/browser-failures',
       'GET /api/oembed',
+      'POST /api/account/code',
+      'POST /api/account/code/check',
+      'POST /api/account/sign-up',
+      'POST /api/account/confirm',
+      'POST /api/account/passkey/options',
+      'POST /api/account/passkey',
+      'GET /api/account/passkeys',
+      'POST /api/account/passkeys/options',
+      'POST /api/account/passkeys',
+      'PATCH /api/account/passkeys/{id}',
+      'DELETE /api/account/passkeys/{id}',
     ]) {
       const found = api.operation(call);
       expect([call, found?.summary]).toEqual([call, expect.any(String)]);

@@ -25,6 +25,7 @@ const WORKER_WITHHELD = [
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
   'OIDC_CLIENT_SECRET',
+  'SMTP_URL',
   ...REMOTES_WITHHELD,
 ];
 /** Of images only who keeps and who serves them has to know. */

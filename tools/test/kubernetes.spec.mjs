@@ -27,7 +27,14 @@ function resourcesOf(folder) {
 }
 
 /** Keys the secret may lack. */
-const OPTIONAL = ['METRICS_TOKEN', 'DATABASE_REPLICA_URL', 'REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S3_SECRET_ACCESS_KEY'];
+const OPTIONAL = [
+  'OIDC_CLIENT_SECRET',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'DATABASE_REPLICA_URL',
+  'REMOTES_S3_ACCESS_KEY_ID',
+  'REMOTES_S3_SECRET_ACCESS_KEY',
+];
 
 /** Who has a role of their own in the database is given its address in the place of the others'. */
 const keyOf = ({ role }, name) => (role && name === 'DATABASE_URL' ? 'DATABASE_LINK_PREVIEW_URL' : name);

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { ApiException } from '../common/errors/api-exception.js';
+import { ApiException, nothingHere } from '../common/errors/api-exception.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { memberOf } from '../sessions/member-session.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { authModeOf, type BffSettings, SETTINGS } from '../settings/settings.js';
 import { causeOf } from '../tracing/trace-requests.js';
 import { LoginAttempts } from './login-attempts.js';
 import { OidcClient } from './oidc-client.js';
@@ -20,7 +21,7 @@ const FAILED = `/?${SIGN_IN_OUTCOME}=failed`;
  */
 const FORGOTTEN = '"cache"';
 
-/** Signing in and out with an OpenID Connect provider. In demo mode there is nothing of it. */
+/** Signing in with an OpenID Connect provider, and out wherever members sign in. In demo mode there is nothing of it. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -30,6 +31,7 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly sessionCookie: SessionCookie,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
   /** Sends the visitor to the provider. */
@@ -63,13 +65,13 @@ export class AuthService {
   /** Ends the session, everywhere it is known. */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = memberOf(request);
-    this.checkMode();
+    if (authModeOf(this.settings) === 'demo') throw nothingHere();
     await this.sessions.revoke(session);
     this.sessionCookie.clear(request, reply);
     void reply.header('clear-site-data', FORGOTTEN);
   }
 
   private checkMode(): void {
-    if (!this.provider.isConfigured) throw new ApiException('NOT_FOUND', 'There is nothing at this address');
+    if (!this.provider.isConfigured) throw nothingHere();
   }
 }

@@ -1,6 +1,9 @@
 import { Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval, ScheduleModule } from '@nestjs/schedule';
 import type { Logger } from 'pino';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { ChallengesService } from '../accounts/challenges.service.js';
+import { CodesService } from '../accounts/codes.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { ImpressionsService } from '../recommendations/impressions.service.js';
@@ -9,11 +12,13 @@ import { SessionsService } from '../sessions/sessions.service.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what has expired: sessions, idempotency keys, months of impressions. Any number of processes may do so. */
+/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions. Any number of processes may do so. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly codes: CodesService,
+    private readonly challenges: ChallengesService,
     private readonly idempotency: IdempotencyService,
     private readonly impressions: ImpressionsService,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -28,6 +33,8 @@ export class Housekeeping implements OnApplicationBootstrap {
   async purge(): Promise<void> {
     try {
       await this.sessions.purge();
+      await this.codes.purge();
+      await this.challenges.purge();
       await this.idempotency.purge();
       await this.impressions.keep();
     } catch (error) {
@@ -36,5 +43,5 @@ export class Housekeeping implements OnApplicationBootstrap {
   }
 }
 
-@Module({ imports: [ScheduleModule.forRoot(), RecommendationsModule], providers: [Housekeeping] })
+@Module({ imports: [ScheduleModule.forRoot(), RecommendationsModule, AccountsModule], providers: [Housekeeping] })
 export class HousekeepingModule {}

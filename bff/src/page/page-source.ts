@@ -10,13 +10,13 @@ import {
   type RemotesConfig,
 } from '@wishboard/contracts/remotes/manifest';
 import { escapeJson } from '../common/http/escape.js';
-import type { BffSettings } from '../settings/settings.js';
+import { authModeOf, type BffSettings } from '../settings/settings.js';
 import { liveReloadState } from './live-reload.js';
 import { integrityOf } from './untouched.js';
 
 export type PageSettings = Pick<
   BffSettings,
-  'page' | 'dataDir' | 'remotesDir' | 'oidc' | 'development' | 'tracing' | 'publicWishes' | 'serviceWorker'
+  'page' | 'dataDir' | 'remotesDir' | 'oidc' | 'accounts' | 'development' | 'tracing' | 'publicWishes' | 'serviceWorker'
 >;
 
 /** Path under which a remote's files are served. */
@@ -99,7 +99,8 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
     remotes,
     manifests,
     shellVersion: versionOfShell(html),
-    authMode: settings.oidc ? 'oidc' : 'demo',
+    authMode: authModeOf(settings),
+    ...(settings.accounts && { codesInLog: settings.accounts.mail === null }),
     keepsVisits: settings.serviceWorker,
     ...(settings.development && { development: true, liveReload: await liveReloadState(settings) }),
   };

@@ -9,6 +9,10 @@ const FIND = {
   name: 'find_session',
   text: 'SELECT user_id AS "userId", expires_at AS "expiresAt" FROM sessions WHERE token_hash = $1 AND expires_at > now()',
 };
+const FIND_YOUNGER = {
+  name: 'find_younger_session',
+  text: 'SELECT FROM sessions WHERE token_hash = $1 AND created_at > now() - make_interval(mins => $2::int)',
+};
 const CREATE = {
   name: 'create_session',
   text: `INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`,
@@ -39,6 +43,11 @@ export class SessionsRepository {
   async find(tokenHash: Buffer): Promise<{ userId: string; expiresAt: Date } | null> {
     const [row] = await this.database.run<{ userId: string; expiresAt: Date }>(FIND, [tokenHash]);
     return row ?? null;
+  }
+
+  /** Whether the session is there, and was opened less than so many minutes ago. */
+  async isYounger(tokenHash: Buffer, minutes: number): Promise<boolean> {
+    return (await this.database.run(FIND_YOUNGER, [tokenHash, minutes])).length > 0;
   }
 
   async create(tokenHash: Buffer, userId: string): Promise<void> {

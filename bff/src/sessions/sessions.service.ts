@@ -56,6 +56,11 @@ export class SessionsService {
     return session;
   }
 
+  /** Whether the session still lives, and was opened less than so many minutes ago. Asks PostgreSQL each time. */
+  isYounger(session: MemberSession, minutes: number): Promise<boolean> {
+    return this.sessions.isYounger(Buffer.from(session.tokenHash, 'hex'), minutes);
+  }
+
   /** Opens a session and answers its token. */
   async create(userId: string): Promise<string> {
     const token = createToken();

@@ -19,6 +19,14 @@ export interface OidcSettings {
   clientSecret: string;
 }
 
+/** Accounts of the board's own. */
+export interface AccountsSettings {
+  /** Whether an address without an account may make one. */
+  signUp: boolean;
+  /** By which mail goes out, and from whom; null writes codes into the log. */
+  mail: { smtpUrl: string; from: string } | null;
+}
+
 /** Everything the BFF can be configured with. */
 export interface BffSettings {
   databaseUrl: string;
@@ -38,8 +46,10 @@ export interface BffSettings {
   /** Proxies that say who the client is: their addresses, or how many of them every request comes through. */
   trustedProxies: number | readonly string[];
   connections: ConnectionLimits;
-  /** How members sign in: `null` is demo mode. */
+  /** The provider that members sign in with; null where there is none. */
   oidc: OidcSettings | null;
+  /** What members sign in to who have accounts here; null where there are none. Without either it is demo mode. */
+  accounts: AccountsSettings | null;
   /** Names of hosts under which it answers, beside addresses and localhost; null is every name. */
   hostNames: readonly string[] | null;
   /** Where whoever found a weakness writes to, as a URI; null says nothing of it. */
@@ -79,8 +89,19 @@ export const SETTINGS = Symbol('settings');
  * browser sends to the right name alone.
  */
 function hostNamesOf({ AUTH_MODE, HOST, PUBLIC_URL }: Pick<Environment, 'AUTH_MODE' | 'HOST' | 'PUBLIC_URL'>) {
-  if (AUTH_MODE === 'oidc') return null;
+  if (AUTH_MODE !== 'demo') return null;
   return [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname])].map((name) => name.toLowerCase());
+}
+
+function accountsFrom({ SIGN_UP, SMTP_URL, MAIL_FROM }: Pick<Environment, 'SIGN_UP' | 'SMTP_URL' | 'MAIL_FROM'>) {
+  const mail = SMTP_URL !== undefined && MAIL_FROM !== undefined ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : null;
+  return { signUp: SIGN_UP === 'open', mail };
+}
+
+/** How members sign in. */
+export function authModeOf({ oidc, accounts }: Pick<BffSettings, 'oidc' | 'accounts'>): 'demo' | 'oidc' | 'accounts' {
+  if (oidc !== null) return 'oidc';
+  return accounts === null ? 'demo' : 'accounts';
 }
 
 /** The settings as the environment states them. */
@@ -103,6 +124,7 @@ export function settingsFrom(
     trustedProxies: env.TRUSTED_PROXIES,
     connections: { ...CONNECTION_TIMES, max: env.CONNECTIONS_MAX },
     oidc: env.AUTH_MODE === 'oidc' && issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
+    accounts: env.AUTH_MODE === 'accounts' ? accountsFrom(env) : null,
     hostNames: hostNamesOf(env),
     securityContact: env.SECURITY_CONTACT ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,

@@ -9,7 +9,7 @@ import type { MemberCall } from '../idempotency/member-call.js';
 import { isAmbiguous, SESSION_COOKIES } from '../sessions/cookie-names.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { type BffSettings, SETTINGS } from '../settings/settings.js';
+import { authModeOf, type BffSettings, SETTINGS } from '../settings/settings.js';
 import { type ListMembersDto, positionOf } from './list-members.dto.js';
 import { decodeNameCursor } from './name-cursor.js';
 import { toUserView } from './user.dto.js';
@@ -31,7 +31,7 @@ export class UsersService {
     const { session } = request;
     const member = session ? await this.users.findById(session.userId) : null;
     if (member) return toUserView(member);
-    if (this.settings.oidc !== null || !mayStartSession(request)) throw unauthenticated();
+    if (authModeOf(this.settings) !== 'demo' || !mayStartSession(request)) throw unauthenticated();
     const first = await this.users.findFirst();
     if (!first) throw unauthenticated();
     this.cookie.set(request, reply, await this.sessions.create(first.id));
@@ -40,7 +40,8 @@ export class UsersService {
 
   /** A page of members. */
   async list(query: ListMembersDto, request: FastifyRequest, reply: FastifyReply): Promise<UserView[]> {
-    if (this.settings.oidc !== null) throw new ApiException('DEMO_ONLY', 'Members are listed in demo mode only');
+    if (authModeOf(this.settings) !== 'demo')
+      throw new ApiException('DEMO_ONLY', 'Members are listed in demo mode only');
     const { q, cursor, limit = PAGE_LIMIT_DEFAULT } = query;
     const { members, next } = await (q === undefined
       ? this.users.list(positionOf(cursor, decodeCursor), limit)
@@ -54,7 +55,7 @@ export class UsersService {
     const { session, request, reply } = call;
     return this.idempotency.once(call, {
       run: async (queryable) => {
-        if (this.settings.oidc !== null)
+        if (authModeOf(this.settings) !== 'demo')
           throw new ApiException('DEMO_ONLY', 'Members can be switched in demo mode only');
         const member = await this.users.findById(userId);
         if (!member) throw notFound('member');

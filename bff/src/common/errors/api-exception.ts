@@ -39,3 +39,8 @@ export function notFound(what: string): ApiException {
 export function unauthenticated(): ApiException {
   return new ApiException('UNAUTHENTICATED', 'Please sign in');
 }
+
+/** Of a route that there is in another mode of the product. */
+export function nothingHere(): ApiException {
+  return new ApiException('NOT_FOUND', 'There is nothing at this address');
+}

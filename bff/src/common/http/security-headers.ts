@@ -4,7 +4,7 @@ import { REQUEST_ID_HEADER } from './request-id.js';
 /** What every answer carries. Written out, because a constant costs nothing per request. */
 const DATA_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-/** What the page needs of what can be asked of a device: to share, and to copy. Everything else is nobody's. */
+/** What the page needs of what can be asked of a device: to share, to copy, and passkeys. Everything else is nobody's. */
 const PERMISSIONS = [
   ...[
     'accelerometer',
@@ -18,13 +18,14 @@ const PERMISSIONS = [
     'microphone',
     'midi',
     'payment',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'serial',
     'usb',
     'xr-spatial-tracking',
   ].map((feature) => `${feature}=()`),
-  ...['clipboard-write', 'web-share'].map((feature) => `${feature}=(self)`),
+  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get', 'web-share'].map(
+    (feature) => `${feature}=(self)`,
+  ),
 ].join(', ');
 
 /** Headers that matter only for a document shown in a window. */

@@ -17,6 +17,8 @@ export const queryKeys = {
   /** The members, or those whose name begins so. */
   users: (q = '') => ['/api/users', q ? { limit: MEMBERS_SHOWN, q } : { limit: MEMBERS_SHOWN }] as const,
   preferences: ['/api/user/preferences'],
+  /** The member's own, where they sign in with an account of the board. */
+  passkeys: ['/api/account/passkeys'],
   categories: ['/api/categories'],
   notifications: ['/api/notifications'],
   notificationSettings: ['/api/notifications/settings'],
@@ -74,6 +76,22 @@ export const FEED_PATH = '/feed.xml';
 
 /** Where members sign in and out with the OpenID Connect provider. */
 export const authPaths = { signIn: '/auth/login', signOut: '/auth/logout' } as const;
+
+/** Calls of accounts of the board's own. */
+export const accountPaths = {
+  /** Has a code sent to an address. */
+  code: '/api/account/code',
+  checkCode: '/api/account/code/check',
+  signUp: '/api/account/sign-up',
+  /** Has a code sent to the member's own address, before a change that could lock them out. */
+  confirm: '/api/account/confirm',
+  passkeyOptions: '/api/account/passkey/options',
+  /** Signs in by a passkey. */
+  passkey: '/api/account/passkey',
+  newPasskeyOptions: '/api/account/passkeys/options',
+  passkeys: '/api/account/passkeys',
+  passkeyOf: (passkeyId: string) => `/api/account/passkeys/${passkeyId}`,
+} as const;
 
 /** Where a page in development hears what the server is of, and reloads when that is another. Production has no such path. */
 export const LIVE_RELOAD_PATH = '/live-reload';

@@ -18,6 +18,11 @@ import { readTableShapes, type TableShape } from './table-shapes.js';
 const MANIFEST = 'backup.json';
 /** Raised when a backup is laid out otherwise. */
 const FORMAT = 1;
+/**
+ * Sessions, of which some were ended since, by a member who left a shared machine for instance, and codes and challenges of
+ * sign-ins, of which some were used since: none must come to life again.
+ */
+const ENDED = ['sessions', 'sign_in_codes', 'passkey_challenges'];
 
 /** One table of a backup. */
 export interface BackupTable extends TableShape {
@@ -109,8 +114,7 @@ export async function restore(
         );
       }
     }
-    // Some were ended since, by a member who left a shared machine for instance, and must not come to life again.
-    await client.query('DELETE FROM sessions');
+    for (const { name } of manifest.tables) if (ENDED.includes(name)) await client.query(`DELETE FROM ${name}`);
     await client.query('COMMIT');
     await client.query('ANALYZE');
   } finally {

@@ -1,3 +1,4 @@
+import { Account } from './account.entity.js';
 import { Delivery } from './delivery.entity.js';
 import { DiscardedEvent } from './discarded-event.entity.js';
 import { DismissedRecommendation } from './dismissed-recommendation.entity.js';
@@ -9,9 +10,12 @@ import { Notification } from './notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 import { ParkedEvent } from './parked-event.entity.js';
+import { Passkey } from './passkey.entity.js';
+import { PasskeyChallenge } from './passkey-challenge.entity.js';
 import { Reaction } from './reaction.entity.js';
 import { SearchWord } from './search-word.entity.js';
 import { Session } from './session.entity.js';
+import { SignInCode } from './sign-in-code.entity.js';
 import { User } from './user.entity.js';
 import { UserInteraction } from './user-interaction.entity.js';
 import { UserPreferences } from './user-preferences.entity.js';
@@ -24,6 +28,7 @@ import { WishTerms } from './wish-terms.entity.js';
  * TypeORM's own and what says which programs may run on it have none.
  */
 export const ENTITIES = [
+  Account,
   Delivery,
   DiscardedEvent,
   DismissedRecommendation,
@@ -36,9 +41,12 @@ export const ENTITIES = [
   NotificationSettings,
   OutboxEvent,
   ParkedEvent,
+  Passkey,
+  PasskeyChallenge,
   Reaction,
   SearchWord,
   Session,
+  SignInCode,
   User,
   UserInteraction,
   UserPreferences,

@@ -18,6 +18,7 @@ import { WishTerms1791600000000 } from './1791600000000-wish-terms.js';
 import { GrantedLists1791610000000 } from './1791610000000-granted-lists.js';
 import { KeptWishes1791700000000 } from './1791700000000-kept-wishes.js';
 import { SearchWords1791800000000 } from './1791800000000-search-words.js';
+import { Accounts1791900000000 } from './1791900000000-accounts.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   GrantedLists1791610000000,
   KeptWishes1791700000000,
   SearchWords1791800000000,
+  Accounts1791900000000,
 ];

@@ -10,12 +10,15 @@ export const DATABASE_SPECS = {
   DATABASE_ADMIN_URL: databaseUrl({ default: undefined, desc: 'The same database with a role that makes the others' }),
   DATABASE_LISTEN_URL: databaseUrl({ default: undefined, desc: 'The same database, not through PgBouncer' }),
   DATABASE_REPLICA_URL: databaseUrl({ default: undefined, desc: 'A replica, for reads that may be seconds late' }),
-  DEMO_DATA: onOff({ default: true, desc: 'Load the demo members and wishes once; off by itself with AUTH_MODE=oidc' }),
+  DEMO_DATA: onOff({
+    default: true,
+    desc: 'Load the demo members and wishes once; off by itself where members sign in',
+  }),
 };
 
 /** Members who sign in as themselves have no use for made-up ones beside them. */
 export const demoDataFallback = (read: (name: string) => string | undefined) => ({
-  DEMO_DATA: read('AUTH_MODE') === 'oidc' ? 'off' : undefined,
+  DEMO_DATA: ['oidc', 'accounts'].includes(read('AUTH_MODE') ?? '') ? 'off' : undefined,
 });
 
 /** The settings of a database command. @throws BadEnvironmentError naming every variable that is missing or wrong */

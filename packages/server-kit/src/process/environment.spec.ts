@@ -82,6 +82,10 @@ describe('readEnvironment', () => {
     ['DATABASE_URL', 'nonsense'],
     ['REDIS_URL', 'http://127.0.0.1'],
     ['AUTH_MODE', 'none'],
+    ['SIGN_UP', 'invite'],
+    ['SMTP_URL', 'http://mail.test'],
+    ['MAIL_FROM', 'Wishboard'],
+    ['MAIL_FROM', 'a@b.test\nBcc: c@d.test'],
     ['SESSION_SECRET', 'short'],
     ['ADMIN_PASSWORD', 'short'],
     ['METRICS_TOKEN', 'short'],
@@ -143,6 +147,21 @@ describe('readEnvironment', () => {
     // A command that reads nothing else has the same default.
     expect(readEnvironment(env, ['DEMO_DATA'])).toEqual({ DEMO_DATA: false });
     expect(readEnvironment({}, ['DEMO_DATA'])).toEqual({ DEMO_DATA: true });
+  });
+
+  it('asks for a name that passkeys can be bound to when members have accounts here, and for a sender of mail', () => {
+    const env = { ...complete, AUTH_MODE: 'accounts', HOST: '0.0.0.0' };
+    expect(messageOf(env)).toBe('AUTH_MODE=accounts needs PUBLIC_URL');
+    for (const PUBLIC_URL of ['http://wish.test', 'https://10.0.0.1', 'http://127.0.0.1:3000', 'https://[::1]']) {
+      expect(messageOf({ ...env, PUBLIC_URL })).toContain('browsers offer passkeys nowhere else');
+    }
+    for (const PUBLIC_URL of ['https://wish.test', 'http://localhost:3000']) {
+      expect(readEnvironment({ ...env, PUBLIC_URL })).toMatchObject({ SIGN_UP: 'open', DEMO_DATA: false });
+    }
+    const mail = { ...env, PUBLIC_URL: 'https://wish.test', SMTP_URL: 'smtps://me:hunter2@mail.test' };
+    expect(messageOf(mail)).toBe('SMTP_URL needs MAIL_FROM');
+    expect(readEnvironment({ ...mail, MAIL_FROM: 'Wishboard <wishes@wish.test>' }).SMTP_URL).toBe(mail.SMTP_URL);
+    expect(messageOf({ ...mail, SMTP_URL: 'ftp://me:hunter2@mail.test' })).not.toContain('hunter2');
   });
 
   it('reads only what a process uses, so that a worker need not know the secrets of others', () => {

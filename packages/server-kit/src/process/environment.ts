@@ -71,6 +71,7 @@ const token = (minimum: number) =>
 
 const redisUrl = urlOf('redis:', 'rediss:');
 const webUrl = urlOf('http:', 'https:');
+const smtpUrl = urlOf('smtp:', 'smtps:');
 
 /** A part of the whole. */
 const share = makeExactValidator<number>((input) => {
@@ -114,8 +115,24 @@ const contact = makeExactValidator<string>((input) => {
   return input;
 });
 
-const authMode = makeExactValidator<'demo' | 'oidc'>((input) => {
-  if (input !== 'demo' && input !== 'oidc') throw new Error(`must be demo or oidc (is "${input}")`);
+const AUTH_MODES = ['demo', 'oidc', 'accounts'] as const;
+
+const authMode = makeExactValidator<(typeof AUTH_MODES)[number]>((input) => {
+  const mode = AUTH_MODES.find((known) => known === input);
+  if (!mode) throw new Error(`must be one of ${AUTH_MODES.join(', ')} (is "${input}")`);
+  return mode;
+});
+
+const signUp = makeExactValidator<'open' | 'closed'>((input) => {
+  if (input !== 'open' && input !== 'closed') throw new Error(`must be open or closed (is "${input}")`);
+  return input;
+});
+
+/** An address, or a name with one in angle brackets; on one line, as it stands in a header. */
+const sender = makeExactValidator<string>((input) => {
+  if (!/^([^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(input)) {
+    throw new Error('must be an address, or a name and an address in angle brackets, on one line');
+  }
   return input;
 });
 
@@ -130,7 +147,7 @@ const specs = {
   DATA_DIR: folder({ default: resolve('.data'), desc: 'Folder for everything kept between runs' }),
   ...DATABASE_SPECS,
   REDIS_URL: redisUrl({ desc: 'Redis 6.2 or newer, or Valkey; ?cluster=1 for a node of a Redis Cluster' }),
-  AUTH_MODE: authMode({ default: 'demo', desc: 'Demo members, or sign-in with an OpenID Connect provider' }),
+  AUTH_MODE: authMode({ default: 'demo', desc: 'Demo members, sign-in with an OpenID Connect provider, or accounts' }),
   SESSION_SECRET: secret(SESSION_SECRET_MIN)({ desc: 'Key that signs the session cookie' }),
   ADMIN_PASSWORD: secret(ADMIN_PASSWORD_MIN)({ desc: 'Password of the operator, for the queue dashboard' }),
   METRICS_TOKEN: token(METRICS_TOKEN_MIN)({
@@ -154,6 +171,12 @@ const specs = {
   OIDC_ISSUER: webUrl({ default: undefined, desc: 'Issuer of the OpenID Connect provider' }),
   OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client id at the provider' }),
   OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Client secret at the provider' }),
+  SIGN_UP: signUp({ default: 'open', desc: 'Whether an address without an account may make one' }),
+  SMTP_URL: smtpUrl({
+    default: undefined,
+    desc: "Server that mail goes out by; without it codes stand in the BFF's log",
+  }),
+  MAIL_FROM: sender({ default: undefined, desc: 'Sender of that mail' }),
   PUBLIC_URL: webUrl({ default: undefined, desc: 'Address members use, when it is not HOST and PORT' }),
   PUBLIC_WISHES: onOff({
     default: undefined,
@@ -193,12 +216,25 @@ export const ENVIRONMENT_NAMES = Object.keys(specs) as EnvironmentName[];
 
 const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const;
 
+/** Browsers offer passkeys to a name over https, and to localhost; an address has no name to bind them to. */
+function findAccountsConflict({ PUBLIC_URL, SMTP_URL, MAIL_FROM }: Partial<Environment>): string | null {
+  if (PUBLIC_URL === undefined) return 'AUTH_MODE=accounts needs PUBLIC_URL';
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  if (!isNamed || (protocol !== 'https:' && hostname !== 'localhost')) {
+    return `AUTH_MODE=accounts needs a PUBLIC_URL with a name and https, or http://localhost: browsers offer passkeys nowhere else (is "${PUBLIC_URL}")`;
+  }
+  return SMTP_URL !== undefined && MAIL_FROM === undefined ? 'SMTP_URL needs MAIL_FROM' : null;
+}
+
 /** What is wrong with the combination, once each variable by itself is right. */
 function findConflict(settings: Partial<Environment>): string | null {
   const { AUTH_MODE, HOST, ALLOW_PUBLIC_DEMO } = settings;
   if (AUTH_MODE === 'demo' && HOST !== undefined && !isLoopback(HOST) && ALLOW_PUBLIC_DEMO === false) {
-    return `HOST ${HOST} can be reached by others, and in demo mode anyone can be any member: set AUTH_MODE=oidc, or ALLOW_PUBLIC_DEMO=1 if that is wanted`;
+    return `HOST ${HOST} can be reached by others, and in demo mode anyone can be any member: set AUTH_MODE=accounts or oidc, or ALLOW_PUBLIC_DEMO=1 if that is wanted`;
   }
+  const accountsConflict = AUTH_MODE === 'accounts' && 'PUBLIC_URL' in settings ? findAccountsConflict(settings) : null;
+  if (accountsConflict) return accountsConflict;
   const missing = OIDC_NAMES.filter((name) => name in settings && settings[name] === undefined);
   if (AUTH_MODE === 'oidc' && missing.length > 0) return `AUTH_MODE=oidc needs ${missing.join(', ')}`;
   for (const bucket of ['MEDIA', 'REMOTES'] as const) {

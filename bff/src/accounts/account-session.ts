@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { UserView } from '@wishboard/contracts/http/user';
+import { unauthenticated } from '../common/errors/api-exception.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { toUserView } from '../users/user.dto.js';
+import { UsersRepository } from '../users/users.repository.js';
+import type { Exchange } from './browser-tokens.js';
+
+/** Opens the session that a code or a passkey has earned. */
+@Injectable()
+export class AccountSession {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  /** Signs the browser in, anew where it was before, and answers who it is now. */
+  async open({ request, reply }: Exchange, userId: string): Promise<UserView> {
+    const member = await this.users.findById(userId);
+    if (!member) throw unauthenticated();
+    const token = await this.sessions.create(userId);
+    if (request.session) await this.sessions.revoke(request.session);
+    this.cookie.set(request, reply, token);
+    return toUserView(member);
+  }
+}

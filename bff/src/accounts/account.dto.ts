@@ -1,0 +1,57 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  type CheckCodeRequest,
+  type CheckCodeResponse,
+  CODE_DIGITS,
+  EMAIL_MAX,
+  MAIL_LANGUAGES,
+  type MailLanguage,
+  type RequestCodeRequest,
+  type SignUpRequest,
+} from '@wishboard/contracts/http/account';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsIn, IsNotEmpty, IsString, Matches } from 'class-validator';
+import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
+import { UserResponse } from '../users/user.dto.js';
+
+/** Which language a mail is to be written in. */
+export class ConfirmDto {
+  @ApiProperty({ enum: MAIL_LANGUAGES, required: false })
+  @CanBeAbsent()
+  @IsIn(MAIL_LANGUAGES, ONE_OF)
+  language?: MailLanguage;
+}
+
+/**
+ * Where a code goes to. ASCII alone: letters that look or fold alike would make two mailboxes one account, and so the one's
+ * code open the other's. Hosts in other letters have such a form (punycode).
+ */
+export class RequestCodeDto extends ConfirmDto implements RequestCodeRequest {
+  @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
+  @IsEmail({ allow_utf8_local_part: false }, { message: 'Must be an e-mail address' })
+  @Matches(/^[!-~]{1,254}$/, { message: 'Must be an e-mail address' })
+  @Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
+  email: string;
+}
+
+export class CheckCodeDto implements CheckCodeRequest {
+  @ApiProperty({ pattern: `^\\d{${CODE_DIGITS}}$`, description: 'Spaces and dashes in it do not count' })
+  @Matches(new RegExp(`^\\d{${CODE_DIGITS}}$`), { message: `Must be ${CODE_DIGITS} digits` })
+  @Transform(({ value }) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') : value))
+  code: string;
+}
+
+export class CheckCodeResponseDto implements CheckCodeResponse {
+  @ApiProperty({ type: UserResponse, nullable: true, description: 'Null where a new member has to say a name first' })
+  user: UserResponse | null;
+}
+
+export class SignUpDto implements SignUpRequest {
+  @ApiProperty({ minLength: 1, maxLength: MEMBER_NAME_MAX })
+  @CleanLine()
+  @MaxCharacters(MEMBER_NAME_MAX, { message: 'A name must have at most $constraint1 characters' })
+  @IsString({ message: 'A name must be text' })
+  @IsNotEmpty({ message: 'A name is required' })
+  displayName: string;
+}

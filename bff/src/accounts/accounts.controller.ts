@@ -1,0 +1,85 @@
+import { Body, Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { ErrorCode } from '@wishboard/contracts/http/error';
+import type { UserView } from '@wishboard/contracts/http/user';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Limited } from '../common/rate-limit/rate-limits.js';
+import { Documented } from '../docs/documented.decorator.js';
+import { Public } from '../sessions/session.guard.js';
+import { UserResponse } from '../users/user.dto.js';
+import { CheckCodeDto, CheckCodeResponseDto, ConfirmDto, RequestCodeDto, SignUpDto } from './account.dto.js';
+import { AccountSignUpService } from './account-sign-up.service.js';
+import { AccountsModeGuard } from './accounts-mode.guard.js';
+import { CodesService } from './codes.service.js';
+
+const ERRORS: ErrorCode[] = ['CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
+@Controller('api/account')
+@UseGuards(AccountsModeGuard)
+export class AccountsController {
+  constructor(
+    private readonly codes: CodesService,
+    private readonly signUps: AccountSignUpService,
+  ) {}
+
+  @Documented({ summary: 'Have a code sent to an address, to sign in', answers: null, status: 204, errors: ERRORS })
+  @Limited('signIn')
+  @Post('code')
+  @Public()
+  send(
+    @Body() { email, language }: RequestCodeDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    return this.codes.send({ request, reply }, email, language);
+  }
+
+  @Documented({
+    summary: 'Sign in by the code, in the browser that asked for it',
+    answers: CheckCodeResponseDto,
+    status: 200,
+    errors: [...ERRORS, 'UNAUTHENTICATED'],
+  })
+  @Limited('signIn')
+  @Post('code/check')
+  @Public()
+  check(
+    @Body() { code }: CheckCodeDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CheckCodeResponseDto> {
+    return this.codes.check({ request, reply }, code);
+  }
+
+  @Documented({
+    summary: 'Become a member, once a code has proved the address',
+    answers: UserResponse,
+    status: 201,
+    errors: [...ERRORS, 'UNAUTHENTICATED'],
+  })
+  @Limited('signIn')
+  @Post('sign-up')
+  @Public()
+  signUp(
+    @Body() { displayName }: SignUpDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserView> {
+    return this.signUps.signUp({ request, reply }, displayName);
+  }
+
+  @Documented({
+    summary: "Have a code sent to one's own address, before a change of passkeys",
+    answers: null,
+    status: 204,
+    errors: [...ERRORS, 'UNAUTHENTICATED'],
+  })
+  @Limited('signIn')
+  @Post('confirm')
+  confirm(
+    @Body() { language }: ConfirmDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    return this.codes.confirm({ request, reply }, language);
+  }
+}

@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { RateLimitStore } from '../common/rate-limit/rate-limit-store.js';
+import { REDIS } from '../redis/redis.module.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
+import { UsersModule } from '../users/users.module.js';
+import { AccountSession } from './account-session.js';
+import { AccountSignUpService } from './account-sign-up.service.js';
+import { AccountsController } from './accounts.controller.js';
+import { AccountsRepository } from './accounts.repository.js';
+import { BrowserTokens } from './browser-tokens.js';
+import { ChallengesRepository } from './challenges.repository.js';
+import { ChallengesService } from './challenges.service.js';
+import { CodeLimits } from './code-limits.js';
+import { CodesService } from './codes.service.js';
+import { FreshCheck } from './fresh-check.js';
+import { Mailer } from './mailer.js';
+import { PasskeySignInService } from './passkey-sign-in.service.js';
+import { PasskeysController } from './passkeys.controller.js';
+import { PasskeysRepository } from './passkeys.repository.js';
+import { PasskeysService } from './passkeys.service.js';
+import { RelyingParty } from './relying-party.js';
+import { SignInCodesRepository } from './sign-in-codes.repository.js';
+
+@Module({
+  imports: [UsersModule],
+  controllers: [AccountsController, PasskeysController],
+  providers: [
+    AccountsRepository,
+    AccountSession,
+    AccountSignUpService,
+    BrowserTokens,
+    ChallengesRepository,
+    ChallengesService,
+    CodesService,
+    FreshCheck,
+    Mailer,
+    PasskeySignInService,
+    PasskeysRepository,
+    PasskeysService,
+    RelyingParty,
+    SignInCodesRepository,
+    {
+      provide: CodeLimits,
+      inject: [SETTINGS, REDIS],
+      useFactory: ({ rateLimit }: BffSettings, redis: Redis) =>
+        new CodeLimits(rateLimit ? new RateLimitStore(redis) : null),
+    },
+  ],
+  exports: [CodesService, ChallengesService],
+})
+export class AccountsModule {}

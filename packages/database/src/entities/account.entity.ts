@@ -1,0 +1,20 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+
+import { User } from './user.entity.js';
+
+/** A member who signs in here, by an address they have proved to read. */
+@Entity('accounts')
+@Unique('accounts_email_key', ['email'])
+@Check('accounts_email_lower', 'email = lower(email)')
+export class Account {
+  @ForeignKey(() => User, { name: 'accounts_user_id_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn({ name: 'user_id', type: 'uuid' })
+  userId: string;
+
+  /** ASCII, in lower case: two spellings of one address are one account. Never leaves the server. */
+  @Column({ name: 'email', type: 'text' })
+  email: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}
