@@ -1,6 +1,11 @@
+import type { PasskeyView } from '@wishboard/contracts/http/account';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
+import { readQuery } from '@wishboard/web-kit/api/queries';
 
 /** The members of the demo, or those whose name begins as `search` does, page by page: for useInfiniteQuery. */
 export const usersQuery = (search?: string) => pagesQuery<UserView>(queryKeys.users(search));
+
+/** The member's own passkeys, the oldest first. */
+export const passkeysQuery = () => readQuery<PasskeyView[]>(queryKeys.passkeys);

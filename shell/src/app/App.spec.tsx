@@ -6,7 +6,7 @@ import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubl
 import { forgetRemotes } from '../remotes/use-remote';
 import { useShellStore } from '../shell-store';
 import { App } from './App';
-import { onLeaving } from './account/unfinished-work';
+import { onLeaving } from './session/unfinished-work';
 
 const member = (id: string, displayName: string): UserView => ({
   id,

@@ -3,10 +3,10 @@ import { LanguageProvider, Toaster } from '@wishboard/web-kit/ui';
 import { useLayoutEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { useShellStore } from '../shell-store';
-import { MemberSession } from './account/member-session';
 import { BoardPage } from './BoardPage';
 import { NotFoundPage } from './NotFoundPage';
 import { OfflineBanner } from './OfflineBanner';
+import { MemberSession } from './session/member-session';
 
 /** The host page: what every remote shares, and the routes. */
 export function App() {

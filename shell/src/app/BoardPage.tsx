@@ -1,10 +1,10 @@
 import { ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
 import { shellTexts } from '../texts/shell';
-import { useCurrentUser } from './account/use-current-user';
 import { Header } from './Header';
 import { MemberBoard } from './MemberBoard';
 import styles from './page.module.css';
 import { SignIn } from './SignIn';
+import { useCurrentUser } from './session/use-current-user';
 
 /** The main page: for the signed-in member, or an invitation to sign in. */
 export function BoardPage() {

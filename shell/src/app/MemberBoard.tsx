@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react';
 import { RemoteSlot } from '../remotes/RemoteSlot';
 import { useShellStore } from '../shell-store';
 import { AccountMenu } from './account/AccountMenu';
-import { useMemberSession } from './account/member-session';
-import { onLeaving } from './account/unfinished-work';
 import { Header } from './Header';
 import { MakeAWishButton } from './MakeAWishButton';
 import styles from './page.module.css';
+import { useMemberSession } from './session/member-session';
+import { onLeaving } from './session/unfinished-work';
 import { usePageTitle } from './use-page-title';
 
 /** The main page of a signed-in member: header and board, composed of the three remotes. */

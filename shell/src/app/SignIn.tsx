@@ -1,13 +1,20 @@
 import { authPaths, SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
 import { useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { useSearchParams } from 'wouter';
+import { readPageData } from '../page/page-data';
 import { shellTexts } from '../texts/shell';
 import { PRIVACY_PATH } from './document-paths';
 import { keepPlace } from './kept-place';
 import styles from './page.module.css';
+import { AccountSignIn } from './sign-in/AccountSignIn';
 
-/** Invites to sign in, and says so when that was tried and failed. */
+/** Invites to sign in: with an account of the board's own where there are such, else with the provider. */
 export function SignIn() {
+  return readPageData().authMode === 'accounts' ? <AccountSignIn /> : <ProviderSignIn />;
+}
+
+/** Leads to the provider, and says so when that was tried and failed. */
+function ProviderSignIn() {
   const { signIn, privacy } = useTexts(shellTexts);
   const language = useLanguage();
   const [search] = useSearchParams();

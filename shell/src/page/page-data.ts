@@ -8,7 +8,9 @@ export interface PageData {
   /** Tells this build of the shell from others, in what the page reports. */
   shellVersion?: string;
   /** How members sign in. Absent where the page did not come from the product's own server. */
-  authMode?: 'demo' | 'oidc';
+  authMode?: 'demo' | 'oidc' | 'accounts';
+  /** With accounts: that the server sends no mail, so that codes stand in its log. */
+  codesInLog?: boolean;
   /** Whether what a visit loads is kept for the next one, by a service worker. */
   keepsVisits?: boolean;
   /** Whether the server runs for a developer, who may put remotes of their own into the page and see whose is what. */

@@ -1,82 +1,97 @@
 import type { UserView } from '@wishboard/contracts/http/user';
 import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
-import { LogOut } from 'lucide-react';
+import { KeyRound, LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { readPageData } from '../../page/page-data';
 import { LANGUAGES, THEMES, useShellStore } from '../../shell-store';
+import { accountTexts } from '../../texts/account';
 import { shellTexts } from '../../texts/shell';
 import { PRIVACY_PATH, SHARE_PATH } from '../document-paths';
+import { PasskeysDialog } from '../passkeys/PasskeysDialog';
 import styles from './AccountMenu.module.css';
 import { DemoMembers } from './DemoMembers';
 import { useSignOut } from './use-sign-out';
 
-/** What is behind the member's picture: demo members, language, appearance, and the way out where there is one. */
+/** What is behind the member's picture: demo members, passkeys, language, appearance, and the way out where there is one. */
 export function AccountMenu({ user }: { user: UserView }) {
   const texts = useTexts(shellTexts);
+  const account = useTexts(accountTexts);
   const { language, setLanguage, theme, setTheme } = useShellStore();
-  const isDemo = readPageData().authMode !== 'oidc';
+  const { authMode = 'demo' } = readPageData();
+  const isDemo = authMode === 'demo';
+  const [passkeysOpen, setPasskeysOpen] = useState(false);
   const signOut = useSignOut();
   const label = texts.accountMenu(user.displayName);
   return (
-    <Popover
-      label={label}
-      className={styles.panel}
-      trigger={
-        <button type="button" className={styles.trigger} aria-label={label}>
-          <Avatar user={user} />
-        </button>
-      }
-    >
-      <div className={styles.member}>
-        <Avatar user={user} size="l" />
-        <div className={styles.names}>
-          <p {...memberText(user.displayName)} className={styles.name}>
-            {user.displayName}
-          </p>
-          <p className={styles.username}>@{user.username}</p>
+    <>
+      <Popover
+        label={label}
+        className={styles.panel}
+        trigger={
+          <button type="button" className={styles.trigger} aria-label={label}>
+            <Avatar user={user} />
+          </button>
+        }
+      >
+        <div className={styles.member}>
+          <Avatar user={user} size="l" />
+          <div className={styles.names}>
+            <p {...memberText(user.displayName)} className={styles.name}>
+              {user.displayName}
+            </p>
+            <p className={styles.username}>@{user.username}</p>
+          </div>
         </div>
-      </div>
-      {isDemo && <DemoMembers current={user} />}
-      <div className={styles.setting}>
-        <p aria-hidden className={styles.label}>
-          {texts.language}
-        </p>
-        <SegmentedControl
-          size="s"
-          label={texts.language}
-          value={language}
-          onChange={setLanguage}
-          options={LANGUAGES.map((value) => ({
-            value,
-            label: <span lang={langOf(texts.languages[value])}>{texts.languages[value]}</span>,
-          }))}
-        />
-      </div>
-      <div className={styles.setting}>
-        <p aria-hidden className={styles.label}>
-          {texts.theme}
-        </p>
-        <SegmentedControl
-          size="s"
-          label={texts.theme}
-          value={theme}
-          onChange={setTheme}
-          options={THEMES.map((value) => ({ value, label: texts.themes[value] }))}
-        />
-        <p className={styles.note}>{texts.themesNote}</p>
-      </div>
-      {!isDemo && (
-        <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
-          <LogOut aria-hidden />
-          {texts.signOut}
-        </Button>
-      )}
-      <a className={styles.privacy} href={SHARE_PATH[language]}>
-        {texts.share}
-      </a>
-      <a className={styles.privacy} href={PRIVACY_PATH[language]}>
-        {texts.privacy}
-      </a>
-    </Popover>
+        {isDemo && <DemoMembers current={user} />}
+        <div className={styles.setting}>
+          <p aria-hidden className={styles.label}>
+            {texts.language}
+          </p>
+          <SegmentedControl
+            size="s"
+            label={texts.language}
+            value={language}
+            onChange={setLanguage}
+            options={LANGUAGES.map((value) => ({
+              value,
+              label: <span lang={langOf(texts.languages[value])}>{texts.languages[value]}</span>,
+            }))}
+          />
+        </div>
+        <div className={styles.setting}>
+          <p aria-hidden className={styles.label}>
+            {texts.theme}
+          </p>
+          <SegmentedControl
+            size="s"
+            label={texts.theme}
+            value={theme}
+            onChange={setTheme}
+            options={THEMES.map((value) => ({ value, label: texts.themes[value] }))}
+          />
+          <p className={styles.note}>{texts.themesNote}</p>
+        </div>
+        {authMode === 'accounts' && (
+          <Button onClick={() => setPasskeysOpen(true)}>
+            <KeyRound aria-hidden />
+            {account.passkeys.title}
+          </Button>
+        )}
+        {!isDemo && (
+          <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
+            <LogOut aria-hidden />
+            {texts.signOut}
+          </Button>
+        )}
+        <a className={styles.privacy} href={SHARE_PATH[language]}>
+          {texts.share}
+        </a>
+        <a className={styles.privacy} href={PRIVACY_PATH[language]}>
+          {texts.privacy}
+        </a>
+      </Popover>
+      {authMode === 'accounts' && <PasskeysDialog open={passkeysOpen} onOpenChange={setPasskeysOpen} />}
+    </>
   );
 }

@@ -3,8 +3,8 @@ import { authPaths } from '@wishboard/contracts/http/routes';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { shellTexts } from '../../texts/shell';
-import { useMemberSession } from './member-session';
-import { finishWork } from './unfinished-work';
+import { useMemberSession } from '../session/member-session';
+import { finishWork } from '../session/unfinished-work';
 
 /** Ends the session on the server, and then on the page. */
 export function useSignOut() {

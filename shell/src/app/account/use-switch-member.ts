@@ -5,8 +5,8 @@ import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { shellTexts } from '../../texts/shell';
-import { useMemberSession } from './member-session';
-import { finishWork } from './unfinished-work';
+import { useMemberSession } from '../session/member-session';
+import { finishWork } from '../session/unfinished-work';
 
 /** Continues as another demo member, with nothing left of what was read for the one before. */
 export function useSwitchMember() {
@@ -19,7 +19,7 @@ export function useSwitchMember() {
       const body: SwitchUserRequest = { userId };
       return fetchJson<UserView>(paths.switchUser, { method: 'POST', body });
     },
-    onSuccess: start,
+    onSuccess: (user) => start(user),
     onError: (error) => toast({ title: errorText(error, language, texts.switchFailed), variant: 'destructive' }),
   });
 }

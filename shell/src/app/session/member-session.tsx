@@ -8,8 +8,11 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { readCurrentUser } from './use-current-user';
 
 interface SessionControl {
-  /** Goes on as another member, or as nobody, with everything below {@link MemberSession} anew. */
-  start(user: UserView | null): void;
+  /**
+   * Goes on as another member, or as nobody, with everything below {@link MemberSession} anew: at the beginning, unless the
+   * member `stays` where they were asked who they are.
+   */
+  start(user: UserView | null, at?: 'stays'): void;
   /** Whether the member was switched to on this page, rather than there from the first. */
   switched: boolean;
 }
@@ -32,11 +35,11 @@ interface Session {
 export function MemberSession({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>(() => ({ client: createQueryClient(), number: 1 }));
   const start = useCallback(
-    (user: UserView | null) => {
+    (user: UserView | null, at?: 'stays') => {
       session.client.clear();
       toastStore.clear();
       // Who signs in again goes on where they were; another member begins as every visit does.
-      if (user) leavePlace();
+      if (user && at !== 'stays') leavePlace();
       const client = createQueryClient();
       client.setQueryData(queryKeys.user, user);
       setSession({ client, number: session.number + 1 });

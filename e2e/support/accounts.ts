@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CDPSession, Page } from 'playwright-core';
+import { seen } from './board';
+
+/** A product whose members have accounts of its own. Under a name: browsers bind passkeys to no address. */
+export async function accountsEnvironment(mail: Record<string, string>): Promise<Record<string, string>> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, AUTH_MODE: 'accounts', ...mail };
+}
+
+/** An authenticator of Chromium's own, built into the page's device, whose owner always agrees. */
+export class Device {
+  private constructor(
+    private readonly session: CDPSession,
+    private readonly id: string,
+  ) {}
+
+  static async of(page: Page): Promise<Device> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('WebAuthn.enable', { enableUI: false });
+    const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        // Until a test says otherwise nothing is agreed to that nobody asked for, such as what is offered in the field.
+        automaticPresenceSimulation: false,
+      },
+    });
+    return new Device(session, authenticatorId);
+  }
+
+  /** Whether its owner agrees to whatever it is asked for. */
+  async agrees(enabled: boolean): Promise<void> {
+    await this.session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: this.id, enabled });
+  }
+
+  async passkeys(): Promise<{ credentialId: string; signCount: number }[]> {
+    const { credentials } = await this.session.send('WebAuthn.getCredentials', { authenticatorId: this.id });
+    return credentials;
+  }
+}
+
+/** Asks for a code on the sign-in page and enters it. */
+export async function enterCode(page: Page, email: string, codeFor: (email: string) => string | Promise<string>) {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  const field = await seen(page.getByRole('textbox', { name: /^Code/ }));
+  await field.fill(await codeFor(email));
+  await field.press('Enter');
+}

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
+import type { Page } from 'playwright-core';
+import { accountsEnvironment, Device, enterCode } from '../support/accounts';
+import { expectSoon, haveSeen, INTRODUCTIONS, makeWish, seen, wishCard } from '../support/board';
+import { query } from '../support/members';
+import { useStack } from '../support/stack';
+
+let sink: MailSink;
+let home: string;
+const journey = useStack(async () => {
+  sink = await MailSink.start();
+  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
+  home = env.PUBLIC_URL ?? '';
+  return { env, demoData: false };
+});
+afterAll(() => sink.stop());
+
+const account = (page: Page, name: string) => page.getByRole('button', { name: `${name}, account and settings` });
+const invitation = (page: Page) => page.getByRole('heading', { name: 'Every wish needs a name' });
+const codeFor = (email: string) => sink.codeFor(email);
+
+/** A visitor under the name of the product, with a device that can hold passkeys. */
+async function visitor(
+  options: Parameters<typeof journey.newVisitor>[0] = {},
+): Promise<{ page: Page; device: Device }> {
+  const page = await journey.newVisitor({ baseURL: home, ...options });
+  await haveSeen(page, ...INTRODUCTIONS);
+  return { page, device: await Device.of(page) };
+}
+
+async function joinAs(page: Page, email: string, name: string): Promise<void> {
+  await page.goto('/');
+  await enterCode(page, email, codeFor);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Join the board' }).click();
+  await seen(account(page, name));
+}
+
+async function openPasskeys(page: Page, name: string) {
+  await account(page, name).click();
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  return seen(page.getByRole('dialog', { name: 'Passkeys' }));
+}
+
+async function signOut(page: Page, name: string): Promise<void> {
+  await account(page, name).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await seen(invitation(page));
+}
+
+describe('A member with an account of the board’s own', () => {
+  // A visitor's first question is answered with 401, which the browser writes down, and so is what was seen at the last.
+  beforeEach(() => journey.expectErrors(/status of 401/, /Failed to record interaction ApiError: 401/));
+
+  it('joins by a code, adds a passkey, signs in by it, and no longer once it is removed', async () => {
+    const { page, device } = await visitor();
+    await joinAs(page, 'ines@wish.test', 'Ines');
+    await makeWish(page, 'Only for members', 'Of which I am one.');
+
+    const dialog = await openPasskeys(page, 'Ines');
+    await seen(dialog.getByText('You have none yet.'));
+    await device.agrees(true);
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await seen(dialog.getByText('Not used yet'));
+    await device.agrees(false);
+    expect(await device.passkeys()).toHaveLength(1);
+    await dialog.getByRole('button', { name: /^Rename/ }).click();
+    await dialog.getByLabel('Name of the passkey').fill('My laptop');
+    await page.keyboard.press('Enter');
+    await seen(dialog.getByRole('button', { name: 'Rename “My laptop”' }));
+    await page.keyboard.press('Escape');
+    await signOut(page, 'Ines');
+    expect(await page.locator('body').innerText()).not.toMatch(/Ines|Only for members/);
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+
+    await device.agrees(true);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await seen(account(page, 'Ines'));
+    await device.agrees(false);
+    await seen(wishCard(page, 'Only for members'));
+    const again = await openPasskeys(page, 'Ines');
+    await seen(again.getByText(/Last used/));
+    await again.getByRole('button', { name: 'Remove “My laptop”' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await seen(again.getByText('You have none yet.'));
+    await page.keyboard.press('Escape');
+    await signOut(page, 'Ines');
+
+    await device.agrees(true);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await seen(page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+    await device.agrees(false);
+    await enterCode(page, 'ines@wish.test', codeFor);
+    await seen(account(page, 'Ines'));
+  });
+
+  it('is offered the passkey by the browser itself, in the field of the address', async () => {
+    const { page, device } = await visitor();
+    await joinAs(page, 'aya@wish.test', 'Aya');
+    const dialog = await openPasskeys(page, 'Aya');
+    await device.agrees(true);
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await seen(dialog.getByText('Not used yet'));
+    await page.keyboard.press('Escape');
+    await account(page, 'Aya').click();
+    // The device agrees: what is offered is taken at once.
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await seen(account(page, 'Aya'));
+    await expectSoon(async () => (await device.passkeys())[0]?.signCount, 2);
+  });
+
+  it('is told what is wrong with an address or a code, and still finds what they came for', async () => {
+    journey.expectErrors(/status of 400/);
+    const { page } = await visitor();
+    await page.goto('/?share-title=A+film+camera');
+    await page.getByLabel('E-mail address').fill('kim');
+    await page.keyboard.press('Enter');
+    await seen(page.getByText('Please enter an e-mail address, such as mei@example.com'));
+    await enterCode(page, 'kim@wish.test', () => '00000000');
+    await seen(page.getByText('This is not the code, or it no longer works'));
+    await page.getByRole('textbox', { name: /^Code/ }).fill(codeFor('kim@wish.test'));
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Your name').fill('Kim');
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    expect(await page.getByLabel('Wish Title').inputValue()).toBe('A film camera');
+  });
+
+  it('shows once more that it is they before passkeys change, some time after signing in', async () => {
+    journey.expectErrors(/status of 403/);
+    const { page, device } = await visitor();
+    await joinAs(page, 'ruth@wish.test', 'Ruth');
+    await query(journey, `UPDATE sessions SET created_at = now() - interval '1 hour'`);
+    const dialog = await openPasskeys(page, 'Ruth');
+    await device.agrees(true);
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await dialog.getByRole('button', { name: 'Send a code to my address' }).click();
+    await seen(dialog.getByText('We sent a code to your address.'));
+    await dialog.getByRole('textbox', { name: /^Code/ }).fill(codeFor('ruth@wish.test'));
+    await page.keyboard.press('Enter');
+    await seen(dialog.getByText('Thank you. You can go on now.'));
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await seen(dialog.getByText('Not used yet'));
+
+    await query(journey, `UPDATE sessions SET created_at = now() - interval '1 hour'`);
+    await dialog.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+    await seen(dialog.getByText('Thank you. You can go on now.'));
+    await dialog.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await seen(dialog.getByText('You have none yet.'));
+  });
+
+  it.each([
+    ['en-GB', 'light', 400],
+    ['zh-TW', 'dark', 400],
+    ['en-GB', 'dark', 1440],
+    ['zh-TW', 'light', 1440],
+  ] as const)('can read and reach each step in %s, %s, on %d pixels', async (locale, colorScheme, width) => {
+    const { page } = await visitor({ locale, colorScheme, viewport: { width, height: 900 } });
+    await page.goto('/');
+    const email = `${locale}-${colorScheme}-${width}@wish.test`.toLowerCase();
+    const steps: [string, () => Promise<unknown>][] = [
+      ['email', async () => page.locator('input[name=email]').fill(email)],
+      ['code', async () => page.locator('input[name=code]').fill(codeFor(email))],
+      ['name', async () => page.locator('input[name=name]').fill('Noor')],
+    ];
+    for (const [name, fill] of steps) {
+      await seen(page.locator(`input[name=${name}]`));
+      await check(page, width);
+      await fill();
+      await page.keyboard.press('Enter');
+    }
+    await page.locator('header button[aria-haspopup=dialog]').last().click();
+    await page.getByRole('button', { name: locale === 'zh-TW' ? '通行密鑰' : 'Passkeys' }).click();
+    await seen(page.getByRole('dialog', { name: locale === 'zh-TW' ? '通行密鑰' : 'Passkeys' }));
+    await check(page, width, '[role=dialog]');
+  });
+});
+
+/** Nothing hangs over the edge, and nothing is hard to read or without a name. */
+async function check(page: Page, width: number, within = 'main'): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+}
+
+describe('A board that sends no mail', () => {
+  it('writes codes into its log, and says so', async () => {
+    journey.expectErrors(/status of 401/);
+    await journey.restart({ SMTP_URL: '', MAIL_FROM: '' });
+    const { page } = await visitor();
+    await page.goto('/');
+    await enterCode(page, 'noor@wish.test', async () => {
+      await seen(page.getByText(/This board sends no mail yet/));
+      const log = () => readFileSync(join(journey.logs, 'bff.log'), 'utf8');
+      await expectSoon(async () => /noor@wish\.test.*\d{4} \d{4}/.test(log()), true);
+      return /noor@wish\.test.*?(\d{4} \d{4})/.exec(log())?.[1] ?? '';
+    });
+    await seen(page.getByLabel('Your name'));
+  });
+});

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import { Button, toast, useTexts } from '@wishboard/web-kit/ui';
+import { Plus } from 'lucide-react';
+import { addPasskey, deviceName, isThereAlready, knowsPasskeys, wasCalledOff } from '../../api/browser-passkeys';
+import { accountTexts } from '../../texts/account';
+
+/** Has this device make a passkey. */
+export function AddPasskey({ heal }: { heal(error: unknown): boolean }) {
+  const { passkeys: texts } = useTexts(accountTexts);
+  const client = useQueryClient();
+  const add = useMutation({
+    mutationFn: () => addPasskey(deviceName()),
+    onSuccess: ({ name }) => {
+      toast({ title: texts.added(name) });
+      return client.invalidateQueries({ queryKey: queryKeys.passkeys });
+    },
+    onError: (error) => {
+      if (heal(error) || wasCalledOff(error)) return;
+      toast({ title: isThereAlready(error) ? texts.alreadyHere : texts.addFailed, variant: 'destructive' });
+    },
+  });
+  if (!knowsPasskeys()) return <p>{texts.unsupported}</p>;
+  return (
+    <Button variant="primary" pending={add.isPending} onClick={() => add.mutate()}>
+      <Plus aria-hidden />
+      {texts.add}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@wishboard/web-kit/api/fetch-json';
+import { Dialog, ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
+import { useState } from 'react';
+import { passkeysQuery } from '../../api/queries';
+import { accountTexts } from '../../texts/account';
+import { shellTexts } from '../../texts/shell';
+import { AddPasskey } from './AddPasskey';
+import { ConfirmIdentity } from './ConfirmIdentity';
+import { PasskeyRow } from './PasskeyRow';
+import styles from './PasskeysDialog.module.css';
+
+interface PasskeysDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** The member's own passkeys: which there are, one more, another name, one less. */
+export function PasskeysDialog({ open, onOpenChange }: PasskeysDialogProps) {
+  const { passkeys } = useTexts(accountTexts);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={passkeys.title} description={passkeys.text}>
+      <Passkeys />
+    </Dialog>
+  );
+}
+
+/** Whether the server wants to see once more that it is the member. */
+const isNotFresh = (error: unknown) => error instanceof ApiError && error.code === 'FORBIDDEN';
+
+function Passkeys() {
+  const { passkeys: texts, confirm } = useTexts(accountTexts);
+  const { loading } = useTexts(shellTexts);
+  const [asked, setAsked] = useState<'no' | 'yes' | 'done'>('no');
+  const list = useQuery(passkeysQuery());
+  /** Takes a failure that a confirmation heals; false for any other. */
+  const heal = (error: unknown): boolean => {
+    if (!isNotFresh(error)) return false;
+    setAsked('yes');
+    return true;
+  };
+
+  if (list.isPending) return <Spinner label={loading} />;
+  if (list.isError) {
+    return <ErrorState title={texts.failed} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  }
+  if (asked === 'yes') return <ConfirmIdentity hasPasskeys={list.data.length > 0} onDone={() => setAsked('done')} />;
+  return (
+    <div className={styles.passkeys}>
+      <div role="status">{asked === 'done' && confirm.done}</div>
+      {list.data.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <ul className={styles.list}>
+          {list.data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} heal={heal} />
+          ))}
+        </ul>
+      )}
+      <AddPasskey heal={heal} />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { forgetRemotes } from '../../remotes/use-remote';
+import { useShellStore } from '../../shell-store';
+import { App } from '../App';
+
+const mei = { id: '1', username: 'mei', displayName: 'Mei', avatar: '', createdAt: '2026-01-01T00:00:00Z' };
+const nobody = failure(401, 'UNAUTHENTICATED');
+const refused = (field: string) => ({
+  status: 400,
+  body: { code: 'VALIDATION_FAILED', message: 'No', errors: [{ field, message: 'No' }] },
+});
+const SENT = { 'POST /api/account/code': { status: 204 } };
+
+function open(answers: Answers = {}, data: object = {}) {
+  const script = document.createElement('script');
+  script.id = 'remotes';
+  script.type = 'application/json';
+  script.textContent = JSON.stringify({ authMode: 'accounts', ...data });
+  document.head.append(script);
+  const api = fetchDouble({ 'GET /api/user': nobody, ...SENT, ...answers });
+  render(<App />);
+  return api;
+}
+
+async function askForCode(email = 'mei@wish.test') {
+  await userEvent.type(await screen.findByLabelText('E-mail address'), `${email}{Enter}`);
+}
+
+async function enter(code: string) {
+  await userEvent.type(await screen.findByLabelText(/^Code/), `${code}{Enter}`);
+}
+
+const account = () => screen.findByRole('button', { name: 'Mei, account and settings' });
+
+beforeEach(() => {
+  forgetRemotes();
+  window.history.replaceState(null, '', '/');
+  useShellStore.setState({ language: 'mixed', theme: 'system' });
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => document.getElementById('remotes')?.remove());
+
+describe('signing in with an account of the board’s own', () => {
+  it('asks for an address, sends a code in the language of the page, and goes on as the member, where they were', async () => {
+    window.history.replaceState(null, '', '/?view=community');
+    const api = open({ 'POST /api/account/code/check': ok({ user: mei }) });
+    await askForCode(' mei@wish.test');
+    expect(await screen.findByText(/We sent a code to mei@wish.test/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Code/)).toHaveFocus();
+    api.answer({ 'GET /api/user': ok(mei), 'POST /api/account/code/check': ok({ user: mei }) });
+    await enter('1234 5678');
+    await account();
+    const sent = api.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+    expect(sent).toEqual([
+      ['/api/account/code', { email: 'mei@wish.test', language: 'en' }],
+      ['/api/account/code/check', { code: '1234 5678' }],
+    ]);
+    expect(window.location.search).toBe('?view=community');
+  });
+
+  it('asks a new member for a name', async () => {
+    const api = open({ 'POST /api/account/code/check': ok({ user: null }) });
+    await askForCode();
+    await enter('12345678');
+    const name = await screen.findByLabelText('Your name');
+    expect(name).toHaveFocus();
+    api.answer({ 'POST /api/account/sign-up': refused('displayName') });
+    await userEvent.type(name, '{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter a name');
+    api.answer({ 'POST /api/account/sign-up': { status: 201, body: mei }, 'GET /api/user': ok(mei) });
+    await userEvent.type(name, 'Mei{Enter}');
+    await account();
+  });
+
+  it('begins again where the name came too late', async () => {
+    open({ 'POST /api/account/code/check': ok({ user: null }), 'POST /api/account/sign-up': refused('code') });
+    await askForCode();
+    await enter('12345678');
+    await userEvent.type(await screen.findByLabelText('Your name'), 'Mei{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That took too long.');
+    expect(screen.getByLabelText('E-mail address')).toBeInTheDocument();
+  });
+
+  it('says at the field that an address or a code is wrong, and lets the code be typed over', async () => {
+    const api = open({ 'POST /api/account/code': refused('email') });
+    await askForCode('mei');
+    expect(await screen.findByText(/such as mei@example.com/)).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail address')).toBeInvalid();
+    api.answer({ ...SENT, 'POST /api/account/code/check': refused('code') });
+    await userEvent.type(screen.getByLabelText('E-mail address'), '@wish.test{Enter}');
+    await enter('00000000');
+    expect(await screen.findByText('This is not the code, or it no longer works')).toBeInTheDocument();
+    const field = screen.getByLabelText<HTMLInputElement>(/^Code/);
+    await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, 8]));
+  });
+
+  it('says when a code could not be sent, and how long to wait after too many', async () => {
+    const api = open({ 'POST /api/account/code': failure(503, 'UNAVAILABLE') });
+    await askForCode();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The board cannot be reached for a moment.');
+    api.answer({
+      'POST /api/account/code': { ...failure(429, 'RATE_LIMITED'), headers: { 'retry-after': '60' } },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Try again in 60 seconds.'));
+  });
+
+  it('sends another code, or goes back to the address', async () => {
+    const api = open();
+    await askForCode();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText(/A new code is on its way/)).toBeInTheDocument();
+    expect(api.calls.filter(({ path }) => path === '/api/account/code')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(await screen.findByLabelText('E-mail address')).toBeInTheDocument();
+  });
+
+  it('says that codes stand in the log where the server sends no mail', async () => {
+    open({}, { codesInLog: true });
+    await askForCode();
+    expect(await screen.findByText(/This board sends no mail yet/)).toBeInTheDocument();
+  });
+
+  it('says so where the browser has not kept the session', async () => {
+    open({ 'POST /api/account/code/check': ok({ user: mei }) });
+    await askForCode();
+    await enter('12345678');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Signing in did not work. Please try again.');
+  });
+
+  it('offers no passkey to a browser that knows none', async () => {
+    open();
+    await screen.findByLabelText('E-mail address');
+    expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { EMAIL_MAX } from '@wishboard/contracts/http/account';
+import { errorText } from '@wishboard/web-kit/api/error-texts';
+import { ApiError } from '@wishboard/web-kit/api/fetch-json';
+import { Button, TextField, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { KeyRound } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { knowsPasskeys } from '../../api/browser-passkeys';
+import { accountTexts } from '../../texts/account';
+import { shellTexts } from '../../texts/shell';
+import styles from './AccountSignIn.module.css';
+import { usePasskeySignIn } from './use-passkey-sign-in';
+import { useSendCode } from './use-sign-in';
+
+interface EmailStepProps {
+  /** Whether the member was here before, and took too long. */
+  isTooLate: boolean;
+  onSent(email: string): void;
+}
+
+/** Asks for the address that a code goes to; or for a passkey, which the browser offers in the same field. */
+export function EmailStep({ isTooLate, onSent }: EmailStepProps) {
+  const { signIn: title } = useTexts(shellTexts);
+  const { signIn, name, passkeys } = useTexts(accountTexts);
+  const language = useLanguage();
+  const [email, setEmail] = useState('');
+  const send = useSendCode();
+  const passkey = usePasskeySignIn();
+  const isWrong = send.error instanceof ApiError && send.error.status === 400;
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    send.mutate(email, { onSuccess: () => onSent(email.trim()) });
+  }
+
+  function failure(): string | null {
+    if (send.isError && !isWrong) return errorText(send.error, language, signIn.mailFailed);
+    if (passkey.error) {
+      const isRefused = passkey.error instanceof ApiError && passkey.error.status === 401;
+      return isRefused ? passkeys.refused : errorText(passkey.error, language, signIn.failed);
+    }
+    return isTooLate && send.isIdle ? name.tooLate : null;
+  }
+
+  const problem = failure();
+  return (
+    <form className={styles.step} onSubmit={submit} noValidate>
+      <h1>{title.title}</h1>
+      <p>{signIn.text}</p>
+      {problem && (
+        <p role="alert" className={styles.failure}>
+          {problem}
+        </p>
+      )}
+      <TextField
+        label={signIn.email}
+        type="email"
+        name="email"
+        // The last word lets browsers offer passkeys here.
+        autoComplete="username webauthn"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={isWrong ? signIn.emailWrong : undefined}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="l" pending={send.isPending}>
+          {signIn.sendCode}
+        </Button>
+        {knowsPasskeys() && (
+          <Button size="l" pending={passkey.button.isPending} onClick={() => passkey.button.mutate()}>
+            <KeyRound aria-hidden />
+            {signIn.byPasskey}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
