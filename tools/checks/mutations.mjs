@@ -666,8 +666,8 @@ export const MUTATIONS = [
   breaks(
     'where members sign in there is no directory',
     `${BFF}/users/users.service.ts`,
-    "if (authModeOf(this.settings) !== 'demo') throw new ApiException('DEMO_ONLY', 'Members are listed in demo mode only');",
-    '',
+    "throw new ApiException('DEMO_ONLY', 'Members are listed in demo mode only');",
+    '{}',
     `${TESTS}/oidc.e2e.spec.ts`,
     'signing in with an OpenID Connect provider hands out no directory',
   ),

@@ -47,7 +47,9 @@ function Passkeys() {
   if (asked === 'yes') return <ConfirmIdentity hasPasskeys={list.data.length > 0} onDone={() => setAsked('done')} />;
   return (
     <div className={styles.passkeys}>
-      <div role="status">{asked === 'done' && confirm.done}</div>
+      <div role="status" className={styles.status}>
+        {asked === 'done' && confirm.done}
+      </div>
       {list.data.length === 0 ? (
         <p>{texts.none}</p>
       ) : (

@@ -3,11 +3,11 @@ import { PASSKEY_NAME_MAX, type PasskeyView } from '@wishboard/contracts/http/ac
 import { accountPaths, queryKeys } from '@wishboard/contracts/http/routes';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { accountTexts } from '../../texts/account';
 import styles from './PasskeysDialog.module.css';
 
-/** Takes another name for a passkey. Escape leaves it as it is. */
+/** Takes another name for a passkey. */
 export function RenamePasskey({ passkey, onDone }: { passkey: PasskeyView; onDone(): void }) {
   const { passkeys: texts } = useTexts(accountTexts);
   const client = useQueryClient();
@@ -30,16 +30,8 @@ export function RenamePasskey({ passkey, onDone }: { passkey: PasskeyView; onDon
     rename.mutate();
   }
 
-  function leave(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
-    // The dialog around it stays.
-    event.stopPropagation();
-    event.nativeEvent.stopImmediatePropagation();
-    onDone();
-  }
-
   return (
-    <form className={styles.rename} onSubmit={submit} onKeyDown={leave} noValidate>
+    <form className={styles.rename} onSubmit={submit} noValidate>
       <TextField
         ref={field}
         label={texts.name}
