@@ -7,8 +7,8 @@ export interface CutLine {
   cut(): void;
   /** From now on what is sent is taken, and never answered. */
   hang(): void;
-  /** Lets nothing of the answers through to requests for a path, until what it answers is called. */
-  hold(path: string): () => void;
+  /** Lets nothing of the answers through to requests for a path, until what it answers is called. They do reach the product. */
+  hold(path: string, method?: string): () => void;
   /** Answers that are held. */
   readonly held: number;
   mend(): void;
@@ -19,7 +19,7 @@ export interface CutLine {
 export async function startCutLine(target: string): Promise<CutLine> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  let held: { path: string; release: (() => void)[] } | null = null;
+  let held: { request: string; release: (() => void)[] } | null = null;
   let state: 'whole' | 'cut' | 'hung' = 'whole';
   const endAll = () => {
     for (const socket of sockets) socket.destroy();
@@ -40,7 +40,7 @@ export async function startCutLine(target: string): Promise<CutLine> {
     if (!far) return;
     near.pipe(far).pipe(near);
     near.on('data', (bytes) => {
-      if (!held || !bytes.includes(`GET ${held.path} `)) return;
+      if (!held || !bytes.includes(held.request)) return;
       far.unpipe(near);
       held.release.push(() => void far.pipe(near));
     });
@@ -54,8 +54,8 @@ export async function startCutLine(target: string): Promise<CutLine> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut: become('cut'),
     hang: become('hung'),
-    hold(path) {
-      const holding = { path, release: [] as (() => void)[] };
+    hold(path, method = 'GET') {
+      const holding = { request: `${method} ${path} `, release: [] as (() => void)[] };
       held = holding;
       return () => {
         held = null;

@@ -1,4 +1,5 @@
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
+import { WaitingActsContext } from '@wishboard/web-kit/api/send-act';
 import { RemoteRoot } from '@wishboard/web-kit/ui';
 import { Board } from './Board';
 
@@ -6,7 +7,9 @@ import { Board } from './Board';
 export default function BoardRemote(props: BoardRemoteProps) {
   return (
     <RemoteRoot boundary="board" language={props.language}>
-      <Board {...props} />
+      <WaitingActsContext value={props.waitingActs ?? null}>
+        <Board {...props} />
+      </WaitingActsContext>
     </RemoteRoot>
   );
 }

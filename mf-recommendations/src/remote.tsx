@@ -1,4 +1,5 @@
 import type { RecommendationsRemoteProps } from '@wishboard/contracts/remotes/contract';
+import { WaitingActsContext } from '@wishboard/web-kit/api/send-act';
 import { RemoteRoot } from '@wishboard/web-kit/ui';
 import { Recommendations } from './Recommendations';
 
@@ -8,10 +9,13 @@ export default function RecommendationsRemote({
   language,
   navigation,
   onOpenWish,
+  waitingActs,
 }: RecommendationsRemoteProps) {
   return (
     <RemoteRoot boundary="recommendations" language={language}>
-      <Recommendations key={currentUser.id} navigation={navigation} onOpenWish={onOpenWish} />
+      <WaitingActsContext value={waitingActs ?? null}>
+        <Recommendations key={currentUser.id} navigation={navigation} onOpenWish={onOpenWish} />
+      </WaitingActsContext>
     </RemoteRoot>
   );
 }

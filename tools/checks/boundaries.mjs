@@ -52,7 +52,7 @@ export const FLOORS = {
   'packages/web-kit/src/ui': [['base'], ['controls'], ['display', 'floating'], ['opening']],
   'shell/src': [
     ['page', 'texts', 'api', 'documents'],
-    ['failures', 'development', 'second-visit'],
+    ['failures', 'development', 'second-visit', 'waiting-acts'],
     ['remotes', 'service-worker'],
     ['app'],
   ],

@@ -10,7 +10,9 @@ import { MakeAWishButton } from './MakeAWishButton';
 import styles from './page.module.css';
 import { useMemberSession } from './session/member-session';
 import { onLeaving } from './session/unfinished-work';
+import { useMemberActs } from './use-member-acts';
 import { usePageTitle } from './use-page-title';
+import { WaitingLine } from './WaitingLine';
 
 /** The main page of a signed-in member: header and board, composed of the three remotes. */
 export function MemberBoard({ user }: { user: UserView }) {
@@ -18,7 +20,8 @@ export function MemberBoard({ user }: { user: UserView }) {
   const address = useAddress();
   const { place, go, close } = address;
   usePageTitle(place.wish);
-  const common: CommonRemoteProps = { currentUser: user, language, navigation: address };
+  const waitingActs = useMemberActs(user.id);
+  const common: CommonRemoteProps = { currentUser: user, language, navigation: address, waitingActs };
   const opensWishes = { ...common, onOpenWish: address.showWish };
   const { switched } = useMemberSession();
   const main = useRef<HTMLElement>(null);
@@ -29,6 +32,7 @@ export function MemberBoard({ user }: { user: UserView }) {
   const openCreate = () => go({ dialog: 'create' });
   return (
     <>
+      <WaitingLine count={waitingActs.acts.filter(({ refused }) => refused === null).length} />
       <Header>
         <RemoteSlot name="mf_notifications" props={opensWishes} />
         <MakeAWishButton onClick={openCreate} />

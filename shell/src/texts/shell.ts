@@ -33,6 +33,12 @@ export interface ShellTexts {
   offline: string;
   /** Instead, where the wall is shown that was kept. */
   keptWall(moment: string): string;
+  /** How much of what the member did has not been sent. */
+  waiting(count: number): string;
+  /** The server did not take what had waited. */
+  notDone(count: number): string;
+  /** Of which wish, and what the server said. */
+  notDoneWhy(title: string, reason: string): string;
   loading: string;
   partDown: { text: string; retry: string };
   notFound: { title: string; text: string; home: string };
@@ -72,6 +78,9 @@ const en: ShellTexts = {
   memberFailed: { title: 'The board could not be reached', text: 'Check your connection, then try again.' },
   offline: 'You are offline. What you see may be out of date.',
   keptWall: (moment) => `Wishboard cannot be reached. This is the wall as it was on ${moment}.`,
+  waiting: (count) => `${count} ${plural(count, 'change waits', 'changes wait')} for the connection.`,
+  notDone: (count) => `${count} ${plural(count, 'change', 'changes')} could not be made`,
+  notDoneWhy: (title, reason) => `“${title}”: ${reason}`,
   loading: 'Loading…',
   partDown: { text: 'This part cannot be shown right now', retry: 'Reload' },
   notFound: {
@@ -116,6 +125,9 @@ export const shellTexts: TextArea<ShellTexts> = {
     memberFailed: { title: '無法連上願望板', text: '請檢查網路連線，然後再試一次。' },
     offline: '目前離線，畫面上的內容可能不是最新的。',
     keptWall: (moment) => `目前連不上 Wishboard，這是 ${moment} 的願望牆。`,
+    waiting: (count) => `有 ${count} 項變更等待連線後送出。`,
+    notDone: (count) => `有 ${count} 項變更沒有完成`,
+    notDoneWhy: (title, reason) => `「${title}」：${reason}`,
     loading: '載入中…',
     partDown: { text: '這個區塊暫時無法顯示', retry: '重新載入' },
     notFound: { title: '404 找不到頁面', text: '是不是忘了把這個頁面加進路由？', home: '回到願望板' },

@@ -1,7 +1,7 @@
 import type { CreateWishRequest, NoteColor } from '@wishboard/contracts/http/wish';
 import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
+import { newIdempotencyKey } from '@wishboard/web-kit/api/idempotency-key';
 import { EMPTY_WISH_FORM, isCategory, TYPED_FIELDS, type WishFormValues } from '../../wish-form/wish-form';
-import { newIdempotencyKey } from './idempotency';
 
 /** Where a draft is kept: what of the browser's local storage it takes. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

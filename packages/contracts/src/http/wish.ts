@@ -83,6 +83,12 @@ export interface ToggleKeptRequest {
   kept?: boolean;
 }
 
+/** Body of POST /api/wishes/:id/toggle-granted. */
+export interface ToggleGrantedRequest {
+  /** The wanted end state. Absent, it is toggled; present, a repeat changes nothing. A server of the release before toggles. */
+  granted?: boolean;
+}
+
 /** Answer of POST /api/wishes/:id/keep. */
 export interface ToggleKeptResponse {
   /** Whether the asking member keeps the wish now. */

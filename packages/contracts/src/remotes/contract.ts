@@ -1,6 +1,7 @@
 import type { UserView } from '../http/user.js';
 import type { Navigation } from './place.js';
 import type { ReactNode } from './react-node.js';
+import type { WaitingActs } from './waiting-acts.js';
 
 /**
  * The number of this contract. It goes up when a remote needs something that the shell did not give before, or the API
@@ -27,6 +28,8 @@ export interface CommonRemoteProps {
    * another site: a remote then keeps a place of its own (web-kit/address/use-own-navigation).
    */
   navigation?: Navigation;
+  /** Takes acts that the server is out of reach for. Absent below a shell of before: they fail then. */
+  waitingActs?: WaitingActs;
 }
 
 export interface BoardRemoteProps extends CommonRemoteProps {

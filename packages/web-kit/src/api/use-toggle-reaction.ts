@@ -5,25 +5,31 @@ import type {
   ToggleReactionRequest,
   ToggleReactionResponse,
 } from '@wishboard/contracts/http/reaction';
-import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { useState } from 'react';
 import { afterPaint } from '../timing/after-paint';
 import { findCachedWish, removeCachedWish, updateCachedWish, writeCachedReactions } from './cached-wishes';
-import { ApiError, fetchJson } from './fetch-json';
+import { ApiError } from './fetch-json';
+import { newIdempotencyKey } from './idempotency-key';
 import { interruptReads } from './interrupt-reads';
 import { refreshWishLists } from './refresh-wish-lists';
+import { useSendAct } from './send-act';
 import { toggleCounts } from './toggle-counts';
+import { useWithWaitingActs } from './with-waiting-acts';
 
 /**
  * Toggles a member's reaction: shown at once, the server's counts written into every cached list when they come, and the
- * last counts put back silently on a failure. Pending covers every card of the wish, wherever it is shown.
+ * last counts put back silently on a failure. Where the server is out of reach it stays shown, and waits. Pending covers
+ * every card of the wish, wherever it is shown.
  *
  * The tapped card shows it before anything else is done: with thousands of wishes read, the change of every list takes
  * longer than a frame.
  */
-export function useToggleReaction(wish: WishView, onReacted?: (emoji: Emoji) => void) {
+export function useToggleReaction(given: WishView, onReacted?: (emoji: Emoji) => void) {
   const client = useQueryClient();
+  const send = useSendAct();
+  const wish = useWithWaitingActs(given);
   const mutationKey = ['toggle-reaction', wish.id];
   const isMutating = useIsMutating({ mutationKey }) > 0;
   const [tapped, setTapped] = useState<{ before: ReactionCounts; shown: WishView } | null>(null);
@@ -33,18 +39,28 @@ export function useToggleReaction(wish: WishView, onReacted?: (emoji: Emoji) => 
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: (body: ToggleReactionRequest) =>
-      fetchJson<ToggleReactionResponse>(paths.reactions(wish.id), { method: 'POST', body, keepalive: true }),
-    onMutate: async ({ emoji }) => {
+      send<ToggleReactionResponse>(
+        { key: newIdempotencyKey(), act: { kind: 'react', wishId: wish.id, body }, title: wish.title },
+        { keepalive: true },
+      ),
+    onMutate: async ({ emoji, reacted }) => {
       const [readLists, readRecommendations] = await Promise.all([
         interruptReads(client, queryKeys.wishes),
         interruptReads(client, queryKeys.recommendations()),
       ]);
       const before = findCachedWish(client, wish.id) ?? wish;
-      const toggled = toggleCounts(before.reactionCounts, emoji, before.myReactions);
-      updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...toggled }));
+      // What waits stands on the page and may not be in the lists yet.
+      if (reacted === undefined || before.myReactions?.includes(emoji) !== reacted) {
+        const toggled = toggleCounts(before.reactionCounts, emoji, before.myReactions);
+        updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...toggled }));
+      }
       return { before, readLists, readRecommendations };
     },
-    onSuccess: async (answer, _body, { readRecommendations }) => {
+    onSuccess: async (answer, _body, { readLists, readRecommendations }) => {
+      if (!answer) {
+        await Promise.all([readLists(), readRecommendations()]);
+        return;
+      }
       writeCachedReactions(client, answer);
       if (answer.reacted) onReacted?.(answer.emoji);
       await Promise.all([refreshWishLists(client), readRecommendations()]);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { newIdempotencyKey } from './idempotency';
+import { newIdempotencyKey } from './idempotency-key';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const original = Object.getOwnPropertyDescriptor(crypto, 'randomUUID');

@@ -1,0 +1,75 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { KeyedAct, WaitingAct, WaitingActs } from '@wishboard/contracts/remotes/waiting-acts';
+import { failure, fetchDouble, ok } from '../doubles/fetch-double';
+import { isUnreached, sendAct } from './send-act';
+
+const KEEP: KeyedAct = { key: 'k1', title: 'Kite', act: { kind: 'keep', wishId: 'w', body: { kept: true } } };
+const MAKE: KeyedAct = {
+  key: 'k2',
+  title: 'Tea',
+  act: { kind: 'make', wishId: null, body: { title: 'Tea', description: 'x' } },
+};
+
+const waitingFor = (acts: KeyedAct[] = [], stores = true) => {
+  const kept: WaitingAct[] = acts.map((act) => ({ ...act, memberId: 'm', madeAt: '', refused: null }));
+  const wait = jest.fn(async (_act: KeyedAct) => stores);
+  return { acts: kept, wait, forget: async () => undefined } satisfies WaitingActs;
+};
+
+const offline = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+describe('sendAct', () => {
+  it('answers what the server answers, and sends what says how it ends without its key', async () => {
+    const api = fetchDouble({ 'POST /api/wishes/w/keep': ok({ kept: true }), 'POST /api/wishes': ok({ id: 'n' }) });
+    const waiting = waitingFor();
+    expect(await sendAct(KEEP, waiting)).toEqual({ kept: true });
+    expect(await sendAct(MAKE, waiting)).toEqual({ id: 'n' });
+    expect(api.calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, 'k2']);
+    expect(waiting.wait).not.toHaveBeenCalled();
+  });
+
+  it('has it wait where nobody answers, and where a proxy does', async () => {
+    const api = fetchDouble({ 'POST /api/wishes/w/keep': offline });
+    const waiting = waitingFor();
+    expect(await sendAct(KEEP, waiting)).toBeNull();
+    api.answer({ 'POST /api/wishes/w/keep': { status: 502 } });
+    expect(await sendAct(KEEP, waiting)).toBeNull();
+    expect(waiting.wait.mock.calls).toEqual([[KEEP], [KEEP]]);
+  });
+
+  it('fails with what the server says', async () => {
+    fetchDouble({ 'POST /api/wishes/w/keep': failure(500) });
+    const waiting = waitingFor();
+    await expect(sendAct(KEEP, waiting)).rejects.toThrow('500');
+    expect(waiting.wait).not.toHaveBeenCalled();
+  });
+
+  it('fails where nothing can be kept, and where nobody keeps it', async () => {
+    fetchDouble({ 'POST /api/wishes/w/keep': offline });
+    await expect(sendAct(KEEP, waitingFor([], false))).rejects.toThrow('Failed to fetch');
+    await expect(sendAct(KEEP, null)).rejects.toThrow('Failed to fetch');
+  });
+
+  it('does not let it overtake what waits', async () => {
+    const api = fetchDouble({ 'POST /api/wishes/w/keep': ok({ kept: true }) });
+    expect(await sendAct(KEEP, waitingFor([MAKE]))).toBeNull();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('sends it past what was refused, which goes nowhere', async () => {
+    fetchDouble({ 'POST /api/wishes/w/keep': ok({ kept: true }) });
+    const waiting = waitingFor([MAKE]);
+    const refused = { ...waiting, acts: waiting.acts.map((act) => ({ ...act, refused: 'NOT_FOUND' as const })) };
+    expect(await sendAct(KEEP, refused)).toEqual({ kept: true });
+  });
+});
+
+describe('isUnreached', () => {
+  it('is true of an answer that did not come in time, and of no other end', () => {
+    expect(isUnreached(new DOMException('late', 'TimeoutError'))).toBe(true);
+    expect(isUnreached(new DOMException('left', 'AbortError'))).toBe(false);
+    expect(isUnreached(new SyntaxError('a page of a hotel'))).toBe(false);
+  });
+});

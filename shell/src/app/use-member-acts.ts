@@ -1,0 +1,33 @@
+import { errorTexts } from '@wishboard/web-kit/api/error-texts';
+import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { useCallback, useEffect } from 'react';
+import { shellTexts } from '../texts/shell';
+import type { SentActs } from '../waiting-acts/send-waiting';
+import { type UseWaitingActs, useWaitingActs } from '../waiting-acts/use-waiting-acts';
+import { onLeaving } from './session/unfinished-work';
+
+/** A member's acts that wait: sent once more before they leave, and told about where the server did not take them. */
+export function useMemberActs(memberId: string): UseWaitingActs {
+  const texts = useTexts(shellTexts);
+  const language = useLanguage();
+  const tell = useCallback(
+    (refused: SentActs['refused']) => {
+      // Whoever can give back what was typed tells of it.
+      const others = refused.filter(({ act }) => act.kind !== 'make' && !(act.kind === 'edit' && act.text));
+      const [first] = others;
+      if (!first) return;
+      const says: Partial<Record<string, string>> = errorTexts[language].says;
+      toast({
+        title: texts.notDone(others.length),
+        description: texts.notDoneWhy(first.title, says[first.refused] ?? ''),
+        variant: 'destructive',
+      });
+    },
+    [texts, language],
+  );
+  const acts = useWaitingActs(memberId, tell);
+  const { sendNow } = acts;
+  // What cannot be sent stays in this browser until the member is here again.
+  useEffect(() => onLeaving(sendNow), [sendNow]);
+  return acts;
+}

@@ -1,0 +1,27 @@
+import { actRequest } from '@wishboard/web-kit/api/act-request';
+import { request } from '@wishboard/web-kit/api/fetch-json';
+import { actStore } from './act-store';
+import { type SentActs, sendWaiting } from './send-waiting';
+import { underLock } from './under-lock';
+import { whoIsThere } from './who-is-there';
+
+export { actStore } from './act-store';
+
+/** How long an act may take that is sent again, in milliseconds. */
+const SEND_LIMIT_MS = 30_000;
+
+/** Sends all that waits of a member, and what comes to it meanwhile. @param onDone is told after each round in which something was */
+export async function sendAll(memberId: string, onDone: (outcome: SentActs) => Promise<void>): Promise<void> {
+  await underLock(async () => {
+    for (;;) {
+      const outcome = await sendWaiting({ memberId, store: actStore, whoIsThere, send, now: Date.now });
+      if (outcome.sent.length + outcome.refused.length === 0) return;
+      await onDone(outcome);
+    }
+  });
+}
+
+const send: Parameters<typeof sendWaiting>[0]['send'] = (act) => {
+  const { path, options } = actRequest(act);
+  return request(path, { ...options, signal: AbortSignal.timeout(SEND_LIMIT_MS) });
+};

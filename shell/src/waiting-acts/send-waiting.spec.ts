@@ -1,0 +1,114 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { KeyedAct, WaitingAct } from '@wishboard/contracts/remotes/waiting-acts';
+import { ApiError } from '@wishboard/web-kit/api/fetch-json';
+import type { ActStore } from './act-store';
+import { sendWaiting } from './send-waiting';
+
+const NOW = Date.parse('2026-11-26T12:00:00Z');
+
+const make = (key: string): KeyedAct => ({
+  key,
+  title: key,
+  act: { kind: 'make', wishId: null, body: { title: key, description: 'x' } },
+});
+const keep = (key: string): KeyedAct => ({
+  key,
+  title: key,
+  act: { kind: 'keep', wishId: 'w', body: { kept: true } },
+});
+
+const answer = (status: number, code?: string) =>
+  new ApiError(
+    { status, statusText: '', headers: new Headers() },
+    code ? JSON.stringify({ code, message: 'No', statusCode: status }) : '',
+  );
+
+function storeOf(memberId: string, acts: KeyedAct[], madeAt = new Date(NOW).toISOString()) {
+  let rows: WaitingAct[] = acts.map((act) => ({ ...act, memberId, madeAt, refused: null }));
+  const store: ActStore = {
+    add: async () => undefined,
+    actsOf: async (member) => rows.filter((row) => row.memberId === member),
+    refuse: async (key, refused) => {
+      rows = rows.map((row) => (row.key === key ? { ...row, refused } : row));
+    },
+    remove: async (key) => {
+      rows = rows.filter((row) => row.key !== key);
+    },
+  };
+  return { store, keys: () => rows.map(({ key }) => key), refusals: () => rows.map(({ refused }) => refused) };
+}
+
+function setUp(acts: KeyedAct[], { madeAt, there = 'mei' }: { madeAt?: string; there?: string | null } = {}) {
+  const kept = storeOf('mei', acts, madeAt);
+  const send = jest.fn(async (_act: WaitingAct): Promise<unknown> => undefined);
+  const whoIsThere = jest.fn(async (): Promise<string | null> => there);
+  const run = () => sendWaiting({ memberId: 'mei', store: kept.store, whoIsThere, send, now: () => NOW });
+  const sentKeys = () => send.mock.calls.map(([act]) => act.key);
+  return { ...kept, send, whoIsThere, run, sentKeys };
+}
+
+const keysOf = (acts: { key: string }[]) => acts.map(({ key }) => key);
+
+describe('Acts that wait', () => {
+  it('are sent in their order, each with its key, and wait no longer', async () => {
+    const { run, sentKeys, keys } = setUp([make('a'), keep('b'), keep('c')]);
+    expect(keysOf((await run()).sent)).toEqual(['a', 'b', 'c']);
+    expect(sentKeys()).toEqual(['a', 'b', 'c']);
+    expect(keys()).toEqual([]);
+  });
+
+  it.each([null, 'tom'])('are not sent while the server knows somebody else: %s', async (there) => {
+    const { run, send, keys } = setUp([make('a')], { there });
+    await run();
+    expect(send).not.toHaveBeenCalled();
+    expect(keys()).toEqual(['a']);
+  });
+
+  it('are sent no further once another member is there', async () => {
+    const { run, sentKeys, whoIsThere } = setUp([keep('a'), keep('b')]);
+    whoIsThere.mockResolvedValueOnce('mei').mockResolvedValueOnce('tom');
+    await run();
+    expect(sentKeys()).toEqual(['a']);
+  });
+
+  it.each([
+    ['nobody answers', new TypeError('Failed to fetch')],
+    ['a proxy answers', answer(502)],
+    ['the first try is still under way', answer(409, 'IDEMPOTENCY_IN_PROGRESS')],
+    ['the session has ended', answer(401, 'UNAUTHENTICATED')],
+    ['it was too much at once', answer(429, 'RATE_LIMITED')],
+  ])('go on waiting, and those behind them, where %s', async (_what, error) => {
+    const { run, send, sentKeys, keys } = setUp([keep('a'), keep('b')]);
+    send.mockRejectedValueOnce(error);
+    expect(await run()).toEqual({ sent: [], refused: [] });
+    expect(sentKeys()).toEqual(['a']);
+    expect(keys()).toEqual(['a', 'b']);
+  });
+
+  it('that are refused are told of, and hold up no others', async () => {
+    const { run, send, sentKeys, keys } = setUp([keep('a'), keep('b')]);
+    send.mockRejectedValueOnce(answer(404, 'NOT_FOUND'));
+    const { sent, refused } = await run();
+    expect(refused).toMatchObject([{ key: 'a', refused: 'NOT_FOUND' }]);
+    expect(keysOf(sent)).toEqual(['b']);
+    expect(sentKeys()).toEqual(['a', 'b']);
+    expect(keys()).toEqual([]);
+  });
+
+  it('keep what was typed when they are refused, and are not sent again', async () => {
+    const { run, send, sentKeys, refusals } = setUp([make('a')]);
+    send.mockRejectedValueOnce(answer(500));
+    await run();
+    await run();
+    expect(sentKeys()).toEqual(['a']);
+    expect(refusals()).toEqual(['INTERNAL']);
+  });
+
+  it('are not sent when the server may have forgotten that it made the wish; what says how it ends is', async () => {
+    const madeAt = new Date(NOW - 23.5 * 60 * 60 * 1000).toISOString();
+    const { run, sentKeys, refusals } = setUp([make('a'), keep('b')], { madeAt });
+    await run();
+    expect(sentKeys()).toEqual(['b']);
+    expect(refusals()).toEqual(['TOO_OLD']);
+  });
+});

@@ -1,0 +1,123 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { KeyedAct, WaitingAct, WaitingActs } from '@wishboard/contracts/remotes/waiting-acts';
+import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
+import { whenIdle } from '@wishboard/web-kit/timing/when-idle';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { SentActs } from './send-waiting';
+
+/** How often the server is looked for while something waits, in milliseconds. */
+const LOOK_EVERY_MS = 5_000;
+
+/** Tells the other tabs that other acts wait now. */
+const CHANNEL = 'waiting-acts';
+
+/** What keeps and sends acts. No first load needs it; fetched when the page is idle, since without a network it cannot be. */
+const loadQueue = () => import(/* webpackChunkName: 'waiting-acts' */ './queue');
+
+export interface UseWaitingActs extends WaitingActs {
+  /** Sends what waits, as far as that is possible now. */
+  sendNow(): Promise<void>;
+}
+
+/**
+ * The acts of a member that wait for the server. They are sent when the page opens and when the server can be reached again; what
+ * waits of another member stays until that member is here.
+ *
+ * @param onRefused is told of acts that were not done, after the lists were read anew
+ */
+export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['refused']) => void): UseWaitingActs {
+  const client = useQueryClient();
+  const [acts, setActs] = useState<readonly WaitingAct[]>([]);
+  const tell = useRef(onRefused);
+  tell.current = onRefused;
+  const channel = useRef<BroadcastChannel | null>(null);
+
+  const read = useCallback(async () => {
+    const { actStore } = await loadQueue();
+    setActs(await actStore.actsOf(memberId));
+  }, [memberId]);
+
+  const changed = useCallback(async () => {
+    channel.current?.postMessage(null);
+    await read();
+  }, [read]);
+
+  const isSending = useRef(false);
+  const sendNow = useCallback(async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      const { sendAll } = await loadQueue();
+      await sendAll(memberId, async ({ refused }) => {
+        // Read anew first: what waits no longer stands in the lists then.
+        await refreshAll(client);
+        await changed();
+        if (refused.length > 0) tell.current(refused);
+      });
+    } finally {
+      isSending.current = false;
+    }
+  }, [client, memberId, changed]);
+
+  useEffect(() => {
+    const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+    channel.current = others;
+    if (others) others.onmessage = () => void read().catch(ignore);
+    const cancel = whenIdle(() => void read().catch(ignore));
+    return () => {
+      cancel();
+      others?.close();
+    };
+  }, [read]);
+
+  const isWaiting = acts.some(({ refused }) => refused === null);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = () => void sendNow().catch(ignore);
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+    };
+  }, [isWaiting, sendNow]);
+
+  const wait = useCallback(
+    async (act: KeyedAct): Promise<boolean> => {
+      try {
+        const { actStore } = await loadQueue();
+        await actStore.add(memberId, act);
+        await changed();
+        void sendNow().catch(ignore);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    [memberId, changed, sendNow],
+  );
+
+  const forget = useCallback(
+    async (key: string) => {
+      const { actStore } = await loadQueue();
+      await actStore.remove(key);
+      await changed();
+    },
+    [changed],
+  );
+
+  return useMemo(() => ({ acts, wait, forget, sendNow }), [acts, wait, forget, sendNow]);
+}
+
+/** Without what keeps them, or a browser that stores, there are no acts that wait. */
+const ignore = () => undefined;
+
+function refreshAll(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    refreshWishLists(client),
+    client.invalidateQueries({ queryKey: queryKeys.wishCounts }),
+    client.invalidateQueries({ queryKey: queryKeys.recommendations() }),
+  ]);
+}
