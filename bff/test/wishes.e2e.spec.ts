@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ErrorView } from '@wishboard/contracts/http/error';
 import { NOTE_COLORS, type WishView } from '@wishboard/contracts/http/wish';
 import { linkHash } from '@wishboard/database/entities/link-key';
@@ -343,6 +344,21 @@ describe('wishes', () => {
     expect(undone.body).toEqual(wish);
     const events = (await bff.events('wish.granted')).filter(({ wishId }) => wishId === wish.id);
     expect(events.map(({ isGranted }) => isGranted)).toEqual([true, false]);
+  });
+
+  it('are brought to the wanted state however often that is asked, with one event', async () => {
+    const wish = await bff.wish(mei);
+    const ask = (granted: boolean) =>
+      bff.post<WishView>(`/api/wishes/${wish.id}/toggle-granted`, mei, { granted }).then(({ body }) => body.isGranted);
+    expect([await ask(true), await ask(true), await ask(false), await ask(false)]).toEqual([true, true, false, false]);
+    const events = (await bff.events('wish.granted')).filter(({ wishId }) => wishId === wish.id);
+    expect(events.map(({ isGranted }) => isGranted)).toEqual([true, false]);
+    for (const [id, status] of [
+      [wish.id, 403],
+      [randomUUID(), 404],
+    ]) {
+      expect((await bff.post(`/api/wishes/${id}/toggle-granted`, tom, { granted: false })).status).toBe(status);
+    }
   });
 
   it('disappear with everything that hangs on them', async () => {

@@ -1,9 +1,21 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Page } from 'playwright-core';
-import { expectSoon, hasAttribute, newTitle, openBoard, reactionButton, seen, wall, wishCard } from '../support/board';
+import {
+  expectSoon,
+  hasAttribute,
+  makeWish,
+  newTitle,
+  openBoard,
+  openCreateDialog,
+  reactionButton,
+  seen,
+  toasts,
+  wall,
+  wishCard,
+} from '../support/board';
 import { type CutLine, startCutLine } from '../support/cut-line';
-import { becomeNewMember, plantWish } from '../support/members';
+import { becomeNewMember, plantWish, query } from '../support/members';
 import { useStack } from '../support/stack';
 
 const journey = useStack();
@@ -71,20 +83,223 @@ async function killAndReopen(page: Page): Promise<Page> {
   return next;
 }
 
+/** How many wishes have a title, whoever made them. */
+async function countTitled(title: string): Promise<number> {
+  const [row] = await query<{ count: number }>(journey, 'SELECT count(*)::int FROM wishes WHERE title = $1', [title]);
+  return row?.count ?? 0;
+}
+
+const keepButton = (page: Page, title: string) => wishCard(page, title).getByRole('button', { name: 'Keep' });
+
+async function grant(page: Page, title: string): Promise<void> {
+  await wishCard(page, title).getByRole('button', { name: 'Mark as granted' }).click();
+  await seen(wishCard(page, title).getByRole('button', { name: 'Mark as not granted' }));
+}
+
+/** Changes what a note says, through its menu. */
+async function edit(page: Page, title: string, description: string): Promise<void> {
+  await page.getByRole('button', { name: `More for “${title}”` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = await seen(page.getByRole('dialog', { name: 'Edit Wish' }));
+  await dialog.getByLabel('Description').fill(description);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** As the page of another tab does it, past the line. */
+async function switchElsewhere(page: Page, userId: string): Promise<void> {
+  const headers = { origin: journey.url };
+  const answer = await page.request.post(`${journey.url}/api/user/switch`, { data: { userId }, headers });
+  expect(answer.status()).toBe(200);
+}
+
 describe('Acts without a network', () => {
-  it('a reaction stays shown, outlives the tab, and is there once when the server is again', async () => {
-    const wish = await plantOthers('To cheer offline');
+  it('stay shown, outlive the tab, and are done once when the server is there again: each of the five', async () => {
+    const others = await plantOthers('Of another');
     const { page, line } = await visit();
+    const own = await plantWish(page, journey, { title: newTitle('Of mine') });
+    const made = newTitle('Made offline');
+    await page.reload();
+    await seen(wishCard(page, own.title));
+    await expectSoon(() => isKept(page), true);
     line.cut();
+    journey.expectErrors(/./);
+    await reactionButton(wishCard(page, others.title), 'Heart').click();
+    await keepButton(page, others.title).click();
+    await grant(page, own.title);
+    await edit(page, own.title, 'Changed offline.');
+    await edit(page, own.title, 'Changed offline, twice.');
+    await makeWish(page, made, 'On a train.');
+    await seen(waiting(page, 6));
+    const reopened = await killAndReopen(page);
+    await seen(waiting(reopened, 6));
+    await hasAttribute(reactionButton(wishCard(reopened, others.title), 'Heart'), 'aria-pressed', 'true');
+    await hasAttribute(keepButton(reopened, others.title), 'aria-pressed', 'true');
+    await seen(wishCard(reopened, own.title).getByText('Changed offline, twice.'));
+    await seen(wishCard(reopened, own.title).getByText('Waits for the connection'));
+    line.mend();
+    await nothingWaits(reopened);
+    expect(await stored(reopened, others.id)).toMatchObject({
+      reactionCounts: { heart: 1 },
+      myReactions: ['heart'],
+      isKept: true,
+    });
+    expect(await stored(reopened, own.id)).toMatchObject({ isGranted: true, description: 'Changed offline, twice.' });
+    expect(await countTitled(made)).toBe(1);
+    await seen(wishCard(reopened, made));
+    await hasAttribute(reactionButton(wishCard(reopened, others.title), 'Heart'), 'aria-pressed', 'true');
+  });
+
+  it('are twenty, and each is done once, though two tabs are open when the server is there again', async () => {
+    const others = await Promise.all(['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(plantOthers));
+    const { page, line } = await visit();
+    const made = [1, 2, 3, 4].map((n) => newTitle(`Made offline ${n}`));
+    line.cut();
+    journey.expectErrors(/./);
+    for (const { title } of others) await reactionButton(wishCard(page, title), 'Fire').click();
+    for (const { title } of others) await keepButton(page, title).click();
+    // Toggled twice: both are sent, and the last one counts.
+    for (const { title } of others.slice(0, 4)) await reactionButton(wishCard(page, title), 'Fire').click();
+    for (const title of made) await makeWish(page, title, 'On a train.');
+    await seen(waiting(page, 20));
+    const first = await killAndReopen(page);
+    const second = await first.context().newPage();
+    await second.goto('/');
+    await seen(waiting(first, 20));
+    await seen(waiting(second, 20));
+    line.mend();
+    await Promise.all([nothingWaits(first), nothingWaits(second)]);
+    for (const [at, { id }] of others.entries()) {
+      const reactionCounts = at < 4 ? {} : { fire: 1 };
+      expect(await stored(first, id)).toMatchObject({ reactionCounts, isKept: true });
+    }
+    for (const title of made) expect(await countTitled(title)).toBe(1);
+  });
+
+  it('are done once though the server did them at first and its answer was lost', async () => {
+    const { page, line } = await visit();
+    const title = newTitle('Answer lost');
+    const release = line.hold('/api/wishes', 'POST');
+    journey.expectErrors(/./);
+    const closed = makeWish(page, title, 'On a train.');
+    await expectSoon(() => countTitled(title), 1);
+    line.cut();
+    release();
+    await closed;
+    await seen(waiting(page, 1));
+    line.mend();
+    await nothingWaits(page);
+    expect(await countTitled(title)).toBe(1);
+  });
+
+  it('wait, too, where nobody says anything at all', async () => {
+    const wish = await plantOthers('Silence');
+    const { page, line } = await visit();
+    line.hang();
     journey.expectErrors(/./);
     await reactionButton(wishCard(page, wish.title), 'Heart').click();
     await seen(waiting(page, 1));
-    await hasAttribute(reactionButton(wishCard(page, wish.title), 'Heart'), 'aria-pressed', 'true');
-    const reopened = await killAndReopen(page);
-    await seen(waiting(reopened, 1));
-    await hasAttribute(reactionButton(wishCard(reopened, wish.title), 'Heart'), 'aria-pressed', 'true');
     line.mend();
-    await nothingWaits(reopened);
-    expect(await stored(reopened, wish.id)).toMatchObject({ reactionCounts: { heart: 1 }, myReactions: ['heart'] });
+    await nothingWaits(page);
+    expect(await stored(page, wish.id)).toMatchObject({ reactionCounts: { heart: 1 } });
+  });
+
+  it('that the server refuses are told of and taken back, and what was written is the draft', async () => {
+    const wish = await plantOthers('Gone meanwhile');
+    const { page, line } = await visit();
+    const own = await plantWish(page, journey, { title: newTitle('Mine, gone meanwhile') });
+    await page.reload();
+    await seen(wishCard(page, own.title));
+    await expectSoon(() => isKept(page), true);
+    line.cut();
+    journey.expectErrors(/./);
+    await keepButton(page, wish.title).click();
+    await seen(waiting(page, 1));
+    await query(journey, 'DELETE FROM wishes WHERE id = $1', [wish.id]);
+    line.mend();
+    await seen(toasts(page).getByText('1 change could not be made'));
+    await seen(toasts(page).getByText(`“${wish.title}”: It is not there any more.`));
+    await nothingWaits(page);
+    line.cut();
+    await edit(page, own.title, 'Words that must not be lost.');
+    await seen(waiting(page, 1));
+    await query(journey, 'DELETE FROM wishes WHERE id = $1', [own.id]);
+    line.mend();
+    await seen(toasts(page).getByText(`“${own.title}” could not be sent`));
+    await toasts(page).getByRole('button', { name: 'Open' }).click();
+    const dialog = await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Words that must not be lost.');
+    await page.reload();
+    await seen(dialog);
+    expect(await dialog.getByLabel('Wish Title').inputValue()).toBe(own.title);
+  });
+
+  it('that the server refuses do not put away the draft that is being written', async () => {
+    const { page, line } = await visit();
+    const title = newTitle('Refused');
+    line.cut();
+    journey.expectErrors(/./);
+    await makeWish(page, title, 'Made offline.');
+    const dialog = await openCreateDialog(page);
+    await dialog.getByLabel('Wish Title').fill('Being written');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const refusal = { statusCode: 400, error: 'Bad Request', code: 'VALIDATION_FAILED', message: 'No', requestId: 'r' };
+    await page.route('**/api/wishes', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
+    );
+    line.mend();
+    await seen(toasts(page).getByText(/Your text is kept, and will be in the form for a new wish once/));
+    await openCreateDialog(page);
+    expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('Being written');
+    await dialog.getByRole('button', { name: 'Start over' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await seen(toasts(page).getByText(/Your text is in the form for a new wish\./));
+    await openCreateDialog(page);
+    expect(await dialog.getByLabel('Wish Title').inputValue()).toBe(title);
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Made offline.');
+  });
+
+  it('are not sent as another member who signed in meanwhile, and wait for their own', async () => {
+    const wish = await plantOthers('For one alone');
+    const { page, line, memberId } = await visit();
+    const other = await journey.newVisitor();
+    const { id: otherId } = await becomeNewMember(other, journey, 'Otto Other');
+    const title = newTitle('Made by one');
+    line.cut();
+    journey.expectErrors(/./);
+    await reactionButton(wishCard(page, wish.title), 'Heart').click();
+    await makeWish(page, title, 'On a train.');
+    await seen(waiting(page, 2));
+    await switchElsewhere(page, otherId);
+    line.mend();
+    const looked = await page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.ok());
+    expect(await looked.json()).toMatchObject({ id: otherId });
+    const reopened = await killAndReopen(page);
+    await reopened.waitForLoadState('networkidle');
+    expect(await reopened.getByText(/for the connection/).count()).toBe(0);
+    await reactionButton(wishCard(reopened, wish.title), 'Fire').click();
+    await expectSoon(async () => (await stored(reopened, wish.id)).reactionCounts, { fire: 1 });
+    expect(await countTitled(title)).toBe(0);
+    await switchElsewhere(reopened, memberId);
+    await reopened.reload();
+    await expectSoon(() => countTitled(title), 1);
+    await expectSoon(async () => (await stored(reopened, wish.id)).myReactions, ['heart']);
+    expect((await stored(reopened, wish.id)).reactionCounts).toEqual({ heart: 1, fire: 1 });
+  });
+
+  it('fail as ever where the browser stores nothing', async () => {
+    const wish = await plantOthers('Nothing stored');
+    const line = await startCutLine(journey.url);
+    lines.push(line);
+    const page = await journey.newVisitor({ baseURL: line.url });
+    await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    await becomeNewMember(page, journey);
+    await openBoard(page);
+    await seen(wishCard(page, wish.title));
+    line.cut();
+    journey.expectErrors(/./);
+    await keepButton(page, wish.title).click();
+    await seen(page.getByText('Not changed', { exact: true }));
+    await hasAttribute(keepButton(page, wish.title), 'aria-pressed', 'false');
   });
 });

@@ -62,7 +62,8 @@ export function Board(props: BoardRemoteProps) {
   const goToKept = useCallback(() => go({ view: 'my', part: 'kept', wish: null, dialog: null }), [go]);
   const showKept = isAtKept ? undefined : goToKept;
   const openCreate = () => go({ dialog: 'create' });
-  const showNewWish = (wish: WishView) => {
+  const showNewWish = (wish: WishView | null) => {
+    if (!wish) return toast({ title: texts.toasts.waits });
     // It has no category yet: any filter would hide it, and another order.
     if (!showsEveryWish(place)) replace({ category: null, sort: null, granted: null });
     // Nor is it one that the member keeps.

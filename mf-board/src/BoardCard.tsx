@@ -1,11 +1,13 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
+import { useWithWaitingActs } from '@wishboard/web-kit/api/with-waiting-acts';
 import { memo, type RefCallback, useEffect, useMemo } from 'react';
 import { GrantedButton } from './features/granted/GrantedButton';
 import { KeepButton } from './features/keep/KeepButton';
 import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
 import { WishReactions } from './features/reactions/WishReactions';
+import { WaitingMark } from './features/wish-card/WaitingMark';
 import { WishActions } from './features/wish-card/WishActions';
 import { WishCard } from './features/wish-card/WishCard';
 
@@ -36,8 +38,8 @@ export interface BoardCardProps {
  * something of it changed.
  */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { wish, lit, celebrated, isOwn, onCelebrate, watchViews, onOpen, onEdit, onDelete, onShareStory, onShare } =
-    props;
+  const { lit, celebrated, isOwn, onCelebrate, watchViews, onOpen, onEdit, onDelete, onShareStory, onShare } = props;
+  const wish = useWithWaitingActs(props.wish);
   // An own wish can be kept by other clients alone, and let go here.
   const mayKeep = !isOwn || wish.isKept;
   // One ref for as long as the card is there: a new one would begin its second anew.
@@ -66,7 +68,12 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           )}
         </>
       }
-      productControls={isOwn && <FailedPreview wish={wish} />}
+      productControls={
+        <>
+          {isOwn && <FailedPreview wish={wish} />}
+          <WaitingMark wishId={wish.id} />
+        </>
+      }
       reactions={<WishReactions wish={wish} onReacted={() => void recordInteraction(wish.id, 'react')} />}
       actions={<WishActions onShareStory={() => onShareStory(wish)} onShare={() => onShare(wish)} />}
       onFollowProduct={() => void recordInteraction(wish.id, 'click_link')}

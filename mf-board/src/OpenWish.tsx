@@ -1,5 +1,6 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
+import { useWithWaitingActs } from '@wishboard/web-kit/api/with-waiting-acts';
 import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { Pencil } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
@@ -43,8 +44,8 @@ export interface OpenWishProps extends Pick<BoardCardProps, OfCard> {
 
 /** The view of one wish, with everything that can be done with it on the wall. */
 export function OpenWish(props: OpenWishProps) {
-  const { wish, wall, isOwn, watchViews, onCelebrate, onEdit, onDelete, onShareStory, onShare, onMove, onClose } =
-    props;
+  const { wall, isOwn, watchViews, onCelebrate, onEdit, onDelete, onShareStory, onShare, onMove, onClose } = props;
+  const wish = useWithWaitingActs(props.wish);
   const { card } = useTexts(boardTexts);
   const neighbours = useMemo(() => neighboursOf(wall.wishes, wish.id), [wall.wishes, wish.id]);
   const watched = useMemo(() => watchViews(wish.id), [watchViews, wish.id]);

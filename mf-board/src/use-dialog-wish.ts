@@ -4,6 +4,7 @@ import type { DialogName, Navigation } from '@wishboard/contracts/remotes/place'
 import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { wishQuery } from '@wishboard/web-kit/api/queries';
+import { useWithWaitingActs } from '@wishboard/web-kit/api/with-waiting-acts';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect } from 'react';
 import { boardTexts } from './texts/board';
@@ -25,7 +26,7 @@ export function useDialogWish({ place, replace, close }: Navigation, memberId: s
   });
   // What is being written or drawn of a wish stays, though it be gone meanwhile.
   const isGone = place.dialog === 'wish' && saysGone(error);
-  const wish = wanted === null || isGone ? null : (data ?? null);
+  const wish = useWithWaitingActs(wanted === null || isGone ? null : (data ?? null));
   const failed = wanted !== null && wish === null ? error : null;
   const isOthers = wish !== null && place.dialog === 'edit' && wish.userId !== memberId;
 

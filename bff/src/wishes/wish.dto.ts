@@ -15,11 +15,12 @@ import {
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
+  type ToggleGrantedRequest,
   type UpdateWishRequest,
   WEB_ADDRESS,
   type WishView,
 } from '@wishboard/contracts/http/wish';
-import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
 import {
   CanBeAbsent,
   CleanLine,
@@ -43,6 +44,14 @@ const TAGS = {
   maxItems: TAGS_MAX,
   items: { type: 'string', minLength: 1, maxLength: TAG_MAX },
 } as const;
+
+/** What an owner wants of the mark on their wish. */
+export class ToggleGrantedDto implements ToggleGrantedRequest {
+  @ApiProperty({ required: false, description: 'The wanted end state; absent, it is toggled' })
+  @CanBeAbsent()
+  @IsBoolean({ message: 'Must be true or false' })
+  granted?: boolean;
+}
 
 /** What a member writes when they make a wish. */
 export class CreateWishDto implements CreateWishRequest {

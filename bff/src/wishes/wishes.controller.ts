@@ -3,7 +3,7 @@ import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
-import { CreateWishDto, UpdateWishDto, WishResponse } from './wish.dto.js';
+import { CreateWishDto, ToggleGrantedDto, UpdateWishDto, WishResponse } from './wish.dto.js';
 import { WishesService } from './wishes.service.js';
 
 @Controller('api/wishes')
@@ -55,8 +55,12 @@ export class WishesController {
     repeatable: true,
   })
   @Post(':id/toggle-granted')
-  toggleGranted(@Call() call: MemberCall, @Param('id', UuidPipe) id: string): Promise<string> {
-    return this.wishes.toggleGranted(call, id);
+  toggleGranted(
+    @Call() call: MemberCall,
+    @Param('id', UuidPipe) id: string,
+    @Body() wanted: ToggleGrantedDto,
+  ): Promise<string> {
+    return this.wishes.toggleGranted(call, id, wanted);
   }
 
   @Documented({

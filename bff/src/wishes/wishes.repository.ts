@@ -117,15 +117,15 @@ const DELETE_WISH = {
 };
 
 /**
- * $1 wish, $2 member, $3 request, $4 its place in a trace. A row comes back only when the wish is the member's. The time is taken while the row is
- * locked, as a reaction's is, so that it tells for certain who had reacted before.
+ * $1 wish, $2 member, $3 request, $4 its place in a trace, $5 the wanted state or null. A row comes back only when the wish
+ * is the member's and something changed. The time is taken while the row is locked, as a reaction's is, so that it tells for certain who had reacted before.
  */
 const TOGGLE_GRANTED = {
   name: 'toggle_granted',
   text: `WITH toggled AS (
       UPDATE wishes SET is_granted = NOT is_granted,
         granted_at = CASE WHEN is_granted THEN NULL ELSE clock_timestamp() END
-      WHERE id = $1 AND user_id = $2 RETURNING *
+      WHERE id = $1 AND user_id = $2 AND is_granted IS DISTINCT FROM $5::boolean RETURNING *
     ), event AS (
       ${insertEvents('wish.granted', {
         payload: { wishId: 'id', userId: 'user_id', isGranted: 'is_granted' },
@@ -207,14 +207,16 @@ export class WishesRepository {
     return gone?.category ?? null;
   }
 
-  /** Null when it is not the member's, or there is none. */
+  /** Null when it is not the member's, or there is none; also when it is as wanted already. */
   async toggleGranted(
     queryable: Queryable,
     id: string,
     userId: string,
+    granted: boolean | undefined,
     { requestId, traceParent }: Cause,
   ): Promise<WrittenWish | null> {
-    const [row] = await queryable.run<WrittenWish & object>(TOGGLE_GRANTED, [id, userId, requestId, traceParent]);
+    const values = [id, userId, requestId, traceParent, granted ?? null];
+    const [row] = await queryable.run<WrittenWish & object>(TOGGLE_GRANTED, values);
     return row ?? null;
   }
 

@@ -10,7 +10,7 @@ import { Database, type Queryable } from '../database/database.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { ReactionsRepository } from '../reactions/reactions.repository.js';
-import type { CreateWishDto, UpdateWishDto } from './wish.dto.js';
+import type { CreateWishDto, ToggleGrantedDto, UpdateWishDto } from './wish.dto.js';
 import { completeFragment, toFragment } from './wish.view.js';
 import { type LockedWish, WishesRepository } from './wishes.repository.js';
 
@@ -77,11 +77,16 @@ export class WishesService {
     this.changed(id);
   }
 
-  toggleGranted(call: MemberCall, id: string): Promise<string> {
+  /** Marks an own wish granted or takes the mark back, or brings it to the wanted state. */
+  toggleGranted(call: MemberCall, id: string, { granted }: ToggleGrantedDto): Promise<string> {
     const { userId, cause } = call;
     return this.idempotency.once(call, {
       run: async (queryable) => {
-        const written = await this.wishes.toggleGranted(queryable, id, userId, cause);
+        const written = await this.wishes.toggleGranted(queryable, id, userId, granted, cause);
+        if (!written && granted !== undefined) {
+          await this.lockOwn(queryable, id, userId);
+          return this.read(queryable, id, userId);
+        }
         if (!written) throw await this.refusal(queryable, id);
         return this.complete(queryable, id, written.json, userId);
       },

@@ -128,7 +128,8 @@ export class Model {
       case 'POST /api/wishes/{id}/toggle-granted': {
         const was = wish?.view.isGranted;
         if (wish) wish.view = view;
-        return view.isGranted === was || (view.grantedAt !== null) !== view.isGranted ? 'is not toggled' : null;
+        const wanted = body.granted ?? !was;
+        return view.isGranted !== wanted || (view.grantedAt !== null) !== view.isGranted ? 'is not toggled' : null;
       }
       case 'POST /api/wishes/{id}/reactions':
         return wish ? takeReaction(wish, userId, body, answer.body as ToggleReactionResponse) : null;

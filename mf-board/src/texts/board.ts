@@ -105,11 +105,24 @@ export interface BoardTexts {
     wishedBy(name: string): string;
   };
   reactions: ReactionTexts;
+  /** On a note: something of it has not been sent. */
+  waits: string;
   toasts: {
     created: string;
     createFailed: string;
     saved: string;
     saveFailed: string;
+    /** What was written waits for the server. */
+    waits: string;
+    /** The server did not take what had waited. */
+    refused(title: string): string;
+    /** What was written is the draft of the create dialog now. */
+    refusedKept: string;
+    /** It will be, once the draft there is sent or discarded. */
+    refusedLater: string;
+    /** It waited longer than the server remembers what it did. */
+    tooOld: string;
+    openDraft: string;
     granted: string;
     /** To who cheered for a wish that is granted now, at the end of which may be how many others. */
     thanks(names: string): string;
@@ -224,11 +237,18 @@ const english: BoardTexts = {
     wishedBy: (name) => `Wished by ${name}`,
   },
   reactions: englishReactions,
+  waits: 'Waits for the connection',
   toasts: {
     created: 'Your wish is on the board!',
     createFailed: 'Your wish was not sent. We kept the text for you, please try again later.',
     saved: 'Changes saved',
     saveFailed: 'Your changes were not saved. We kept the text for you, please try again later.',
+    waits: 'Kept here, and sent once there is a connection',
+    refused: (title) => `“${title}” could not be sent`,
+    refusedKept: 'Your text is in the form for a new wish.',
+    refusedLater: 'Your text is kept, and will be in the form for a new wish once your draft there is done.',
+    tooOld: 'It waited for more than a day, and may be on the board already.',
+    openDraft: 'Open',
     granted: 'Wish granted!',
     thanks: (names) => `Thank you for cheering, ${names}!`,
     others: (count) => `${count} ${plural(count, 'other', 'others')}`,
@@ -340,11 +360,18 @@ const chinese: BoardTexts = {
     wishedBy: (name) => `${name} 的願望`,
   },
   reactions: chineseReactions,
+  waits: '等待連線後送出',
   toasts: {
     created: '願望已經貼上板子了！',
     createFailed: '願望沒有送出，內容已幫你保留，請稍後再試。',
     saved: '變更已儲存',
     saveFailed: '變更沒有儲存，內容已幫你保留，請稍後再試。',
+    waits: '已保存在這裡，連線後就會送出',
+    refused: (title) => `「${title}」沒有送出`,
+    refusedKept: '內容已放進新願望的表單。',
+    refusedLater: '內容已幫你保留，等你處理完目前的草稿，就會放進新願望的表單。',
+    tooOld: '它等了超過一天，可能已經在板子上了。',
+    openDraft: '打開',
     granted: '願望成真！',
     thanks: (names) => spaced(`謝謝${names}的加油！`),
     others: (count) => `其他 ${count} 人`,

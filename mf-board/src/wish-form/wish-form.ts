@@ -75,6 +75,19 @@ export function toFormValues(wish: WishView): WishFormValues {
   };
 }
 
+/** The form as it stood when a wish was sent, or what was changed of one. */
+export function toDraft(request: CreateWishRequest): WishFormValues {
+  const { title, description, productUrl, igAccount, color, category } = request;
+  return {
+    title,
+    description,
+    productUrl: productUrl ?? '',
+    igAccount: igAccount ?? '',
+    color: color ?? EMPTY_WISH_FORM.color,
+    category: category ?? EMPTY_WISH_FORM.category,
+  };
+}
+
 type Check = (value: string) => string | true;
 
 /**

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { wishFormTexts } from '../../texts/wish-form';
 import { CreateWishForm } from './CreateWishForm';
 import { WishDraft } from './draft';
+import { useRefusedWish } from './use-refused-wish';
 
 export interface CreateWishDialogProps {
   currentUser: UserView;
@@ -13,7 +14,8 @@ export interface CreateWishDialogProps {
   /** What another app or page shared, to begin with. */
   shared: SharedText | null;
   onOpenChange(open: boolean): void;
-  onCreated(wish: WishView): void;
+  /** With null where the wish waits for the server. */
+  onCreated(wish: WishView | null): void;
   /** With what a member cheers for a wish that there is already. */
   renderReactions(wish: WishView): ReactNode;
   onOpenWish(wish: WishView): void;
@@ -24,6 +26,7 @@ export function CreateWishDialog(props: CreateWishDialogProps) {
   const { currentUser, open, shared, onOpenChange, onCreated, renderReactions, onOpenWish } = props;
   const texts = useTexts(wishFormTexts);
   const draft = useMemo(() => new WishDraft(currentUser.id), [currentUser.id]);
+  useRefusedWish(draft, open, () => onOpenChange(true));
   const [color, setColor] = useState(NOTE_COLOR_FORM_DEFAULT);
   return (
     <Dialog

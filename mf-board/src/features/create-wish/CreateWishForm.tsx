@@ -26,7 +26,8 @@ export interface CreateWishFormProps {
   /** With what a member cheers for a wish that there is already. */
   renderReactions(wish: WishView): ReactNode;
   onOpen(wish: WishView): void;
-  onCreated(wish: WishView): void;
+  /** With null where the wish waits for the server. */
+  onCreated(wish: WishView | null): void;
 }
 
 /** The form of the create dialog. It begins with the member's draft, else with what was shared, and keeps the draft up to date. */

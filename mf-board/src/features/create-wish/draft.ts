@@ -61,6 +61,11 @@ export class WishDraft {
     return this.#sent.key;
   }
 
+  /** Whether what is kept outlives the page. */
+  isStored(): boolean {
+    return this.#quietly((store) => parseDraft(store.getItem(this.#name))?.values) != null;
+  }
+
   discard(): void {
     this.#values = null;
     this.#sent = null;

@@ -5,7 +5,9 @@ import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { newIdempotencyKey } from '@wishboard/web-kit/api/idempotency-key';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
+import { useSendAct } from '@wishboard/web-kit/api/send-act';
 import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { type BoardTexts, boardTexts } from '../../texts/board';
 
@@ -21,9 +23,13 @@ export interface Granting {
   onMakeStory(wish: WishView): void;
 }
 
-/** Marks an own wish granted, thanks who cheered and offers the story of it; or takes the mark back. */
+/**
+ * Marks an own wish granted, thanks who cheered and offers the story of it; or takes the mark back. Where the server is out of
+ * reach the mark is shown, and waits.
+ */
 export function useToggleGranted({ wish, onGranted, onMakeStory }: Granting) {
   const client = useQueryClient();
+  const send = useSendAct();
   const { toasts } = useTexts(boardTexts);
   const language = useLanguage();
   const mutationKey = ['toggle-granted', wish.id];
@@ -32,10 +38,17 @@ export function useToggleGranted({ wish, onGranted, onMakeStory }: Granting) {
     mutationKey,
     mutationFn: async () => {
       const cheers = readCheers(wish);
-      const answer = await fetchJson<WishView>(paths.toggleGranted(wish.id), { method: 'POST' });
-      return { answer, cheers: await cheers };
+      const body = { granted: !wish.isGranted };
+      const answer = await send<WishView>({
+        key: newIdempotencyKey(),
+        act: { kind: 'grant', wishId: wish.id, body },
+        title: wish.title,
+      });
+      return answer && { answer, cheers: await cheers };
     },
-    onSuccess: ({ answer, cheers }) => {
+    onSuccess: (done) => {
+      if (!done) return;
+      const { answer, cheers } = done;
       updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...answer }));
       if (answer.isGranted) {
         const action = { label: toasts.makeStory, onSelect: () => onMakeStory({ ...wish, ...answer }) };

@@ -1,10 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { ToggleKeptRequest, ToggleKeptResponse, WishView } from '@wishboard/contracts/http/wish';
 import { removeCachedWish, updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
-import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { ApiError } from '@wishboard/web-kit/api/fetch-json';
+import { newIdempotencyKey } from '@wishboard/web-kit/api/idempotency-key';
 import { interruptReads } from '@wishboard/web-kit/api/interrupt-reads';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
+import { useSendAct } from '@wishboard/web-kit/api/send-act';
 import { afterPaint } from '@wishboard/web-kit/timing/after-paint';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useState } from 'react';
@@ -12,13 +14,14 @@ import { countKept, refreshWishCounts } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
 
 /**
- * Keeps a wish, or keeps it no longer: shown at once, and put back with a word about it on a failure. Taps in a row are sent one
- * after another, each with the end state it wants.
+ * Keeps a wish, or keeps it no longer: shown at once, and put back with a word about it on a failure. Where the server is out of
+ * reach it stays shown, and waits. Taps in a row are sent one after another, each with the end state it wants.
  *
  * @param onShow leads to what the member keeps; absent where they are there
  */
 export function useToggleKept(wish: WishView, onShow: (() => void) | undefined) {
   const client = useQueryClient();
+  const send = useSendAct();
   const { feed, toasts } = useTexts(boardTexts);
   const isKept = wish.isKept ?? false;
   const [tapped, setTapped] = useState<{ before: boolean; shown: boolean } | null>(null);
@@ -29,7 +32,10 @@ export function useToggleKept(wish: WishView, onShow: (() => void) | undefined) 
     mutationKey,
     scope: { id: `toggle-kept ${wish.id}` },
     mutationFn: (body: Required<ToggleKeptRequest>) =>
-      fetchJson<ToggleKeptResponse>(paths.keep(wish.id), { method: 'POST', body, keepalive: true }),
+      send<ToggleKeptResponse>(
+        { key: newIdempotencyKey(), act: { kind: 'keep', wishId: wish.id, body }, title: wish.title },
+        { keepalive: true },
+      ),
     onMutate: async ({ kept }) => {
       const readAgain = await interruptReads(client, queryKeys.wishes);
       showKept(client, wish.id, kept);
@@ -37,9 +43,10 @@ export function useToggleKept(wish: WishView, onShow: (() => void) | undefined) 
       setTapped(null);
       return { readAgain };
     },
-    onSuccess: ({ kept }, _body, { readAgain }) => {
+    onSuccess: (answer, _body, { readAgain }) => {
       // The next tap is shown already, and says how it ends.
-      if (client.isMutating({ mutationKey }) > 1) return readAgain();
+      if (!answer || client.isMutating({ mutationKey }) > 1) return readAgain();
+      const { kept } = answer;
       updateCachedWish(client, wish.id, (cached) => ({ ...cached, isKept: kept }));
       if (kept) toast({ title: toasts.kept, ...(onShow && { action: { label: toasts.showKept, onSelect: onShow } }) });
       else toast({ title: toasts.unkept, action: { label: toasts.undo, onSelect: () => mutate({ kept: true }) } });

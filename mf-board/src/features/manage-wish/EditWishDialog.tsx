@@ -6,7 +6,7 @@ import { wishFormTexts } from '../../texts/wish-form';
 import { postOnEnter } from '../../wish-form/post-on-enter';
 import { fieldProblems } from '../../wish-form/server-errors';
 import { WishFields } from '../../wish-form/WishFields';
-import { changedFields, toFormValues, type WishFormValues } from '../../wish-form/wish-form';
+import { changedFields, toFormValues, toWishRequest, type WishFormValues } from '../../wish-form/wish-form';
 import { useUpdateWish } from './use-update-wish';
 
 /** Where an owner changes what a note says. A failure keeps the dialog open with its text. */
@@ -22,9 +22,9 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
     const changes = changedFields(wish, values);
     if (Object.keys(changes).length === 0) return onClose();
     try {
-      await mutateAsync(changes);
+      const answer = await mutateAsync({ body: changes, text: toWishRequest(values) });
       onClose();
-      toast({ title: toasts.saved });
+      toast({ title: answer ? toasts.saved : toasts.waits });
     } catch (error) {
       for (const [at, { field, message }] of fieldProblems(error, texts.refused).entries()) {
         form.setError(field, { type: 'server', message }, { shouldFocus: at === 0 });

@@ -53,11 +53,11 @@ function NameProduct({ wish, onDone, onCancel }: { wish: WishView; onDone(): voi
     event.preventDefault();
     if (cleanLine(title) === '') return;
     mutate(
-      { productTitle: title },
+      { body: { productTitle: title } },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           onDone();
-          toast({ title: toasts.saved });
+          toast({ title: answer ? toasts.saved : toasts.waits });
         },
         onError: () => toast({ title: toasts.saveFailed, variant: 'destructive' }),
       },

@@ -1,22 +1,38 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Category } from '@wishboard/contracts/http/category';
-import { paths } from '@wishboard/contracts/http/routes';
-import type { UpdateWishRequest, WishView } from '@wishboard/contracts/http/wish';
+import type { CreateWishRequest, UpdateWishRequest, WishView } from '@wishboard/contracts/http/wish';
 import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
-import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { newIdempotencyKey } from '@wishboard/web-kit/api/idempotency-key';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
+import { useSendAct } from '@wishboard/web-kit/api/send-act';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { followPreview } from '../../cache/follow-preview';
 import { refreshWishCounts } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
 
-/** Changes an own wish and writes the server's answer into every list. */
+/** What changes of a wish, and the whole of what stood in the form where one was filled in. */
+export interface WishChange {
+  body: UpdateWishRequest;
+  text?: CreateWishRequest;
+}
+
+/**
+ * Changes an own wish and writes the server's answer into every list. Where the server is out of reach the change is shown and
+ * waits, and the answer is null.
+ */
 export function useUpdateWish(wish: WishView) {
   const client = useQueryClient();
+  const send = useSendAct();
   return useMutation({
-    mutationFn: (body: UpdateWishRequest) => fetchJson<WishView>(paths.wish(wish.id), { method: 'PATCH', body }),
+    mutationFn: ({ body, text }: WishChange) =>
+      send<WishView>({
+        key: newIdempotencyKey(),
+        act: { kind: 'edit', wishId: wish.id, body, ...(text && { text }) },
+        title: wish.title,
+      }),
     onSuccess: (answer) => {
+      if (!answer) return;
       updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...answer }));
       void refreshWishLists(client);
       if (answer.category !== wish.category) void refreshWishCounts(client);
@@ -32,9 +48,9 @@ export function useChangeCategory(wish: WishView): (category: Category) => void 
   const { mutate } = useUpdateWish(wish);
   return (category) =>
     mutate(
-      { category },
+      { body: { category } },
       {
-        onSuccess: () => toast({ title: toasts.categoryChanged(categories[category]) }),
+        onSuccess: (answer) => toast({ title: answer ? toasts.categoryChanged(categories[category]) : toasts.waits }),
         onError: () =>
           toast({ title: toasts.statusFailed, description: toasts.statusFailedHint, variant: 'destructive' }),
       },

@@ -36,9 +36,9 @@ const withoutUnset = (fields: UpdateWishRequest): Partial<WishView> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** {@link withWaitingActs} of the page's own. */
-export function useWithWaitingActs(wish: WishView): WishView {
+export function useWithWaitingActs<Wish extends WishView | null>(wish: Wish): Wish | WishView {
   const acts = useContext(WaitingActsContext)?.acts;
-  return useMemo(() => (acts ? withWaitingActs(wish, acts) : wish), [wish, acts]);
+  return useMemo(() => (acts && wish ? withWaitingActs(wish, acts) : wish), [wish, acts]);
 }
 
 /** Whether something that the member did with this wish has not been sent yet. */
