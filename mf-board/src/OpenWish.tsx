@@ -1,6 +1,6 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { useWithWaitingActs } from '@wishboard/web-kit/acts/with-waiting-acts';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
-import { useWithWaitingActs } from '@wishboard/web-kit/api/with-waiting-acts';
 import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { Pencil } from 'lucide-react';
 import { useEffect, useMemo } from 'react';

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { DialogName, Navigation } from '@wishboard/contracts/remotes/place';
+import { useWithWaitingActs } from '@wishboard/web-kit/acts/with-waiting-acts';
 import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { wishQuery } from '@wishboard/web-kit/api/queries';
-import { useWithWaitingActs } from '@wishboard/web-kit/api/with-waiting-acts';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect } from 'react';
 import { boardTexts } from './texts/board';

@@ -1,5 +1,5 @@
 import type { RecommendationsRemoteProps } from '@wishboard/contracts/remotes/contract';
-import { WaitingActsContext } from '@wishboard/web-kit/api/send-act';
+import { WaitingActsContext } from '@wishboard/web-kit/acts/send-act';
 import { RemoteRoot } from '@wishboard/web-kit/ui';
 import { Recommendations } from './Recommendations';
 

@@ -46,7 +46,7 @@ export const FLOORS = {
   'packages/web-kit/src': [
     ['timing', 'texts', 'notes', 'styles', 'doubles', 'address'],
     ['api', 'gallery'],
-    ['ui'],
+    ['ui', 'acts'],
     ['testing', 'standalone'],
   ],
   'packages/web-kit/src/ui': [['base'], ['controls'], ['display', 'floating'], ['opening']],

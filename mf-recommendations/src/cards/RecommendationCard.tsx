@@ -1,5 +1,5 @@
 import type { RecommendationSource, RecommendationView } from '@wishboard/contracts/http/recommendation';
-import { useToggleReaction } from '@wishboard/web-kit/api/use-toggle-reaction';
+import { useToggleReaction } from '@wishboard/web-kit/acts/use-toggle-reaction';
 import { HidingImage } from '@wishboard/web-kit/notes/HidingImage';
 import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
 import { langOf, memberText } from '@wishboard/web-kit/texts/lang';

@@ -127,7 +127,7 @@ export const shellTexts: TextArea<ShellTexts> = {
     keptWall: (moment) => `目前連不上 Wishboard，這是 ${moment} 的願望牆。`,
     waiting: (count) => `有 ${count} 項變更等待連線後送出。`,
     notDone: (count) => `有 ${count} 項變更沒有完成`,
-    notDoneWhy: (title, reason) => `「${title}」：${reason}`,
+    notDoneWhy: (title, reason) => `關於「${title}」：${reason}`,
     loading: '載入中…',
     partDown: { text: '這個區塊暫時無法顯示', retry: '重新載入' },
     notFound: { title: '404 找不到頁面', text: '是不是忘了把這個頁面加進路由？', home: '回到願望板' },

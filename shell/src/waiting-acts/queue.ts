@@ -1,4 +1,4 @@
-import { actRequest } from '@wishboard/web-kit/api/act-request';
+import { actRequest } from '@wishboard/web-kit/acts/act-request';
 import { request } from '@wishboard/web-kit/api/fetch-json';
 import { actStore } from './act-store';
 import { type SentActs, sendWaiting } from './send-waiting';

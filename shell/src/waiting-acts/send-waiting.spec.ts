@@ -76,6 +76,7 @@ describe('Acts that wait', () => {
     ['a proxy answers', answer(502)],
     ['the first try is still under way', answer(409, 'IDEMPOTENCY_IN_PROGRESS')],
     ['the session has ended', answer(401, 'UNAUTHENTICATED')],
+    ['the database is away', answer(503, 'UNAVAILABLE')],
     ['it was too much at once', answer(429, 'RATE_LIMITED')],
   ])('go on waiting, and those behind them, where %s', async (_what, error) => {
     const { run, send, sentKeys, keys } = setUp([keep('a'), keep('b')]);

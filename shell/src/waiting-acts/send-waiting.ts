@@ -1,13 +1,13 @@
 import type { Refusal, WaitingAct } from '@wishboard/contracts/remotes/waiting-acts';
+import { isUnreached } from '@wishboard/web-kit/acts/send-act';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
-import { isUnreached } from '@wishboard/web-kit/api/send-act';
 import type { ActStore } from './act-store';
 
 /** The server remembers keys for 24 hours; an hour is for clocks that differ, and for the way there. */
 const KEY_REMEMBERED_MS = 23 * 60 * 60 * 1000;
 
 /** Says that something is in the way of the act, and nothing about the act. */
-const ANOTHER_TIME: readonly number[] = [401, 408, 425, 429];
+const ANOTHER_TIME: readonly number[] = [401, 408, 425, 429, 503];
 
 export interface Sending {
   memberId: string;

@@ -33,10 +33,14 @@ export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['
   tell.current = onRefused;
   const channel = useRef<BroadcastChannel | null>(null);
 
+  const latest = useRef<readonly WaitingAct[] | null>(null);
   const read = useCallback(async () => {
     const { actStore } = await loadQueue();
-    setActs(await actStore.actsOf(memberId));
+    latest.current = await actStore.actsOf(memberId);
+    setActs(latest.current);
+    return latest.current;
   }, [memberId]);
+  const known = useCallback(async () => latest.current ?? read(), [read]);
 
   const changed = useCallback(async () => {
     channel.current?.postMessage(null);
@@ -68,6 +72,7 @@ export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['
     return () => {
       cancel();
       others?.close();
+      latest.current = null;
     };
   }, [read]);
 
@@ -108,7 +113,7 @@ export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['
     [changed],
   );
 
-  return useMemo(() => ({ acts, wait, forget, sendNow }), [acts, wait, forget, sendNow]);
+  return useMemo(() => ({ acts, known, wait, forget, sendNow }), [acts, known, wait, forget, sendNow]);
 }
 
 /** Without what keeps them, or a browser that stores, there are no acts that wait. */

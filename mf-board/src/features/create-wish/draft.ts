@@ -1,6 +1,6 @@
 import type { CreateWishRequest, NoteColor } from '@wishboard/contracts/http/wish';
 import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
-import { newIdempotencyKey } from '@wishboard/web-kit/api/idempotency-key';
+import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
 import { EMPTY_WISH_FORM, isCategory, TYPED_FIELDS, type WishFormValues } from '../../wish-form/wish-form';
 
 /** Where a draft is kept: what of the browser's local storage it takes. */

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateWishRequest, WishView } from '@wishboard/contracts/http/wish';
+import { useSendAct } from '@wishboard/web-kit/acts/send-act';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
-import { useSendAct } from '@wishboard/web-kit/api/send-act';
 import { followPreview } from '../../cache/follow-preview';
 import { refreshWishCounts } from '../../cache/wish-counts';
 import type { WishDraft } from './draft';

@@ -1,7 +1,7 @@
 import type { CreateWishRequest } from '@wishboard/contracts/http/wish';
 import type { WaitingAct } from '@wishboard/contracts/remotes/waiting-acts';
+import { WaitingActsContext } from '@wishboard/web-kit/acts/send-act';
 import { errorTexts } from '@wishboard/web-kit/api/error-texts';
-import { WaitingActsContext } from '@wishboard/web-kit/api/send-act';
 import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { useContext, useEffect, useRef } from 'react';
 import { boardTexts } from '../../texts/board';

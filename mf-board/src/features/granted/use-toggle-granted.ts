@@ -3,11 +3,11 @@ import type { CheersView } from '@wishboard/contracts/http/reaction';
 import { paths } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Language } from '@wishboard/contracts/remotes/contract';
+import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
+import { useSendAct } from '@wishboard/web-kit/acts/send-act';
 import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
-import { newIdempotencyKey } from '@wishboard/web-kit/api/idempotency-key';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
-import { useSendAct } from '@wishboard/web-kit/api/send-act';
 import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { type BoardTexts, boardTexts } from '../../texts/board';
 

@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { ToggleKeptRequest, ToggleKeptResponse, WishView } from '@wishboard/contracts/http/wish';
+import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
+import { useSendAct } from '@wishboard/web-kit/acts/send-act';
 import { removeCachedWish, updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
-import { newIdempotencyKey } from '@wishboard/web-kit/api/idempotency-key';
 import { interruptReads } from '@wishboard/web-kit/api/interrupt-reads';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
-import { useSendAct } from '@wishboard/web-kit/api/send-act';
 import { afterPaint } from '@wishboard/web-kit/timing/after-paint';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useState } from 'react';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Category } from '@wishboard/contracts/http/category';
 import type { CreateWishRequest, UpdateWishRequest, WishView } from '@wishboard/contracts/http/wish';
+import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
+import { useSendAct } from '@wishboard/web-kit/acts/send-act';
 import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
-import { newIdempotencyKey } from '@wishboard/web-kit/api/idempotency-key';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
-import { useSendAct } from '@wishboard/web-kit/api/send-act';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { followPreview } from '../../cache/follow-preview';

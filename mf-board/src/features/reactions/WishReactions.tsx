@@ -1,5 +1,5 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { useToggleReaction } from '@wishboard/web-kit/api/use-toggle-reaction';
+import { useToggleReaction } from '@wishboard/web-kit/acts/use-toggle-reaction';
 import { ReactionBar, useTexts } from '@wishboard/web-kit/ui';
 import { boardTexts } from '../../texts/board';
 

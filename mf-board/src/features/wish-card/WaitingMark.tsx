@@ -1,4 +1,4 @@
-import { useIsWaiting } from '@wishboard/web-kit/api/with-waiting-acts';
+import { useIsWaiting } from '@wishboard/web-kit/acts/with-waiting-acts';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { Hourglass } from 'lucide-react';

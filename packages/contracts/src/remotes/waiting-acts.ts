@@ -36,6 +36,8 @@ export interface WaitingAct extends KeyedAct {
 export interface WaitingActs {
   /** Those of the current member, in the order in which they were done. */
   acts: readonly WaitingAct[];
+  /** The same, read first where that was not done yet. Rejects where the browser stores nothing. */
+  known(): Promise<readonly WaitingAct[]>;
   /** Keeps an act until the server can be reached. False where the browser stores nothing. */
   wait(act: KeyedAct): Promise<boolean>;
   /** Ends an act that was refused, once its text is elsewhere. */

@@ -1,7 +1,7 @@
 import type { KeyedAct, WaitingActs } from '@wishboard/contracts/remotes/waiting-acts';
 import { createContext, useContext, useRef } from 'react';
+import { ApiError, fetchJson } from '../api/fetch-json';
 import { firstRequest } from './act-request';
-import { ApiError, fetchJson } from './fetch-json';
 
 /** How long the server has for its answer before an act waits for it, in milliseconds. */
 export const ANSWER_LIMIT_MS = 5_000;
@@ -14,7 +14,8 @@ export const WaitingActsContext = createContext<WaitingActs | null>(null);
 
 /** Whether the server may have heard nothing, so that it said nothing about the act. */
 export function isUnreached(error: unknown): boolean {
-  if (error instanceof ApiError) return UNREACHED.includes(error.status);
+  // What the API words itself, as that its database is away, is told as any failure.
+  if (error instanceof ApiError) return UNREACHED.includes(error.status) && error.view === null;
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
@@ -35,7 +36,7 @@ export async function sendAct<Answer>(
   waiting: WaitingActs | null,
   { keepalive }: SendOptions = {},
 ): Promise<Answer | null> {
-  if (waiting?.acts.some(({ refused }) => refused === null) && (await waiting.wait(keyed))) return null;
+  if (waiting && (await somethingWaits(waiting)) && (await waiting.wait(keyed))) return null;
   const { path, options } = firstRequest(keyed);
   const signal = waiting ? AbortSignal.timeout(ANSWER_LIMIT_MS) : undefined;
   try {
@@ -44,6 +45,11 @@ export async function sendAct<Answer>(
     if (waiting && isUnreached(error) && (await waiting.wait(keyed))) return null;
     throw error;
   }
+}
+
+async function somethingWaits(waiting: WaitingActs): Promise<boolean> {
+  const acts = await waiting.known().catch(() => []);
+  return acts.some(({ refused }) => refused === null);
 }
 
 /** {@link sendAct} with whoever takes acts when it is called: mutations may wait for their turn. */

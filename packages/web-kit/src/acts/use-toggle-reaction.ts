@@ -8,12 +8,12 @@ import type {
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { useState } from 'react';
+import { findCachedWish, removeCachedWish, updateCachedWish, writeCachedReactions } from '../api/cached-wishes';
+import { ApiError } from '../api/fetch-json';
+import { interruptReads } from '../api/interrupt-reads';
+import { refreshWishLists } from '../api/refresh-wish-lists';
 import { afterPaint } from '../timing/after-paint';
-import { findCachedWish, removeCachedWish, updateCachedWish, writeCachedReactions } from './cached-wishes';
-import { ApiError } from './fetch-json';
 import { newIdempotencyKey } from './idempotency-key';
-import { interruptReads } from './interrupt-reads';
-import { refreshWishLists } from './refresh-wish-lists';
 import { useSendAct } from './send-act';
 import { toggleCounts } from './toggle-counts';
 import { useWithWaitingActs } from './with-waiting-acts';

@@ -1,6 +1,6 @@
 import { paths } from '@wishboard/contracts/http/routes';
 import type { KeyedAct } from '@wishboard/contracts/remotes/waiting-acts';
-import type { RequestOptions } from './fetch-json';
+import type { RequestOptions } from '../api/fetch-json';
 
 /** How an act is sent with its key: the same each time. */
 export function actRequest({ act, key }: KeyedAct): { path: string; options: RequestOptions } {
