@@ -4,6 +4,7 @@ import type { KeyedAct, WaitingAct, WaitingActs } from '@wishboard/contracts/rem
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { whenIdle } from '@wishboard/web-kit/timing/when-idle';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { mayWait, sayWhetherActsWait } from './may-wait';
 import type { SentActs } from './send-waiting';
 
 /** How often the server is looked for while something waits, in milliseconds. */
@@ -37,10 +38,11 @@ export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['
   const read = useCallback(async () => {
     const { actStore } = await loadQueue();
     latest.current = await actStore.actsOf(memberId);
+    sayWhetherActsWait(memberId, latest.current.length > 0);
     setActs(latest.current);
     return latest.current;
   }, [memberId]);
-  const known = useCallback(async () => latest.current ?? read(), [read]);
+  const known = useCallback(async () => latest.current ?? (mayWait(memberId) ? read() : []), [memberId, read]);
 
   const changed = useCallback(async () => {
     channel.current?.postMessage(null);

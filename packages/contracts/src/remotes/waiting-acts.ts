@@ -36,7 +36,7 @@ export interface WaitingAct extends KeyedAct {
 export interface WaitingActs {
   /** Those of the current member, in the order in which they were done. */
   acts: readonly WaitingAct[];
-  /** The same, read first where that was not done yet. Rejects where the browser stores nothing. */
+  /** The same, read first where that was not done yet and some may wait. Rejects where the browser stores nothing. */
   known(): Promise<readonly WaitingAct[]>;
   /** Keeps an act until the server can be reached. False where the browser stores nothing. */
   wait(act: KeyedAct): Promise<boolean>;
