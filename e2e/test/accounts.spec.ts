@@ -114,6 +114,17 @@ describe('A member with an account of the board’s own', () => {
     await expectSoon(async () => (await device.passkeys())[0]?.signCount, 2);
   });
 
+  it('leaves the passkeys by Back, and has them open after a reload', async () => {
+    const { page } = await visitor();
+    await joinAs(page, 'bo@wish.test', 'Bo');
+    const dialog = await openPasskeys(page, 'Bo');
+    await page.reload();
+    await seen(dialog);
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await seen(account(page, 'Bo'));
+  });
+
   it('is told what is wrong with an address or a code, and still finds what they came for', async () => {
     journey.expectErrors(/status of 400/);
     const { page } = await visitor();

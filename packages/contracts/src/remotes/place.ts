@@ -25,7 +25,16 @@ export const GRANTED_OR_NOT = ['true', 'false'] as const;
 export type GrantedOrNot = (typeof GRANTED_OR_NOT)[number];
 
 /** What can be open over the page. */
-export const DIALOGS = ['create', 'wish', 'edit', 'story', 'guide', 'recommendations', 'notifications'] as const;
+export const DIALOGS = [
+  'create',
+  'wish',
+  'edit',
+  'story',
+  'guide',
+  'recommendations',
+  'notifications',
+  'passkeys',
+] as const;
 
 export type DialogName = (typeof DIALOGS)[number];
 

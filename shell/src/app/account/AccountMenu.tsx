@@ -1,8 +1,8 @@
 import type { UserView } from '@wishboard/contracts/http/user';
+import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
 import { KeyRound, LogOut } from 'lucide-react';
-import { useState } from 'react';
 import { readPageData } from '../../page/page-data';
 import { LANGUAGES, THEMES, useShellStore } from '../../shell-store';
 import { accountTexts } from '../../texts/account';
@@ -20,7 +20,7 @@ export function AccountMenu({ user }: { user: UserView }) {
   const { language, setLanguage, theme, setTheme } = useShellStore();
   const { authMode = 'demo' } = readPageData();
   const isDemo = authMode === 'demo';
-  const [passkeysOpen, setPasskeysOpen] = useState(false);
+  const { place, go, close } = useAddress();
   const signOut = useSignOut();
   const label = texts.accountMenu(user.displayName);
   return (
@@ -73,7 +73,7 @@ export function AccountMenu({ user }: { user: UserView }) {
           <p className={styles.note}>{texts.themesNote}</p>
         </div>
         {authMode === 'accounts' && (
-          <Button onClick={() => setPasskeysOpen(true)}>
+          <Button onClick={() => go({ dialog: 'passkeys' })}>
             <KeyRound aria-hidden />
             {account.passkeys.title}
           </Button>
@@ -91,7 +91,9 @@ export function AccountMenu({ user }: { user: UserView }) {
           {texts.privacy}
         </a>
       </Popover>
-      {authMode === 'accounts' && <PasskeysDialog open={passkeysOpen} onOpenChange={setPasskeysOpen} />}
+      {authMode === 'accounts' && (
+        <PasskeysDialog open={place.dialog === 'passkeys'} onOpenChange={(open) => !open && close()} />
+      )}
     </>
   );
 }
