@@ -63,28 +63,15 @@ export function toNewWish(values: WishFormValues): CreateWishRequest {
   return category === CATEGORY_DEFAULT ? wish : { ...wish, category };
 }
 
-/** The form as it stands when a member begins to edit a wish. */
-export function toFormValues(wish: WishView): WishFormValues {
+/** The form as it stands when a member begins to edit a wish, and as it stood when one was sent. */
+export function toFormValues(wish: CreateWishRequest): WishFormValues {
   return {
     title: wish.title,
     description: wish.description,
     productUrl: wish.productUrl ?? '',
     igAccount: wish.igAccount ?? '',
-    color: wish.color,
-    category: wish.category,
-  };
-}
-
-/** The form as it stood when a wish was sent, or what was changed of one. */
-export function toDraft(request: CreateWishRequest): WishFormValues {
-  const { title, description, productUrl, igAccount, color, category } = request;
-  return {
-    title,
-    description,
-    productUrl: productUrl ?? '',
-    igAccount: igAccount ?? '',
-    color: color ?? EMPTY_WISH_FORM.color,
-    category: category ?? EMPTY_WISH_FORM.category,
+    color: wish.color ?? EMPTY_WISH_FORM.color,
+    category: wish.category ?? EMPTY_WISH_FORM.category,
   };
 }
 

@@ -5,7 +5,7 @@ import { errorTexts } from '@wishboard/web-kit/api/error-texts';
 import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { useContext, useEffect, useRef } from 'react';
 import { boardTexts } from '../../texts/board';
-import { toDraft } from '../../wish-form/wish-form';
+import { toFormValues } from '../../wish-form/wish-form';
 import type { WishDraft } from './draft';
 
 /**
@@ -28,7 +28,7 @@ export function useRefusedWish(draft: WishDraft, isOpen: boolean, onOpen: () => 
     if (!waiting || !refused || !text) return;
     const isFree = draft.values === null && !isOpen;
     if (isFree) {
-      draft.keep(toDraft(text));
+      draft.keep(toFormValues(text));
       // Where the browser did not take it, it stays where it is.
       if (draft.isStored()) void waiting.forget(refused.key).catch(() => undefined);
     } else if (told.current.has(refused.key)) return;
