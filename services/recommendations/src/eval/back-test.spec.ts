@@ -23,14 +23,14 @@ const wish = (id: string): TasteWish => ({
 });
 
 /** Circles of members who want the wishes of their circle, and go on to want another of it or, in the trend, one that is new. */
-function backTest(isTrend: boolean) {
+function backTest(isTrend: boolean, members = MEMBERS) {
   const model = new TasteModel();
   for (let circle = 0; circle < CIRCLES; circle += 1) {
     for (let i = 0; i < 8; i += 1) model.putWish(wish(`circle${circle}wish${i}`));
   }
   for (let i = 0; i < 6; i += 1) model.putWish(wish(`hot${i}`));
   const test = new BackTest(model, BEGAN);
-  for (let i = 0; i < MEMBERS; i += 1) {
+  for (let i = 0; i < members; i += 1) {
     const react = (wishId: string, at: number): Action => ({ wishId, kind: 'react', at });
     const own = (n: number) => `circle${i % CIRCLES}wish${(Math.floor(i / CIRCLES) + n) % 8}`;
     const earlier = [0, 1, 2, 3].map((n) => react(own(n), BEGAN - 50 * DAY));
@@ -50,6 +50,15 @@ describe('the back-test', () => {
   it('gives the trend none where members kept to their tastes', async () => {
     const { test, trending } = backTest(false);
     expect(await test.bestWeight(trending)).toBe(0);
+  });
+
+  it('asks no more members once no weight comes near being good enough', async () => {
+    const { test, trending } = backTest(false, 300);
+    expect(await test.bestWeight(trending)).toBe(0);
+    expect(test.asked).toBe(100);
+    const other = backTest(true, 300);
+    await other.test.bestWeight(other.trending);
+    expect(other.test.asked).toBe(300);
   });
 
   it('hides from the model what members did since, and leaves it without a trend', async () => {

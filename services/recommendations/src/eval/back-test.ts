@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TasteModel } from '../model/taste-model.js';
 import { Trend } from '../model/trend.js';
-import { firstByWeight } from '../ranking/rank.js';
+import { contendersOf, firstByWeight } from '../ranking/first-by-weight.js';
 import { type MemberTaste, rankedMember, tellingActs } from '../ranking/recommend.js';
 import { achieve, SHOWN } from './measures.js';
 import { seededRandom } from './seeded-random.js';
@@ -18,6 +18,9 @@ const ASKED_MAX = 1_500;
 
 /** What the trend may count. Less taste than the rest of it would leave every member the same list. */
 const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
+/** After so many members it is asked whether the others could change anything, and by how many standard errors they would have to. */
+const ASKED_AT_ONCE = 100;
+const ERRORS_HOPELESS = 3;
 /** By how many standard errors a weight has to be better than none: on a board without a trend the best is a matter of luck. */
 const ERRORS_LEAST = 2;
 /**
@@ -34,6 +37,8 @@ export class BackTest {
   /** Members of whom something was held back: to be learnt anew when the test is over. */
   readonly held: string[] = [];
   readonly members: BackTested[] = [];
+  /** How many of them were asked until the weight was known. */
+  asked = 0;
   private candidates = 0;
   private readonly random = seededRandom(1);
 
@@ -74,12 +79,14 @@ export class BackTest {
   async bestWeight(trending: ReadonlyMap<number, number>): Promise<number> {
     const { model, members, began } = this;
     const achieved = WEIGHTS.map((): number[] => []);
-    const trend = new Trend(0, trending);
+    const contenders = contendersOf(model, new Trend(0, trending));
     for (const { userId, before, wanted } of members) {
+      if (this.asked > 0 && this.asked % ASKED_AT_ONCE === 0 && isHopeless(achieved)) return 0;
+      this.asked += 1;
       // Events and members who act now need not wait for the test.
       await setImmediate();
       const ranked = rankedMember(model, userId, before, began);
-      firstByWeight(model, ranked, began, SHOWN, trend, WEIGHTS).forEach((list, i) => {
+      firstByWeight(model, ranked, began, SHOWN, contenders, WEIGHTS).forEach((list, i) => {
         achieved[i]?.push(achieve(list, wanted).ndcg);
       });
     }
@@ -87,14 +94,26 @@ export class BackTest {
   }
 }
 
+/** Whether no weight comes near being good enough, however the members who are left would turn out. */
+function isHopeless(achieved: readonly number[][]): boolean {
+  const [without = []] = achieved;
+  const { mean: least } = meanOf(without);
+  return gainsOf(achieved).every(({ mean, error }) => mean + ERRORS_HOPELESS * error < GAIN_LEAST * least);
+}
+
 function clearlyBest(achieved: readonly number[][]): number {
   const [without = []] = achieved;
   let best = { weight: 0, gain: GAIN_LEAST * meanOf(without).mean };
-  achieved.forEach((ndcgs, i) => {
-    const { mean, error } = meanOf(ndcgs.map((ndcg, member) => ndcg - (without[member] ?? 0)));
+  gainsOf(achieved).forEach(({ mean, error }, i) => {
     if (mean > best.gain && mean > ERRORS_LEAST * error) best = { weight: WEIGHTS[i] ?? 0, gain: mean };
   });
   return best.weight;
+}
+
+/** By weight, what it achieves beyond taste alone. */
+function gainsOf(achieved: readonly number[][]): { mean: number; error: number }[] {
+  const [without = []] = achieved;
+  return achieved.map((ndcgs) => meanOf(ndcgs.map((ndcg, member) => ndcg - (without[member] ?? 0))));
 }
 
 function meanOf(values: readonly number[]): { mean: number; error: number } {

@@ -1,4 +1,5 @@
 import { textTerms } from '@wishboard/contracts/terms/text-terms';
+import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import { TasteModel } from '../model/taste-model.js';
 import { TermIndex } from '../model/term-index.js';
 import { TextNeighbours } from '../model/text-neighbours.js';
@@ -92,5 +93,5 @@ function textRows({ wishes }: Community): (wish: number) => (readonly [number, n
     index.add(number, textTerms([title, description, productTitle ?? '', ...tags].join('\n')));
   });
   const texts = new TextNeighbours(index, wishes.length);
-  return (wish) => texts.of(wish).map(({ wish: other, similarity }) => [other, similarity] as const);
+  return (wish) => texts.of(wish).map((text) => [wishOf(text), similarityOf(text)] as const);
 }

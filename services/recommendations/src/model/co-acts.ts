@@ -32,6 +32,7 @@ export class CoActs {
   private acts = 0;
   private actShares = 0;
   private highestVoices = 0;
+  private changes = 0;
   private readonly independence = new Independence(this.acted, this.members);
 
   /** @param names of members, which others may share */
@@ -40,6 +41,11 @@ export class CoActs {
   /** The highest {@link wanted} of all wishes, since the start. */
   get mostWanted(): number {
     return this.highestVoices;
+  }
+
+  /** Another number whenever any of the sums is another. */
+  get version(): number {
+    return this.changes;
   }
 
   /** What an act counts on the mean. */
@@ -63,6 +69,7 @@ export class CoActs {
     const added = [...wishes].filter((number) => !known.has(number));
     const isKnown = outOf === this.outOf[member] && days === this.days[member];
     if (gone.length + added.length === 0 && isKnown) return [];
+    this.changes += 1;
     for (const number of gone) this.forget(member, number);
     for (const number of added) this.note(member, number);
     this.acted.set(member, [...wishes]);

@@ -105,6 +105,12 @@ export class KnownWishes {
     return this.members.textOf(this.owners[number] ?? -1);
   }
 
+  /** Whether a wish is the member's own. */
+  ownedBy(userId: string): (number: number) => boolean {
+    const member = this.members.numberOf(userId) ?? -1;
+    return (number) => this.owners[number] === member;
+  }
+
   titleOf(number: number): string {
     return this.titles[number] ?? '';
   }

@@ -18,6 +18,10 @@ export function similarityOf(packed: PackedNeighbour): number {
   return (packed % 1) * SIMILARITIES_END;
 }
 
+export function packOne({ wish, similarity }: Neighbour): PackedNeighbour {
+  return wish + (Math.round(similarity / STEP) * STEP) / SIMILARITIES_END;
+}
+
 export function pack(neighbours: readonly Neighbour[]): PackedNeighbour[] {
   return neighbours.map(packOne);
 }
@@ -48,8 +52,4 @@ export function removeNeighbour(neighbours: PackedNeighbour[], wish: number): bo
   if (gone < 0) return false;
   neighbours.splice(gone, 1);
   return true;
-}
-
-function packOne({ wish, similarity }: Neighbour): PackedNeighbour {
-  return wish + (Math.round(similarity / STEP) * STEP) / SIMILARITIES_END;
 }

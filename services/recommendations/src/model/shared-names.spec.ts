@@ -38,6 +38,7 @@ describe('what has a name in two tongues', () => {
     index.add(1, textTerms('Travel to Kyoto in autumn'));
     index.add(2, textTerms('A quiet coffee machine'));
     expect(index.similarTo(0).map(([document]) => document)).toEqual([1]);
-    expect(index.termsOf(1).has(index.numberOf('京都') ?? -1)).toBe(true);
+    const kyoto = index.numberOf('京都') ?? -1;
+    expect(index.termsAmong(1, new Set([kyoto])).has(kyoto)).toBe(true);
   });
 });

@@ -45,6 +45,25 @@ describe('the memory of the model', () => {
   });
 });
 
+describe('how popular a wish is', () => {
+  it('follows each act, and what an act counts', () => {
+    const model = new TasteModel();
+    model.putWish(wish('wanted'));
+    model.putWish(wish('late'));
+    const popularityOf = (id: string) => model.popularityOf(model.numberOf(id) ?? -1);
+    for (let i = 0; i < 8; i += 1) model.setMember(`steady ${i}`, { wishIds: ['wanted'], days: 4 });
+    const among8 = popularityOf('wanted');
+    expect(popularityOf('late')).toBe(0);
+    model.setMember('new', { wishIds: ['wanted', 'late'], days: 1 });
+    const among9 = popularityOf('wanted');
+    expect(among9).toBeGreaterThan(among8);
+    expect(popularityOf('late')).toBeGreaterThan(0);
+    // The same acts, on more days.
+    model.setMember('new', { wishIds: ['wanted', 'late'], days: 4 });
+    expect(popularityOf('wanted')).toBeGreaterThan(among9);
+  });
+});
+
 describe('a row', () => {
   // Ids as the database has them: a row names wishes by theirs.
   const [liked, same, other, late] = ['a', 'b', 'c', 'd'].map(

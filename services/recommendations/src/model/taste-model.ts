@@ -2,12 +2,13 @@ import { tagTerm, termsOf, wordsOfEach } from '@wishboard/contracts/terms/text-t
 import { LRUCache } from 'lru-cache';
 import { Names } from '../compact/names.js';
 import { SparseSums } from '../compact/sparse-sums.js';
+import { withRoomFor } from '../compact/with-room.js';
 import { longNames } from '../terms/names.js';
 import { CategoryVotes } from './category-votes.js';
 import { CoActs } from './co-acts.js';
 import { decodeRow, encodeRow, type Row } from './kept-row.js';
 import { type KnownWish, KnownWishes } from './known-wishes.js';
-import { type PackedNeighbour, pack, unpack } from './packed-neighbours.js';
+import { type PackedNeighbour, packOne, similarityOf, unpack, wishOf } from './packed-neighbours.js';
 import { tellingWords } from './profile.js';
 import { coOccurrence, NEIGHBOURS, type Neighbour, popularity, textLikeness } from './similarity.js';
 import { TermIndex } from './term-index.js';
@@ -64,6 +65,9 @@ export class TasteModel {
   private readonly rows: LRUCache<number, Row>;
   private readonly sums = new SparseSums();
   private popular: number[] | null = null;
+  /** By wish, how popular it is, as far as that was asked since {@link CoActs.version}; else not a number. */
+  private popularities = new Float64Array();
+  private popularitiesAsOf = 0;
   private changesSincePopular = 0;
 
   /**
@@ -159,8 +163,12 @@ export class TasteModel {
 
   /** How popular the wish is, 0 to 1: one account counts once, accounts alike as hardly more than one, the owner not at all. */
   popularityOf(number: number): number {
-    const byOwner = this.wantedByOwner.has(number) ? this.acts.weightOf(this.wishes.ownerOf(number)) : 0;
-    return popularity(Math.max(0, this.acts.wanted(number) - byOwner), this.acts.mostWanted);
+    if (this.popularitiesAsOf !== this.acts.version) {
+      this.popularities.fill(Number.NaN);
+      this.popularitiesAsOf = this.acts.version;
+    }
+    const known = this.popularities[number] ?? Number.NaN;
+    return Number.isNaN(known) ? this.findPopularity(number) : known;
   }
 
   /** Which part of the members who acted on the wish speak for themselves, 0 to 1. */
@@ -192,7 +200,7 @@ export class TasteModel {
   row(number: number): readonly PackedNeighbour[] {
     const known = this.rows.get(number);
     if (known && this.isNearlyRight(number, known)) return known.neighbours;
-    const row = { neighbours: pack(this.workOutRow(number)), support: this.acts.support(number) };
+    const row = { neighbours: this.workOutRow(number), support: this.acts.support(number) };
     this.rows.set(number, row);
     if (this.wishes.has(number)) this.onRow?.(this.wishes.idOf(number), encodeRow(row, this.wishes.shortIdOf));
     return row.neighbours;
@@ -214,6 +222,16 @@ export class TasteModel {
     if (number !== undefined && row) this.rows.set(number, row);
   }
 
+  private findPopularity(number: number): number {
+    const byOwner = this.wantedByOwner.has(number) ? this.acts.weightOf(this.wishes.ownerOf(number)) : 0;
+    const found = popularity(Math.max(0, this.acts.wanted(number) - byOwner), this.acts.mostWanted);
+    const room = this.popularities.length;
+    this.popularities = withRoomFor(this.popularities, number);
+    this.popularities.fill(Number.NaN, room);
+    this.popularities[number] = found;
+    return found;
+  }
+
   /** Sorting everything for each change would cost more than a refresh; one change in a hundred wishes' worth may wait. */
   private outdatePopular(): void {
     this.changesSincePopular += 1;
@@ -225,7 +243,7 @@ export class TasteModel {
     return Math.abs(now - support) <= SUPPORT_CHANGE * Math.max(now, support) + ROUNDING;
   }
 
-  private workOutRow(number: number): Neighbour[] {
+  private workOutRow(number: number): PackedNeighbour[] {
     const { sums } = this;
     const support = this.acts.support(number);
     const { meanShare } = this.acts;
@@ -234,13 +252,13 @@ export class TasteModel {
     for (const wish of together.touched) {
       sums.add(wish, coOccurrence(together.of(wish), support, this.acts.support(wish), meanShare));
     }
-    for (const { wish, similarity: cosine } of this.texts.of(number)) {
-      if (wish !== number) sums.add(wish, textLikeness(cosine));
+    for (const text of this.texts.of(number)) {
+      if (wishOf(text) !== number) sums.add(wishOf(text), textLikeness(similarityOf(text)));
     }
     return sums
       .highest(NEIGHBOURS, (wish) => (this.wishes.has(wish) ? sums.of(wish) : Number.NEGATIVE_INFINITY))
-      .map(([wish, similarity]) => ({ wish, similarity }))
-      .sort((a, b) => b.similarity - a.similarity)
-      .slice(0, NEIGHBOURS);
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, NEIGHBOURS)
+      .map(([wish, similarity]) => packOne({ wish, similarity }));
   }
 }

@@ -106,10 +106,10 @@ export class TermIndex {
     return this.numbers.numberOf(term);
   }
 
-  /** The numbers of all the terms of a document. */
-  termsOf(document: number): ReadonlySet<number> {
+  /** Which of some terms, by their numbers, a document has. */
+  termsAmong(document: number, some: ReadonlySet<number>): ReadonlySet<number> {
     const terms = new Set<number>();
-    for (const entry of this.terms.of(document)) terms.add(numberOf(entry));
+    for (const entry of this.terms.of(document)) if (some.has(numberOf(entry))) terms.add(numberOf(entry));
     return terms;
   }
 

@@ -1,14 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { withRoomFor } from '../compact/with-room.js';
-import {
-  insertNeighbour,
-  type PackedNeighbour,
-  pack,
-  removeNeighbour,
-  similarityOf,
-  unpack,
-} from './packed-neighbours.js';
-import type { Neighbour } from './similarity.js';
+import { insertNeighbour, type PackedNeighbour, packOne, removeNeighbour, similarityOf } from './packed-neighbours.js';
 import type { TermIndex } from './term-index.js';
 
 /** Kept for each wish: more than a row of the matrix has, since acts may lift a text that is less alike. */
@@ -35,17 +27,16 @@ export class TextNeighbours {
   }
 
   /** The texts most alike to this one, most alike first. */
-  of(document: number): Neighbour[] {
+  of(document: number): readonly PackedNeighbour[] {
     const known = this.lists.get(document);
-    if (known) return unpack(known);
+    if (known) return known;
     const list = this.index
       .similarTo(document, KEPT)
-      .map(([wish, similarity]) => ({ wish, similarity }))
-      .sort((a, b) => b.similarity - a.similarity || a.wish - b.wish)
-      .slice(0, KEPT);
-    const packed = pack(list);
-    this.lists.set(document, packed);
-    this.followList(document, packed);
+      .sort(([one, similarity], [other, otherSimilarity]) => otherSimilarity - similarity || one - other)
+      .slice(0, KEPT)
+      .map(([wish, similarity]) => packOne({ wish, similarity }));
+    this.lists.set(document, list);
+    this.followList(document, list);
     return list;
   }
 

@@ -1,7 +1,8 @@
 import { bestMembers } from '../model/best-members.js';
 import { TasteModel, type TasteWish } from '../model/taste-model.js';
 import { Trend } from '../model/trend.js';
-import { firstByWeight, rank } from './rank.js';
+import { contendersOf, firstByWeight } from './first-by-weight.js';
+import { rank } from './rank.js';
 import type { RankedMember } from './ranked-member.js';
 import { NO_INTERESTS, recommend } from './recommend.js';
 
@@ -203,11 +204,11 @@ describe('the ranking', () => {
       return rank(model, who, NOW, 6, true).map(({ id }) => id);
     });
     expect(new Set(alone.map(String)).size).toBe(3);
-    const trend = new Trend(0, sums);
-    expect(firstByWeight(model, who, NOW, 6, trend, weights)).toEqual(alone);
+    const contenders = contendersOf(model, new Trend(0, sums));
+    expect(firstByWeight(model, who, NOW, 6, contenders, weights)).toEqual(alone);
     // What is popular for good is among them, though neither taste nor trend have it.
     const lone = member({ alone: 3 }, { excluded: new Set(['alone', 'liked']) });
-    expect(firstByWeight(model, lone, NOW, 1, trend, [0])).toEqual([['w11']]);
+    expect(firstByWeight(model, lone, NOW, 1, contenders, [0])).toEqual([['w11']]);
   });
 
   it('gives nothing in an empty community', () => {

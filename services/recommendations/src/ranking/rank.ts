@@ -1,12 +1,11 @@
-import { SparseSums } from '../compact/sparse-sums.js';
+import type { SparseSums } from '../compact/sparse-sums.js';
 import type { TasteModel } from '../model/taste-model.js';
-import type { Trend } from '../model/trend.js';
 import { fadeOf } from './ignored.js';
 import type { RankedMember } from './ranked-member.js';
 import { type Explained, explain, type Scored } from './reasons.js';
+import { actedOn, allowedTo, bonusFor, priorOf, tastesOf } from './score.js';
 import { spread } from './spread.js';
 import { addStatedTastes, dampen, NOTHING_STATED } from './stated.js';
-import { type Acted, addTastesOfActs, addTastesOfKeywords } from './tastes.js';
 import { vary } from './vary.js';
 
 /** A wish in a member's list, and why. */
@@ -16,20 +15,10 @@ export interface RankedWish extends Explained {
 
 /** Longest list that is kept for a member. */
 export const LIST_MAX = 120;
-/** How much popularity counts for somebody nothing is known about, and by how many wishes acted on that fades. */
-const PRIOR_FACTOR = 0.8;
-const PRIOR_FADES = 0.8;
-/** How much the colour a member likes, and a wish of today, are worth: a share of the score. */
-const COLOR_BONUS = 0.05;
-const FRESH_BONUS = 0.1;
-const FRESH_HALF_LIFE_MS = 7 * 24 * 3600 * 1000;
 /** From so many wishes acted on a taste is known well enough for categories in turn to do it no harm. */
 const VARIED_FROM = 4;
 /** How many of the thousands that share a taste are sorted at first. */
 const SORTED_FIRST = 4 * LIST_MAX;
-
-/** Kept from one ranking to the next. */
-const tastes = new SparseSums();
 
 /**
  * A member's list, best first. The score of wish i is
@@ -56,14 +45,12 @@ export function rank(
   isBare = false,
 ): RankedWish[] {
   const acted = actedOn(model, member);
-  tastes.clear();
-  if (acted.length > 0) addTastesOfActs(tastes, model, acted);
-  else addTastesOfKeywords(tastes, model, member);
+  const tastes = tastesOf(model, member, acted);
   const stated = member.stated ?? NOTHING_STATED;
   addStatedTastes(tastes, model, stated, weightOf(member));
-  const prior = PRIOR_FACTOR / (1 + (acted.length / PRIOR_FADES) ** 2);
+  const prior = priorOf(acted.length);
   dampen(tastes, model, stated, (wish) => tastes.of(wish) + prior * model.popularityOf(wish));
-  const candidates = bestFirst(model, member, prior, now, Math.min(SORTED_FIRST, 4 * limit));
+  const candidates = bestFirst(model, member, tastes, prior, now, Math.min(SORTED_FIRST, 4 * limit));
   const list = isBare ? first(candidates, limit) : forTheStrip(model, candidates, limit, acted.length >= VARIED_FROM);
   const explained = explain(model, member, acted, list, now);
   return list.map(({ wish }, i) => ({
@@ -72,72 +59,24 @@ export function rank(
   }));
 }
 
-/**
- * The first of a member's list with each of several weights of a trend, ids without reasons and without regard to owners, for
- * the cost of one list: what the weights don't change is found out once.
- */
-export function firstByWeight(
-  model: TasteModel,
-  member: RankedMember,
-  now: number,
-  limit: number,
-  trend: Trend,
-  weights: readonly number[],
-): string[][] {
-  const acted = actedOn(model, member);
-  tastes.clear();
-  if (acted.length > 0) addTastesOfActs(tastes, model, acted);
-  else addTastesOfKeywords(tastes, model, member);
-  const prior = PRIOR_FACTOR / (1 + (acted.length / PRIOR_FADES) ** 2);
-  const excluded = new Set(Array.from(member.excluded, (id) => model.numberOf(id)));
-  const isAllowed = (wish: number) => !excluded.has(wish) && mayBeShown(model, member, wish);
-  const ownTaste = (wish: number) =>
-    (tastes.of(wish) + prior * model.popularityOf(wish)) * bonus(model, member, wish, now);
-  const liked = tastes.highest(limit, (wish) => (isAllowed(wish) ? ownTaste(wish) : Number.NEGATIVE_INFINITY));
-  const popular = model.mostPopular().slice(0, limit + member.excluded.size);
-  const wishes = [...new Set([...liked.map(([wish]) => wish), ...trend.wishes, ...popular])].filter(isAllowed);
-  const shares = Float64Array.from(wishes, ownTaste);
-  const most = shares.reduce((highest, share) => Math.max(highest, share), Number.MIN_VALUE);
-  const scores = Float64Array.from(wishes, trend.scoreOf);
-  return weights.map((weight) => {
-    const totalOf = (at: number) => ((1 - weight) * (shares[at] ?? 0)) / most + weight * (scores[at] ?? 0);
-    return highest(wishes.length, limit, totalOf).map((at) => model.wishes.idOf(wishes[at] ?? -1));
-  });
-}
-
-/** The places of the highest totals, highest first; of those that are as high, the first. */
-function highest(places: number, limit: number, totalOf: (place: number) => number): number[] {
-  const best: { place: number; total: number }[] = [];
-  let least = Number.NEGATIVE_INFINITY;
-  for (let place = 0; place < places; place += 1) {
-    const total = totalOf(place);
-    if (total <= least) continue;
-    let at = best.length;
-    while (at > 0 && total > (best[at - 1]?.total ?? 0)) at -= 1;
-    best.splice(at, 0, { place, total });
-    if (best.length > limit) best.pop();
-    if (best.length === limit) least = best.at(-1)?.total ?? least;
-  }
-  return best.map(({ place }) => place);
-}
-
-/** All that may be recommended, once {@link tastes} are known. Sorted only as far as it is asked for: a list needs few. */
+/** All that may be recommended, by the tastes. Sorted only as far as it is asked for: a list needs few. */
 function* bestFirst(
   model: TasteModel,
   member: RankedMember,
+  tastes: SparseSums,
   prior: number,
   now: number,
   sortedFirst: number,
 ): Generator<Scored> {
-  const excluded = new Set(Array.from(member.excluded, (id) => model.numberOf(id)));
-  const isAllowed = (wish: number) => !excluded.has(wish) && mayBeShown(model, member, wish);
+  const isAllowed = allowedTo(member, model);
+  const bonus = bonusFor(member, model, now);
   const fades = new Map(Array.from(member.ignored ?? [], ([id, days]) => [model.numberOf(id) ?? -1, fadeOf(days)]));
   const fadedTo = (wish: number) => fades.get(wish) ?? 1;
   const fame = (wish: number) => prior * model.popularityOf(wish);
-  const ownTaste = (wish: number) => fadedTo(wish) * (tastes.of(wish) + fame(wish)) * bonus(model, member, wish, now);
+  const ownTaste = (wish: number) => fadedTo(wish) * (tastes.of(wish) + fame(wish)) * bonus(wish);
   const { trend } = model;
-  const trendUnit = unitOfTrend(model, ownTaste, isAllowed);
-  const totalOf = (wish: number) => ownTaste(wish) + trendUnit * trend.scoreOf(wish);
+  const trendUnit = unitOfTrend(model, tastes.touched, ownTaste, isAllowed);
+  const totalOf = trendUnit > 0 ? (wish: number) => ownTaste(wish) + trendUnit * trend.scoreOf(wish) : ownTaste;
   // What fades does so with all that taste found in it: beside that the trend weighs more.
   const scored = (wish: number, total: number): Scored => ({
     wish,
@@ -171,6 +110,7 @@ function* bestFirst(
  */
 function unitOfTrend(
   model: TasteModel,
+  liked: Uint32Array,
   ownTaste: (wish: number) => number,
   isAllowed: (wish: number) => boolean,
 ): number {
@@ -180,7 +120,7 @@ function unitOfTrend(
   const consider = (wish: number) => {
     if (isAllowed(wish)) most = Math.max(most, ownTaste(wish));
   };
-  tastes.touched.forEach(consider);
+  liked.forEach(consider);
   model.mostPopular().forEach(consider);
   return (most * trend.weight) / (1 - trend.weight);
 }
@@ -200,25 +140,6 @@ function forTheStrip({ wishes }: TasteModel, bestFirst: Generator<Scored>, limit
 /** How much the member did: 1 is a reaction. */
 function weightOf({ weights }: RankedMember): number {
   return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-}
-
-function actedOn(model: TasteModel, { weights }: RankedMember): Acted[] {
-  const acted = [...weights].flatMap(([id, weight]) => {
-    const wish = model.numberOf(id);
-    return wish === undefined ? [] : [{ wish, weight }];
-  });
-  const whole = acted.reduce((sum, { weight }) => sum + weight, 0);
-  return acted.map(({ wish, weight }) => ({ wish, share: weight / whole }));
-}
-
-function bonus({ wishes }: TasteModel, member: RankedMember, number: number, now: number): number {
-  const age = Math.max(0, now - wishes.createdAt(number));
-  const isLiked = wishes.colorOf(number) === member.color;
-  return 1 + (isLiked ? COLOR_BONUS : 0) + FRESH_BONUS * 2 ** (-age / FRESH_HALF_LIFE_MS);
-}
-
-function mayBeShown({ wishes }: TasteModel, { userId }: RankedMember, number: number): boolean {
-  return wishes.has(number) && !wishes.isGranted(number) && wishes.ownerOf(number) !== userId;
 }
 
 function newestFirst({ wishes }: TasteModel, a: number, b: number): number {

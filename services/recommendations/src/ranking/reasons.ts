@@ -42,8 +42,8 @@ const LEAST_SHARE = 0.05;
 
 interface Keyword {
   value: string;
-  /** Whether a wish with these terms has it. */
-  isAmong(terms: ReadonlySet<number>): boolean;
+  /** A wish has it with all terms of one of these. */
+  terms: readonly (readonly number[])[];
   /** Whether it brought wishes into the list by itself: the member named it, or there is nothing else. */
   isStated: boolean;
 }
@@ -70,16 +70,18 @@ export function explain(
   const keywords = member.keywords.map(
     (value): Keyword => ({
       value,
-      isAmong: havingKeyword(model, value),
+      terms: termsOfKeyword(model, value),
       isStated: acted.length === 0 || (member.stated?.added.includes(value) ?? false),
     }),
   );
+  const looked = new Set(keywords.flatMap(({ terms }) => terms.flat()));
   const keywordsOf = new Map<number, Keyword[]>();
   const keywordsIn = (wish: number): Keyword[] => {
     const known = keywordsOf.get(wish);
     if (known) return known;
-    const terms = model.index.termsOf(wish);
-    const found = keywords.filter(({ isAmong }) => isAmong(terms));
+    const has = model.index.termsAmong(wish, looked);
+    const found =
+      has.size === 0 ? [] : keywords.filter(({ terms }) => terms.some((all) => all.every((term) => has.has(term))));
     keywordsOf.set(wish, found);
     return found;
   };
@@ -178,11 +180,10 @@ function isReason(source: RecommendationSource): source is RecommendationReason 
   return RECOMMENDATION_REASONS.some((kind) => kind === source.kind);
 }
 
-/** As a tag, which is one thing, or by all of its words. */
-function havingKeyword({ index }: TasteModel, keyword: string): (terms: ReadonlySet<number>) => boolean {
-  const tag = index.numberOf(tagTerm(keyword));
-  const each = words(keyword).map((word) => index.numberOf(word));
-  return (terms) =>
-    (tag !== undefined && terms.has(tag)) ||
-    (each.length > 0 && each.every((word) => word !== undefined && terms.has(word)));
+/** A keyword as a tag, which is one thing, and all of its words. What nobody wrote is none. */
+function termsOfKeyword({ index }: TasteModel, keyword: string): number[][] {
+  return [[tagTerm(keyword)], words(keyword)].flatMap((terms) => {
+    const numbers = terms.map((term) => index.numberOf(term)).filter((number) => number !== undefined);
+    return numbers.length > 0 && numbers.length === terms.length ? [numbers] : [];
+  });
 }

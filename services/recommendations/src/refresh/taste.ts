@@ -84,7 +84,7 @@ export class Taste implements OnModuleInit {
   /** Finds the weight of the trend while the model knows nothing of the newest acts, and then learns these too. */
   private async finishBackTest(model: TasteModel, backTest: BackTest): Promise<void> {
     const weight = await backTest.bestWeight(await this.trending.at(model, backTest.began));
-    await this.trending.keepWeight(weight, backTest.members.length);
+    await this.trending.keepWeight(weight, backTest.asked);
     const late = [...backTest.held];
     for (let from = 0; from < late.length; from += CHUNK) {
       for (const { userId, actions } of await this.store.members(late.slice(from, from + CHUNK))) {

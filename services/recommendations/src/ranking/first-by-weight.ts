@@ -1,0 +1,72 @@
+import type { TasteModel } from '../model/taste-model.js';
+import type { Trend } from '../model/trend.js';
+import type { RankedMember } from './ranked-member.js';
+import { actedOn, allowedTo, bonusFor, priorOf, tastesOf } from './score.js';
+
+/** Wishes that a trend or their popularity may bring to the front of any list. */
+export interface Contenders {
+  wishes: Uint32Array;
+  /** How much each is trending, in the same order. */
+  trending: Float64Array;
+  has(wish: number): boolean;
+}
+
+/** Found once for the lists of many members. */
+export function contendersOf(model: TasteModel, trend: Trend): Contenders {
+  const all = new Set([...model.mostPopular(), ...trend.wishes]);
+  const wishes = Uint32Array.from(all);
+  return { wishes, trending: Float64Array.from(wishes, trend.scoreOf), has: (wish) => all.has(wish) };
+}
+
+/**
+ * The first of a member's list with each of several weights of a trend, ids without reasons and without regard to owners, for
+ * the cost of one list: what the weights don't change is found out once.
+ */
+export function firstByWeight(
+  model: TasteModel,
+  member: RankedMember,
+  now: number,
+  limit: number,
+  contenders: Contenders,
+  weights: readonly number[],
+): string[][] {
+  const acted = actedOn(model, member);
+  const tastes = tastesOf(model, member, acted);
+  const prior = priorOf(acted.length);
+  const isAllowed = allowedTo(member, model);
+  const bonus = bonusFor(member, model, now);
+  const ownTaste = (wish: number) =>
+    isAllowed(wish) ? (tastes.of(wish) + prior * model.popularityOf(wish)) * bonus(wish) : Number.NEGATIVE_INFINITY;
+  const liked = tastes.highest(limit, ownTaste).filter(([wish]) => !contenders.has(wish));
+  const wishes = new Uint32Array(liked.length + contenders.wishes.length);
+  const shares = new Float64Array(wishes.length);
+  const scores = new Float64Array(wishes.length);
+  liked.forEach(([wish, share], place) => {
+    wishes[place] = wish;
+    shares[place] = share;
+  });
+  wishes.set(contenders.wishes, liked.length);
+  scores.set(contenders.trending, liked.length);
+  for (let place = liked.length; place < wishes.length; place += 1) shares[place] = ownTaste(wishes[place] ?? 0);
+  const most = shares.reduce((highest, share) => Math.max(highest, share), Number.MIN_VALUE);
+  return weights.map((weight) => {
+    const totalOf = (at: number) => ((1 - weight) * (shares[at] ?? 0)) / most + weight * (scores[at] ?? 0);
+    return highest(wishes.length, limit, totalOf).map((at) => model.wishes.idOf(wishes[at] ?? -1));
+  });
+}
+
+/** The places of the highest totals, highest first; of those that are as high, the first. What is not allowed has none. */
+function highest(places: number, limit: number, totalOf: (place: number) => number): number[] {
+  const best: { place: number; total: number }[] = [];
+  let least = Number.NEGATIVE_INFINITY;
+  for (let place = 0; place < places; place += 1) {
+    const total = totalOf(place);
+    if (total <= least) continue;
+    let at = best.length;
+    while (at > 0 && total > (best[at - 1]?.total ?? 0)) at -= 1;
+    best.splice(at, 0, { place, total });
+    if (best.length > limit) best.pop();
+    if (best.length === limit) least = best.at(-1)?.total ?? least;
+  }
+  return best.map(({ place }) => place);
+}
