@@ -1,8 +1,11 @@
-import { SEARCH_POOL } from '@wishboard/contracts/http/search';
+import { SEARCH_POOL, SEARCH_SORTS } from '@wishboard/contracts/http/search';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { timeTerms } from '@wishboard/contracts/terms/facet-terms';
 import { plainText } from '@wishboard/contracts/terms/search-terms';
 import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import fc from 'fast-check';
+import { SearchRepository } from '../src/search/search.repository.js';
+import { anyTerm } from '../src/search/search-query.js';
 import { Harness, type Member } from './harness.js';
 
 describe('the search', () => {
@@ -269,6 +272,41 @@ describe('the search', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it.each(SEARCH_SORTS)('holds a wish against every word of a long question, %s first', async (sort) => {
+    await make(
+      'Alpha bravo charlie delta echo foxtrot golf hotel',
+      'Alpha bravo charlie delta echo foxtrot golf india',
+    );
+    const q = 'alpha bravo charlie delta echo foxtrot golf';
+    expect(await titles({ q, sort })).toHaveLength(2);
+    for (const last of ['hotel', 'india']) {
+      expect(await titles({ q: `${q} ${last}`, sort })).toEqual([
+        `Alpha bravo charlie delta echo foxtrot golf ${last}`,
+      ]);
+    }
+  });
+
+  it.each(SEARCH_SORTS)('looks only into the times it is told to, %s first', async (sort) => {
+    const DAY = 24 * 3600 * 1000;
+    const made = [0, 1, 2].map((days) => new Date(Date.now() - days * DAY));
+    await bff.database.query(
+      `INSERT INTO wishes (user_id, title, description, created_at)
+       SELECT $1, 'A kite', '-', made FROM unnest($2::timestamptz[]) AS made`,
+      [mei.id, made],
+    );
+    await learn();
+    const [, yesterday = new Date()] = made;
+    const read = { rank: "'kite'", until: new Date(), after: null, limit: 50 };
+    const [shortest = ''] = timeTerms(yesterday.getTime());
+    const { hits, pool } = await bff.app.get(SearchRepository).find(sort, {
+      ...read,
+      match: [anyTerm([shortest]), "'kite'"],
+    });
+    expect(hits.map(({ createdAt }) => createdAt)).toEqual([yesterday]);
+    expect(pool).toBe(1);
+    expect((await bff.app.get(SearchRepository).find(sort, { ...read, match: ["'kite'"] })).pool).toBe(3);
   });
 
   it('finds the same among thousands, where it looks at the newest first', async () => {

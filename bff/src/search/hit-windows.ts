@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SEARCH_POOL, type SearchSort } from '@wishboard/contracts/http/search';
-import { coverTime } from '@wishboard/contracts/terms/facet-terms';
+import { coverTime, type TimeCover } from '@wishboard/contracts/terms/facet-terms';
 import { type Hits, type ReadHits, SearchRepository, type Span } from './search.repository.js';
-import { among } from './search-query.js';
+import { anyTerm } from './search-query.js';
 
 /** Wishes of the first window. */
 const FIRST = 4_000;
@@ -40,7 +40,7 @@ export class HitWindows {
     for (let look = 0; look < LOOKS && width > 0; look += 1) {
       const cover = coverTime(last - width, end, width / ROUGHLY);
       if (!cover) break;
-      const found = await this.repository.find(sort, { ...read, match: among(read.match, cover.terms) });
+      const found = await this.repository.find(sort, among(cover, read));
       if (found.pool >= wanted) return found;
       if (found.pool < RARE) break;
       width = (last - cover.from) * (wanted / found.pool) * ROOM;
@@ -52,7 +52,7 @@ export class HitWindows {
   async findAmongNewest(sort: SearchSort, read: ReadHits): Promise<Hits> {
     const span = await this.spanOfNewest();
     const cover = span && coverTime(span.from, Date.now(), (span.to - span.from) / ROUGHLY);
-    return this.repository.find(sort, cover ? { ...read, match: among(read.match, cover.terms) } : read);
+    return this.repository.find(sort, cover ? among(cover, read) : read);
   }
 
   private spanOfNewest(): Promise<Span | null> {
@@ -69,3 +69,6 @@ export class HitWindows {
     return this.newest.span;
   }
 }
+
+/** The time comes first: once there is none of it left, the index looks no further for the rest. */
+const among = ({ terms }: TimeCover, read: ReadHits): ReadHits => ({ ...read, match: [anyTerm(terms), ...read.match] });

@@ -21,8 +21,8 @@ export interface Filter {
 
 /** A question in the form in which PostgreSQL is asked. */
 export interface SearchQuery {
-  /** `tsquery` of the wishes that have every piece. */
-  match: string;
+  /** `tsquery` of each piece, all of which a wish must have. */
+  match: readonly string[];
   /** `tsquery` of the pieces, any of which counts for the order. */
   rank: string;
   /** Pieces that the terms alone do not tell for certain. */
@@ -79,8 +79,8 @@ function mistyped(wanted: readonly Wanted[]): Wanted[] {
 
 /** What finds wishes like one with a title, in the form in which PostgreSQL is asked. */
 export interface AlikeQuery {
-  /** `tsquery` of the wishes that have every piece. */
-  every: string;
+  /** `tsquery` of each piece, all of which a wish must have. */
+  every: readonly string[];
   /** `tsquery` of those that lack one of three pieces or more; null for a title with fewer. */
   lackingOne: string | null;
   /** `tsquery` of the pieces, any of which counts for the order. */
@@ -91,7 +91,7 @@ export interface AlikeQuery {
 export function alikeQuery(title: string, words: WordsByBeginning): AlikeQuery | null {
   const clauses = wantedOf(title).map((one) => clause(one, words));
   if (clauses.length === 0) return null;
-  return { every: allOf(clauses), lackingOne: clauses.length > 2 ? allButOne(clauses) : null, rank: anyOf(clauses) };
+  return { every: clauses, lackingOne: clauses.length > 2 ? allButOne(clauses) : null, rank: anyOf(clauses) };
 }
 
 /** All but any one of two clauses or more. By halves: to write each way to lack one would be as long as the square of their number. */
@@ -103,10 +103,9 @@ function allButOne(clauses: readonly string[]): string {
   return anyOf([allOf([...first, ...ofPart(second)]), allOf([...ofPart(first), ...second])]);
 }
 
-/** Narrows a question to wishes that have any of the terms. */
-export function among(match: string, terms: readonly string[]): string {
-  // First: what is of another time is left out before the rest is looked at.
-  return allOf([anyOf(terms.map(lexeme)), match]);
+/** `tsquery` of the wishes that have any of the terms. */
+export function anyTerm(terms: readonly string[]): string {
+  return anyOf(terms.map(lexeme));
 }
 
 /** Whether what a wish says holds every piece of the question. */
@@ -122,7 +121,7 @@ function compose(wanted: readonly Wanted[], clauses: readonly string[], { catego
     ...(granted === undefined ? [] : [lexeme(grantedTerm(granted))]),
   ];
   return {
-    match: allOf([...clauses, ...facets]),
+    match: [...clauses, ...facets],
     rank: anyOf(clauses),
     runs: wanted.map(({ run }) => run).filter(({ unspaced }) => unspaced),
   };
@@ -136,7 +135,8 @@ function clause({ all, any, prefixes, parts }: Wanted, words: WordsByBeginning):
   return anyOf(ways);
 }
 
-const allOf = (clauses: readonly string[]) => `(${clauses.join(' & ')})`;
+/** `tsquery` of the wishes that have all of it. */
+export const allOf = (clauses: readonly string[]) => `(${clauses.join(' & ')})`;
 const anyOf = (clauses: readonly string[]) => `(${clauses.join(' | ')})`;
 /** A term has no sign but our own, none of which means anything between quotes. */
 const lexeme = (term: string) => `'${term}'`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SearchSort } from '@wishboard/contracts/http/search';
 import { SEARCH_POOL } from '@wishboard/contracts/http/search';
 import { Database } from '../database/database.js';
-import type { WordsByBeginning } from './search-query.js';
+import { allOf, type WordsByBeginning } from './search-query.js';
 
 /** A wish that has the question's terms, and where it stands in the list. */
 export interface Hit {
@@ -29,7 +29,8 @@ export interface Span {
 
 /** Where a read begins, and what it is bounded by. */
 export interface ReadHits {
-  match: string;
+  /** `tsquery` of what a wish must have, all of it. What leaves out most of the index's beginning stands first. */
+  match: readonly string[];
   rank: string;
   /** Those made later are left out. */
   until: Date;
@@ -44,32 +45,42 @@ const WORDS_OF_BEGINNING_MAX = 50;
 const WEIGHTS = "'{0.1, 0.3, 0.5, 1}'";
 /** Thousands of differences in rank are enough; a whole number stands in a cursor as it is. */
 const RANKS: Record<Exclude<SearchSort, 'newest'>, string> = {
-  best: `round(ts_rank(${WEIGHTS}, t.terms, $6::tsquery) * 10000)::int`,
+  best: `round(ts_rank(${WEIGHTS}, t.terms, $5::tsquery) * 10000)::int`,
   cheered:
-    '(SELECT heart_count + fire_count + thumbs_up_count FROM wishes w WHERE w.id = t.wish_id AND $6::text IS NOT NULL)',
+    '(SELECT heart_count + fire_count + thumbs_up_count FROM wishes w WHERE w.id = t.wish_id AND $5::text IS NOT NULL)',
 };
 
-/** $1 what wishes must have, $2 the latest time, $3 and $4 the wish before, $5 wishes at most. The index alone says which fit. */
-const NEWEST = {
-  name: 'search_newest',
-  text: `SELECT wish_id AS id, created_at AS "createdAt", 0 AS rank FROM wish_terms
-    WHERE terms @@ $1::tsquery AND created_at <= $2 AND ($4::uuid IS NULL OR (created_at, wish_id) < ($3, $4))
-    ORDER BY created_at DESC, wish_id DESC LIMIT $5`,
-};
+/** So many conditions at most; what is beyond them is one with the last. */
+const CONDITIONS_MAX = 6;
 
 /**
- * The same; $6 what counts for the order, $7 the rank of the wish before. Only the newest that fit are put in order. Ranks are taken
+ * So many conditions, the first of which is the parameter of this number. Each is by itself in the index: that goes from the next wish of
+ * one to the next of another, past all between. Within one it would hold every wish that has the rarest part against the rest.
+ */
+const fits = (conditions: number, first: number) =>
+  Array.from({ length: conditions }, (_, at) => `terms @@ $${first + at}::tsquery`).join(' AND ');
+
+/** $1 the latest time, $2 and $3 the wish before, $4 wishes at most, then the conditions. The index alone says which fit. */
+const newest = (conditions: number) => ({
+  name: `search_newest_${conditions}`,
+  text: `SELECT wish_id AS id, created_at AS "createdAt", 0 AS rank FROM wish_terms
+    WHERE ${fits(conditions, 5)} AND created_at <= $1 AND ($3::uuid IS NULL OR (created_at, wish_id) < ($2, $3))
+    ORDER BY created_at DESC, wish_id DESC LIMIT $4`,
+});
+
+/**
+ * The same with $5 what counts for the order and $6 the rank of the wish before. Only the newest that fit are put in order. Ranks are taken
  * before: with the terms, of which a wish has more than a kilobyte, many would not be sorted in memory.
  */
-const ranked = (sort: keyof typeof RANKS) => ({
-  name: `search_${sort}`,
+const ranked = (sort: keyof typeof RANKS, conditions: number) => ({
+  name: `search_${sort}_${conditions}`,
   text: `WITH pool AS MATERIALIZED (
       SELECT wish_id AS id, created_at, ${RANKS[sort]} AS rank FROM wish_terms t
-      WHERE terms @@ $1::tsquery AND created_at <= $2 ORDER BY created_at DESC FETCH FIRST ${SEARCH_POOL} ROWS WITH TIES)
+      WHERE ${fits(conditions, 7)} AND created_at <= $1 ORDER BY created_at DESC FETCH FIRST ${SEARCH_POOL} ROWS WITH TIES)
     SELECT pool, oldest, id, created_at AS "createdAt", rank
     FROM (SELECT count(*)::int AS pool, min(created_at) AS oldest FROM pool) AS whole
-    LEFT JOIN LATERAL (SELECT * FROM pool WHERE $4::uuid IS NULL OR (rank, created_at, id) < ($7, $3, $4)
-      ORDER BY rank DESC, created_at DESC, id DESC LIMIT $5) AS hit ON true
+    LEFT JOIN LATERAL (SELECT * FROM pool WHERE $3::uuid IS NULL OR (rank, created_at, id) < ($6, $2, $3)
+      ORDER BY rank DESC, created_at DESC, id DESC LIMIT $4) AS hit ON true
     ORDER BY rank DESC, created_at DESC, id DESC`,
 });
 /** A hit with the pool it is of; a pool without hits that are asked for is a row without a wish. */
@@ -78,7 +89,6 @@ interface RankedRow extends Omit<Hit, 'id'> {
   pool: number;
   oldest: Date | null;
 }
-const RANKED = { best: ranked('best'), cheered: ranked('cheered') };
 
 /** $1 how many. The time of the wish that so many are newer than; by the index alone. */
 const TIME_OF_NTH = {
@@ -96,18 +106,30 @@ const WORDS_BEGINNING = {
 };
 const WORDS_IN_USE = { name: 'words_in_use', text: 'SELECT word FROM search_words WHERE word = ANY ($1::text[])' };
 
+/** The last condition that a statement has room for, of all that are left. */
+function rest(match: readonly string[]): string[] {
+  const left = match.slice(CONDITIONS_MAX - 1);
+  return left.length > 0 ? [allOf(left)] : [];
+}
+
 /** Finds wishes by their terms. Statements, prepared, since they are run with every letter a member types. */
 @Injectable()
 export class SearchRepository {
   constructor(private readonly database: Database) {}
 
   async find(sort: SearchSort, { match, rank, until, after, limit }: ReadHits): Promise<Hits> {
-    const values = [match, until, after?.createdAt ?? null, after?.id ?? null, limit];
+    const values = [until, after?.createdAt ?? null, after?.id ?? null, limit];
+    const conditions = [...match.slice(0, CONDITIONS_MAX - 1), ...rest(match)];
     if (sort === 'newest') {
-      const hits = await this.database.run<Hit & object>(NEWEST, values);
+      const hits = await this.database.run<Hit & object>(newest(conditions.length), [...values, ...conditions]);
       return { hits, pool: hits.length, oldest: hits.at(-1)?.createdAt ?? null };
     }
-    const rows = await this.database.run<RankedRow & object>(RANKED[sort], [...values, rank, after?.rank ?? null]);
+    const rows = await this.database.run<RankedRow & object>(ranked(sort, conditions.length), [
+      ...values,
+      rank,
+      after?.rank ?? null,
+      ...conditions,
+    ]);
     const [{ pool, oldest } = { pool: 0, oldest: null }] = rows;
     return {
       hits: rows.flatMap(({ id, createdAt, rank }) => (id === null ? [] : { id, createdAt, rank })),

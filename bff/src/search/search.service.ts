@@ -90,7 +90,7 @@ export class SearchService {
     const read = { rank, until: new Date(), after: null, limit: ALIKE_MAX };
     const { hits: same } = await this.windows.find('best', { ...read, match: every });
     const isEnough = lackingOne === null || same.length >= ALIKE_MAX;
-    const similar = isEnough ? [] : (await this.windows.findAmongNewest('best', { ...read, match: lackingOne })).hits;
+    const similar = isEnough ? [] : (await this.windows.findAmongNewest('best', { ...read, match: [lackingOne] })).hits;
     return [...new Set([...same, ...similar].map(({ id }) => id))].slice(0, ALIKE_MAX);
   }
 
