@@ -128,7 +128,12 @@ function searchLines({ wishes, kinds, scan, trigrams, parts, missed, foundAfter 
   const figures = ({ median, p95, longest }) =>
     `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)}, longest ${longest.toFixed(1)}`;
   return [
-    ...Object.entries(kinds).map(([kind, all]) => line(`search, ${wishes} wishes: ${kind}`, figures(all))),
+    ...Object.entries(kinds).map(([kind, all]) =>
+      line(
+        `search, ${wishes} wishes: ${kind}`,
+        `${figures(all)}; GET /api/user in turn with it: median ${all.bare.median.toFixed(1)}, p95 ${all.bare.p95.toFixed(1)}`,
+      ),
+    ),
     line('the same characters by ILIKE, straight to PostgreSQL', figures(scan)),
     line('the same by ILIKE with an index of trigrams', figures(trigrams)),
     line(`the newest that ${parts} parts of Chinese texts find, against the scan`, `${missed} missed`),

@@ -13,6 +13,8 @@ const WORDS = 200;
 const TITLES = 200;
 const POSTS = 50;
 const PAGE = 50;
+/** Asked after each question: what any request takes at that moment, so that a busy machine is told from a slow search. */
+const BARE = '/api/user';
 const HAN_RUN = /\p{Script=Han}+/gu;
 
 /** What a wish is found by, as one text: what anybody would search who has no terms. Newest first by its index. */
@@ -76,8 +78,11 @@ async function measure(database, member) {
   for (const paths of Object.values(kinds)) for (const path of paths.slice(0, 20)) await ask(path);
   const times = {};
   for (const [kind, paths] of Object.entries(kinds)) {
-    times[kind] = [];
-    for (const path of paths) times[kind].push((await ask(path)).ms);
+    times[kind] = { all: [], bare: [] };
+    for (const path of paths) {
+      times[kind].all.push((await ask(path)).ms);
+      times[kind].bare.push((await ask(BARE)).ms);
+    }
   }
 
   const scans = [];
@@ -96,7 +101,9 @@ async function measure(database, member) {
   await database.query('DROP TABLE bench_texts');
   return {
     wishes,
-    kinds: Object.fromEntries(Object.entries(times).map(([kind, all]) => [kind, summary(all)])),
+    kinds: Object.fromEntries(
+      Object.entries(times).map(([kind, { all, bare }]) => [kind, { ...summary(all), bare: summary(bare) }]),
+    ),
     scan: summary(scans),
     trigrams: summary(trigrams),
     parts: PARTS,
