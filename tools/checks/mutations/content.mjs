@@ -1,0 +1,121 @@
+import { BFF, breaks, TESTS } from './breaks.mjs';
+
+/** What members write and post, and what of it hides or is kept for themselves. */
+export const CONTENT = [
+  // What a text may hide
+  breaks(
+    'a text nobody can see is refused',
+    'packages/contracts/src/http/text.ts',
+    "return VISIBLE.test(clean) ? clean : '';",
+    'return clean;',
+    'packages/contracts/src/http/text.spec.ts',
+    'a text that is cleaned is empty when no character',
+  ),
+  breaks(
+    'control characters go',
+    'packages/contracts/src/http/text.ts',
+    ".replace(FOREIGN_LINE_BREAKS, '\\n').replace(CONTROLS, '')",
+    ".replace(FOREIGN_LINE_BREAKS, '\\n')",
+    'packages/contracts/src/http/text.spec.ts',
+    'a text that is cleaned has no control characters',
+  ),
+  breaks(
+    'no direction is left open',
+    'packages/contracts/src/http/text.ts',
+    'DIRECTIONS.test(plain) ? ',
+    'plain === null ? ',
+    'packages/contracts/src/http/text.spec.ts',
+    'a text that is cleaned leaves no direction open',
+  ),
+  // What members write
+  breaks(
+    'nothing sets inner HTML',
+    'mf-board/src/features/wish-card/WishText.tsx',
+    '        <LinkedText text={text} />\n      </p>',
+    '        <span dangerouslySetInnerHTML={{ __html: text }} />\n      </p>',
+    'mf-board/test/wish-card.spec.tsx',
+    'shows what a member wrote as text',
+  ),
+  breaks(
+    'links are http or https',
+    'packages/contracts/src/http/wish.ts',
+    '/^[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^',
+    '/^\\w+:[^',
+    'packages/contracts/src/http/wish.spec.ts',
+    'a product link is not',
+  ),
+  breaks(
+    'no inline script runs',
+    `${BFF}/common/http/security-headers.ts`,
+    '"script-src \'self\'",',
+    "\"script-src 'self' 'unsafe-inline'\",",
+    `${TESTS}/page.e2e.spec.ts`,
+    'the page and its files sends the page with the remotes',
+  ),
+  breaks(
+    'no text becomes a script or markup',
+    `${BFF}/common/http/security-headers.ts`,
+    '  ...TRUSTED_TYPES,\n',
+    '',
+    `${TESTS}/page.e2e.spec.ts`,
+    'the page and its files sends the page with the remotes',
+  ),
+  breaks(
+    'only our own scripts are loaded',
+    'shell/src/remotes/loading/trusted-scripts.ts',
+    'isHere && SCRIPT_PATH.test(pathname)',
+    'SCRIPT_PATH.test(pathname)',
+    'shell/src/remotes/loading/trusted-scripts.spec.ts',
+    'isOwnScript is not',
+  ),
+  breaks(
+    'what a device offers is closed',
+    `${BFF}/common/http/security-headers.ts`,
+    "'permissions-policy': PERMISSIONS,",
+    '',
+    `${TESTS}/page.e2e.spec.ts`,
+    'the page and its files sends the page with the remotes',
+  ),
+  breaks(
+    'reports of the policy are counted by few labels',
+    `${BFF}/metrics/policy-reports.ts`,
+    "return DIRECTIVES.has(directive) ? directive : 'other';",
+    'return directive;',
+    `${TESTS}/policy-reports.e2e.spec.ts`,
+    'what browsers report of the content policy is counted',
+  ),
+  breaks(
+    'reports of the policy are small',
+    `${BFF}/metrics/policy-reports.ts`,
+    'REPORT_LIMIT = 8 * 1024',
+    'REPORT_LIMIT = 80 * 1024',
+    `${TESTS}/policy-reports.e2e.spec.ts`,
+    'what browsers report of the content policy is a report, small',
+  ),
+  // Links that members post
+  breaks(
+    'private addresses are not fetched',
+    'services/link-preview/src/guard/address-guard.ts',
+    "if (range !== 'unicast') return range;",
+    '',
+    'services/link-preview/src/guard/address-guard.spec.ts',
+    'the address guard refuses the resolved address',
+  ),
+  // What members keep for themselves
+  breaks(
+    'what a member keeps is in no answer to another',
+    `${BFF}/reactions/reactions.repository.ts`,
+    'FROM kept_wishes WHERE user_id = $1 AND wish_id',
+    'FROM kept_wishes WHERE wish_id',
+    `${TESTS}/kept.e2e.spec.ts`,
+    'kept wishes are seen by nobody else',
+  ),
+  breaks(
+    'what a member keeps is in no list of another',
+    `${BFF}/kept/kept.repository.ts`,
+    'FROM kept_wishes WHERE user_id = $1 AND',
+    'FROM kept_wishes WHERE $1::uuid IS NOT NULL AND',
+    `${TESTS}/kept.e2e.spec.ts`,
+    'kept wishes are seen by nobody else',
+  ),
+];

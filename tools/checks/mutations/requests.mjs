@@ -1,0 +1,96 @@
+import { BFF, breaks, TESTS } from './breaks.mjs';
+
+/** What a request may hold, what an answer says, and which other sites may ask. */
+export const REQUESTS = [
+  // What a request may hold
+  breaks(
+    'names that reach a prototype are refused',
+    `${BFF}/common/http/json-body.ts`,
+    'if (FORBIDDEN_KEYS.has(key) || !isStorable(key))',
+    'if (!isStorable(key))',
+    `${BFF}/common/http/json-body.spec.ts`,
+    'parseJsonBody refuses the key in',
+  ),
+  breaks(
+    'deep nesting is refused',
+    `${BFF}/common/http/json-body.ts`,
+    'if (depth >= DEPTH_LIMIT)',
+    'if (depth >= 1000 * DEPTH_LIMIT)',
+    `${BFF}/common/http/json-body.spec.ts`,
+    'parseJsonBody refuses nesting beyond',
+  ),
+  breaks(
+    'NUL and half surrogates are refused',
+    `${BFF}/common/http/json-body.ts`,
+    "if (!isStorable(value)) throw invalid('Must",
+    "if (value === 'x') throw invalid('Must",
+    `${BFF}/common/http/json-body.spec.ts`,
+    'parseJsonBody refuses the text in',
+  ),
+  breaks(
+    'a body has 64 KB at most',
+    `${BFF}/common/http/json-body.ts`,
+    'BODY_LIMIT = 64 * 1024',
+    'BODY_LIMIT = 640 * 1024',
+    `${TESTS}/hostile-input.e2e.spec.ts`,
+    'hostile input that is too large is 413',
+  ),
+  breaks(
+    'a body is JSON alone',
+    `${BFF}/common/http/json-body.ts`,
+    'app.removeAllContentTypeParsers();',
+    '',
+    `${TESTS}/hostile-input.e2e.spec.ts`,
+    'hostile input of other content types is 415',
+  ),
+  breaks(
+    'unknown fields are refused',
+    `${BFF}/common/validation/validation.pipe.ts`,
+    'forbidNonWhitelisted: true',
+    'forbidNonWhitelisted: false',
+    `${TESTS}/hostile-input.e2e.spec.ts`,
+    'hostile input that no path can be is nothing at all, and an unknown name',
+  ),
+  // What an answer says
+  breaks(
+    'an error says nothing of the server’s inside',
+    `${BFF}/common/errors/to-api-exception.ts`,
+    "'Something went wrong on our side', { cause }",
+    'String(cause), { cause }',
+    `${BFF}/common/errors/to-api-exception.spec.ts`,
+    'toApiException tells nothing of what nobody foresaw',
+  ),
+  // Requests of other sites
+  breaks(
+    'Sec-Fetch-Site is checked',
+    `${BFF}/common/http/cross-site.ts`,
+    "if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;",
+    '',
+    `${TESTS}/cross-site.e2e.spec.ts`,
+    'requests of other sites are refused from another site',
+  ),
+  breaks(
+    'Origin is checked',
+    `${BFF}/common/http/cross-site.ts`,
+    'if (from !== undefined) return origin',
+    "if (from === 'x') return origin",
+    `${TESTS}/cross-site.e2e.spec.ts`,
+    'requests of other sites are refused from ours by one header and another by the other',
+  ),
+  breaks(
+    'the cookie is SameSite=Lax',
+    `${BFF}/sessions/signed-cookies.ts`,
+    "sameSite: 'lax'",
+    "sameSite: 'none'",
+    `${TESTS}/users.e2e.spec.ts`,
+    'members in demo mode makes a visitor the first member',
+  ),
+  breaks(
+    'the cookie is HttpOnly',
+    `${BFF}/sessions/signed-cookies.ts`,
+    'httpOnly: true',
+    'httpOnly: false',
+    `${TESTS}/users.e2e.spec.ts`,
+    'members in demo mode makes a visitor the first member',
+  ),
+];
