@@ -17,6 +17,7 @@ import { LoggingModule } from './logging/logging.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
+import { OwnSessionsModule } from './own-sessions/own-sessions.module.js';
 import { PageModule } from './page/page.module.js';
 import { PreferencesModule } from './preferences/preferences.module.js';
 import { ReactionsModule } from './reactions/reactions.module.js';
@@ -46,6 +47,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     RecommendationsModule,
     PreferencesModule,
     NotificationsModule,
+    OwnSessionsModule,
     InteractionsModule,
     CategoriesModule,
     AuthModule,

@@ -87,6 +87,10 @@ const MATRIX: Record<string, Row> = {
   'GET /auth/login': everyone(404),
   'GET /auth/callback': everyone(404),
   'POST /auth/logout': members(404),
+  // And a demo member is whoever takes their part (own-sessions.e2e.spec.ts).
+  'GET /api/user/sessions': members(404),
+  'DELETE /api/user/sessions': members(404),
+  'DELETE /api/user/sessions/:id': members(404, { path: () => `/api/user/sessions/${UNKNOWN_ID}` }),
   // Nor are there accounts of the board's own; where there are, who may call these is in passkeys.e2e.spec.ts.
   'POST /api/account/code': everyone(404),
   'POST /api/account/code/check': everyone(404),

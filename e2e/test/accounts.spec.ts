@@ -70,6 +70,9 @@ describe('A member with an account of the board’s own', () => {
     expect(await device.passkeys()).toHaveLength(1);
     await dialog.getByRole('button', { name: /^Rename/ }).click();
     await dialog.getByLabel('Name of the passkey').fill('My laptop');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: /^Rename/ }).click();
+    await dialog.getByLabel('Name of the passkey').fill('My laptop');
     await page.keyboard.press('Enter');
     await seen(dialog.getByRole('button', { name: 'Rename “My laptop”' }));
     await page.keyboard.press('Escape');
@@ -123,6 +126,27 @@ describe('A member with an account of the board’s own', () => {
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
     await seen(account(page, 'Bo'));
+  });
+
+  it('sees where they are signed in, and ends what a lost device has', async () => {
+    const { page } = await visitor();
+    await joinAs(page, 'lost@wish.test', 'Lea');
+    const { page: lost } = await visitor();
+    await lost.goto('/');
+    await enterCode(lost, 'lost@wish.test', codeFor);
+    await seen(account(lost, 'Lea'));
+    await account(page, 'Lea').click();
+    await page.getByRole('button', { name: 'Where you are signed in' }).click();
+    const dialog = await seen(page.getByRole('dialog', { name: 'Where you are signed in' }));
+    await seen(dialog.getByText('This one'));
+    await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await seen(dialog.getByText('You are signed in nowhere else.'));
+    expect((await lost.request.get('/api/user')).status()).toBe(401);
+    await lost.reload();
+    await seen(invitation(lost));
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await seen(account(page, 'Lea'));
   });
 
   it('is told what is wrong with an address or a code, and still finds what they came for', async () => {
@@ -192,6 +216,13 @@ describe('A member with an account of the board’s own', () => {
     await page.getByRole('button', { name: locale === 'zh-TW' ? '通行密鑰' : 'Passkeys' }).click();
     await seen(page.getByRole('dialog', { name: locale === 'zh-TW' ? '通行密鑰' : 'Passkeys' }));
     await check(page, width, '[role=dialog]');
+    await page.keyboard.press('Escape');
+    await page.locator('header button[aria-haspopup=dialog]').last().click();
+    const sessions = locale === 'zh-TW' ? '登入中的裝置' : 'Where you are signed in';
+    await page.getByRole('button', { name: sessions }).click();
+    await seen(page.getByRole('dialog', { name: sessions }).getByRole('listitem'));
+    await check(page, width, '[role=dialog]');
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${locale}-${width}.png` });
   });
 });
 

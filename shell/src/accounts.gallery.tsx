@@ -1,8 +1,10 @@
 import type { PasskeyView } from '@wishboard/contracts/http/account';
+import type { SessionView } from '@wishboard/contracts/http/session';
 import type { Answers } from '@wishboard/web-kit/doubles/fetch-double';
 import { type GalleryPart, type GalleryState, never } from '@wishboard/web-kit/gallery/gallery';
 import { PasskeysDialog } from './app/passkeys/PasskeysDialog';
 import { MemberSession } from './app/session/member-session';
+import { SessionsDialog } from './app/sessions/SessionsDialog';
 import { AccountSignIn } from './app/sign-in/AccountSignIn';
 import { useShellStore } from './shell-store';
 
@@ -34,13 +36,19 @@ const ask: NonNullable<GalleryState['act']> = async ({ type, press, find }) => {
   await press('[type="submit"]');
   await find('[name="code"]');
 };
-const passkeys = (answers: Answers, act?: GalleryState['act']): GalleryState => ({
+const passkeys = (answers: Answers, act?: GalleryState['act']) => dialog(PasskeysDialog, answers, act);
+const sessions = (answers: Answers, act?: GalleryState['act']) => dialog(SessionsDialog, answers, act);
+const dialog = (
+  Opened: typeof PasskeysDialog | typeof SessionsDialog,
+  answers: Answers,
+  act?: GalleryState['act'],
+): GalleryState => ({
   answers,
   render: ({ language }) => {
     useShellStore.setState({ language, theme: 'light' });
     return (
       <MemberSession>
-        <PasskeysDialog open onOpenChange={() => undefined} />
+        <Opened open onOpenChange={() => undefined} />
       </MemberSession>
     );
   },
@@ -65,6 +73,22 @@ const some = {
     ],
   },
 };
+const SESSIONS = 'GET /api/user/sessions';
+const session = (id: string, browser: string | null, system: string | null): SessionView => ({
+  id,
+  isCurrent: id === '1',
+  browser,
+  system,
+  createdAt: '2026-01-01T00:00:00Z',
+  lastUsedAt: '2026-01-02T00:00:00Z',
+});
+const here = session('1', 'Firefox', 'Linux');
+const several = [
+  here,
+  session('2', 'Samsung Internet', 'Android'),
+  session('3', null, 'iPhone'),
+  session('4', null, null),
+];
 
 export const parts: GalleryPart[] = [
   {
@@ -120,6 +144,17 @@ export const parts: GalleryPart[] = [
           await find('form');
         },
       ),
+    },
+  },
+  {
+    title: 'Shell / sessions',
+    states: {
+      several: sessions({ [SESSIONS]: { status: 200, body: several } }, ({ find }) => find('[role="dialog"] li')),
+      'this one alone': sessions({ [SESSIONS]: { status: 200, body: [here] } }, ({ find }) =>
+        find('[role="dialog"] li'),
+      ),
+      'are loading': sessions({ [SESSIONS]: never }),
+      'could not be loaded': sessions({ [SESSIONS]: { status: 503, body: {} } }, ({ find }) => find('[role="alert"]')),
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { unauthenticated } from '../common/errors/api-exception.js';
+import { deviceOf } from '../sessions/device-of.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { toUserView } from '../users/user.dto.js';
@@ -16,11 +17,15 @@ export class AccountSession {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** Signs the browser in, anew where it was before, and answers who it is now. */
-  async open({ request, reply }: Exchange, userId: string): Promise<UserView> {
+  /**
+   * Signs the browser in, anew where it was before, and answers who it is now.
+   *
+   * @param passkeyId what opens it, where that is a passkey
+   */
+  async open({ request, reply }: Exchange, userId: string, passkeyId: string | null = null): Promise<UserView> {
     const member = await this.users.findById(userId);
     if (!member) throw unauthenticated();
-    const token = await this.sessions.create(userId);
+    const token = await this.sessions.create(userId, { ...deviceOf(request.headers['user-agent']), passkeyId });
     if (request.session) await this.sessions.revoke(request.session);
     this.cookie.set(request, reply, token);
     return toUserView(member);

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { PASSKEYS_MAX } from '@wishboard/contracts/http/account';
 import { Passkey } from '@wishboard/database/entities/passkey.entity';
 import { Repository } from 'typeorm';
-import { Database } from '../database/database.js';
+import { Database, type Queryable } from '../database/database.js';
 
 export type NewPasskey = Pick<Passkey, 'userId' | 'credentialId' | 'publicKey' | 'transports' | 'name'> & {
   counter: number;
@@ -22,6 +22,9 @@ const USED = {
   text: `UPDATE passkeys SET counter = $2, last_used_at = now()
     WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING id`,
 };
+
+const LOCK = { name: 'lock_passkey', text: 'SELECT FROM passkeys WHERE id = $1 AND user_id = $2 FOR UPDATE' };
+const REMOVE = { name: 'remove_passkey', text: 'DELETE FROM passkeys WHERE id = $1' };
 
 /** Passkeys. Statements are written out where what is allowed is decided by the rows they change. */
 @Injectable()
@@ -61,8 +64,16 @@ export class PasskeysRepository {
     return (await this.passkeys.update({ id, userId }, { name })).affected === 1;
   }
 
-  /** False where the member has none such. */
-  async remove(id: string, userId: string): Promise<boolean> {
-    return (await this.passkeys.delete({ id, userId })).affected === 1;
+  /**
+   * Removes a passkey after `before`, in one transaction, during which it opens no session. False where the member has none
+   * such.
+   */
+  remove(id: string, userId: string, before: (transaction: Queryable) => Promise<void>): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      if ((await transaction.run(LOCK, [id, userId])).length === 0) return false;
+      await before(transaction);
+      await transaction.run(REMOVE, [id]);
+      return true;
+    });
   }
 }

@@ -11,6 +11,8 @@ import type { Logger } from 'pino';
 import { type ApiException, notFound, unauthenticated, validationFailed } from '../common/errors/api-exception.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { memberOf } from '../sessions/member-session.js';
+import { OwnSessionsRepository } from '../sessions/own-sessions.repository.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import type { Exchange } from './browser-tokens.js';
 import { ChallengesService } from './challenges.service.js';
@@ -28,6 +30,8 @@ export class PasskeysService {
     private readonly challenges: ChallengesService,
     private readonly users: UsersRepository,
     private readonly fresh: FreshCheck,
+    private readonly ownSessions: OwnSessionsRepository,
+    private readonly sessions: SessionsService,
     private readonly party: RelyingParty,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -74,11 +78,16 @@ export class PasskeysService {
     return toPasskeyView(renamed);
   }
 
-  /** The passkey opens nothing from now on. */
+  /** The passkey opens nothing from now on, and what it has opened ends, but for the session that asks. */
   async remove(request: FastifyRequest, id: string): Promise<void> {
     const session = memberOf(request);
     await this.fresh.require(session);
-    if (!(await this.passkeys.remove(id, session.userId))) throw notFound('passkey');
+    let ended: { tokenHash: string }[] = [];
+    const removed = await this.passkeys.remove(id, session.userId, async (transaction) => {
+      ended = await this.ownSessions.endOfPasskey(transaction, id, session);
+    });
+    if (!removed) throw notFound('passkey');
+    this.sessions.ended(...ended);
   }
 
   private async verify(request: FastifyRequest, userId: string, response: RegistrationResponseJSON) {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiException, nothingHere } from '../common/errors/api-exception.js';
 import { LOGGER } from '../logging/logging.module.js';
+import { deviceOf } from '../sessions/device-of.js';
 import { memberOf } from '../sessions/member-session.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -51,7 +52,7 @@ export class AuthService {
       if (!attempt) throw new Error('The sign-in was not begun in this browser, or too long ago');
       const identity = await this.provider.finish(request.url, attempt);
       const userId = await this.signUp.memberFor(identity, causeOf(request));
-      const token = await this.sessions.create(userId);
+      const token = await this.sessions.create(userId, { ...deviceOf(request.headers['user-agent']), passkeyId: null });
       if (request.session) await this.sessions.revoke(request.session);
       this.sessionCookie.set(request, reply, token);
       void reply.redirect('/', 302);

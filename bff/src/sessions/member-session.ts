@@ -18,7 +18,10 @@ declare module 'fastify' {
 }
 
 export const SESSION_COOKIE = 'wishboard_session';
+/** A session ends so long after it was opened, however much it is used. */
 export const SESSION_DAYS = 30;
+/** And so long after it was used last. */
+export const IDLE_DAYS = 14;
 
 /** The session of the member who is asking. The guard has let nobody else through. */
 export function memberOf({ session }: FastifyRequest): MemberSession {

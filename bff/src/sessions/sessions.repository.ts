@@ -3,20 +3,49 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Session } from '@wishboard/database/entities/session.entity';
 import { Repository } from 'typeorm';
 import { Database, type Queryable } from '../database/database.js';
-import { SESSION_DAYS } from './member-session.js';
+import type { Device } from './device-of.js';
+import { IDLE_DAYS, SESSION_DAYS } from './member-session.js';
+
+/** A session that lives. */
+interface LiveSession {
+  userId: string;
+  expiresAt: Date;
+  /** Whether its last use is to be written down again. */
+  isDue: boolean;
+}
+
+/** Where a session is opened, and by what. */
+export interface Opening extends Device {
+  /** Null where it was no passkey. */
+  passkeyId: string | null;
+}
+
+/** How exact a last use is: a session in use is written once an hour. */
+const USED_EVERY = "interval '1 hour'";
 
 const FIND = {
   name: 'find_session',
-  text: 'SELECT user_id AS "userId", expires_at AS "expiresAt" FROM sessions WHERE token_hash = $1 AND expires_at > now()',
+  text: `SELECT user_id AS "userId", expires_at AS "expiresAt",
+      COALESCE(last_used_at, created_at) < now() - ${USED_EVERY} AS "isDue"
+    FROM sessions WHERE token_hash = $1 AND expires_at > now()`,
 };
 const FIND_YOUNGER = {
   name: 'find_younger_session',
   text: 'SELECT FROM sessions WHERE token_hash = $1 AND created_at > now() - make_interval(mins => $2::int)',
 };
+const USE = {
+  name: 'use_session',
+  text: `UPDATE sessions SET last_used_at = now(),
+      expires_at = LEAST(created_at + interval '${SESSION_DAYS} days', now() + interval '${IDLE_DAYS} days')
+    WHERE token_hash = $1 AND expires_at > now() RETURNING expires_at AS "expiresAt"`,
+};
 const CREATE = {
   name: 'create_session',
-  text: `INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`,
+  text: `INSERT INTO sessions (token_hash, user_id, expires_at, browser, system, passkey_id)
+    VALUES ($1, $2, now() + interval '${IDLE_DAYS} days', $3, $4, $5)`,
 };
+/** SQLSTATE foreign_key_violation. */
+const FOREIGN_KEY_VIOLATION = '23503';
 /**
  * Both in one statement, so that a crash leaves the old session or the new one. Of two that end the same session the later
  * finds none, and opens none.
@@ -25,7 +54,7 @@ const ROTATE = {
   name: 'rotate_session',
   text: `WITH ended AS (DELETE FROM sessions WHERE token_hash = $1 RETURNING token_hash)
     INSERT INTO sessions (token_hash, user_id, expires_at)
-    SELECT $2::bytea, $3::uuid, now() + interval '${SESSION_DAYS} days' FROM ended RETURNING user_id`,
+    SELECT $2::bytea, $3::uuid, now() + interval '${IDLE_DAYS} days' FROM ended RETURNING user_id`,
 };
 
 /**
@@ -40,9 +69,14 @@ export class SessionsRepository {
   ) {}
 
   /** The live session, or null. */
-  async find(tokenHash: Buffer): Promise<{ userId: string; expiresAt: Date } | null> {
-    const [row] = await this.database.run<{ userId: string; expiresAt: Date }>(FIND, [tokenHash]);
-    return row ?? null;
+  async find(tokenHash: Buffer): Promise<LiveSession | null> {
+    return (await this.database.run<LiveSession & object>(FIND, [tokenHash]))[0] ?? null;
+  }
+
+  /** Writes down that it was used, and answers until when it lives now; null where it has ended. */
+  async use(tokenHash: Buffer): Promise<Date | null> {
+    const [used] = await this.database.run<{ expiresAt: Date }>(USE, [tokenHash]);
+    return used?.expiresAt ?? null;
   }
 
   /** Whether the session is there, and was opened less than so many minutes ago. */
@@ -50,8 +84,15 @@ export class SessionsRepository {
     return (await this.database.run(FIND_YOUNGER, [tokenHash, minutes])).length > 0;
   }
 
-  async create(tokenHash: Buffer, userId: string): Promise<void> {
-    await this.database.run(CREATE, [tokenHash, userId]);
+  /** False where the member, or the passkey, is gone by now. */
+  async create(tokenHash: Buffer, userId: string, { browser, system, passkeyId }: Opening): Promise<boolean> {
+    try {
+      await this.database.run(CREATE, [tokenHash, userId, browser, system, passkeyId]);
+      return true;
+    } catch (error) {
+      if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return false;
+      throw error;
+    }
   }
 
   /** Puts a session in the place of another. False when that has ended in the meantime. */

@@ -5,7 +5,7 @@ import { ChangeBus } from '../changes/change-bus.js';
 import { unauthenticated } from '../common/errors/api-exception.js';
 import type { Queryable } from '../database/database.js';
 import type { MemberSession } from './member-session.js';
-import { SessionsRepository } from './sessions.repository.js';
+import { type Opening, SessionsRepository } from './sessions.repository.js';
 
 /** How long a session that another process revoked can live on here, should its message be lost. */
 const CACHE_MS = 15_000;
@@ -51,7 +51,10 @@ export class SessionsService {
     const hash = hashToken(token);
     const found = await this.sessions.find(hash);
     if (!found) return null;
-    const session = { ...found, tokenHash: hash.toString('hex') };
+    const { userId } = found;
+    // A server that reads and does not write for the moment lets members go on.
+    const used = found.isDue ? await this.sessions.use(hash).catch(() => null) : null;
+    const session = { userId, expiresAt: used ?? found.expiresAt, tokenHash: hash.toString('hex') };
     if (revocations === this.revocations) this.known.set(cookie, session);
     return session;
   }
@@ -61,10 +64,14 @@ export class SessionsService {
     return this.sessions.isYounger(Buffer.from(session.tokenHash, 'hex'), minutes);
   }
 
-  /** Opens a session and answers its token. */
-  async create(userId: string): Promise<string> {
+  /**
+   * Opens a session and answers its token.
+   *
+   * @throws ApiException UNAUTHENTICATED when the member, or the passkey that opens it, is gone by now
+   */
+  async create(userId: string, opening: Opening): Promise<string> {
     const token = createToken();
-    await this.sessions.create(hashToken(token), userId);
+    if (!(await this.sessions.create(hashToken(token), userId, opening))) throw unauthenticated();
     return token;
   }
 
@@ -86,9 +93,9 @@ export class SessionsService {
     return token;
   }
 
-  /** Makes a session's end known. Call once it is committed. */
-  ended(session: MemberSession): void {
-    this.changes.publish({ kind: 'session', tokenHash: session.tokenHash });
+  /** Makes the end of sessions known. Call once it is committed. */
+  ended(...sessions: readonly Pick<MemberSession, 'tokenHash'>[]): void {
+    this.changes.publish(...sessions.map(({ tokenHash }) => ({ kind: 'session' as const, tokenHash })));
   }
 
   purge(): Promise<void> {

@@ -34,7 +34,9 @@ export class UsersService {
     if (authModeOf(this.settings) !== 'demo' || !mayStartSession(request)) throw unauthenticated();
     const first = await this.users.findFirst();
     if (!first) throw unauthenticated();
-    this.cookie.set(request, reply, await this.sessions.create(first.id));
+    // Nobody is shown the sessions of a demo member, so nothing is kept of their devices.
+    const token = await this.sessions.create(first.id, { browser: null, system: null, passkeyId: null });
+    this.cookie.set(request, reply, token);
     return toUserView(first);
   }
 

@@ -7,13 +7,14 @@ export class Jar {
   constructor(
     private readonly bff: Harness,
     private readonly from?: string,
+    private readonly userAgent?: string,
   ) {}
 
   async call<Body = unknown>(method: string, path: string, body?: unknown, from = this.from): Promise<Answer<Body>> {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     const answer = await this.bff.call<Body>(path, {
       method,
-      headers: { ...(cookie && { cookie }) },
+      headers: { ...(cookie && { cookie }), ...(this.userAgent && { 'user-agent': this.userAgent }) },
       ...(body !== undefined && { body }),
       ...(from && { from }),
     });

@@ -1,5 +1,6 @@
 import type { PasskeyView } from '@wishboard/contracts/http/account';
 import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { SessionView } from '@wishboard/contracts/http/session';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
@@ -9,3 +10,6 @@ export const usersQuery = (search?: string) => pagesQuery<UserView>(queryKeys.us
 
 /** The member's own passkeys, the oldest first. */
 export const passkeysQuery = () => readQuery<PasskeyView[]>(queryKeys.passkeys);
+
+/** Where the member is signed in: this browser first, then what was used last. */
+export const sessionsQuery = () => readQuery<SessionView[]>(queryKeys.sessions);

@@ -2,6 +2,8 @@ import { CODE_DIGITS, CODE_MINUTES } from '@wishboard/contracts/http/account';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 export interface AccountTexts {
+  /** What the account menu calls the list of sessions. */
+  sessions: string;
   signIn: {
     text: string;
     email: string;
@@ -63,6 +65,7 @@ export interface AccountTexts {
 }
 
 const en: AccountTexts = {
+  sessions: 'Where you are signed in',
   signIn: {
     text: 'Enter your e-mail address and we send you a code. It signs you in, or makes you a member.',
     email: 'E-mail address',
@@ -114,7 +117,8 @@ const en: AccountTexts = {
     renameFailed: 'The passkey keeps its name. Please try again later.',
     remove: (name) => `Remove “${name}”`,
     removeTitle: (name) => `Remove “${name}”?`,
-    removeText: 'It will no longer sign you in. You can always sign in by a code to your address.',
+    removeText:
+      'It will no longer sign you in, and other browsers that it signed in are signed out. You can always sign in by a code to your address.',
     removeConfirm: 'Remove',
     removed: 'The passkey was removed',
     removeFailed: 'The passkey could not be removed. Please try again later.',
@@ -134,6 +138,7 @@ export const accountTexts: TextArea<AccountTexts> = {
   mixed: en,
   en,
   'zh-TW': {
+    sessions: '登入中的裝置',
     signIn: {
       text: '輸入你的電子郵件，我們會寄驗證碼給你。可以用來登入，也可以加入成為成員。',
       email: '電子郵件',
@@ -185,7 +190,7 @@ export const accountTexts: TextArea<AccountTexts> = {
       renameFailed: '名稱沒有更改，請稍後再試。',
       remove: (name) => `移除「${name}」`,
       removeTitle: (name) => `要移除「${name}」嗎？`,
-      removeText: '之後就不能用它登入。你隨時可以用寄到信箱的驗證碼登入。',
+      removeText: '之後就不能用它登入，用它登入的其他裝置也會登出。你隨時可以用寄到信箱的驗證碼登入。',
       removeConfirm: '移除',
       removed: '已移除通行密鑰',
       removeFailed: '無法移除通行密鑰，請稍後再試。',

@@ -109,8 +109,8 @@ export const PASSKEYS = [
   breaks(
     'passkeys are removed by their owner',
     `${BFF}/accounts/passkeys.repository.ts`,
-    'this.passkeys.delete({ id, userId })',
-    'this.passkeys.delete({ id })',
+    'AND user_id = $2 FOR UPDATE',
+    'AND $2::uuid IS NOT NULL FOR UPDATE',
     `${TESTS}/passkeys.e2e.spec.ts`,
     'passkeys are renamed, listed and removed by their owner',
   ),

@@ -19,6 +19,8 @@ export const queryKeys = {
   preferences: ['/api/user/preferences'],
   /** The member's own, where they sign in with an account of the board. */
   passkeys: ['/api/account/passkeys'],
+  /** Where the member is signed in. */
+  sessions: ['/api/user/sessions'],
   categories: ['/api/categories'],
   notifications: ['/api/notifications'],
   notificationSettings: ['/api/notifications/settings'],
@@ -50,6 +52,9 @@ export const queryKeys = {
 /** Paths of the calls that change something. */
 export const paths = {
   switchUser: '/api/user/switch',
+  /** Takes DELETE, which ends all but the one that asks; answers GET as well. */
+  sessions: '/api/user/sessions',
+  session: (sessionId: string) => `/api/user/sessions/${sessionId}`,
   wishes: '/api/wishes',
   wish: (wishId: string) => `/api/wishes/${wishId}`,
   /** Answers GET as well: who cheered. */

@@ -34,6 +34,7 @@ export const DIALOGS = [
   'recommendations',
   'notifications',
   'passkeys',
+  'sessions',
 ] as const;
 
 export type DialogName = (typeof DIALOGS)[number];

@@ -1,11 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
+import { Passkey } from './passkey.entity.js';
 import { User } from './user.entity.js';
 
 /** A signed-in browser. Deleting the row signs it out. */
 @Entity('sessions')
 @Index('sessions_of_user', ['userId'])
 @Index('sessions_expiry', ['expiresAt'])
+@Index('sessions_of_passkey', ['passkeyId'], { where: 'passkey_id IS NOT NULL' })
 export class Session {
   /** SHA-256 of the cookie's token: a copy of this table opens no session. */
   @PrimaryColumn({ name: 'token_hash', type: 'bytea' })
@@ -18,6 +20,24 @@ export class Session {
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
 
+  /** Moves on as the session is used, so that one which is not ends by itself. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
+
+  /** To the hour. Null where it was not used since it was opened, or by a release before alone. */
+  @Column({ name: 'last_used_at', type: 'timestamptz', precision: 3, nullable: true })
+  lastUsedAt: Date | null;
+
+  /** Name of the browser that signed in; null where it says none that is known. */
+  @Column({ name: 'browser', type: 'text', nullable: true })
+  browser: string | null;
+
+  /** Name of the device or system below it. */
+  @Column({ name: 'system', type: 'text', nullable: true })
+  system: string | null;
+
+  /** The passkey that opened it; null where a code or a provider did. */
+  @ForeignKey(() => Passkey, { name: 'sessions_passkey_id_fkey', onDelete: 'CASCADE' })
+  @Column({ name: 'passkey_id', type: 'uuid', nullable: true })
+  passkeyId: string | null;
 }

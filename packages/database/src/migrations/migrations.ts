@@ -19,6 +19,7 @@ import { GrantedLists1791610000000 } from './1791610000000-granted-lists.js';
 import { KeptWishes1791700000000 } from './1791700000000-kept-wishes.js';
 import { SearchWords1791800000000 } from './1791800000000-search-words.js';
 import { Accounts1791900000000 } from './1791900000000-accounts.js';
+import { OwnSessions1792029000000 } from './1792029000000-own-sessions.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   KeptWishes1791700000000,
   SearchWords1791800000000,
   Accounts1791900000000,
+  OwnSessions1792029000000,
 ];

@@ -1,19 +1,21 @@
 import type { UserView } from '@wishboard/contracts/http/user';
+import type { DialogName } from '@wishboard/contracts/remotes/place';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
-import { KeyRound, LogOut } from 'lucide-react';
+import { KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { readPageData } from '../../page/page-data';
 import { LANGUAGES, THEMES, useShellStore } from '../../shell-store';
 import { accountTexts } from '../../texts/account';
 import { shellTexts } from '../../texts/shell';
 import { PRIVACY_PATH, SHARE_PATH } from '../document-paths';
-import { PasskeysDialog } from '../passkeys/PasskeysDialog';
+import type { AccountDialogName } from './AccountDialogs';
 import styles from './AccountMenu.module.css';
 import { DemoMembers } from './DemoMembers';
+import { LateAccountDialogs } from './LateAccountDialogs';
 import { useSignOut } from './use-sign-out';
 
-/** What is behind the member's picture: demo members, passkeys, language, appearance, and the way out where there is one. */
+/** What is behind the member's picture: demo members, language, appearance, passkeys, sessions, and the way out where there is one. */
 export function AccountMenu({ user }: { user: UserView }) {
   const texts = useTexts(shellTexts);
   const account = useTexts(accountTexts);
@@ -79,6 +81,12 @@ export function AccountMenu({ user }: { user: UserView }) {
           </Button>
         )}
         {!isDemo && (
+          <Button onClick={() => go({ dialog: 'sessions' })}>
+            <MonitorSmartphone aria-hidden />
+            {account.sessions}
+          </Button>
+        )}
+        {!isDemo && (
           <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
             <LogOut aria-hidden />
             {texts.signOut}
@@ -91,9 +99,13 @@ export function AccountMenu({ user }: { user: UserView }) {
           {texts.privacy}
         </a>
       </Popover>
-      {authMode === 'accounts' && (
-        <PasskeysDialog open={place.dialog === 'passkeys'} onOpenChange={(open) => !open && close()} />
-      )}
+      {!isDemo && <LateAccountDialogs open={openDialog(place.dialog, authMode)} onClose={close} />}
     </>
   );
+}
+
+/** The one of the account's dialogs that is open, where members have what it is about. */
+function openDialog(dialog: DialogName | null, authMode: string): AccountDialogName | null {
+  if (dialog === 'passkeys') return authMode === 'accounts' ? dialog : null;
+  return dialog === 'sessions' ? dialog : null;
 }

@@ -6,17 +6,26 @@ import { formatDay } from '@wishboard/web-kit/texts/dates';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { AlertDialog, IconButton, toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { accountTexts } from '../../texts/account';
 import styles from './PasskeysDialog.module.css';
 import { RenamePasskey } from './RenamePasskey';
 
+interface PasskeyRowProps {
+  passkey: PasskeyView;
+  isRenamed: boolean;
+  /** Begins to give it another name, or ends that. */
+  onRename(begins: boolean): void;
+  heal(error: unknown): boolean;
+}
+
 /** A passkey with its days, and what can be done with it. */
-export function PasskeyRow({ passkey, heal }: { passkey: PasskeyView; heal(error: unknown): boolean }) {
+export function PasskeyRow({ passkey, isRenamed, onRename, heal }: PasskeyRowProps) {
   const { passkeys: texts } = useTexts(accountTexts);
   const language = useLanguage();
   const client = useQueryClient();
-  const [renaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasRenamed = useRef(false);
   const [asking, setAsking] = useState(false);
   const { id, name, createdAt, lastUsedAt } = passkey;
   const remove = useMutation({
@@ -29,10 +38,15 @@ export function PasskeyRow({ passkey, heal }: { passkey: PasskeyView; heal(error
       if (!heal(error)) toast({ title: texts.removeFailed, variant: 'destructive' });
     },
   });
+  // The field had the focus, and is gone.
+  useEffect(() => {
+    if (wasRenamed.current && !isRenamed) pencil.current?.focus();
+    wasRenamed.current = isRenamed;
+  }, [isRenamed]);
   return (
     <li className={styles.row}>
-      {renaming ? (
-        <RenamePasskey passkey={passkey} onDone={() => setRenaming(false)} />
+      {isRenamed ? (
+        <RenamePasskey passkey={passkey} onDone={() => onRename(false)} />
       ) : (
         <>
           <div className={styles.about}>
@@ -44,7 +58,7 @@ export function PasskeyRow({ passkey, heal }: { passkey: PasskeyView; heal(error
               {lastUsedAt ? texts.used(formatDay(lastUsedAt, language)) : texts.neverUsed}
             </p>
           </div>
-          <IconButton label={texts.rename(name)} onClick={() => setRenaming(true)}>
+          <IconButton ref={pencil} label={texts.rename(name)} onClick={() => onRename(true)}>
             <Pencil aria-hidden />
           </IconButton>
           <IconButton label={texts.remove(name)} disabled={remove.isPending} onClick={() => setAsking(true)}>

@@ -18,9 +18,24 @@ interface PasskeysDialogProps {
 /** The member's own passkeys: which there are, one more, another name, one less. */
 export function PasskeysDialog({ open, onOpenChange }: PasskeysDialogProps) {
   const { passkeys } = useTexts(accountTexts);
+  const [renaming, setRenaming] = useState<string | null>(null);
+
+  /** Escape leaves the name as it was, and the dialog open; and of a word that is being composed only the word. */
+  function endRenaming(event: KeyboardEvent): void {
+    if (renaming === null) return;
+    event.preventDefault();
+    if (!event.isComposing) setRenaming(null);
+  }
+
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={passkeys.title} description={passkeys.text}>
-      <Passkeys />
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={passkeys.title}
+      description={passkeys.text}
+      contentProps={{ onEscapeKeyDown: endRenaming }}
+    >
+      <Passkeys renaming={renaming} onRename={setRenaming} />
     </Dialog>
   );
 }
@@ -28,7 +43,13 @@ export function PasskeysDialog({ open, onOpenChange }: PasskeysDialogProps) {
 /** Whether the server wants to see once more that it is the member. */
 const isNotFresh = (error: unknown) => error instanceof ApiError && error.code === 'FORBIDDEN';
 
-function Passkeys() {
+interface PasskeysProps {
+  /** Id of the one that is given another name. */
+  renaming: string | null;
+  onRename(id: string | null): void;
+}
+
+function Passkeys({ renaming, onRename }: PasskeysProps) {
   const { passkeys: texts, confirm } = useTexts(accountTexts);
   const { loading } = useTexts(shellTexts);
   const [asked, setAsked] = useState<'no' | 'yes' | 'done'>('no');
@@ -55,7 +76,13 @@ function Passkeys() {
       ) : (
         <ul className={styles.list}>
           {list.data.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} heal={heal} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              isRenamed={passkey.id === renaming}
+              onRename={(begins) => onRename(begins ? passkey.id : null)}
+              heal={heal}
+            />
           ))}
         </ul>
       )}

@@ -3,7 +3,7 @@ import { PASSKEY_NAME_MAX, type PasskeyView } from '@wishboard/contracts/http/ac
 import { accountPaths, queryKeys } from '@wishboard/contracts/http/routes';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { accountTexts } from '../../texts/account';
 import styles from './PasskeysDialog.module.css';
 
@@ -30,8 +30,15 @@ export function RenamePasskey({ passkey, onDone }: { passkey: PasskeyView; onDon
     rename.mutate();
   }
 
+  /** A toast takes the Escape that the dialog would hear of: then it arrives here. */
+  function leave(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!event.nativeEvent.isComposing) onDone();
+  }
+
   return (
-    <form className={styles.rename} onSubmit={submit} noValidate>
+    <form className={styles.rename} onSubmit={submit} onKeyDown={leave} noValidate>
       <TextField
         ref={field}
         label={texts.name}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Session } from '@wishboard/database/entities/session.entity';
+import { MoreThan, Repository } from 'typeorm';
+import { Database, type Queryable } from '../database/database.js';
+import type { MemberSession } from './member-session.js';
+
+/** A session that was ended: what caches and streams know it by. */
+export type Ended = Pick<MemberSession, 'tokenHash'>;
+
+/** More than anybody looks through. Those beyond, used longer ago, end with all others. */
+const SHOWN = 100;
+
+const HEX_HASH = `encode(token_hash, 'hex') AS "tokenHash"`;
+const END_ONE = {
+  name: 'end_own_session',
+  text: `DELETE FROM sessions WHERE user_id = $1 AND substring(token_hash FOR 16) = $2 RETURNING ${HEX_HASH}`,
+};
+const END_OTHERS = {
+  name: 'end_other_sessions',
+  text: `DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2 RETURNING ${HEX_HASH}`,
+};
+const KEEP = {
+  name: 'keep_session_without_passkey',
+  text: 'UPDATE sessions SET passkey_id = NULL WHERE token_hash = $1 AND passkey_id = $2',
+};
+const END_OF_PASSKEY = {
+  name: 'end_sessions_of_passkey',
+  text: `DELETE FROM sessions WHERE passkey_id = $1 RETURNING ${HEX_HASH}`,
+};
+
+const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
+
+/** Sessions of one member. Statements are written out where what they end has to be made known. */
+@Injectable()
+export class OwnSessionsRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+  ) {}
+
+  /** Those that live, in no order. */
+  listOf(userId: string): Promise<Session[]> {
+    return this.sessions.find({
+      where: { userId, expiresAt: MoreThan(new Date()) },
+      order: { lastUsedAt: { direction: 'DESC', nulls: 'LAST' }, createdAt: 'DESC' },
+      take: SHOWN,
+    });
+  }
+
+  /** @param prefix the first 16 bytes of its hash */
+  end(userId: string, prefix: Buffer): Promise<Ended[]> {
+    return this.database.run<Ended>(END_ONE, [userId, prefix]);
+  }
+
+  endOthers({ userId, tokenHash }: MemberSession): Promise<Ended[]> {
+    return this.database.run<Ended>(END_OTHERS, [userId, bytes(tokenHash)]);
+  }
+
+  /** Ends what a passkey has opened. `current` goes on, without it. */
+  async endOfPasskey(transaction: Queryable, passkeyId: string, current: MemberSession): Promise<Ended[]> {
+    await transaction.run(KEEP, [bytes(current.tokenHash), passkeyId]);
+    return transaction.run<Ended>(END_OF_PASSKEY, [passkeyId]);
+  }
+}
