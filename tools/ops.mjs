@@ -17,6 +17,7 @@ const COMMANDS = {
   import: cli('import'),
   export: cli('export'),
   'remove-demo': cli('remove-demo'),
+  admin: cli('admin'),
   'publish-remote': publish('--built'),
   'roll-back-remote': publish('--rollback'),
   'list-remotes': publish('--list'),

@@ -18,7 +18,7 @@ describe('accounts of the board’s own', () => {
 
   beforeAll(async () => {
     sink = await MailSink.start();
-    const accounts = { signUp: true, mail: { smtpUrl: sink.url, from: 'Wishboard <wishes@wish.test>' } };
+    const accounts = { signUp: 'open' as const, mail: { smtpUrl: sink.url, from: 'Wishboard <wishes@wish.test>' } };
     bff = await Harness.start('accounts', { accounts, publicUrl: ORIGIN, rateLimit: true, trustedProxies: [] }, 1);
   });
   afterAll(async () => {
@@ -269,7 +269,7 @@ describe('accounts where nobody new can join', () => {
 
   beforeAll(async () => {
     sink = await MailSink.start();
-    const accounts = { signUp: false, mail: { smtpUrl: sink.url, from: 'wishes@wish.test' } };
+    const accounts = { signUp: 'closed' as const, mail: { smtpUrl: sink.url, from: 'wishes@wish.test' } };
     bff = await Harness.start('accounts_closed', { accounts, publicUrl: ORIGIN }, 1);
     const [{ id }] = await bff.database.query(
       `INSERT INTO users (username, display_name) VALUES ('m', 'M') RETURNING id`,

@@ -19,7 +19,7 @@ describe('a member’s own sessions', () => {
 
   beforeAll(async () => {
     sink = await MailSink.start();
-    const accounts = { signUp: true, mail: { smtpUrl: sink.url, from: 'wishes@wish.test' } };
+    const accounts = { signUp: 'open' as const, mail: { smtpUrl: sink.url, from: 'wishes@wish.test' } };
     bff = await Harness.start('own_sessions', { accounts, publicUrl: ORIGIN }, 1);
   });
   afterAll(async () => {

@@ -25,7 +25,7 @@ describe('passkeys', () => {
 
   beforeAll(async () => {
     sink = await MailSink.start();
-    const accounts = { signUp: true, mail: { smtpUrl: sink.url, from: 'wishes@wish.test' } };
+    const accounts = { signUp: 'open' as const, mail: { smtpUrl: sink.url, from: 'wishes@wish.test' } };
     bff = await Harness.start('passkeys', { accounts, publicUrl: ORIGIN }, 1);
   });
   afterAll(async () => {

@@ -124,6 +124,22 @@ export const parts: GalleryPart[] = [
         await hand.press('[type="submit"]');
         await hand.find('[name="name"]');
       }),
+      'name and invitation': signIn(
+        {
+          ...SENT,
+          'POST /api/account/code/check': { status: 200, body: { user: null } },
+          'POST /api/account/sign-up': wrong('invitation'),
+        },
+        async (hand) => {
+          await ask(hand);
+          await hand.type('[name="code"]', '00000000');
+          await hand.press('[type="submit"]');
+          await hand.find('[name="invitation"]');
+          await hand.press('[type="submit"]');
+          await hand.find('[role="alert"]');
+        },
+        { byInvitation: true },
+      ),
     },
   },
   {

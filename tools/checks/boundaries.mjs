@@ -62,7 +62,7 @@ export const FLOORS = {
     ['connection'],
     ['schema', 'outbox', 'search'],
     ['import'],
-    ['backup', 'demo'],
+    ['backup', 'demo', 'admin'],
     ['commands', 'testing'],
   ],
   [SERVER_KIT]: [['tracing'], ['process'], ['storage', 'redis'], ['events'], ['worker'], ['testing']],

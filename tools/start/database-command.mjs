@@ -7,7 +7,7 @@ import { startServers } from './servers.mjs';
 import { openDataDir } from './settings.mjs';
 import { findRunning, takeLock } from './start-lock.mjs';
 
-const COMMANDS = ['migrate', 'reset', 'remove-demo', 'import', 'export', 'backup', 'restore'];
+const COMMANDS = ['migrate', 'reset', 'remove-demo', 'import', 'export', 'backup', 'restore', 'admin'];
 /** Those that would pull the ground away from under a running product. */
 const EXCLUSIVE = ['reset', 'restore'];
 

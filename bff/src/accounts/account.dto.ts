@@ -9,11 +9,15 @@ import {
   type RequestCodeRequest,
   type SignUpRequest,
 } from '@wishboard/contracts/http/account';
+import { cleanInvitation, INVITATION_ALPHABET, INVITATION_LENGTH } from '@wishboard/contracts/http/invitation';
 import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsIn, IsNotEmpty, IsString, Matches } from 'class-validator';
 import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
 import { UserResponse } from '../users/user.dto.js';
+import { NO_INVITATION } from './invitations.service.js';
+
+const INVITATION = new RegExp(`^[${INVITATION_ALPHABET}]{${INVITATION_LENGTH}}$`);
 
 /** Which language a mail is to be written in. */
 export class ConfirmDto {
@@ -54,4 +58,10 @@ export class SignUpDto implements SignUpRequest {
   @IsString({ message: 'A name must be text' })
   @IsNotEmpty({ message: 'A name is required' })
   displayName: string;
+
+  @ApiProperty({ pattern: INVITATION.source, required: false, description: 'Spaces and dashes in it do not count' })
+  @CanBeAbsent()
+  @Matches(INVITATION, { message: NO_INVITATION })
+  @Transform(({ value }) => (typeof value === 'string' ? cleanInvitation(value) : value))
+  invitation?: string;
 }

@@ -51,7 +51,7 @@ export class AccountsController {
   }
 
   @Documented({
-    summary: 'Become a member, once a code has proved the address',
+    summary: 'Become a member, once a code has proved the address; by an invitation where one is needed',
     answers: UserResponse,
     status: 201,
     errors: [...ERRORS, 'UNAUTHENTICATED'],
@@ -60,11 +60,11 @@ export class AccountsController {
   @Post('sign-up')
   @Public()
   signUp(
-    @Body() { displayName }: SignUpDto,
+    @Body() { displayName, invitation }: SignUpDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserView> {
-    return this.signUps.signUp({ request, reply }, displayName);
+    return this.signUps.signUp({ request, reply }, displayName, invitation);
   }
 
   @Documented({

@@ -14,6 +14,8 @@ import { ChallengesService } from './challenges.service.js';
 import { CodeLimits } from './code-limits.js';
 import { CodesService } from './codes.service.js';
 import { FreshCheck } from './fresh-check.js';
+import { InvitationsRepository } from './invitations.repository.js';
+import { InvitationsService } from './invitations.service.js';
 import { Mailer } from './mailer.js';
 import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasskeysController } from './passkeys.controller.js';
@@ -34,6 +36,8 @@ import { SignInCodesRepository } from './sign-in-codes.repository.js';
     ChallengesService,
     CodesService,
     FreshCheck,
+    InvitationsRepository,
+    InvitationsService,
     Mailer,
     PasskeySignInService,
     PasskeysRepository,

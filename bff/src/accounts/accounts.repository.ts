@@ -4,7 +4,7 @@ import { Account } from '@wishboard/database/entities/account.entity';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Repository } from 'typeorm';
-import { Database } from '../database/database.js';
+import { Database, type Queryable } from '../database/database.js';
 
 /** SQLSTATE unique_violation. */
 const TAKEN = '23505';
@@ -43,15 +43,23 @@ export class AccountsRepository {
     return (await this.accounts.findOneBy({ userId }))?.email ?? null;
   }
 
-  /** Makes a member with an account and records the event. Null when the username or the address is taken. */
+  /**
+   * Makes a member with an account and records the event, after `before`, of which nothing is left where that fails. Null when
+   * the username or the address is taken.
+   */
   async signUp(
     member: { username: string; displayName: string; email: string },
     { requestId, traceParent }: Cause,
+    before: (transaction: Queryable) => Promise<void>,
   ): Promise<string | null> {
     const values = [member.username, member.displayName, member.email, requestId, traceParent];
     try {
-      const [created] = await this.database.run<{ id: string }>(SIGN_UP, values);
-      return created?.id ?? null;
+      return await this.database.transaction(async (transaction) => {
+        await before(transaction);
+        const [created] = await transaction.run<{ id: string }>(SIGN_UP, values);
+        if (!created) throw Object.assign(new Error('The username is taken'), { code: TAKEN });
+        return created.id;
+      });
     } catch (error) {
       if ((error as { code?: unknown }).code === TAKEN) return null;
       throw error;

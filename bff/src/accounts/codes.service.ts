@@ -37,7 +37,7 @@ export class CodesService {
   async send(exchange: Exchange, email: string, language: MailLanguage = 'en'): Promise<void> {
     const { request } = exchange;
     await this.limits.count(request, email);
-    const mayEnter = (await this.accounts.findByEmail(email)) !== null || this.settings.accounts?.signUp === true;
+    const mayEnter = (await this.accounts.findByEmail(email)) !== null || this.settings.accounts?.signUp !== 'closed';
     const token = this.tokens.renew(exchange, COOKIE);
     const code = createCode();
     await this.codes.put(hashOf(token), email, mayEnter ? hashOf(token, code) : randomBytes(32));

@@ -100,7 +100,10 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
     manifests,
     shellVersion: versionOfShell(html),
     authMode: authModeOf(settings),
-    ...(settings.accounts && { codesInLog: settings.accounts.mail === null }),
+    ...(settings.accounts && {
+      codesInLog: settings.accounts.mail === null,
+      byInvitation: settings.accounts.signUp === 'invite',
+    }),
     keepsVisits: settings.serviceWorker,
     ...(settings.development && { development: true, liveReload: await liveReloadState(settings) }),
   };

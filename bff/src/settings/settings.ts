@@ -21,8 +21,8 @@ export interface OidcSettings {
 
 /** Accounts of the board's own. */
 export interface AccountsSettings {
-  /** Whether an address without an account may make one. */
-  signUp: boolean;
+  /** Whether an address without an account may make one: any, those with an invitation, or none. */
+  signUp: 'open' | 'invite' | 'closed';
   /** By which mail goes out, and from whom; null writes codes into the log. */
   mail: { smtpUrl: string; from: string } | null;
 }
@@ -95,7 +95,7 @@ function hostNamesOf({ AUTH_MODE, HOST, PUBLIC_URL }: Pick<Environment, 'AUTH_MO
 
 function accountsFrom({ SIGN_UP, SMTP_URL, MAIL_FROM }: Pick<Environment, 'SIGN_UP' | 'SMTP_URL' | 'MAIL_FROM'>) {
   const mail = SMTP_URL !== undefined && MAIL_FROM !== undefined ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : null;
-  return { signUp: SIGN_UP === 'open', mail };
+  return { signUp: SIGN_UP, mail };
 }
 
 /** How members sign in. */

@@ -11,6 +11,8 @@ export interface PageData {
   authMode?: 'demo' | 'oidc' | 'accounts';
   /** With accounts: that the server sends no mail, so that codes stand in its log. */
   codesInLog?: boolean;
+  /** With accounts: that strangers join by an invitation alone. */
+  byInvitation?: boolean;
   /** Whether what a visit loads is kept for the next one, by a service worker. */
   keepsVisits?: boolean;
   /** Whether the server runs for a developer, who may put remotes of their own into the page and see whose is what. */

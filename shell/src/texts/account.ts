@@ -6,6 +6,8 @@ export interface AccountTexts {
   sessions: string;
   signIn: {
     text: string;
+    /** Instead, where strangers join by an invitation alone. */
+    textByInvitation: string;
     email: string;
     emailWrong: string;
     sendCode: string;
@@ -26,7 +28,16 @@ export interface AccountTexts {
     sentAgain: string;
     otherAddress: string;
   };
-  name: { title: string; text: string; label: string; wrong: string; submit: string; tooLate: string };
+  name: {
+    title: string;
+    text: string;
+    label: string;
+    wrong: string;
+    invitation: string;
+    uninvited: string;
+    submit: string;
+    tooLate: string;
+  };
   passkeys: {
     title: string;
     text: string;
@@ -68,6 +79,8 @@ const en: AccountTexts = {
   sessions: 'Where you are signed in',
   signIn: {
     text: 'Enter your e-mail address and we send you a code. It signs you in, or makes you a member.',
+    textByInvitation:
+      'Enter your e-mail address and we send you a code. It signs you in. Whoever is new needs an invitation.',
     email: 'E-mail address',
     emailWrong: 'Please enter an e-mail address, such as mei@example.com',
     sendCode: 'Send me a code',
@@ -93,6 +106,8 @@ const en: AccountTexts = {
     text: 'You are new here. Others see this name on your wishes.',
     label: 'Your name',
     wrong: 'Please enter a name of at most 100 characters',
+    invitation: 'Your invitation',
+    uninvited: 'This invitation does not work, or not any more',
     submit: 'Join the board',
     tooLate: 'That took too long. Please ask for a new code.',
   },
@@ -141,6 +156,7 @@ export const accountTexts: TextArea<AccountTexts> = {
     sessions: '登入中的裝置',
     signIn: {
       text: '輸入你的電子郵件，我們會寄驗證碼給你。可以用來登入，也可以加入成為成員。',
+      textByInvitation: '輸入你的電子郵件，我們會寄驗證碼給你，用來登入。新成員需要邀請碼。',
       email: '電子郵件',
       emailWrong: '請輸入電子郵件，例如 mei@example.com',
       sendCode: '寄驗證碼給我',
@@ -166,6 +182,8 @@ export const accountTexts: TextArea<AccountTexts> = {
       text: '你是新朋友。大家會在你的願望上看到這個名字。',
       label: '你的名字',
       wrong: '請輸入名字，最多 100 個字',
+      invitation: '你的邀請碼',
+      uninvited: '這個邀請碼無法使用，或已經失效',
       submit: '加入願望板',
       tooLate: '時間過太久了，請重新索取驗證碼。',
     },

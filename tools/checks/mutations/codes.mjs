@@ -53,7 +53,7 @@ export const CODES = [
   breaks(
     'nobody makes an account where sign-up is closed',
     `${BFF}/accounts/account-sign-up.service.ts`,
-    'email === null || this.settings.accounts?.signUp !== true',
+    "email === null || this.settings.accounts?.signUp === 'closed'",
     'email === null',
     `${TESTS}/accounts.e2e.spec.ts`,
     'accounts where nobody new can join makes no member',
@@ -105,5 +105,38 @@ export const CODES = [
     '',
     `${TESTS}/authorisation.e2e.spec.ts`,
     'who may call what POST /api/account/code',
+  ),
+  // Invitations
+  breaks(
+    'a stranger needs an invitation where one is needed',
+    `${BFF}/accounts/invitations.service.ts`,
+    "signUp !== 'invite'",
+    "signUp !== 'closed'",
+    `${TESTS}/invitations.e2e.spec.ts`,
+    'a board that strangers join by invitation makes nobody a member without one',
+  ),
+  breaks(
+    'an invitation ends',
+    `${BFF}/accounts/invitations.repository.ts`,
+    ' AND expires_at > now()',
+    '',
+    `${TESTS}/invitations.e2e.spec.ts`,
+    'a board that strangers join by invitation makes nobody a member without one',
+  ),
+  breaks(
+    'the last use of an invitation is used once',
+    `${BFF}/accounts/invitations.service.ts`,
+    'if (!(await this.invitations.use(transaction, hash))) throw noInvitation();',
+    'await this.invitations.use(transaction, hash);',
+    `${TESTS}/invitations.e2e.spec.ts`,
+    'a board that strangers join by invitation lets the last use in once',
+  ),
+  breaks(
+    'a use that makes nobody a member comes back',
+    `${BFF}/accounts/accounts.repository.ts`,
+    "throw Object.assign(new Error('The username is taken'), { code: TAKEN })",
+    'return null',
+    `${TESTS}/invitations.e2e.spec.ts`,
+    'a board that strangers join by invitation lets the last use in once',
   ),
 ];

@@ -30,6 +30,8 @@ export interface CheckCodeResponse {
 
 export interface SignUpRequest {
   displayName: string;
+  /** Needed where strangers join by invitation alone; spaces, dashes and small letters in it do not matter. */
+  invitation?: string;
 }
 
 /** A member's passkey, as they see it in the list of their own. */

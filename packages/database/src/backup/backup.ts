@@ -19,10 +19,10 @@ const MANIFEST = 'backup.json';
 /** Raised when a backup is laid out otherwise. */
 const FORMAT = 1;
 /**
- * Sessions, of which some were ended since, by a member who left a shared machine for instance, and codes and challenges of
- * sign-ins, of which some were used since: none must come to life again.
+ * Sessions, of which some were ended since, by a member who left a shared machine for instance, codes and challenges of
+ * sign-ins and invitations, of which some were used since: none must come to life again.
  */
-const ENDED = ['sessions', 'sign_in_codes', 'passkey_challenges'];
+const ENDED = ['sessions', 'sign_in_codes', 'passkey_challenges', 'invitations'];
 
 /** One table of a backup. */
 export interface BackupTable extends TableShape {

@@ -1,3 +1,4 @@
+import { AdminError } from '../admin/acts.js';
 import { BackupError } from '../backup/backup.js';
 import { SchemaTooNewError } from '../connection/schema-compatibility.js';
 import { isConnectionFailure } from '../errors/connection-failure.js';
@@ -28,7 +29,7 @@ export async function runCommand(command: (databaseUrl: string, args: string[]) 
 }
 
 function describe(error: unknown): string {
-  const mendable = [CommandError, BackupError, BadEnvironmentError, SchemaTooNewError, RolesError].some(
+  const mendable = [CommandError, AdminError, BackupError, BadEnvironmentError, SchemaTooNewError, RolesError].some(
     (kind) => error instanceof kind,
   );
   if (mendable) return (error as Error).message;

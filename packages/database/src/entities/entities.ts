@@ -3,6 +3,7 @@ import { Delivery } from './delivery.entity.js';
 import { DiscardedEvent } from './discarded-event.entity.js';
 import { DismissedRecommendation } from './dismissed-recommendation.entity.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
+import { Invitation } from './invitation.entity.js';
 import { KeptWish } from './kept-wish.entity.js';
 import { LessLikeThis } from './less-like-this.entity.js';
 import { LinkFetchSlot, LinkPreview } from './link-preview.entity.js';
@@ -33,6 +34,7 @@ export const ENTITIES = [
   DiscardedEvent,
   DismissedRecommendation,
   IdempotencyKey,
+  Invitation,
   KeptWish,
   LessLikeThis,
   LinkFetchSlot,

@@ -20,6 +20,7 @@ import { KeptWishes1791700000000 } from './1791700000000-kept-wishes.js';
 import { SearchWords1791800000000 } from './1791800000000-search-words.js';
 import { Accounts1791900000000 } from './1791900000000-accounts.js';
 import { OwnSessions1792029000000 } from './1792029000000-own-sessions.js';
+import { Invitations1792029100000 } from './1792029100000-invitations.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   SearchWords1791800000000,
   Accounts1791900000000,
   OwnSessions1792029000000,
+  Invitations1792029100000,
 ];

@@ -82,7 +82,7 @@ describe('readEnvironment', () => {
     ['DATABASE_URL', 'nonsense'],
     ['REDIS_URL', 'http://127.0.0.1'],
     ['AUTH_MODE', 'none'],
-    ['SIGN_UP', 'invite'],
+    ['SIGN_UP', 'invited'],
     ['SMTP_URL', 'http://mail.test'],
     ['MAIL_FROM', 'Wishboard'],
     ['MAIL_FROM', 'a@b.test\nBcc: c@d.test'],

@@ -123,9 +123,12 @@ const authMode = makeExactValidator<(typeof AUTH_MODES)[number]>((input) => {
   return mode;
 });
 
-const signUp = makeExactValidator<'open' | 'closed'>((input) => {
-  if (input !== 'open' && input !== 'closed') throw new Error(`must be open or closed (is "${input}")`);
-  return input;
+const SIGN_UPS = ['open', 'invite', 'closed'] as const;
+
+const signUp = makeExactValidator<(typeof SIGN_UPS)[number]>((input) => {
+  const known = SIGN_UPS.find((one) => one === input);
+  if (!known) throw new Error(`must be one of ${SIGN_UPS.join(', ')} (is "${input}")`);
+  return known;
 });
 
 /** An address, or a name with one in angle brackets; on one line, as it stands in a header. */
@@ -171,7 +174,10 @@ const specs = {
   OIDC_ISSUER: webUrl({ default: undefined, desc: 'Issuer of the OpenID Connect provider' }),
   OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client id at the provider' }),
   OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Client secret at the provider' }),
-  SIGN_UP: signUp({ default: 'open', desc: 'Whether an address without an account may make one' }),
+  SIGN_UP: signUp({
+    default: 'open',
+    desc: 'Whether an address without an account may make one, or by an invitation alone',
+  }),
   SMTP_URL: smtpUrl({
     default: undefined,
     desc: "Server that mail goes out by; without it codes stand in the BFF's log",

@@ -75,6 +75,38 @@ describe('signing in with an account of the board’s own', () => {
     await account();
   });
 
+  it('takes the invitation of a link where strangers need one, and says when it does not work', async () => {
+    window.history.replaceState(null, '', '/?view=community#invitation=ABCD-1234-EFGH-5678');
+    const api = open({ 'POST /api/account/code/check': ok({ user: null }) }, { byInvitation: true });
+    expect(await screen.findByText(/Whoever is new needs an invitation/)).toBeInTheDocument();
+    await askForCode();
+    await enter('12345678');
+    await userEvent.type(await screen.findByLabelText('Your name'), 'Mei');
+    expect(screen.getByLabelText('Your invitation')).toHaveValue('ABCD-1234-EFGH-5678');
+    api.answer({ 'POST /api/account/sign-up': refused('invitation') });
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('This invitation does not work, or not any more')).toBeInTheDocument();
+    expect(screen.getByLabelText('Your name')).toBeValid();
+    expect(window.location.hash).not.toBe('');
+    await userEvent.clear(screen.getByLabelText('Your invitation'));
+    api.answer({ 'POST /api/account/sign-up': { status: 201, body: mei }, 'GET /api/user': ok(mei) });
+    await userEvent.type(screen.getByLabelText('Your invitation'), '9999{Enter}');
+    await account();
+    expect(api.calls.filter(({ path }) => path === '/api/account/sign-up').map(({ body }) => body)).toEqual([
+      { displayName: 'Mei', invitation: 'ABCD-1234-EFGH-5678' },
+      { displayName: 'Mei', invitation: '9999' },
+    ]);
+    expect(window.location.href).toMatch(/\?view=community$/);
+  });
+
+  it('asks for no invitation where none is needed', async () => {
+    open({ 'POST /api/account/code/check': ok({ user: null }) });
+    await askForCode();
+    await enter('12345678');
+    await screen.findByLabelText('Your name');
+    expect(screen.queryByLabelText('Your invitation')).toBeNull();
+  });
+
   it('begins again where the name came too late', async () => {
     open({ 'POST /api/account/code/check': ok({ user: null }), 'POST /api/account/sign-up': refused('code') });
     await askForCode();

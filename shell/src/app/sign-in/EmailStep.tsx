@@ -5,6 +5,7 @@ import { Button, TextField, useLanguage, useTexts } from '@wishboard/web-kit/ui'
 import { KeyRound } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { knowsPasskeys } from '../../api/browser-passkeys';
+import { readPageData } from '../../page/page-data';
 import { accountTexts } from '../../texts/account';
 import { shellTexts } from '../../texts/shell';
 import styles from './AccountSignIn.module.css';
@@ -45,7 +46,7 @@ export function EmailStep({ isTooLate, onSent }: EmailStepProps) {
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <h1>{title.title}</h1>
-      <p>{signIn.text}</p>
+      <p>{readPageData().byInvitation ? signIn.textByInvitation : signIn.text}</p>
       {problem && (
         <p role="alert" className={styles.failure}>
           {problem}

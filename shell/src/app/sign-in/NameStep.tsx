@@ -1,17 +1,24 @@
+import type { SignUpRequest } from '@wishboard/contracts/http/account';
 import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { readPageData } from '../../page/page-data';
 import { accountTexts } from '../../texts/account';
 import styles from './AccountSignIn.module.css';
+import { linkedInvitation } from './invitation-link';
 import { useSignUp } from './use-sign-in';
 
 /** Whether the server no longer knows that an address was proved: that lasts for ten minutes. */
 const isTooLate = (error: unknown) =>
   error instanceof ApiError && error.fieldErrors.some(({ field }) => field === 'code');
 
-/** Asks a new member for the name that others see. */
+/** Whether what was sent in a field is refused. */
+const isRefused = (error: unknown, name: keyof SignUpRequest) =>
+  error instanceof ApiError && error.fieldErrors.some(({ field }) => field === name);
+
+/** Asks a new member for the name that others see, and for the invitation where one is needed. */
 export function NameStep({ onTooLate }: { onTooLate(): void }) {
   const { name: texts, signIn } = useTexts(accountTexts);
   const language = useLanguage();
@@ -19,18 +26,22 @@ export function NameStep({ onTooLate }: { onTooLate(): void }) {
   const signUp = useSignUp();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const isWrong = signUp.error instanceof ApiError && signUp.error.status === 400;
+  const [invitation, setInvitation] = useState(linkedInvitation);
+  const { byInvitation } = readPageData();
+  const isWrong = isRefused(signUp.error, 'displayName');
+  const isUninvited = isRefused(signUp.error, 'invitation');
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    signUp.mutate(name, { onError: (error) => isTooLate(error) && onTooLate() });
+    const body = { displayName: name, ...(byInvitation && { invitation }) };
+    signUp.mutate(body, { onError: (error) => isTooLate(error) && onTooLate() });
   }
 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <h1>{texts.title}</h1>
       <p>{texts.text}</p>
-      {signUp.isError && !isWrong && (
+      {signUp.isError && !isWrong && !isUninvited && (
         <p role="alert" className={styles.failure}>
           {errorText(signUp.error, language, signIn.failed)}
         </p>
@@ -45,6 +56,18 @@ export function NameStep({ onTooLate }: { onTooLate(): void }) {
         onChange={(event) => setName(event.target.value)}
         error={isWrong ? texts.wrong : undefined}
       />
+      {byInvitation && (
+        <TextField
+          label={texts.invitation}
+          name="invitation"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={invitation}
+          onChange={(event) => setInvitation(event.target.value)}
+          error={isUninvited ? texts.uninvited : undefined}
+        />
+      )}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="l" pending={signUp.isPending}>
           {texts.submit}

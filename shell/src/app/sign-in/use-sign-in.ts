@@ -12,6 +12,7 @@ import { useLanguage } from '@wishboard/web-kit/ui';
 import { useCallback } from 'react';
 import { useMemberSession } from '../session/member-session';
 import { readCurrentUser } from '../session/use-current-user';
+import { forgetInvitation } from './invitation-link';
 
 /** Mail is written in one language. */
 export const mailLanguage = (language: Language) => (language === 'zh-TW' ? 'zh-TW' : 'en');
@@ -55,9 +56,9 @@ export function useCheckCode() {
 export function useSignUp() {
   const signedIn = useSignedIn();
   return useMutation({
-    mutationFn: async (displayName: string) => {
-      const body: SignUpRequest = { displayName };
+    mutationFn: async (body: SignUpRequest) => {
       await request(accountPaths.signUp, { method: 'POST', body });
+      forgetInvitation();
       await signedIn();
     },
   });

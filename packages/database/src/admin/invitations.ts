@@ -1,0 +1,46 @@
+import type { Client } from 'pg';
+import { hashOfInvitation, makeInvitationCode } from './invitation-code.js';
+
+/** What an operator is shown of an invitation. Its code is shown once, when it is made. */
+export interface InvitationRow {
+  id: string;
+  note: string;
+  uses: number;
+  usesMax: number;
+  expiresAt: Date;
+  /** Whether somebody can still join by it. */
+  isOpen: boolean;
+}
+
+/** Makes an invitation for so many members and days, and answers its code, which is kept nowhere. */
+export async function createInvitation(
+  client: Client,
+  { uses, days, note }: { uses: number; days: number; note: string },
+): Promise<string> {
+  const code = makeInvitationCode();
+  await client.query(
+    `INSERT INTO invitations (code_hash, note, uses_max, expires_at)
+     VALUES ($1, $2, $3, now() + make_interval(days => $4))`,
+    [hashOfInvitation(code), note, uses, days],
+  );
+  return code;
+}
+
+/** All of them, the newest first. */
+export async function listInvitations(client: Client): Promise<InvitationRow[]> {
+  const { rows } = await client.query<InvitationRow>(
+    `SELECT id, note, uses, uses_max AS "usesMax", expires_at AS "expiresAt",
+       uses < uses_max AND expires_at > now() AS "isOpen"
+     FROM invitations ORDER BY created_at DESC, id DESC`,
+  );
+  return rows;
+}
+
+/** Nobody else joins by it. False where there is none such, or it had ended. */
+export async function endInvitation(client: Client, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'UPDATE invitations SET expires_at = now() WHERE id = $1 AND expires_at > now()',
+    [id],
+  );
+  return rowCount === 1;
+}
