@@ -26,7 +26,8 @@ describe('a board that strangers join by invitation', () => {
 
   const asOperator = <Result>(work: (client: Client) => Promise<Result>) =>
     withClient(bff.settings.databaseUrl, 'test', work);
-  const invite = (uses = 1) => asOperator((client) => createInvitation(client, { uses, days: 7, note: 'for a test' }));
+  const invite = (uses = 1) =>
+    asOperator(async (client) => (await createInvitation(client, { uses, days: 7, note: 'for a test' })).code);
   const uses = async () => (await asOperator(listInvitations))[0]?.uses;
 
   /** A browser that has proved an address. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserView } from '@wishboard/contracts/http/user';
-import { unauthenticated } from '../common/errors/api-exception.js';
+import { ApiException, unauthenticated } from '../common/errors/api-exception.js';
 import { deviceOf } from '../sessions/device-of.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -21,10 +21,12 @@ export class AccountSession {
    * Signs the browser in, anew where it was before, and answers who it is now.
    *
    * @param passkeyId what opens it, where that is a passkey
+   * @throws ApiException FORBIDDEN for a member who is suspended, which nobody learns who has not proved to be them
    */
   async open({ request, reply }: Exchange, userId: string, passkeyId: string | null = null): Promise<UserView> {
     const member = await this.users.findById(userId);
     if (!member) throw unauthenticated();
+    if (member.suspendedAt !== null) throw new ApiException('FORBIDDEN', 'This account is suspended');
     const token = await this.sessions.create(userId, { ...deviceOf(request.headers['user-agent']), passkeyId });
     if (request.session) await this.sessions.revoke(request.session);
     this.cookie.set(request, reply, token);

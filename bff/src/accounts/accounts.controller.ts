@@ -37,7 +37,7 @@ export class AccountsController {
     summary: 'Sign in by the code, in the browser that asked for it',
     answers: CheckCodeResponseDto,
     status: 200,
-    errors: [...ERRORS, 'UNAUTHENTICATED'],
+    errors: [...ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN'],
   })
   @Limited('signIn')
   @Post('code/check')

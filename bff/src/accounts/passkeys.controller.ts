@@ -45,7 +45,7 @@ export class PasskeysController {
     return this.signIns.options({ request, reply });
   }
 
-  @Documented({ summary: 'Sign in by a passkey', answers: UserResponse, status: 200, errors: WRITE })
+  @Documented({ summary: 'Sign in by a passkey', answers: UserResponse, status: 200, errors: FRESH })
   @Limited('signIn')
   @Post('passkey')
   @Public()

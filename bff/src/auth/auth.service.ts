@@ -57,7 +57,8 @@ export class AuthService {
       this.sessionCookie.set(request, reply, token);
       void reply.redirect('/', 302);
     } catch (error) {
-      if (error instanceof ApiException) throw error;
+      // Nobody is let in who is suspended: for them it failed as well.
+      if (error instanceof ApiException && error.code !== 'UNAUTHENTICATED') throw error;
       this.logger.warn({ err: error, requestId: request.id }, 'A sign-in failed');
       void reply.redirect(FAILED, 302);
     }

@@ -42,7 +42,8 @@ const USE = {
 const CREATE = {
   name: 'create_session',
   text: `INSERT INTO sessions (token_hash, user_id, expires_at, browser, system, passkey_id)
-    VALUES ($1, $2, now() + interval '${IDLE_DAYS} days', $3, $4, $5)`,
+    SELECT $1::bytea, id, now() + interval '${IDLE_DAYS} days', $3::text, $4::text, $5::uuid
+    FROM (SELECT id FROM users WHERE id = $2 AND suspended_at IS NULL FOR SHARE) AS member RETURNING user_id`,
 };
 /** SQLSTATE foreign_key_violation. */
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -84,11 +85,10 @@ export class SessionsRepository {
     return (await this.database.run(FIND_YOUNGER, [tokenHash, minutes])).length > 0;
   }
 
-  /** False where the member, or the passkey, is gone by now. */
+  /** False where the member is gone or suspended by now, or the passkey gone. The member's row is locked: who suspends them waits. */
   async create(tokenHash: Buffer, userId: string, { browser, system, passkeyId }: Opening): Promise<boolean> {
     try {
-      await this.database.run(CREATE, [tokenHash, userId, browser, system, passkeyId]);
-      return true;
+      return (await this.database.run(CREATE, [tokenHash, userId, browser, system, passkeyId])).length > 0;
     } catch (error) {
       if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return false;
       throw error;

@@ -67,7 +67,7 @@ export class SessionsService {
   /**
    * Opens a session and answers its token.
    *
-   * @throws ApiException UNAUTHENTICATED when the member, or the passkey that opens it, is gone by now
+   * @throws ApiException UNAUTHENTICATED when the member is gone or suspended by now, or the passkey that opens it gone
    */
   async create(userId: string, opening: Opening): Promise<string> {
     const token = createToken();

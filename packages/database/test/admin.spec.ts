@@ -1,4 +1,6 @@
-import { AdminError, runAct } from '../src/admin/acts.js';
+import { randomBytes } from 'node:crypto';
+import { AdminError } from '../src/admin/act.js';
+import { runAct } from '../src/admin/acts.js';
 import { hashOfInvitation } from '../src/admin/invitation-code.js';
 import { withClient } from '../src/connection/client.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
@@ -11,7 +13,7 @@ describe('npm run admin', () => {
   afterAll(() => database.drop());
 
   const admin = (...args: string[]) =>
-    withClient(database.url, 'test', (client) => runAct({ client, publicUrl: 'https://wish.test' }, args));
+    withClient(database.url, 'test', (client) => runAct({ client, publicUrl: 'https://wish.test' }, 'ann', args));
   const lines = (text: string) => text.trimEnd().split('\n');
 
   it('makes an invitation, and shows its code and its link once', async () => {
@@ -60,5 +62,113 @@ describe('npm run admin', () => {
     [['end-invitation', '00000000-0000-4000-8000-000000000000']],
   ])('refuses %j with a line that helps', async (args) => {
     await expect(admin(...args)).rejects.toThrow(AdminError);
+  });
+
+  describe('knows members', () => {
+    let ids: Record<string, string>;
+
+    beforeAll(async () => {
+      const rows: { id: string; username: string }[] = await database.dataSource.query(
+        `INSERT INTO users (username, display_name) VALUES ('mei', 'Mei Lin'), ('tom', 'Tom') RETURNING id, username`,
+      );
+      ids = Object.fromEntries(rows.map(({ id, username }) => [username, id]));
+      await database.dataSource.query(
+        `INSERT INTO accounts (user_id, email) SELECT id, username || '@wish.test' FROM users`,
+      );
+      await database.dataSource.query(
+        `INSERT INTO wishes (user_id, title, description) SELECT id, 'A kite', 'A red one' FROM users`,
+      );
+    });
+
+    const signIn = (username: string) =>
+      database.dataSource.query(
+        `INSERT INTO sessions (token_hash, user_id, expires_at) VALUES (sha256($2), $1, now() + interval '1 day')`,
+        [ids[username], randomBytes(8)],
+      );
+    const sessionsOf = async (username: string) =>
+      (await database.dataSource.query('SELECT FROM sessions WHERE user_id = $1', [ids[username]])).length;
+
+    it('and lists them by a part of username, name or address, with what they have', async () => {
+      await signIn('mei');
+      expect(await admin('members', 'LIN')).toBe('mei  Mei Lin  mei@wish.test  wishes 1  sessions 1\n');
+      expect(lines(await admin('members', 'wish.test'))).toHaveLength(2);
+      expect(lines(await admin('members'))).toHaveLength(2);
+      expect(await admin('members', '%')).toBe('There is nobody of that name.\n');
+    });
+
+    it('and suspends one with all sessions, and lets them in again', async () => {
+      await signIn('mei');
+      await signIn('tom');
+      expect(await admin('suspend', 'MEI@wish.test')).toBe('mei is let in no more; 2 sessions ended.\n');
+      expect([await sessionsOf('mei'), await sessionsOf('tom')]).toEqual([0, 1]);
+      expect(await admin('members', 'mei')).toMatch(/suspended \d{4}-/);
+      await expect(admin('suspend', 'mei')).rejects.toThrow(AdminError);
+      expect(await admin('reinstate', 'mei')).toContain('can sign in again');
+      await expect(admin('reinstate', 'mei')).rejects.toThrow(AdminError);
+    });
+
+    it('and ends their sessions, of which every process that runs hears', async () => {
+      await signIn('mei');
+      await signIn('tom');
+      const others = await sessionsOf('tom');
+      const [{ hash }] = await database.dataSource.query(
+        `SELECT encode(token_hash, 'hex') AS hash FROM sessions WHERE user_id = $1`,
+        [ids.mei],
+      );
+      const heard = await withClient(database.url, 'test', async (process) => {
+        const told = new Promise<string>((resolve) => {
+          process.on('notification', ({ payload = '' }) => resolve(payload));
+        });
+        await process.query('LISTEN wishboard_changes');
+        expect(await admin('end-sessions', 'mei')).toBe('1 sessions of mei ended.\n');
+        return told;
+      });
+      expect(JSON.parse(heard)).toEqual({ changes: [{ kind: 'session', tokenHash: hash }] });
+      expect([await sessionsOf('mei'), await sessionsOf('tom')]).toEqual([0, others]);
+    });
+
+    it('and erases one with what is theirs, when it is sure, and nobody else', async () => {
+      const count = async (table: string) =>
+        Number((await database.dataSource.query(`SELECT count(*) FROM ${table}`))[0].count);
+      expect(await admin('erase', 'mei')).toContain('To do it, add --yes.');
+      expect(await count('users')).toBe(2);
+      expect(await admin('erase', 'mei', '--yes')).toBe(
+        'Removed mei and their 1 wishes, with all that is about these.\n',
+      );
+      expect(await database.dataSource.query('SELECT username FROM users')).toEqual([{ username: 'tom' }]);
+      for (const table of ['accounts', 'wishes']) expect([table, await count(table)]).toEqual([table, 1]);
+      await expect(admin('erase', 'mei', '--yes')).rejects.toThrow(AdminError);
+    });
+
+    it('and writes down who did what, to whom, without a name that was erased', async () => {
+      const log = lines(await admin('acts')).reverse();
+      expect(log.slice(-4).map((line) => line.split('  ').slice(1))).toEqual([
+        ['ann', 'suspend', ids.mei],
+        ['ann', 'reinstate', ids.mei],
+        ['ann', 'end-sessions', ids.mei, 'sessions 1'],
+        ['ann', 'erase', ids.mei, 'wishes 1'],
+      ]);
+      expect(log.join()).not.toContain('mei@wish.test');
+    });
+
+    it('and does nothing that it cannot write down', async () => {
+      await database.dataSource.query('ALTER TABLE operator_acts ADD CONSTRAINT nobody CHECK (false) NOT VALID');
+      try {
+        await expect(admin('suspend', 'tom')).rejects.toThrow('nobody');
+        expect(await database.dataSource.query('SELECT FROM users WHERE suspended_at IS NOT NULL')).toEqual([]);
+      } finally {
+        await database.dataSource.query('ALTER TABLE operator_acts DROP CONSTRAINT nobody');
+      }
+    });
+  });
+
+  it.each([
+    ['is changed', `UPDATE operator_acts SET operator = 'x'`],
+    ['is taken away', 'DELETE FROM operator_acts'],
+    ['is emptied', 'TRUNCATE operator_acts'],
+  ])('keeps what was written down when it %s', async (_what, statement) => {
+    const before = await admin('acts');
+    await expect(database.dataSource.query(statement)).rejects.toThrow('operator_acts is only added to');
+    expect(await admin('acts')).toBe(before);
   });
 });

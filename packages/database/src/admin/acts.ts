@@ -1,76 +1,56 @@
-import { parseArgs } from 'node:util';
-import { INVITATION_FRAGMENT, INVITATION_USES_MAX } from '@wishboard/contracts/http/invitation';
-import { cleanLine } from '@wishboard/contracts/http/text';
 import type { Client } from 'pg';
-import { createInvitation, endInvitation, listInvitations } from './invitations.js';
+import { type Act, type AdminContext, AdminError, type Done } from './act.js';
+import { INVITATION_ACTS } from './invitation-acts.js';
+import { MEMBER_ACTS } from './member-acts.js';
 
-/** What the operator asked for cannot be done. The message is all they need to read. */
-export class AdminError extends Error {
-  override readonly name = 'AdminError';
-}
+/** Acts that are listed at once, the latest ones. */
+const LISTED = 200;
 
-/** Whom an act is done for. */
-export interface AdminContext {
-  client: Client;
-  /** Address of the board, without a trailing slash; null where it is not told. */
-  publicUrl: string | null;
-}
-
-type Act = (context: AdminContext, args: string[]) => Promise<string>;
-
-/** Longer than any board waits for somebody. */
-const DAYS_MAX = 365;
-
-/** What an operator can do, each with what follows its name. */
-const ACTS: Record<string, { usage: string; run: Act }> = {
-  invite: { usage: '[--uses 1] [--days 7] [--note TEXT]', run: invite },
-  invitations: { usage: '', run: invitations },
-  'end-invitation': { usage: 'ID', run: end },
+const log: Act = {
+  usage: '',
+  async run({ client }) {
+    const { rows } = await client.query<{ line: string }>(
+      `SELECT concat_ws('  ', to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), operator, act,
+         subject_id::text, NULLIF(detail, '')) AS line
+       FROM operator_acts ORDER BY done_at DESC, id DESC LIMIT ${LISTED}`,
+    );
+    return { answer: rows.map(({ line }) => line).join('\n') || 'Nothing was done yet.' };
+  },
 };
 
-/** Does what the first argument names, and answers what to print. @throws AdminError */
-export async function runAct(context: AdminContext, [name = '', ...args]: string[]): Promise<string> {
+const ACTS: Record<string, Act> = { ...MEMBER_ACTS, ...INVITATION_ACTS, acts: log };
+
+/**
+ * Does what the first argument names, and answers what to print. What it changes and the line that says who did it are one
+ * transaction: neither is there without the other.
+ *
+ * @param operator who does it
+ * @throws AdminError
+ */
+export async function runAct(context: AdminContext, operator: string, [name = '', ...args]: string[]): Promise<string> {
   const act = Object.entries(ACTS).find(([known]) => known === name)?.[1];
-  if (act) return act.run(context, args);
-  const known = Object.entries(ACTS).map(([act, { usage }]) => `  ${act} ${usage}`.trimEnd());
-  throw new AdminError(`Name what to do:\n${known.join('\n')}`);
-}
-
-async function invite({ client, publicUrl }: AdminContext, args: string[]): Promise<string> {
-  const given = optionsOf(args);
-  const uses = numberOf('uses', given.uses, 1, INVITATION_USES_MAX);
-  const days = numberOf('days', given.days, 7, DAYS_MAX);
-  const code = await createInvitation(client, { uses, days, note: cleanLine(given.note ?? '') });
-  const link = `${publicUrl ?? 'https://YOUR-BOARD'}/#${INVITATION_FRAGMENT}=${code}`;
-  return `${code}\n${link}\nNew members: ${uses}. Days: ${days}. The code is shown this once.\n`;
-}
-
-async function invitations({ client }: AdminContext): Promise<string> {
-  const lines = (await listInvitations(client)).map(({ id, note, uses, usesMax, expiresAt, isOpen }) =>
-    [id, isOpen ? 'open' : 'ended', `${uses}/${usesMax}`, expiresAt.toISOString(), note].join('  ').trimEnd(),
-  );
-  return `${lines.length > 0 ? lines.join('\n') : 'There are no invitations.'}\n`;
-}
-
-async function end({ client }: AdminContext, [id = '']: string[]): Promise<string> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  if (isId && (await endInvitation(client, id))) return 'Nobody else joins by it.\n';
-  throw new AdminError('There is no such invitation that is open. `invitations` lists them with their ids.');
-}
-
-function optionsOf(args: string[]): { uses?: string; days?: string; note?: string } {
+  if (!act) {
+    const known = Object.entries(ACTS).map(([one, { usage }]) => `  ${one} ${usage}`.trimEnd());
+    throw new AdminError(`Name what to do:\n${known.join('\n')}`);
+  }
+  const { client } = context;
+  await client.query('BEGIN');
   try {
-    return parseArgs({
-      args,
-      options: { uses: { type: 'string' }, days: { type: 'string' }, note: { type: 'string' } },
-    }).values;
+    const { answer, done } = await act.run(context, args);
+    if (done) await record(client, operator, name, done);
+    await client.query('COMMIT');
+    return `${answer}\n`;
   } catch (error) {
-    throw new AdminError((error as Error).message);
+    await client.query('ROLLBACK');
+    throw error;
   }
 }
 
-function numberOf(name: string, value: string | undefined, fallback: number, max: number): number {
-  const number = value === undefined ? fallback : Number(value);
-  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
-  throw new AdminError(`--${name} must be a whole number from 1 to ${max}.`);
+async function record(client: Client, operator: string, act: string, { subjectId, detail = '' }: Done): Promise<void> {
+  await client.query('INSERT INTO operator_acts (operator, act, subject_id, detail) VALUES ($1, $2, $3, $4)', [
+    operator,
+    act,
+    subjectId,
+    detail,
+  ]);
 }

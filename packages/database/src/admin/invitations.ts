@@ -12,18 +12,18 @@ export interface InvitationRow {
   isOpen: boolean;
 }
 
-/** Makes an invitation for so many members and days, and answers its code, which is kept nowhere. */
+/** Makes an invitation for so many members and days, and answers its id and its code, which is kept nowhere. */
 export async function createInvitation(
   client: Client,
   { uses, days, note }: { uses: number; days: number; note: string },
-): Promise<string> {
+): Promise<{ id: string; code: string }> {
   const code = makeInvitationCode();
-  await client.query(
+  const { rows } = await client.query<{ id: string }>(
     `INSERT INTO invitations (code_hash, note, uses_max, expires_at)
-     VALUES ($1, $2, $3, now() + make_interval(days => $4))`,
+     VALUES ($1, $2, $3, now() + make_interval(days => $4)) RETURNING id`,
     [hashOfInvitation(code), note, uses, days],
   );
-  return code;
+  return { id: rows[0]?.id ?? '', code };
 }
 
 /** All of them, the newest first. */

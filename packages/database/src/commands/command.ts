@@ -1,4 +1,4 @@
-import { AdminError } from '../admin/acts.js';
+import { AdminError } from '../admin/act.js';
 import { BackupError } from '../backup/backup.js';
 import { SchemaTooNewError } from '../connection/schema-compatibility.js';
 import { isConnectionFailure } from '../errors/connection-failure.js';

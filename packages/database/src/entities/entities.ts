@@ -9,6 +9,7 @@ import { LessLikeThis } from './less-like-this.entity.js';
 import { LinkFetchSlot, LinkPreview } from './link-preview.entity.js';
 import { Notification } from './notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
+import { OperatorAct } from './operator-act.entity.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 import { ParkedEvent } from './parked-event.entity.js';
 import { Passkey } from './passkey.entity.js';
@@ -41,6 +42,7 @@ export const ENTITIES = [
   LinkPreview,
   Notification,
   NotificationSettings,
+  OperatorAct,
   OutboxEvent,
   ParkedEvent,
   Passkey,

@@ -26,6 +26,10 @@ export class User {
   @Column({ name: 'oidc_subject', type: 'text', nullable: true })
   oidcSubject: string | null;
 
+  /** When an operator suspended the member, whom nothing lets in since; null for all others. */
+  @Column({ name: 'suspended_at', type: 'timestamptz', precision: 3, nullable: true })
+  suspendedAt: Date | null;
+
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }

@@ -21,6 +21,7 @@ import { SearchWords1791800000000 } from './1791800000000-search-words.js';
 import { Accounts1791900000000 } from './1791900000000-accounts.js';
 import { OwnSessions1792029000000 } from './1792029000000-own-sessions.js';
 import { Invitations1792029100000 } from './1792029100000-invitations.js';
+import { OperatorActs1792029200000 } from './1792029200000-operator-acts.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   Accounts1791900000000,
   OwnSessions1792029000000,
   Invitations1792029100000,
+  OperatorActs1792029200000,
 ];

@@ -156,6 +156,13 @@ describe('signing in with an account of the board’s own', () => {
     expect(await screen.findByText(/This board sends no mail yet/)).toBeInTheDocument();
   });
 
+  it('says so to a member who is suspended', async () => {
+    open({ 'POST /api/account/code/check': failure(403, 'FORBIDDEN') });
+    await askForCode();
+    await enter('12345678');
+    expect(await screen.findByRole('alert')).toHaveTextContent('has suspended your account');
+  });
+
   it('says so where the browser has not kept the session', async () => {
     open({ 'POST /api/account/code/check': ok({ user: mei }) });
     await askForCode();

@@ -6,7 +6,7 @@ import { readPageData } from '../../page/page-data';
 import { accountTexts } from '../../texts/account';
 import styles from './AccountSignIn.module.css';
 import { CodeField } from './CodeField';
-import { useCheckCode, useSendCode } from './use-sign-in';
+import { isSuspended, useCheckCode, useSendCode } from './use-sign-in';
 
 interface CodeStepProps {
   email: string;
@@ -35,10 +35,13 @@ export function CodeStep({ email, onNameWanted, onOtherAddress }: CodeStepProps)
     again.mutate(email);
   }
 
-  const problem =
-    check.isError && !isWrong
-      ? errorText(check.error, language, signIn.failed)
-      : again.isError && errorText(again.error, language, signIn.mailFailed);
+  function failure(): string | null {
+    if (isSuspended(check.error)) return signIn.suspended;
+    if (check.isError && !isWrong) return errorText(check.error, language, signIn.failed);
+    return again.isError ? errorText(again.error, language, signIn.mailFailed) : null;
+  }
+
+  const problem = failure();
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <h1>{texts.title}</h1>

@@ -10,7 +10,7 @@ import { accountTexts } from '../../texts/account';
 import { shellTexts } from '../../texts/shell';
 import styles from './AccountSignIn.module.css';
 import { usePasskeySignIn } from './use-passkey-sign-in';
-import { useSendCode } from './use-sign-in';
+import { isSuspended, useSendCode } from './use-sign-in';
 
 interface EmailStepProps {
   /** Whether the member was here before, and took too long. */
@@ -35,6 +35,7 @@ export function EmailStep({ isTooLate, onSent }: EmailStepProps) {
 
   function failure(): string | null {
     if (send.isError && !isWrong) return errorText(send.error, language, signIn.mailFailed);
+    if (isSuspended(passkey.error)) return signIn.suspended;
     if (passkey.error) {
       const isRefused = passkey.error instanceof ApiError && passkey.error.status === 401;
       return isRefused ? passkeys.refused : errorText(passkey.error, language, signIn.failed);

@@ -7,12 +7,15 @@ import type {
 } from '@wishboard/contracts/http/account';
 import { accountPaths } from '@wishboard/contracts/http/routes';
 import type { Language } from '@wishboard/contracts/remotes/contract';
-import { fetchJson, request } from '@wishboard/web-kit/api/fetch-json';
+import { ApiError, fetchJson, request } from '@wishboard/web-kit/api/fetch-json';
 import { useLanguage } from '@wishboard/web-kit/ui';
 import { useCallback } from 'react';
 import { useMemberSession } from '../session/member-session';
 import { readCurrentUser } from '../session/use-current-user';
 import { forgetInvitation } from './invitation-link';
+
+/** Whether the member is let in no more: only who has proved to be them is told. */
+export const isSuspended = (error: unknown): boolean => error instanceof ApiError && error.code === 'FORBIDDEN';
 
 /** Mail is written in one language. */
 export const mailLanguage = (language: Language) => (language === 'zh-TW' ? 'zh-TW' : 'en');

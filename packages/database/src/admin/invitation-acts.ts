@@ -1,0 +1,50 @@
+import { INVITATION_FRAGMENT, INVITATION_USES_MAX } from '@wishboard/contracts/http/invitation';
+import { cleanLine } from '@wishboard/contracts/http/text';
+import { type Act, AdminError, optionsOf } from './act.js';
+import { createInvitation, endInvitation, listInvitations } from './invitations.js';
+
+/** Longer than any board waits for somebody. */
+const DAYS_MAX = 365;
+
+const invite: Act = {
+  usage: '[--uses 1] [--days 7] [--note TEXT]',
+  async run({ client, publicUrl }, args) {
+    const given = optionsOf(args, ['uses', 'days', 'note']);
+    const uses = numberOf('uses', given.uses, 1, INVITATION_USES_MAX);
+    const days = numberOf('days', given.days, 7, DAYS_MAX);
+    const { id, code } = await createInvitation(client, { uses, days, note: cleanLine(given.note ?? '') });
+    const link = `${publicUrl ?? 'https://YOUR-BOARD'}/#${INVITATION_FRAGMENT}=${code}`;
+    return {
+      answer: `${code}\n${link}\nNew members: ${uses}. Days: ${days}. The code is shown this once.`,
+      done: { subjectId: id, detail: `uses ${uses}, days ${days}` },
+    };
+  },
+};
+
+const list: Act = {
+  usage: '',
+  async run({ client }) {
+    const lines = (await listInvitations(client)).map(({ id, note, uses, usesMax, expiresAt, isOpen }) =>
+      [id, isOpen ? 'open' : 'ended', `${uses}/${usesMax}`, expiresAt.toISOString(), note].join('  ').trimEnd(),
+    );
+    return { answer: lines.join('\n') || 'There are no invitations.' };
+  },
+};
+
+const end: Act = {
+  usage: 'ID',
+  async run({ client }, [id = '']) {
+    const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+    if (isId && (await endInvitation(client, id)))
+      return { answer: 'Nobody else joins by it.', done: { subjectId: id } };
+    throw new AdminError('There is no such invitation that is open. `invitations` lists them with their ids.');
+  },
+};
+
+export const INVITATION_ACTS: Record<string, Act> = { invite, invitations: list, 'end-invitation': end };
+
+function numberOf(name: string, value: string | undefined, fallback: number, max: number): number {
+  const number = value === undefined ? fallback : Number(value);
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
+  throw new AdminError(`--${name} must be a whole number from 1 to ${max}.`);
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { type Act, type AdminContext, AdminError, parsed } from './act.js';
+import { endSessions, eraseMember, findMember, listMembers, type MemberRow, setSuspended } from './members.js';
+
+/** Members that are listed at once: who looks for one names a part of it. */
+const LISTED = 100;
+const ONE = 'USERNAME-OR-ADDRESS';
+
+const list: Act = {
+  usage: '[TEXT]',
+  async run({ client }, [text = '']) {
+    const lines = (await listMembers(client, text, LISTED)).map(({ username, displayName, email, ...rest }) =>
+      [
+        username,
+        displayName,
+        email ?? '-',
+        `wishes ${rest.wishes}`,
+        `sessions ${rest.sessions}`,
+        ...(rest.suspendedAt ? [`suspended ${rest.suspendedAt.toISOString()}`] : []),
+      ].join('  '),
+    );
+    return { answer: lines.join('\n') || 'There is nobody of that name.' };
+  },
+};
+
+const suspend: Act = {
+  usage: ONE,
+  async run({ client }, args) {
+    const member = await memberOf(client, args);
+    if (!(await setSuspended(client, member.id, true))) throw new AdminError('They are suspended already.');
+    const ended = await endSessions(client, member.id);
+    return { answer: `${member.username} is let in no more; ${ended} sessions ended.`, done: { subjectId: member.id } };
+  },
+};
+
+const reinstate: Act = {
+  usage: ONE,
+  async run({ client }, args) {
+    const member = await memberOf(client, args);
+    if (!(await setSuspended(client, member.id, false))) throw new AdminError('They are not suspended.');
+    return { answer: `${member.username} can sign in again.`, done: { subjectId: member.id } };
+  },
+};
+
+const end: Act = {
+  usage: ONE,
+  async run({ client }, args) {
+    const member = await memberOf(client, args);
+    const ended = await endSessions(client, member.id);
+    return {
+      answer: `${ended} sessions of ${member.username} ended.`,
+      done: { subjectId: member.id, detail: `sessions ${ended}` },
+    };
+  },
+};
+
+const erase: Act = {
+  usage: `${ONE} [--yes]`,
+  async run({ client }, args) {
+    const { values, positionals } = parsed(() =>
+      parseArgs({ args, allowPositionals: true, options: { yes: { type: 'boolean' } } }),
+    );
+    const member = await memberOf(client, positionals);
+    const what = `${member.username} and their ${member.wishes} wishes, with all that is about these`;
+    if (!values.yes) return { answer: `This would remove ${what}. To do it, add --yes.` };
+    await eraseMember(client, member);
+    return { answer: `Removed ${what}.`, done: { subjectId: member.id, detail: `wishes ${member.wishes}` } };
+  },
+};
+
+export const MEMBER_ACTS: Record<string, Act> = { members: list, suspend, reinstate, 'end-sessions': end, erase };
+
+async function memberOf(client: AdminContext['client'], [name = '', ...more]: string[]): Promise<MemberRow> {
+  const member = more.length === 0 ? await findMember(client, name) : null;
+  if (!member) throw new AdminError('There is no such member. `members TEXT` looks for one.');
+  return member;
+}

@@ -1,0 +1,65 @@
+import type { Client } from 'pg';
+import { writeEvents } from '../outbox/outbox.repository.js';
+import { tellRunningProcesses } from '../outbox/outbox-wake.js';
+
+/** A member as an operator sees them. */
+export interface MemberRow {
+  id: string;
+  username: string;
+  displayName: string;
+  /** Null without an account of the board's own. */
+  email: string | null;
+  wishes: number;
+  sessions: number;
+  suspendedAt: Date | null;
+}
+
+const MEMBER = `SELECT u.id, u.username, u.display_name AS "displayName", a.email, u.suspended_at AS "suspendedAt",
+    (SELECT count(*)::integer FROM wishes w WHERE w.user_id = u.id) AS wishes,
+    (SELECT count(*)::integer FROM sessions s WHERE s.user_id = u.id AND s.expires_at > now()) AS sessions
+  FROM users u LEFT JOIN accounts a ON a.user_id = u.id`;
+
+/** Members whose username, name or address has the text in it, the newest first. */
+export async function listMembers(client: Client, text: string, limit: number): Promise<MemberRow[]> {
+  const { rows } = await client.query<MemberRow>(
+    `${MEMBER} WHERE $1 = '' OR strpos(lower(concat_ws(' ', u.username, u.display_name, a.email)), lower($1)) > 0
+     ORDER BY u.created_at DESC, u.id DESC LIMIT $2`,
+    [text, limit],
+  );
+  return rows;
+}
+
+/** The member of that username or address; null where there is none. */
+export async function findMember(client: Client, name: string): Promise<MemberRow | null> {
+  const { rows } = await client.query<MemberRow>(`${MEMBER} WHERE u.username = $1 OR a.email = lower($1)`, [name]);
+  return rows[0] ?? null;
+}
+
+/** Lets the member in no more, or again. False where that is so already. */
+export async function setSuspended(client: Client, id: string, isSuspended: boolean): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE users SET suspended_at = CASE WHEN $2 THEN now() END WHERE id = $1 AND (suspended_at IS NULL) = $2`,
+    [id, isSuspended],
+  );
+  return rowCount === 1;
+}
+
+/** Ends all sessions of a member, and has every process that runs know at the commit. Answers how many there were. */
+export async function endSessions(client: Client, id: string): Promise<number> {
+  const { rowCount } = await client.query(
+    `WITH ended AS (DELETE FROM sessions WHERE user_id = $1 RETURNING token_hash)
+     SELECT pg_notify('wishboard_changes', json_build_object('changes', json_build_array(
+       json_build_object('kind', 'session', 'tokenHash', encode(token_hash, 'hex'))))::text) FROM ended`,
+    [id],
+  );
+  return rowCount ?? 0;
+}
+
+/** Removes a member with all that is theirs or about their wishes. Recommendations are computed anew. */
+export async function eraseMember(client: Client, { id, email }: MemberRow): Promise<void> {
+  await endSessions(client, id);
+  await client.query('DELETE FROM sign_in_codes WHERE email = $1', [email]);
+  await client.query('DELETE FROM users WHERE id = $1', [id]);
+  await writeEvents(client, [{ type: 'data.imported', payload: {} }]);
+  await tellRunningProcesses(client);
+}
