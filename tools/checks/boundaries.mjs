@@ -28,6 +28,7 @@ export const PARTS = {
   'services/notifications': { at: 'services/notifications', mayUse: SERVER_SIDE },
   'services/recommendations': { at: 'services/recommendations', mayUse: SERVER_SIDE },
   'services/link-preview': { at: 'services/link-preview', mayUse: SERVER_SIDE },
+  'services/render': { at: 'services/render', mayUse: [CONTRACTS, SERVER_KIT] },
   'services/queue-dashboard': { at: 'services/queue-dashboard', mayUse: SERVER_SIDE },
   // Its stand-ins for other people's servers, and nothing of the product.
   e2e: { at: 'e2e', mayUse: [CONTRACTS, LAUNCHER, `${SERVER_KIT}/testing`] },
@@ -46,13 +47,13 @@ export const FLOORS = {
   'packages/web-kit/src': [
     ['timing', 'texts', 'notes', 'styles', 'doubles', 'address'],
     ['api', 'gallery'],
-    ['ui', 'acts'],
+    ['ui', 'acts', 'first-paint'],
     ['testing', 'standalone'],
   ],
   'packages/web-kit/src/ui': [['base'], ['controls'], ['display', 'floating'], ['opening']],
   'shell/src': [
     ['page', 'texts', 'api', 'documents'],
-    ['failures', 'development', 'second-visit', 'waiting-acts'],
+    ['failures', 'development', 'second-visit', 'waiting-acts', 'first-screen'],
     ['remotes', 'service-worker'],
     ['app'],
   ],

@@ -102,6 +102,7 @@ const PLANTED = {
     'services/link-preview/src/a.ts',
     '../../recommendations/src/a',
   ],
+  'services/render: only what the table of parts allows': ['services/render/src/a.ts', '../../../bff/src/main'],
   'services/queue-dashboard: only what the table of parts allows': [
     'services/queue-dashboard/src/a.ts',
     '@wishboard/web-kit/ui',

@@ -1,4 +1,5 @@
 import { createHash, hash } from 'node:crypto';
+import { FirstPaintPlugin } from './first-paint-plugin.mjs';
 import { HostBuildPlugin } from './host-build-plugin.mjs';
 import { remoteTypes } from './remote-types.mjs';
 import { rangeOf } from './shared-modules.mjs';
@@ -64,6 +65,7 @@ export class RemoteManifestPlugin {
     const later = forHosts.files.filter((file) => isLoaded(file) && file !== forHosts.entry && !sync.includes(file));
     // File names carry the hash of their content, so that with the facts their list identifies the build.
     const build = JSON.stringify([this.facts, Object.keys(assets).sort()]);
+    const firstPaint = FirstPaintPlugin.builds.get(compilation);
     const version = createHash('sha256').update(build).digest('hex').slice(0, 16);
     return {
       id: name,
@@ -102,6 +104,7 @@ export class RemoteManifestPlugin {
       version,
       entry,
       preload,
+      ...(firstPaint && { firstPaint }),
     };
   }
 }

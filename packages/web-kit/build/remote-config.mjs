@@ -1,6 +1,7 @@
 import { baseConfig } from './base-config.mjs';
 import { container } from './container.mjs';
 import { FetchAheadPlugin } from './fetch-ahead-plugin.mjs';
+import { FirstPaintPlugin } from './first-paint-plugin.mjs';
 import { HostBuildPlugin } from './host-build-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { RemoteManifestPlugin } from './manifest-plugin.mjs';
@@ -37,7 +38,9 @@ export const remoteConfig =
         new RetryQueryPlugin(),
         new IntegrityPlugin(),
         // In watch mode what other hosts load is the container itself.
-        ...(production ? [new HostBuildPlugin({ name, folder, prefix })] : []),
+        ...(production
+          ? [new HostBuildPlugin({ name, folder, prefix }), new FirstPaintPlugin({ name, folder, prefix })]
+          : []),
         new RemoteManifestPlugin({ name, contract: remoteContract(), shared: sharedModules }),
       ],
     };

@@ -15,3 +15,15 @@ export const serviceWorkerConfig = ({ folder }) => {
     output: { ...base.output, filename: 'service-worker.js', clean: false },
   };
 };
+
+/** Build of the page's first script, which the server puts into the page (shell/src/first-screen/early.ts). */
+export const earlyScriptConfig = ({ folder }) => {
+  const base = baseConfig({ name: 'early', folder, prefix: 'wb', production: true });
+  return {
+    ...base,
+    devtool: false,
+    entry: './src/first-screen/early.ts',
+    output: { ...base.output, filename: 'early.js', clean: false },
+    plugins: [],
+  };
+};

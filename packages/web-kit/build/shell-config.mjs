@@ -3,6 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
 import { FetchAheadPlugin } from './fetch-ahead-plugin.mjs';
+import { FirstPaintPlugin } from './first-paint-plugin.mjs';
 import { acceptedContracts } from './remote-contract.mjs';
 import { sharedModules } from './shared-modules.mjs';
 import { ShellReleasePlugin } from './shell-release-plugin.mjs';
@@ -46,6 +47,18 @@ export const shellConfig =
       plugins: [
         ...base.plugins,
         new FetchAheadPlugin(),
+        // Its styles are the page's own.
+        ...(production
+          ? [
+              new FirstPaintPlugin({
+                name: 'shell',
+                folder,
+                prefix: 'wb',
+                withStyles: false,
+                named: 'first-paint.json',
+              }),
+            ]
+          : []),
         new ShellReleasePlugin({ contracts: acceptedContracts(), shared: sharedModules }),
         new webpack.DefinePlugin({
           SHARED_VERSIONS: JSON.stringify(sharedModules),

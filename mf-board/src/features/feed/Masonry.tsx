@@ -16,6 +16,7 @@ import { useMediaQuery } from '../../use-media-query';
 import { rememberHeights } from './estimate-height';
 import styles from './Masonry.module.css';
 import { useColumns } from './use-columns';
+import { useFirstScreen } from './use-first-screen';
 import { useKeptPlace } from './use-kept-place';
 import { useReturn } from './use-return';
 
@@ -88,6 +89,7 @@ export function Masonry(props: MasonryProps) {
     getItemKey,
   });
   const isCalled = scrollToId !== null;
+  useFirstScreen(virtualizer, ids);
   useKeptPlace({ list, virtualizer, ids, before, top, covered: COVERED, isCalled, readOn: onNearEnd });
   useEvenColumns(virtualizer, ids);
 

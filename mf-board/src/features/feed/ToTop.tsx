@@ -7,7 +7,7 @@ import { boardTexts } from '../../texts/board';
 export function ToTop({ onGo }: { onGo(): void }) {
   const { feed } = useTexts(boardTexts);
   const reducedMotion = useReducedMotion();
-  if (!useSyncExternalStore(subscribe, isFar)) return null;
+  if (!useSyncExternalStore(subscribe, isFar, isAtTop)) return null;
   return (
     <Tooltip content={feed.toTop}>
       <IconButton
@@ -23,6 +23,8 @@ export function ToTop({ onGo }: { onGo(): void }) {
   );
 }
 
+/** As every first screen is. */
+const isAtTop = () => false;
 const isFar = () => window.scrollY > window.innerHeight / 2;
 
 function subscribe(onChange: () => void): () => void {

@@ -1,3 +1,4 @@
+import { drawsFirstPaint } from '@wishboard/web-kit/first-paint/standing';
 import { useReducedMotion } from '@wishboard/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
 
@@ -13,12 +14,12 @@ export function countAfter(step: number, from: number, to: number): number {
 
 /**
  * A number that runs to its target in 50 steps over one second, from where it stands. Under reduced motion it is the
- * target at once.
+ * target at once, as it is where the server has drawn it.
  */
 export function useCountUp(target: number): number {
   const reducedMotion = useReducedMotion();
-  const [shown, setShown] = useState(0);
-  const shownNow = useRef(0);
+  const [shown, setShown] = useState(() => (drawsFirstPaint() ? target : 0));
+  const shownNow = useRef(shown);
 
   useEffect(() => {
     const from = shownNow.current;

@@ -1,5 +1,6 @@
 import type { ReactVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { hangAgain } from './hang-again';
 import { type KeptPlace, keptPlaces, storePlaces } from './kept-places';
 
 /** How many pages are read at most to find the place again. */
@@ -34,7 +35,7 @@ interface WallPlace {
 export function useKeptPlace({ list, virtualizer, ids, before, top, covered, isCalled, readOn }: WallPlace): void {
   const [kept] = useState(() => {
     const place = isCalled ? undefined : keptPlaces().get(list);
-    if (place?.width === window.innerWidth) hangAgain(virtualizer, ids, before, place);
+    if (place?.width === window.innerWidth) hangAgain(virtualizer, ids, before, place.notes);
     return place;
   });
   const holding = useRef(!isCalled);
@@ -91,21 +92,6 @@ export function useKeptPlace({ list, virtualizer, ids, before, top, covered, isC
       keep();
     };
   }, []);
-}
-
-/** Hangs the notes as they hung: which column was the shortest depended on what had been measured by then. */
-function hangAgain(
-  virtualizer: WallPlace['virtualizer'],
-  ids: readonly string[],
-  before: number,
-  kept: KeptPlace,
-): void {
-  for (const [at, [wishId, height, column]] of kept.notes.entries()) {
-    virtualizer.itemSizeCache.set(wishId, height);
-    // Wishes that came meanwhile push the rest into other places: then it is dealt out anew. The virtualizer has no public way
-    // to be told a column.
-    if (ids[at] === wishId) virtualizer['laneAssignments'].set(at + before, column);
-  }
 }
 
 /** Where the reader is now; null at the top of the page. */

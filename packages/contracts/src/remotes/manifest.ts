@@ -1,4 +1,5 @@
 import type { RemoteName } from './contract.js';
+import type { FirstPaintFiles } from './first-paint.js';
 
 /** What the shell has to know of a remote before it runs a byte of it. Stands in the remote's manifest. */
 export interface RemoteManifest {
@@ -12,6 +13,8 @@ export interface RemoteManifest {
   preload?: string[];
   /** Subresource integrity of every script and style sheet of the build, by file name. */
   integrity: Record<string, string>;
+  /** What draws the remote's part of the first screen on the server. Not every build has it. */
+  firstPaint?: FirstPaintFiles;
 }
 
 /** Files of a build, by when they are wanted. */

@@ -11,6 +11,7 @@ import { shellTexts } from '../../texts/shell';
 import { PRIVACY_PATH, SHARE_PATH } from '../document-paths';
 import type { AccountDialogName } from './AccountDialogs';
 import styles from './AccountMenu.module.css';
+import { AccountTrigger } from './AccountTrigger';
 import { DemoMembers } from './DemoMembers';
 import { LateAccountDialogs } from './LateAccountDialogs';
 import { useSignOut } from './use-sign-out';
@@ -27,15 +28,7 @@ export function AccountMenu({ user }: { user: UserView }) {
   const label = texts.accountMenu(user.displayName);
   return (
     <>
-      <Popover
-        label={label}
-        className={styles.panel}
-        trigger={
-          <button type="button" className={styles.trigger} aria-label={label}>
-            <Avatar user={user} />
-          </button>
-        }
-      >
+      <Popover label={label} className={styles.panel} trigger={<AccountTrigger user={user} />}>
         <div className={styles.member}>
           <Avatar user={user} size="l" />
           <div className={styles.names}>

@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads';
+import type { Drawing, Order } from './painter.js';
+import { openEntry } from './sandbox.js';
+import { separateStyles } from './separate-styles.js';
+
+/** The thread in which the teams' code runs. It is ended from outside when it takes too long or too much. */
+const opened = new Map<string, (input: string) => string>();
+
+function paint({ number, id, source, input }: Order): Drawing {
+  try {
+    if (source !== null) opened.set(id, openEntry(source));
+    const draw = opened.get(id);
+    if (!draw) throw new Error('an entry that was never handed in');
+    return { number, painted: separateStyles(draw(input)), error: null };
+  } catch (error) {
+    // What is thrown in there may be anything.
+    const message = error instanceof Error ? error.message : 'an entry threw';
+    return { number, painted: null, error: String(message).slice(0, 300) };
+  }
+}
+
+parentPort?.on('message', (order: Order) => parentPort?.postMessage(paint(order)));

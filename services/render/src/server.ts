@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { VERSION } from '@wishboard/server-kit/process/version';
+import { type FastifyInstance, fastify } from 'fastify';
+import { LIMITS, NotNow, Painter, type PainterLimits } from './painter.js';
+
+/** Entries of so many versions are kept, some 300 KB each: those in force, those before, and those of a BFF of the release before. */
+const ENTRIES_MAX = 24;
+const BODY_MAX = 4 * 1024 * 1024;
+
+/** What a script is known by. */
+export const idOf = (script: string): string => createHash('sha256').update(script).digest('hex');
+
+export interface RenderOptions {
+  installation?: string;
+  limits?: PainterLimits;
+  /** For tests: the thread's own file. */
+  threadFile?: URL;
+}
+
+/**
+ * Draws first screens. It knows nothing but what it is handed: entries under the hash of their script, and what they draw from. Who
+ * asks for an entry it does not have is told so, and hands it in.
+ */
+export function createRenderServer({ installation, limits = LIMITS, threadFile }: RenderOptions = {}): FastifyInstance {
+  const entries = new Map<string, string>();
+  const painter = new Painter((id) => entries.get(id), limits, threadFile);
+  const server = fastify({ logger: false, bodyLimit: BODY_MAX });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  server.addHook('onClose', () => painter.close());
+
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', async () => ({ status: 'ok', installation, version: VERSION }));
+
+  server.put<{ Params: { id: string }; Body: string }>('/entries/:id', async ({ params: { id }, body }, reply) => {
+    if (idOf(body) !== id) return reply.code(400).send();
+    entries.delete(id);
+    entries.set(id, body);
+    const [oldest] = entries.keys();
+    if (entries.size > ENTRIES_MAX && oldest) entries.delete(oldest);
+    return reply.code(204).send();
+  });
+
+  server.post<{ Params: { id: string }; Body: string }>('/paint/:id', async ({ params: { id }, body }, reply) => {
+    const script = entries.get(id);
+    if (script === undefined) return reply.code(404).send();
+    // The last asked for is the last to go.
+    entries.delete(id);
+    entries.set(id, script);
+    try {
+      return await painter.paint(id, body);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : '';
+      return reply.code(error instanceof NotNow ? 503 : 500).send({ reason });
+    }
+  });
+  return server;
+}
