@@ -1,3 +1,3 @@
-import { serviceWorkerConfig } from '@wishboard/web-kit/build/service-worker-config.mjs';
+import { earlyScriptConfig, serviceWorkerConfig } from '@wishboard/web-kit/build/service-worker-config.mjs';
 
-export default serviceWorkerConfig({ folder: import.meta.dirname });
+export default [earlyScriptConfig, serviceWorkerConfig].map((configure) => configure({ folder: import.meta.dirname }));

@@ -111,11 +111,15 @@ function memoryLine(work, { sum, ...processes }) {
   return line(work, `${sum} MB: ${detail.join(', ')}`);
 }
 
-function visitLines({ productMs, plainMs, times, spread, productKilobytes, plainKilobytes }) {
+function visitLines({ productMs, plainMs, times, spread, first, productKilobytes, plainKilobytes }) {
   return [
     line(
       'first visit, slow 4G, processor 4 times slower: largest contentful paint',
       `${Math.round(productMs)} ms (${range(spread)}), as one plain bundle ${Math.round(plainMs)}: ${two(times)} times`,
+    ),
+    line(
+      'the same: first contentful paint',
+      `${Math.round(first.productMs)} ms, as one plain bundle ${Math.round(first.plainMs)}: ${two(first.productMs / first.plainMs)} times`,
     ),
     line(
       'first visit: scripts and style sheets, brotli, those fetched when idle included',

@@ -21,8 +21,9 @@ logUncaught(logger);
 
 try {
   const settings = settingsFrom(environment, builtPage());
-  process.on('message', (told: { queueDashboardUrl?: string }) => {
+  process.on('message', (told: { queueDashboardUrl?: string; renderUrl?: string }) => {
     settings.queueDashboardUrl = told.queueDashboardUrl ?? settings.queueDashboardUrl;
+    settings.renderUrl = told.renderUrl ?? settings.renderUrl;
   });
   const app = await buildApp(settings);
   const stop = () => app.close();

@@ -91,6 +91,8 @@ export class Harness {
       queueDashboardUrl: 'http://127.0.0.1:9',
       page: { shell: join(folder, 'shell'), remotes: {} },
       serviceWorker: true,
+      firstPaint: false,
+      renderUrl: 'http://127.0.0.1:1',
       development: false,
       tracing: null,
       logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',

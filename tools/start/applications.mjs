@@ -31,8 +31,8 @@ const WORKER_WITHHELD = [
 /** Of images only who keeps and who serves them has to know. */
 const MEDIA_WITHHELD = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'];
 
-/** Other processes ask it under one address, so of this one there are never several here. */
-const SINGLE = 'queue-dashboard';
+/** Other processes ask them under one address, so of these there are never several here. */
+const SINGLE = ['queue-dashboard', 'render'];
 
 /**
  * Megabytes of objects a process may keep: several times what it needs. Without a limit V8 takes one from the machine's
@@ -109,11 +109,29 @@ export const SERVICES = [
   },
 ];
 
+/** Draws first screens, where FIRST_PAINT is on. It has no use for any server, and is told of none. @type {Application} */
+export const RENDER = {
+  name: 'render',
+  main: 'services/render/dist/main.js',
+  portVariable: 'RENDER_PORT',
+  defaultPort: 3105,
+  // The teams' code runs in it.
+  withheld: [
+    ...WORKER_WITHHELD,
+    ...MEDIA_WITHHELD,
+    'DATABASE_URL',
+    'DATABASE_REPLICA_URL',
+    'DATABASE_LISTEN_URL',
+    'REDIS_URL',
+  ],
+  nodeOptions: [],
+};
+
 export const APPLICATIONS = [BFF, ...SERVICES];
 
 /** The processes to run when each but the dashboard runs `copies` times. The first of each keeps its plain name. @param {Application} application @param {number} copies */
 export const copiesOf = (application, copies) =>
-  Array.from({ length: application.name === SINGLE ? 1 : copies }, (_, index) => ({
+  Array.from({ length: SINGLE.includes(application.name) ? 1 : copies }, (_, index) => ({
     ...application,
     name: index === 0 ? application.name : `${application.name}-${index + 1}`,
   }));

@@ -43,6 +43,7 @@ export function makeTemporaryDataDir(within = tmpdir()) {
  * Runs the whole product from its production build, on servers, ports and data of its own that are thrown away: for
  * tests and benches. Of the surrounding environment only DATABASE_URL and REDIS_URL reach it: then those servers are
  * used, with a database of its own on the first. The second must be one that nothing else uses.
+ * FIRST_PAINT says for every stack whether pages hold their first screen.
  * With STACK_BEFORE, the folder of an earlier release that was built, the second copies run its programs, on the schema of this
  * one.
  *
@@ -60,6 +61,7 @@ export async function launchStack(options = {}) {
   for (const name of SURROUNDINGS) if (process.env[name]) settings[name] = process.env[name];
   if (borrowed) settings.DATABASE_URL = borrowed.url;
   if (process.env.REDIS_URL) settings.REDIS_URL = process.env.REDIS_URL;
+  if (process.env.FIRST_PAINT) settings.FIRST_PAINT = process.env.FIRST_PAINT;
   Object.assign(settings, env);
   /** @type {string[]} */
   const reports = [];

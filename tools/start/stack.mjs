@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rotateLogs } from '../system/log-file.mjs';
 import { fixedPort, portByChance } from '../system/ports.mjs';
 import { ROOT } from '../system/project.mjs';
-import { BFF, copiesOf, SERVICES } from './applications.mjs';
+import { BFF, copiesOf, RENDER, SERVICES } from './applications.mjs';
 import { startRoundRobin } from './round-robin.mjs';
 import { given } from './settings.mjs';
 import { createSupervisor } from './supervisor.mjs';
@@ -113,6 +113,8 @@ export async function startApplications(run) {
   /** Where the BFFs find the dashboard, which tells its port only once it runs, unless the operator says where it is. */
   const dashboard = () => given(env, 'QUEUE_DASHBOARD_URL') ?? addresses['queue-dashboard'];
 
+  const render = () => given(env, 'RENDER_URL') ?? addresses.render;
+
   /** @param {Application} application @param {Application} main of which it is a copy, or itself */
   const start = async (application, main) => {
     const { name } = application;
@@ -126,20 +128,28 @@ export async function startApplications(run) {
     await supervisor.start(runs, {
       port: isUsual ? choosePort(main, run) : portByChance(),
       environment: () => {
-        const told = { ...settings(), ...(main === BFF && dashboard() && { QUEUE_DASHBOARD_URL: dashboard() }) };
+        const found = {
+          ...(dashboard() && { QUEUE_DASHBOARD_URL: dashboard() }),
+          ...(render() && { RENDER_URL: render() }),
+        };
+        const told = { ...settings(), ...(main === BFF && found) };
         return ownSettings(application, told, servers);
       },
       addressOf: (port) => `http://${host}:${port}`,
       onAddress: (address) => {
         addresses[name] = address;
         if (name === 'queue-dashboard') supervisor.tell(bffs, { queueDashboardUrl: dashboard() });
+        if (name === 'render') supervisor.tell(bffs, { renderUrl: render() });
       },
     });
   };
 
   await progress.step('Starting the services', async (detail) => {
     let ready = 0;
-    const all = [...SERVICES, BFF].flatMap((main) => copiesOf(main, copies).map((copy) => ({ copy, main })));
+    const drawing = given(env, 'FIRST_PAINT') === 'on' ? [RENDER] : [];
+    const all = [...SERVICES, ...drawing, BFF].flatMap((main) =>
+      copiesOf(main, copies).map((copy) => ({ copy, main })),
+    );
     const startOne = async (/** @type {(typeof all)[number]} */ { copy, main }) => {
       await start(copy, main);
       detail(`${++ready} of ${all.length} ready`);

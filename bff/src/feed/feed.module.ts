@@ -32,6 +32,6 @@ import { WishSender } from './wish-sender.js';
     PageCache,
     KeptPages,
   ],
-  exports: [ListCache, WishCache, WishSender],
+  exports: [ListCache, PageCache, WishCache, WishCounts, WishSender],
 })
 export class FeedModule {}

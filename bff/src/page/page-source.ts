@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FEED_PATH } from '@wishboard/contracts/http/routes';
 import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/contract';
+import { FIRST_PAINT_FILES } from '@wishboard/contracts/remotes/first-paint';
 import {
   HOST_FILES,
   type RemoteAddress,
@@ -58,12 +59,13 @@ export async function readManifests(settings: PageSettings, remotes: RemotesConf
 
 /** Of a manifest what the shell reads: the rest is for other hosts and for publish-remote, and has no business in every page. */
 function whatShellReads({ name, contract, version, entry, preload, integrity }: RemoteManifest): RemoteManifest {
-  const own = Object.entries(integrity ?? {}).filter(([file]) => !file.startsWith(HOST_FILES));
+  const isOwn = ([file]: [string, string]) => !file.startsWith(HOST_FILES) && !file.startsWith(FIRST_PAINT_FILES);
+  const own = Object.entries(integrity ?? {}).filter(isOwn);
   return { name, contract, version, entry, ...(preload && { preload }), integrity: Object.fromEntries(own) };
 }
 
 /** Where a manifest stands on this machine; null when it does not. */
-function manifestFile(settings: PageSettings, name: RemoteName, { manifest }: RemoteAddress): string | null {
+export function manifestFile(settings: PageSettings, name: RemoteName, { manifest }: RemoteAddress): string | null {
   const folder = folderOf(name);
   const build = settings.page.remotes[folder];
   if (manifest === `${REMOTES_PREFIX}${folder}/mf-manifest.json`) return build ? join(build, 'mf-manifest.json') : null;
@@ -143,7 +145,7 @@ const TRACES_MARK = '<meta name="traces" content="on">';
  * Null for a file that is missing, broken, or another than its integrity says: one remote's trouble must not take the
  * page down.
  */
-async function readJson<Content>(file: string, integrity?: string): Promise<Content | null> {
+export async function readJson<Content>(file: string, integrity?: string): Promise<Content | null> {
   try {
     const bytes = await readFile(file);
     return integrity && integrity !== integrityOf(bytes) ? null : (JSON.parse(bytes.toString()) as Content);

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { FirstPaintModule } from '../first-paint/first-paint.module.js';
 import { VisitorsModule } from '../visitors/visitors.module.js';
 import { PageController } from './page.controller.js';
 import { PageService } from './page.service.js';
@@ -9,7 +10,7 @@ import { VersionsInForce } from './versions-in-force.js';
 
 @Global()
 @Module({
-  imports: [VisitorsModule],
+  imports: [VisitorsModule, FirstPaintModule],
   controllers: [PageController],
   providers: [PageService, SecurityTxtService, ServiceWorkerService, SharePageService, VersionsInForce],
   exports: [PageService, VersionsInForce],

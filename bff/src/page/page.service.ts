@@ -7,10 +7,14 @@ import type { Logger } from 'pino';
 import { ApiException } from '../common/errors/api-exception.js';
 import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';
 import { publicOriginOf } from '../common/http/public-origin.js';
+import { allowByHash } from '../common/http/security-headers.js';
+import type { Entries } from '../first-paint/entry.js';
+import { FirstPaintService } from '../first-paint/first-paint.service.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { type PublicWish, PublicWishes } from '../visitors/public-wishes.js';
 import { dressPage } from '../visitors/wish-head.js';
+import { readEntries } from './first-paint-entries.js';
 import { pageVersion, readPage, readRemotes } from './page-source.js';
 
 /** Milliseconds for which the files are taken to be what they were. A developer's page that reloads wants the new ones. */
@@ -31,6 +35,8 @@ interface Dressed {
 @Injectable()
 export class PageService {
   private body: PreparedBody | null = null;
+  /** What draws its first screen; null where that is not wanted, or cannot be. */
+  private entries: Entries | null = null;
   private version = '';
   private checkedAt = 0;
   private readonly dressed = new LRUCache<string, Dressed>({
@@ -42,6 +48,7 @@ export class PageService {
   constructor(
     @Inject(SETTINGS) private readonly settings: BffSettings,
     private readonly wishes: PublicWishes,
+    private readonly firstPaint: FirstPaintService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -54,10 +61,18 @@ export class PageService {
     await sendBody(await this.load(), request, reply);
   }
 
-  /** Sends the page with the wish in its head that the address names; the plain one where that is none. */
+  /**
+   * Sends the page with the wish in its head that the address names; where that is none, with its first screen; and else the
+   * plain one.
+   */
   async sendOfWish(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const [plain, wish] = await Promise.all([this.load(), this.wishOf(request)]);
-    await sendBody(wish ? this.dress(plain, wish, request) : plain, request, reply);
+    if (wish) return sendBody(this.dress(plain, wish, request), request, reply);
+    const first = this.entries && (await this.firstPaint.dress(plain, this.entries, request));
+    if (!first) return sendBody(plain, request, reply);
+    allowByHash(reply, first);
+    void reply.header('vary', 'cookie, accept-language');
+    await sendBody(first.body, request, reply, 'private, no-cache');
   }
 
   private dress(plain: PreparedBody, wish: PublicWish, request: FastifyRequest): PreparedBody {
@@ -90,6 +105,7 @@ export class PageService {
       if (version !== this.version) {
         const html = await readPage(this.settings);
         this.body = html === null ? null : prepareBody(html);
+        this.entries = this.settings.firstPaint ? await readEntries(this.settings) : null;
         this.version = version;
       }
       this.checkedAt = now;
@@ -99,7 +115,12 @@ export class PageService {
   }
 }
 
-async function sendBody(body: PreparedBody, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  void reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache');
+async function sendBody(
+  body: PreparedBody,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cacheControl = 'no-cache',
+): Promise<void> {
+  void reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', cacheControl);
   await body.send(request, reply);
 }

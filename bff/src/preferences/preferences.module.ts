@@ -8,5 +8,6 @@ import { PreferencesService } from './preferences.service.js';
   imports: [RecommendationsModule],
   controllers: [PreferencesController],
   providers: [PreferencesService, PreferencesRepository],
+  exports: [PreferencesService],
 })
 export class PreferencesModule {}

@@ -25,6 +25,6 @@ import { RecommendationsService } from './recommendations.service.js';
     ImpressionsRepository,
     PassMetrics,
   ],
-  exports: [RankedWishes, ImpressionsService],
+  exports: [RankedWishes, ImpressionsService, RecommendationsService],
 })
 export class RecommendationsModule {}

@@ -75,13 +75,13 @@ export class RecommendationsService implements OnApplicationBootstrap {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const body = await this.list(memberOf(request).userId, limit);
+    const body = await this.first(memberOf(request).userId, limit);
     void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache');
     await body.send(request, reply);
   }
 
   /** The first `limit` recommendations: always the same order, however many are asked for. */
-  private async list(userId: string, limit: number): Promise<PreparedBody> {
+  async first(userId: string, limit: number): Promise<PreparedBody> {
     const list = await this.find(userId);
     const key = `${userId}|${limit}`;
     const known = this.rendered.get(key);

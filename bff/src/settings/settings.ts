@@ -69,11 +69,15 @@ export interface BffSettings {
   demoAssetsDir: string;
   /** Where the queue dashboard is. It may have to move to another port while this process runs. */
   queueDashboardUrl: string;
+  /** Where the process is that draws first screens. It may have to move, too. */
+  renderUrl: string;
   /** Name of this installation, where several stand beside each other. */
   installation?: string;
   page: PageFolders;
   /** Whether browsers keep what a visit loads for the next one. */
   serviceWorker: boolean;
+  /** Whether the page holds its first screen as HTML. */
+  firstPaint: boolean;
   /** Whether it runs for a developer, whose page may take remotes from other ports of this machine. */
   development: boolean;
   logLevel: string;
@@ -136,10 +140,13 @@ export function settingsFrom(
     remotesBucket: bucketFrom(env, 'REMOTES'),
     demoAssetsDir: folders.demoAssetsDir,
     queueDashboardUrl: env.QUEUE_DASHBOARD_URL ?? `http://127.0.0.1:${env.QUEUE_DASHBOARD_PORT}`,
+    renderUrl: env.RENDER_URL ?? `http://127.0.0.1:${env.RENDER_PORT}`,
     ...(env.INSTALLATION && { installation: env.INSTALLATION }),
     page: folders.page,
     // A page that reloads itself after each build must not meet what was kept of the one before.
     serviceWorker: env.SERVICE_WORKER && !folders.development,
+    // In watch mode no entry is built that would draw it.
+    firstPaint: env.FIRST_PAINT && !folders.development,
     development: folders.development,
     logLevel: env.LOG_LEVEL,
     tracing: tracingFrom(env),

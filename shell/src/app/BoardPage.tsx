@@ -1,4 +1,6 @@
 import { ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
+import { useEffect } from 'react';
+import { takeOver } from '../first-screen/take-over';
 import { shellTexts } from '../texts/shell';
 import { Header } from './Header';
 import { MemberBoard } from './MemberBoard';
@@ -10,6 +12,10 @@ import { useCurrentUser } from './session/use-current-user';
 export function BoardPage() {
   const texts = useTexts(shellTexts);
   const user = useCurrentUser();
+  const isSomethingElse = !user.isPending && !user.data;
+  useEffect(() => {
+    if (isSomethingElse) takeOver();
+  }, [isSomethingElse]);
   if (user.data) return <MemberBoard user={user.data} />;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { RemoteName, RemotePropsMap } from '@wishboard/contracts/remotes/contract';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { reportRemote } from '../failures/report-failure';
+import { partIsThere } from '../first-screen/take-over';
 import type { loadRemote } from './loading/load-remote';
 import { RemoteErrorBoundary } from './RemoteErrorBoundary';
 import { SlotFailure } from './SlotFailure';
@@ -20,6 +21,10 @@ export interface RemoteSlotProps<Name extends RemoteName> {
 export function RemoteSlot<Name extends RemoteName>({ name, props, load }: RemoteSlotProps<Name>) {
   const { remote, retry } = useRemote(name, load);
   const { space } = slots[name];
+  const { state } = remote;
+  useEffect(() => {
+    if (state !== 'loading') partIsThere(name, state === 'failed');
+  }, [name, state]);
   if (remote.state === 'loading') return <SlotLoading space={space} />;
   const failure = <SlotFailure space={space} onRetry={retry} />;
   if (remote.state === 'failed') return failure;

@@ -2,10 +2,9 @@ import { authPaths, paths, queryKeys } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { NetworkFirst, Strategy, type StrategyHandler } from 'workbox-strategies';
-import { IMAGES_CACHE } from './kept-files';
 import { PATIENCE_SECONDS, wasOpenedFromKept } from './kept-page';
+import { forgetOthers, forgetReads, READS_CACHE, sessionNow } from './reads-cache';
 
-const CACHE = 'reads';
 const USER = queryKeys.user.join('/');
 const WALL = queryKeys.communityWishes().join('/');
 /** What the first screen reads, of either board. */
@@ -21,18 +20,15 @@ const PLAIN = new Set([
 ]);
 const RECOMMENDATIONS = queryKeys.recommendations().join('/');
 
-/** Number of the sessions there were in this worker's life: what was asked for in an earlier one is not kept in the next. */
-let session = 0;
-
 const keeping: WorkboxPlugin = {
   requestWillFetch: async ({ request, state }) => {
-    if (state) state.session = session;
+    if (state) state.session = sessionNow();
     return request;
   },
   cacheWillUpdate: async ({ request, response, state }) => {
     if (response.status === 401) await forgetReads();
-    if (!response.ok || state?.session !== session) return null;
-    if (new URL(request.url).pathname === USER) await forgetOthers(response);
+    if (!response.ok || state?.session !== sessionNow()) return null;
+    if (new URL(request.url).pathname === USER) await forgetOthers((await response.clone().json()) as UserView);
     return response;
   },
 };
@@ -44,7 +40,7 @@ class KeepOnly extends Strategy {
   }
 }
 
-const options = { cacheName: CACHE, matchOptions: { ignoreVary: true }, plugins: [keeping] };
+const options = { cacheName: READS_CACHE, matchOptions: { ignoreVary: true }, plugins: [keeping] };
 const keepOnly = new KeepOnly(options);
 const orKept = new NetworkFirst({ ...options, networkTimeoutSeconds: PATIENCE_SECONDS });
 
@@ -67,7 +63,7 @@ export const keepRead = (request: Request, event: ExtendableEvent): Promise<Resp
 
 /** When the kept wall was read, in ISO 8601; null when none is kept. */
 export async function wallKeptAt(): Promise<string | null> {
-  const wall = await (await caches.open(CACHE)).match(WALL, { ignoreVary: true });
+  const wall = await (await caches.open(READS_CACHE)).match(WALL, { ignoreVary: true });
   const date = new Date(wall?.headers.get('date') ?? '');
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
@@ -84,17 +80,4 @@ export async function sendAndForget({ request }: RouteHandlerCallbackOptions): P
   } finally {
     await forgetReads();
   }
-}
-
-async function forgetReads(): Promise<void> {
-  session += 1;
-  await Promise.all([caches.delete(CACHE), caches.delete(IMAGES_CACHE)]);
-}
-
-/** Forgets what is kept of another member than the one whom the server knows now. */
-async function forgetOthers(answer: Response): Promise<void> {
-  const kept = await (await caches.open(CACHE)).match(USER, { ignoreVary: true });
-  if (!kept) return;
-  const [before, now] = (await Promise.all([kept.json(), answer.clone().json()])) as [UserView, UserView];
-  if (before.id !== now.id) await Promise.all([caches.delete(CACHE), caches.delete(IMAGES_CACHE)]);
 }

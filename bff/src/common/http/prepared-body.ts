@@ -45,7 +45,8 @@ export class PreparedBody {
 
   /** Sets the headers of {@link send} and answers what to send; nothing with a 304. */
   prepare(request: FastifyRequest, reply: FastifyReply): Buffer | undefined | Promise<Buffer> {
-    void reply.header('etag', this.etag).header('vary', 'accept-encoding');
+    const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+    void reply.header('etag', this.etag).header('vary', vary);
     const match = request.headers['if-none-match'];
     if (match !== undefined && reply.statusCode === 200 && matchesEtag(match, this.etag)) {
       void reply.code(304);

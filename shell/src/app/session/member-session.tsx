@@ -5,6 +5,7 @@ import { leavePlace } from '@wishboard/web-kit/address/use-address';
 import { createQueryClient } from '@wishboard/web-kit/api/query-client';
 import { toastStore } from '@wishboard/web-kit/ui';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { beginWithFirstData } from '../../first-screen/first-data';
 import { readCurrentUser } from './use-current-user';
 
 interface SessionControl {
@@ -28,12 +29,18 @@ interface Session {
   number: number;
 }
 
+function firstClient(): QueryClient {
+  const client = createQueryClient();
+  beginWithFirstData(client);
+  return client;
+}
+
 /**
  * Everything the page read for one member. Another member gets another query client, not an emptied one: an answer that
  * is still on its way then ends in a client that nothing shows any more.
  */
 export function MemberSession({ children }: { children: ReactNode }) {
-  const [session, setSession] = useState<Session>(() => ({ client: createQueryClient(), number: 1 }));
+  const [session, setSession] = useState<Session>(() => ({ client: firstClient(), number: 1 }));
   const start = useCallback(
     (user: UserView | null, at?: 'stays') => {
       session.client.clear();

@@ -3,6 +3,7 @@ import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { fetchJsonOrNull } from '@wishboard/web-kit/api/fetch-json';
 import { queryPath } from '@wishboard/web-kit/api/queries';
+import { goOnWithFirstData } from '../../first-screen/first-data';
 
 /** Asks the server who is signed in; null where nobody is. */
 export const readCurrentUser = (signal?: AbortSignal) =>
@@ -10,4 +11,11 @@ export const readCurrentUser = (signal?: AbortSignal) =>
 
 /** The signed-in member; null where nobody is signed in. */
 export const useCurrentUser = () =>
-  useQuery({ queryKey: queryKeys.user, queryFn: ({ signal }) => readCurrentUser(signal) });
+  useQuery({
+    queryKey: queryKeys.user,
+    queryFn: async ({ client, signal }) => {
+      const user = await readCurrentUser(signal);
+      goOnWithFirstData(client, user);
+      return user;
+    },
+  });

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import {
+  FIRST_PAINT_DATA_ID,
+  FIRST_PAINT_ID,
+  FIRST_PAINT_STYLE_ID,
+  firstPaintSlot,
+} from '@wishboard/contracts/remotes/first-paint';
+import { type Entries, FIRST_PARTS } from './entry.js';
+import type { ReadForFirst } from './first-reads.js';
+import type { PartName } from './inputs.js';
+import type { Painted } from './render-client.js';
+
+/** What the shell draws stands behind it, unseen, until it is whole. */
+const STANDS_BEFORE = `#${FIRST_PAINT_ID} ~ #root{position:absolute;inset:0 0 auto;visibility:hidden}`;
+
+/** What stands between these a service worker does not keep: it is one member's, and of this moment. */
+const apart = (markup: string) => `<!--first-paint-->${markup}<!--/first-paint-->`;
+
+export interface Composed {
+  html: string;
+  /** Hashes of the page's own style sheet and script, as a content policy has them. */
+  styleHash: string;
+  scriptHash: string;
+}
+
+export interface Parts {
+  entries: Entries;
+  drawn: ReadonlyMap<PartName, Painted>;
+  language: Language;
+  read: ReadForFirst;
+}
+
+/** Puts the first screen, its styles and what it was made from into the page. */
+export function composeFirstPaint(page: string, { entries, drawn, language, read }: Parts): Composed {
+  let screen = drawn.get('shell')?.html ?? '';
+  for (const name of FIRST_PARTS) {
+    screen = screen.replace(firstPaintSlot(name), () => drawn.get(name)?.html ?? '');
+  }
+  const style = styleOf(entries, drawn);
+  const { early, fonts } = entries;
+  // Letters that come after the screen would make its notes taller.
+  const preloads = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`);
+  const lang = language === 'zh-TW' ? 'zh-Hant-TW' : 'en';
+  const html = page
+    .replace(
+      '</head>',
+      () => `${apart(`${preloads.join('')}<style id="${FIRST_PAINT_STYLE_ID}">${style}</style>`)}</head>`,
+    )
+    .replace('<div id="root">', (root) => {
+      const drawing = `<div id="${FIRST_PAINT_ID}" lang="${lang}" data-language="${language}" data-parts="${FIRST_PARTS.join(' ')}">${screen}</div>`;
+      const data = `<script type="application/json" id="${FIRST_PAINT_DATA_ID}">${dataOf(language, read)}</script>`;
+      return apart(`${drawing}<script>${early}</script>${data}`) + root;
+    });
+  return { html, styleHash: policyHash(style), scriptHash: policyHash(early) };
+}
+
+function styleOf({ remotes }: Entries, drawn: Parts['drawn']): string {
+  const own = [...drawn.values()].flatMap(({ styles }) => Object.entries(styles));
+  const rules = [...new Map(own)].map(([selector, style]) => `${selector}{${style}}`);
+  const sheets = [...drawn.keys()].map((name) => (name === 'shell' ? '' : (remotes.get(name)?.style ?? '')));
+  // A style sheet of a build has no such thing; one that had would end here.
+  return [STANDS_BEFORE, ...sheets, ...rules].join('\n').replaceAll('</', '');
+}
+
+/** FirstPaintData, of texts that are JSON already. */
+function dataOf(language: Language, read: ReadForFirst): string {
+  const { member, isVisitor, wall, next, counts, recommendations, preferences } = read;
+  const reads = [
+    `"wall":{"items":${wall.bytes},"next":${JSON.stringify(next)}}`,
+    `"recommendations":${recommendations.bytes}`,
+    `"counts":${JSON.stringify(counts)}`,
+    `"preferences":${JSON.stringify(preferences)}`,
+  ];
+  const about = `"language":"${language}","isVisitor":${isVisitor},"member":${JSON.stringify(member)}`;
+  return `{${about},"reads":{${reads}}}`.replaceAll('<', '\\u003c');
+}
+
+const policyHash = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;

@@ -1,0 +1,27 @@
+import type { RemoteName } from '@wishboard/contracts/remotes/contract';
+
+/** What draws one part of the first screen: the script, by its hash, and the styles of what it draws. */
+export interface Entry {
+  /** Of the part, for the log. */
+  name: string;
+  id: string;
+  script: string;
+  style: string;
+}
+
+/** The entries `./first-paint` of what is in force, and the script that is first on the page. Null where one of them is missing. */
+export interface Entries {
+  shell: Entry;
+  remotes: ReadonlyMap<RemoteName, Entry>;
+  /** The shell's fonts, which the screen is written in. */
+  fonts: readonly string[];
+  /** Hangs the notes and catches what is pressed before the shell is there. */
+  early: string;
+}
+
+/** The remotes that the first screen is made of, each before those that stand in it. */
+export const FIRST_PARTS = ['mf_board', 'mf_recommendations', 'mf_notifications'] as const;
+
+/** Their entries. */
+export const needed = ({ remotes }: Entries): [RemoteName, Entry][] =>
+  [...remotes].filter(([name]) => FIRST_PARTS.some((part) => part === name));

@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';
+import { hasJustWritten } from '../feed/cache/kept-pages.js';
+import { LOGGER } from '../logging/logging.module.js';
+import { isAmbiguous, SESSION_COOKIES } from '../sessions/cookie-names.js';
+import { authModeOf, type BffSettings, SETTINGS } from '../settings/settings.js';
+import { askedLanguage } from './asked-language.js';
+import { composeFirstPaint } from './compose.js';
+import { Drawings } from './drawings.js';
+import { type Entries, needed } from './entry.js';
+import { FirstReads, type ReadForFirst } from './first-reads.js';
+import { inputsOf, type PartName } from './inputs.js';
+import type { Painted } from './render-client.js';
+
+/** Milliseconds that a page waits for what its first screen is made from, and then for it to be drawn. */
+const READ_PATIENCE_MS = 150;
+const DRAW_PATIENCE_MS = 50;
+const KEPT_BYTES = 16 * 1024 * 1024;
+/** A page is kept in two encodings besides its own. */
+const ENTRY_FACTOR = 1.5;
+
+/** A page with its first screen, and what the content policy has to know of it. */
+export interface FirstPage {
+  body: PreparedBody;
+  styleHash: string;
+  scriptHash: string;
+}
+
+/** Puts first screens into the page. Whatever keeps one from being made, or makes it late, costs the first screen and not the page. */
+@Injectable()
+export class FirstPaintService {
+  private readonly pages = new LRUCache<string, FirstPage>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ body }) => Math.ceil(body.bytes.length * ENTRY_FACTOR) + 500,
+  });
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: BffSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly reads: FirstReads,
+    private readonly drawings: Drawings,
+  ) {}
+
+  /** The page with the first screen of whoever asks, drawn by these entries; null where it is to be as it was. */
+  async dress(plain: PreparedBody, entries: Entries, request: FastifyRequest): Promise<FirstPage | null> {
+    if (request.url !== '/' || !this.isShownWall(request)) return null;
+    try {
+      const reading = this.reads.read(request.session?.userId ?? null, hasJustWritten(request));
+      const read = await inTime(reading, READ_PATIENCE_MS);
+      return read && (await this.compose(plain, entries, read, askedLanguage(request.headers['accept-language'])));
+    } catch (error) {
+      this.logger.warn({ err: error, requestId: request.id }, 'a page was sent without its first screen');
+      return null;
+    }
+  }
+
+  /** In the demo a visitor becomes the first member; elsewhere they are asked who they are. */
+  private isShownWall({ session, headers: { cookie = '' } }: FastifyRequest): boolean {
+    if (session) return true;
+    return authModeOf(this.settings) === 'demo' && SESSION_COOKIES.every((name) => !isAmbiguous(cookie, name));
+  }
+
+  private async compose(
+    plain: PreparedBody,
+    entries: Entries,
+    read: ReadForFirst,
+    language: Language,
+  ): Promise<FirstPage | null> {
+    const { member, isVisitor, wall, next, counts, recommendations, preferences } = read;
+    const rest = JSON.stringify([member, isVisitor, next, counts, preferences]);
+    const versions = [plain.etag, wall.etag, recommendations.etag, language, hash('sha1', rest, 'base64url')];
+    const key = versions.join(' ');
+    const known = this.pages.get(key);
+    if (known) return known;
+    const drawn = await inTime(this.draw(entries, inputsOf(read, language)), DRAW_PATIENCE_MS);
+    if (!drawn) return null;
+    const { html, ...hashes } = composeFirstPaint(plain.bytes.toString(), { entries, drawn, language, read });
+    const page = { body: prepareBody(html), ...hashes };
+    this.pages.set(key, page);
+    return page;
+  }
+
+  /** All parts, or nothing: a screen with a gap in it would jump. */
+  private async draw(
+    entries: Entries,
+    inputOf: ReturnType<typeof inputsOf>,
+  ): Promise<ReadonlyMap<PartName, Painted> | null> {
+    const parts = [['shell', entries.shell] as const, ...needed(entries)].map(async ([name, entry]) => {
+      const painted = await this.drawings.get(entry, inputOf(name));
+      return painted && ([name, painted] as const);
+    });
+    const drawn = (await Promise.all(parts)).filter((part) => part !== null);
+    return drawn.length === parts.length ? new Map(drawn) : null;
+  }
+}
+
+/** What comes in time, else null; what comes later is left alone. */
+function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {
+  // Nobody may be there any more to hear that it failed.
+  work.catch(() => undefined);
+  return Promise.race([work, pause(milliseconds, null, { ref: false })]);
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
+import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { UserView } from '@wishboard/contracts/http/user';
+import type { WishCountsView } from '@wishboard/contracts/http/wish';
+import type { PreparedBody } from '../common/http/prepared-body.js';
+import { ListRequest } from '../feed/cache/list-request.js';
+import { PageCache } from '../feed/cache/page-cache.js';
+import { WishCounts } from '../feed/wish-counts.js';
+import { PreferencesService } from '../preferences/preferences.service.js';
+import { RecommendationsService } from '../recommendations/recommendations.service.js';
+import { toUserView } from '../users/user.dto.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+/** Wishes of the first page: more than are drawn, and fewer than the script reads at a time. */
+const FIRST_WISHES = 20;
+
+/** What the first screen of a member is made from. */
+export interface ReadForFirst {
+  member: UserView;
+  isVisitor: boolean;
+  wall: PreparedBody;
+  next: string | null;
+  counts: WishCountsView;
+  recommendations: PreparedBody;
+  preferences: PreferencesView;
+}
+
+/** Reads for the page what its script would ask for first, from where those requests read it. */
+@Injectable()
+export class FirstReads {
+  private readonly first = new ListRequest({ kind: 'all' }, null, FIRST_WISHES);
+
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly pages: PageCache,
+    private readonly counts: WishCounts,
+    private readonly recommendations: RecommendationsService,
+    private readonly preferences: PreferencesService,
+  ) {}
+
+  /**
+   * @param userId null for a visitor of the demo, who becomes the first member
+   * @param fresh whether what is kept in memory may be older than what this browser has just changed
+   */
+  async read(userId: string | null, fresh: boolean): Promise<ReadForFirst | null> {
+    const member = userId === null ? await this.users.findFirst() : await this.users.findById(userId);
+    if (!member) return null;
+    const [{ body: wall, next: cursor }, counts, recommendations, preferences] = await Promise.all([
+      this.pages.get(this.first, member.id, fresh),
+      this.counts.read(member.id),
+      this.recommendations.first(member.id, RECOMMENDATIONS_STRIP),
+      this.preferences.find(member.id),
+    ]);
+    // A page that the script reads on has as many as any.
+    const next = cursor === null ? null : `${queryKeys.communityWishes().join('/')}?cursor=${cursor}`;
+    const isVisitor = userId === null;
+    return { member: toUserView(member), isVisitor, wall, next, counts, recommendations, preferences };
+  }
+}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '../logging/logging.module.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
+import type { Entry } from './entry.js';
+
+/** A drawn part: its markup, and the rules of its elements by their selector. */
+export interface Painted {
+  html: string;
+  styles: Record<string, string>;
+}
+
+/** Milliseconds after which nobody waits for a drawing any more, the next visitor included. */
+const GIVE_UP_MS = 3_000;
+/** Milliseconds for which nothing is asked after the process was out of reach. */
+const REST_MS = 5_000;
+
+/** Asks services/render for drawings. What keeps it from answering is told once, and costs a first screen, never a page. */
+@Injectable()
+export class RenderClient {
+  private restsUntil = 0;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Pick<BffSettings, 'renderUrl'>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @param input JSON text. @returns null where it cannot be drawn now */
+  async paint(entry: Entry, input: string): Promise<Painted | null> {
+    if (Date.now() < this.restsUntil) return null;
+    try {
+      const answer = await this.ask('POST', `/paint/${entry.id}`, input);
+      if (answer.status !== 404) return await this.read(answer, entry.name);
+      await this.ask('PUT', `/entries/${entry.id}`, entry.script);
+      return await this.read(await this.ask('POST', `/paint/${entry.id}`, input), entry.name);
+    } catch (error) {
+      if (Date.now() >= this.restsUntil) this.logger.warn({ err: error }, 'first screens cannot be drawn');
+      this.restsUntil = Date.now() + REST_MS;
+      return null;
+    }
+  }
+
+  private async read(answer: Response, part: string): Promise<Painted | null> {
+    if (answer.ok) return (await answer.json()) as Painted;
+    const { reason } = (await answer.json()) as { reason?: string };
+    this.logger.warn({ status: answer.status, reason, part }, 'a first screen could not be drawn');
+    return null;
+  }
+
+  private ask(method: string, path: string, body: string): Promise<Response> {
+    return fetch(new URL(path, this.settings.renderUrl), {
+      method,
+      body,
+      headers: { 'content-type': 'text/plain' },
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+      redirect: 'error',
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/contract';
+import type { FirstPaintFiles } from '@wishboard/contracts/remotes/first-paint';
+import type { RemoteManifest } from '@wishboard/contracts/remotes/manifest';
+import { type Entries, type Entry, FIRST_PARTS } from '../first-paint/entry.js';
+import { manifestFile, type PageSettings, readJson, readRemotes } from './page-source.js';
+import { integrityOf } from './untouched.js';
+
+/** The entries of what is in force, read where the page's own files stand: published versions, and the builds beside the shell. */
+export async function readEntries(settings: PageSettings): Promise<Entries | null> {
+  const { shell: folder } = settings.page;
+  const early = await readFile(join(folder, 'early.js'), 'utf8').catch(() => null);
+  const ofShell = await readJson<FirstPaintFiles & { fonts: string[] }>(join(folder, 'first-paint.json'));
+  if (early === null || !ofShell) return null;
+  const shell = await readEntry('shell', folder, ofShell, null);
+  const addresses = await readRemotes(settings);
+  const remotes = new Map<RemoteName, Entry>();
+  for (const name of REMOTE_NAMES) {
+    const file = manifestFile(settings, name, addresses[name]);
+    if (file === null) continue;
+    const manifest = await readJson<RemoteManifest>(file, addresses[name].integrity);
+    const entry =
+      manifest?.firstPaint && (await readEntry(name, dirname(file), manifest.firstPaint, manifest.integrity));
+    if (entry) remotes.set(name, entry);
+  }
+  return shell && FIRST_PARTS.every((name) => remotes.has(name))
+    ? { shell, remotes, early, fonts: ofShell.fonts }
+    : null;
+}
+
+/** @param integrity of each file, where a manifest tells it; null for the shell's, which come with this very release */
+async function readEntry(
+  name: string,
+  folder: string,
+  { script, style }: FirstPaintFiles,
+  integrity: Record<string, string> | null,
+): Promise<Entry | null> {
+  const read = async (file: string) => {
+    if (!/^[\w.-]+$/.test(file)) return null;
+    const bytes = await readFile(join(folder, file)).catch(() => null);
+    return bytes && (integrity === null || integrity[file] === integrityOf(bytes)) ? bytes.toString() : null;
+  };
+  const [code, rules] = await Promise.all([read(script), style === null ? '' : read(style)]);
+  if (code === null || rules === null) return null;
+  return { name, id: createHash('sha256').update(code).digest('hex'), script: code, style: rules };
+}

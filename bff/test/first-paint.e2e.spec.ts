@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { integrityOf } from '../src/page/untouched.js';
+import { Harness, type Member, until } from './harness.js';
+
+const HTML =
+  '<!doctype html><html><head><!--remotes--><title>Wishboard</title></head><body><div id="root"></div></body></html>';
+const EARLY = 'early();';
+const STYLE = '.note{color:red}';
+const FOLDERS = ['mf-board', 'mf-notifications', 'mf-recommendations'];
+
+/** Stands in for services/render: it answers with what it was told to draw, in the slots that a page has. */
+class Drawer {
+  readonly drawn: { script: string; input: { member: { id: string }; reads: { wall: { items: unknown[] } } } }[] = [];
+  delayMs = 0;
+  private readonly entries = new Map<string, string>();
+  private readonly server: Server = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    const [, , id = ''] = request.url?.split('/') ?? [];
+    if (request.method === 'PUT') {
+      this.entries.set(id, body);
+      return response.writeHead(204).end();
+    }
+    const script = this.entries.get(id);
+    if (script === undefined) return response.writeHead(404).end();
+    this.drawn.push({ script, input: JSON.parse(body) });
+    await pause(this.delayMs);
+    const slots = { shell: ['mf_notifications', 'mf_board'], 'mf-board': ['mf_recommendations'] }[script] ?? [];
+    const html = `<p>${script}</p>${slots.map((name) => `<span data-slot="${name}"></span>`).join('')}`;
+    response.end(JSON.stringify({ html, styles: { '[data-look="a"]': '--tilt:1deg' } }));
+  });
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+describe("the page's first screen", () => {
+  let bff: Harness;
+  let drawer: Drawer;
+  let member: Member;
+  let other: Member;
+
+  const write = (path: string, content: string) => writeFileSync(join(bff.settings.page.shell, '..', path), content);
+  const writeRemote = (folder: string, script: string, hashed = script) => {
+    const file = `first-paint.${createHash('sha1').update(script).digest('hex').slice(0, 12)}.js`;
+    write(`${folder}/${file}`, script);
+    write(`${folder}/first-paint.css`, STYLE);
+    const integrity = { [file]: integrityOf(hashed), 'first-paint.css': integrityOf(STYLE) };
+    const firstPaint = { script: file, style: 'first-paint.css' };
+    const name = folder.replace('-', '_');
+    write(
+      `${folder}/mf-manifest.json`,
+      JSON.stringify({ name, contract: 2, version: 'v1', entry: '', integrity, firstPaint }),
+    );
+  };
+  const page = (options = {}) => bff.call('/', { as: member, ...options });
+  const held = async (options = {}) => {
+    let answer = await page(options);
+    await until(async () => {
+      answer = await page(options);
+      return answer.text.includes('id="first-paint"');
+    });
+    return answer;
+  };
+
+  beforeAll(async () => {
+    drawer = new Drawer();
+    bff = await Harness.start('first_paint', { firstPaint: true, renderUrl: await drawer.listen() }, 1);
+    for (const folder of FOLDERS) mkdirSync(join(bff.settings.page.shell, '..', folder));
+    bff.settings.page.remotes = Object.fromEntries(
+      FOLDERS.map((folder) => [folder, join(bff.settings.page.shell, '..', folder)]),
+    );
+    write('shell/index.html', HTML);
+    write('shell/early.js', EARLY);
+    write(
+      'shell/first-paint.json',
+      JSON.stringify({ script: 'first-paint.0.js', style: null, fonts: ['hand.0.woff2'] }),
+    );
+    write('shell/first-paint.0.js', 'shell');
+    for (const folder of FOLDERS) writeRemote(folder, folder);
+    member = await bff.member('ann');
+    other = await bff.member('ben');
+    await bff.call('/api/wishes', {
+      as: member,
+      method: 'POST',
+      body: { title: 'A kiln </script><b>', description: 'For pots' },
+    });
+  });
+  afterAll(async () => {
+    drawer.close();
+    await bff.stop();
+  });
+
+  it('stands in the page with its styles and what it was made from, for this member alone', async () => {
+    const { text, headers } = await held();
+    expect(text).toContain(
+      '<p>shell</p><p>mf-notifications</p><p>mf-board</p><p>mf-recommendations</p></div><script>early();',
+    );
+    expect(text).toContain('<link rel="preload" as="font" type="font/woff2" href="/hand.0.woff2" crossorigin>');
+    const style = /<style id="first-paint-style">(.*?)<\/style>/s.exec(text)?.[1] ?? '';
+    expect(style).toContain(STYLE);
+    const hashOf = (part: string) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`;
+    const policy = headers['content-security-policy'];
+    expect(policy).toContain(`style-src 'self' ${hashOf(style)};`);
+    expect(policy).toContain(`script-src 'self' ${hashOf(EARLY)};`);
+    expect(policy).not.toContain('unsafe');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.vary).toBe('cookie, accept-language, accept-encoding');
+    const data = JSON.parse(/id="first-paint-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
+    expect(data).toMatchObject({
+      language: 'mixed',
+      isVisitor: false,
+      member: { username: 'ann' },
+      reads: {
+        wall: { items: [{ title: 'A kiln </script><b>' }], next: null },
+        counts: { mine: 1 },
+        recommendations: [],
+      },
+    });
+  });
+
+  it('is a 304 under the same policy as long as nothing of it changes', async () => {
+    const { headers } = await held();
+    // Where the machine is busy a page may be late, and then comes without.
+    let policy: unknown;
+    await until(async () => {
+      const again = await page({ headers: { 'if-none-match': headers.etag } });
+      policy = again.headers['content-security-policy'];
+      return again.status === 304;
+    });
+    expect(policy).toBe(headers['content-security-policy']);
+  });
+
+  it('is drawn once for all who are shown the same, and the board is told of nobody whose it is not', async () => {
+    await held({ as: other });
+    const boards = drawer.drawn.filter(({ script }) => script === 'mf-board');
+    expect(boards.map(({ input }) => input.member.id)).toEqual([member.id, '']);
+    const third = await bff.member('cleo');
+    await held({ as: third });
+    expect(drawer.drawn.filter(({ script }) => script === 'mf-board')).toHaveLength(2);
+  });
+
+  it.each(['/?category=books', '/?wish=none'])('is not in the page of %s', async (address) => {
+    await held();
+    expect((await bff.call(address, { as: member })).text).not.toContain('id="first-paint"');
+  });
+
+  it('comes in the language that the browser asks for', async () => {
+    const { text } = await held({ headers: { 'accept-language': 'fr, zh-TW;q=0.8' } });
+    expect(text).toContain('<div id="first-paint" lang="zh-Hant-TW" data-language="zh-TW"');
+  });
+
+  it('is, in the demo, for a visitor the one of the first member, whose session they do not have yet', async () => {
+    const { text, headers } = await held({ as: undefined });
+    expect(text).toContain('"isVisitor":true');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('that is late comes with the next visit, and the page without it', async () => {
+    drawer.delayMs = 300;
+    const newcomer = await bff.member('dora');
+    const first = await bff.call('/', { as: newcomer });
+    drawer.delayMs = 0;
+    expect([first.status, first.text]).toEqual([200, expect.not.stringContaining('id="first-paint"')]);
+    expect(first.headers['content-security-policy']).toContain("script-src 'self';");
+    expect((await held({ as: newcomer })).text).toContain('"username":"dora"');
+  });
+
+  it('is not drawn by a file that is another than the manifest says', async () => {
+    writeRemote('mf-board', 'changed', 'as it was published');
+    const newcomer = await bff.member('eve');
+    // The files are looked at once a second.
+    await until(async () => !(await bff.call('/', { as: newcomer })).text.includes('id="first-paint"'));
+    expect(drawer.drawn.map(({ script }) => script)).not.toContain('changed');
+    writeRemote('mf-board', 'mf-board');
+  });
+
+  it('is missing where nobody draws, and the page is not', async () => {
+    const { renderUrl } = bff.settings;
+    bff.settings.renderUrl = 'http://127.0.0.1:1';
+    const newcomer = await bff.member('finn');
+    const { status, text } = await bff.call('/', { as: newcomer });
+    bff.settings.renderUrl = renderUrl;
+    expect([status, text]).toEqual([200, expect.not.stringContaining('id="first-paint"')]);
+  });
+});

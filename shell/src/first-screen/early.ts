@@ -1,0 +1,40 @@
+/**
+ * The page's first script, which stands in the page itself right behind the server's first screen: no request comes before it, and
+ * nothing is painted before it ran. Built by itself, as early.js; the server puts it there.
+ */
+import { FIRST_PAINT_ID } from '@wishboard/contracts/remotes/first-paint';
+import { catchActs } from './early-acts';
+import { hangNotes } from './hang-notes';
+import { mayStand } from './may-stand';
+
+const THEME = 'wishboard-theme';
+
+function begin(screen: HTMLElement): void {
+  if (!mayStand(screen.dataset.language)) {
+    screen.remove();
+    return;
+  }
+  document.documentElement.lang = screen.lang;
+  try {
+    const theme = localStorage.getItem(THEME);
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  } catch {
+    // As the system has it.
+  }
+  const walls = [...screen.querySelectorAll<HTMLElement>('[data-wall]')].map(hangNotes);
+  const acts = catchActs(screen);
+  const stop = () => {
+    acts.stop();
+    for (const end of walls) end();
+  };
+  globalThis.wishboardEarlyActs = {
+    get pressed() {
+      return acts.pressed;
+    },
+    isPressing: acts.isPressing,
+    stop,
+  };
+}
+
+const screen = document.getElementById(FIRST_PAINT_ID);
+if (screen) begin(screen);

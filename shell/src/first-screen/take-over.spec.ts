@@ -1,0 +1,99 @@
+import { jest } from '@jest/globals';
+import { catchActs } from './early-acts';
+import { takeOver } from './take-over';
+
+const NOTE = (wish: string, own = false) => `
+  <article data-wish="${wish}" data-opens="true">
+    <h2><button type="button">A kiln ${wish}</button></h2>
+    <div role="group">
+      <button type="button" aria-label="Heart 2" aria-pressed="${own}">2</button>
+      <button type="button" aria-label="Fire 0" aria-pressed="false">0</button>
+    </div>
+  </article>`;
+const BOARD = `<header><button type="button">Make a Wish</button><button type="button">Make a Wish</button></header>
+  <div data-boundary="board"><input aria-label="Search"><button type="button">Filter</button>${NOTE('a')}${NOTE('b')}</div>`;
+
+/** The server's first screen, and the same drawn behind it, with what is pressed there noted. */
+function stand(): { screen: HTMLElement; root: HTMLElement; pressed: string[] } {
+  document.body.innerHTML = `<style id="first-paint-style"></style><div id="first-paint">${BOARD}</div><div id="root">${BOARD}</div>`;
+  const [screen, root] = ['first-paint', 'root'].map((id) => document.getElementById(id)) as [HTMLElement, HTMLElement];
+  globalThis.wishboardEarlyActs = catchActs(screen);
+  const pressed: string[] = [];
+  root.addEventListener('click', ({ target }) => {
+    const button = target as HTMLElement;
+    const wish = button.closest('[data-wish]')?.getAttribute('data-wish') ?? '';
+    pressed.push(`${wish} ${button.getAttribute('aria-label') ?? button.textContent}`.trim());
+  });
+  return { screen, root, pressed };
+}
+
+const press = (screen: HTMLElement, selector: string) => screen.querySelector<HTMLElement>(selector)?.click();
+
+describe('the first screen that the server drew', () => {
+  it('goes with its styles', () => {
+    stand();
+    takeOver();
+    expect([document.getElementById('first-paint'), document.getElementById('first-paint-style')]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('hands on what was pressed on it, each once and in order', () => {
+    const { screen, pressed } = stand();
+    press(screen, '[data-wish="b"] [aria-label="Heart 2"]');
+    press(screen, '[data-boundary] > button');
+    press(screen, 'header button:last-child');
+    expect(pressed).toEqual([]);
+    takeOver();
+    takeOver();
+    expect(pressed).toEqual(['b Heart 2', 'Filter', 'Make a Wish']);
+  });
+
+  it('opens a note wherever it was pressed', () => {
+    const { screen, pressed } = stand();
+    press(screen, '[data-wish="a"]');
+    takeOver();
+    expect(pressed).toEqual(['a A kiln a']);
+  });
+
+  it('shows at once that a reaction was heard, and forgets one that was taken back', () => {
+    const { screen, pressed } = stand();
+    const heart = screen.querySelector('[data-wish="a"] [aria-label="Heart 2"]');
+    press(screen, '[data-wish="a"] [aria-label="Heart 2"]');
+    expect(heart?.getAttribute('aria-pressed')).toBe('true');
+    press(screen, '[data-wish="a"] [aria-label="Heart 2"]');
+    expect(heart?.getAttribute('aria-pressed')).toBe('false');
+    takeOver();
+    expect(pressed).toEqual([]);
+  });
+
+  it('stays while something is being pressed on it', () => {
+    jest.useFakeTimers();
+    try {
+      const { screen, pressed } = stand();
+      const fire = screen.querySelector<HTMLElement>('[aria-label="Fire 0"]');
+      window.dispatchEvent(new Event('pointerdown'));
+      takeOver();
+      expect(document.getElementById('first-paint')).toBe(screen);
+      window.dispatchEvent(new Event('pointerup'));
+      fire?.click();
+      jest.runAllTimers();
+      expect([document.getElementById('first-paint'), pressed]).toEqual([null, ['a Fire 0']]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('hands on the focus, and what was typed', () => {
+    const { screen, root } = stand();
+    const [field, typed] = [screen.querySelector('input'), root.querySelector('input')];
+    if (!field || !typed) throw new Error('no field');
+    const heard = jest.fn();
+    typed.addEventListener('input', heard);
+    field.focus();
+    field.value = 'kil';
+    takeOver();
+    expect([document.activeElement, typed.value, heard.mock.calls.length]).toEqual([typed, 'kil', 1]);
+  });
+});

@@ -1,0 +1,46 @@
+import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import { FIRST_PAINT_DATA_ID, type FirstPaintData } from '@wishboard/contracts/remotes/first-paint';
+import { forgetOthers, READS_CACHE } from './reads-cache';
+
+const STRIP = `${queryKeys.recommendations().join('/')}?limit=${RECOMMENDATIONS_STRIP}`;
+
+/** What the server put into the page for one member and this moment (bff/src/first-paint). */
+const APART = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
+const DATA = new RegExp(`<script type="application/json" id="${FIRST_PAINT_DATA_ID}">(.*?)</script>`, 's');
+
+/**
+ * The page as it is for everybody and any time: its first screen and what that was made from are one member's. What it was made from
+ * is kept as if the page had asked for it, since that page will not.
+ *
+ * @param isSameSession whether the session is still the one the page was asked for in
+ */
+export async function withoutFirstScreen(page: Response, isSameSession: boolean): Promise<Response> {
+  const text = await page.clone().text();
+  const data = DATA.exec(text)?.[1];
+  if (data === undefined) return page;
+  if (isSameSession) await keepReadsOf(JSON.parse(data) as FirstPaintData, page.headers.get('date'));
+  const headers = new Headers(page.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  return new Response(text.replace(APART, ''), { status: page.status, headers });
+}
+
+async function keepReadsOf({ isVisitor, member, reads }: FirstPaintData, date: string | null): Promise<void> {
+  // Who it will be, that page asks.
+  if (isVisitor) return;
+  await forgetOthers(member);
+  const cache = await caches.open(READS_CACHE);
+  const keep = (path: string, body: unknown, next: string | null = null) => {
+    const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
+    if (date) headers.set('date', date);
+    if (next) headers.set('link', `<${next}>; rel="next"`);
+    return cache.put(path, new Response(JSON.stringify(body), { headers }));
+  };
+  await Promise.all([
+    keep(queryKeys.user.join('/'), member),
+    keep(queryKeys.communityWishes().join('/'), reads.wall.items, reads.wall.next),
+    keep(queryKeys.wishCounts.join('/'), reads.counts),
+    keep(STRIP, reads.recommendations),
+    keep(queryKeys.preferences.join('/'), reads.preferences),
+  ]);
+}

@@ -1,0 +1,25 @@
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { UserView } from '@wishboard/contracts/http/user';
+import { IMAGES_CACHE } from './kept-files';
+
+export const READS_CACHE = 'reads';
+const USER = queryKeys.user.join('/');
+
+/** Number of the sessions there were in this worker's life: what was asked for in an earlier one is not kept in the next. */
+let session = 0;
+
+export const sessionNow = (): number => session;
+
+/** Forgets what was read for the member before. */
+export async function forgetReads(): Promise<void> {
+  session += 1;
+  await Promise.all([caches.delete(READS_CACHE), caches.delete(IMAGES_CACHE)]);
+}
+
+/** Forgets what is kept of another member than the one whom the server knows now. */
+export async function forgetOthers(now: UserView): Promise<void> {
+  const kept = await (await caches.open(READS_CACHE)).match(USER, { ignoreVary: true });
+  if (!kept) return;
+  const before = (await kept.json()) as UserView;
+  if (before.id !== now.id) await Promise.all([caches.delete(READS_CACHE), caches.delete(IMAGES_CACHE)]);
+}
