@@ -61,7 +61,7 @@ describe("the page's first screen", () => {
     const name = folder.replace('-', '_');
     write(
       `${folder}/mf-manifest.json`,
-      JSON.stringify({ name, contract: 2, version: 'v1', entry: '', integrity, firstPaint }),
+      JSON.stringify({ name, contract: 2, version: script, entry: '', integrity, firstPaint }),
     );
   };
   const page = (options = {}) => bff.call('/', { as: member, ...options });
@@ -180,8 +180,11 @@ describe("the page's first screen", () => {
   it('is not drawn by a file that is another than the manifest says', async () => {
     writeRemote('mf-board', 'changed', 'as it was published');
     const newcomer = await bff.member('eve');
-    // The files are looked at once a second.
-    await until(async () => !(await bff.call('/', { as: newcomer })).text.includes('id="first-paint"'));
+    const isNoticed = async () => (await bff.call('/', { as: newcomer })).text.includes('"version":"changed"');
+    await until(isNoticed);
+    expect((await bff.call('/', { as: newcomer })).text).not.toContain('id="first-paint"');
+    // Nothing is drawn behind the page's back, either.
+    await pause(200);
     expect(drawer.drawn.map(({ script }) => script)).not.toContain('changed');
     writeRemote('mf-board', 'mf-board');
   });
