@@ -20,6 +20,8 @@ export interface Journey {
   readonly browser: Browser;
   /** Addresses of every copy of a process, each by itself. */
   addressesOf(name: string): string[];
+  /** Number of a process of the product; null while there is none. */
+  processOf(name: string): number | null;
   /** Folder of one log for each process of the product. */
   readonly logs: string;
   /** Stops every process and server, and starts them again on the same data, with changed settings where some are given. */
@@ -97,6 +99,7 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
     },
     addressesOf: (name) =>
       [name, `${name}-2`].map((copy) => running(stack).addressOf(copy)).filter((address) => address !== ''),
+    processOf: (name) => running(stack).processOf(name),
     get logs() {
       return running(stack).logs;
     },

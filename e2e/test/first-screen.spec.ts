@@ -1,0 +1,116 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page, Request } from 'playwright-core';
+import { ApiMember } from '../support/api-member';
+import { expectSoon, haveSeen, INTRODUCTIONS, seen, wall } from '../support/board';
+import { useStack } from '../support/stack';
+
+const journey = useStack({ env: { FIRST_PAINT: 'on' } });
+const SCRIPTS = /\.js$/;
+const SCREEN = '#first-paint';
+
+/** What the server answers a first visit with. */
+const answerOf = async (): Promise<string> => (await fetch(journey.url)).text();
+const hasScreen = async (): Promise<boolean> => (await answerOf()).includes('id="first-paint"');
+
+/** Opens the page and keeps every script file back until told. */
+async function openWithoutScripts(page: Page): Promise<() => void> {
+  let letThem = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThem = resolve;
+  });
+  await page.route(SCRIPTS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await haveSeen(page, ...INTRODUCTIONS);
+  await page.goto('/', { waitUntil: 'commit' });
+  await seen(page.locator(SCREEN));
+  return letThem;
+}
+
+const gone = (page: Page) => page.locator(SCREEN).waitFor({ state: 'detached' });
+
+describe('The first screen in the page', () => {
+  let author: ApiMember;
+
+  beforeAll(async () => {
+    author = await ApiMember.signIn(journey.url);
+  });
+
+  // What comes late the first time is there the second.
+  beforeEach(() => expectSoon(hasScreen, true, 30_000));
+
+  it('is the wall as it can be read without a script', async () => {
+    const page = await journey.newVisitor({ javaScriptEnabled: false });
+    await page.goto('/');
+    const notes = wall(page).getByRole('article');
+    await seen(notes.first());
+    expect(await notes.count()).toBeGreaterThan(5);
+    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+    await seen(page.getByRole('button', { name: 'Make a Wish' }).first());
+  });
+
+  it('gives way to the board, which asks for nothing that stood in it', async () => {
+    const page = await journey.newVisitor();
+    // A visitor becomes a member with the first visit, and comes back as one.
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.goto('/');
+    await gone(page);
+    const asked: string[] = [];
+    page.on('request', (request: Request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      // The next page of the wall was not in it.
+      if (!searchParams.has('cursor')) asked.push(pathname);
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await seen(page.locator(SCREEN));
+    await gone(page);
+    await seen(wall(page).getByRole('article').first());
+    const reads = ['/api/wishes/community', '/api/wishes/counts', '/api/user/preferences', '/api/recommendations'];
+    expect(asked.filter((path) => reads.includes(path))).toEqual([]);
+  });
+
+  it.each([390, 1440])('does once what was pressed before the script came, at %d px', async (width) => {
+    const page = await journey.newVisitor({ viewport: { width, height: 900 } });
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /\/reaction/.test(request.url())) posts.push(request.url());
+    });
+    const letThem = await openWithoutScripts(page);
+    const note = page.locator(`${SCREEN} [data-wish]`).nth(2);
+    const wish = await note.getAttribute('data-wish');
+    const fire = note.getByRole('button', { name: /fire/i });
+    const before = await fire.getAttribute('aria-pressed');
+    await fire.click();
+    const after = before === 'true' ? 'false' : 'true';
+    expect(await fire.getAttribute('aria-pressed')).toBe(after);
+    letThem();
+    await gone(page);
+    const same = wall(page).locator(`[data-wish="${wish}"]`).getByRole('button', { name: /fire/i });
+    await expectSoon(() => same.getAttribute('aria-pressed'), after);
+    await expectSoon(async () => posts.length, 1);
+    expect(posts[0]).toContain(wish);
+  });
+
+  describe('when what draws it', () => {
+    const signal = (name: NodeJS.Signals) => {
+      const pid = journey.processOf('render');
+      if (pid !== null) process.kill(pid, name);
+    };
+    afterEach(() => signal('SIGCONT'));
+
+    it.each(['SIGSTOP', 'SIGKILL'] as const)('has had a %s, is left out, and comes back', async (name) => {
+      signal(name);
+      const title = `Without a first screen, ${name}`;
+      await author.makeWish(title);
+      await expectSoon(hasScreen, false);
+      const page = await journey.newVisitor();
+      await haveSeen(page, ...INTRODUCTIONS);
+      await page.goto('/');
+      await seen(wall(page).getByRole('article', { name: title }));
+      signal('SIGCONT');
+      await expectSoon(hasScreen, true, 60_000);
+      expect(await answerOf()).toContain(title);
+    });
+  });
+});
