@@ -30,7 +30,7 @@ export default {
   reporters,
   testEnvironment: 'node',
   // Whole processes and journeys on whatever machine there is: a slow one is no failure.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   testEnvironmentOptions: { customExportConditions: ['@wishboard/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

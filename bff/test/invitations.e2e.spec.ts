@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createInvitation, endInvitation, listInvitations } from '@wishboard/database/admin/invitations';
+import { createInvitation, endInvitation, listInvitations } from '@wishboard/database/admin/invitations.repository';
 import { withClient } from '@wishboard/database/connection/client';
 import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import type { Client } from 'pg';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { runAct } from '@wishboard/database/admin/acts';
-import { endSessions, setSuspended } from '@wishboard/database/admin/members';
+import { endSessions, setSuspended } from '@wishboard/database/admin/members.repository';
 import { withClient } from '@wishboard/database/connection/client';
 import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import { Authenticator } from './accounts/authenticator.js';

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
+import type { Done } from './operator-acts.repository.js';
 
 /** What the operator asked for cannot be done. The message is all they need to read. */
 export class AdminError extends Error {
@@ -11,13 +12,6 @@ export interface AdminContext {
   client: Client;
   /** Address of the board, without a trailing slash; null where it is not told. */
   publicUrl: string | null;
-}
-
-/** What is written down of an act that changed something. */
-export interface Done {
-  /** The member or the invitation. */
-  subjectId: string | null;
-  detail?: string;
 }
 
 export interface Outcome {

@@ -1,7 +1,7 @@
 import { INVITATION_FRAGMENT, INVITATION_USES_MAX } from '@wishboard/contracts/http/invitation';
 import { cleanLine } from '@wishboard/contracts/http/text';
 import { type Act, AdminError, optionsOf } from './act.js';
-import { createInvitation, endInvitation, listInvitations } from './invitations.js';
+import { createInvitation, endInvitation, listInvitations } from './invitations.repository.js';
 
 /** Longer than any board waits for somebody. */
 const DAYS_MAX = 365;

@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util';
 import { type Act, type AdminContext, AdminError, parsed } from './act.js';
-import { endSessions, eraseMember, findMember, listMembers, type MemberRow, setSuspended } from './members.js';
+import {
+  endSessions,
+  eraseMember,
+  findMember,
+  listMembers,
+  type MemberRow,
+  setSuspended,
+} from './members.repository.js';
 
 /** Members that are listed at once: who looks for one names a part of it. */
 const LISTED = 100;
