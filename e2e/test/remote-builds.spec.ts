@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { LIVE_RELOAD_PATH } from '@wishboard/contracts/http/routes';
 import { ACCEPTED_CONTRACTS, REMOTE_CONTRACT, REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
+import { FIRST_PAINT_FILES } from '@wishboard/contracts/remotes/first-paint';
 import { type FederationManifest, HOST_FILES, type ShellRelease } from '@wishboard/contracts/remotes/manifest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -13,7 +14,10 @@ const COPIES = [/createElementNS\(/, /No QueryClient set/, /__FEDERATION__/];
 
 /** All scripts of a build that a member's page may load. */
 function scriptsOf(dist: string): string {
-  const scripts = readdirSync(dist).filter((file) => file.endsWith('.js') && !file.startsWith(HOST_FILES));
+  const others = [HOST_FILES, FIRST_PAINT_FILES];
+  const scripts = readdirSync(dist).filter(
+    (file) => file.endsWith('.js') && !others.some((beginning) => file.startsWith(beginning)),
+  );
   return scripts.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
 }
 
