@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core';
+import { chromium, devices } from 'playwright-core';
 import { createProgress } from '../../tools/system/progress.mjs';
 import { BROWSER_FLAGS, requireBrowser } from '../../tools/testing/browser.mjs';
 import { median } from '../lib/numbers.mjs';
@@ -6,6 +6,8 @@ import { startPlainPage } from '../lib/plain-page.mjs';
 
 const ROUNDS = 5;
 const SLOWDOWN = 4;
+/** Pixels, at which it is measured how much moves on its own: on the same line and a quick processor, where the font comes last. */
+const SHIFT_WIDTHS = [390, 1440];
 /** As Lighthouse throttles a phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
 const SLOW_4G = {
   offline: false,
@@ -13,6 +15,8 @@ const SLOW_4G = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
+/** The server draws less of the first screen for a phone, which it knows by this. */
+const { userAgent } = devices['Pixel 7'];
 /** Nothing larger is painted after so long. */
 const QUIET_MS = 4_000;
 
@@ -22,12 +26,15 @@ export async function benchFirstVisit({ url }) {
   const plain = await startPlainPage(url);
   const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] });
   const measured = { product: [], plain: [] };
+  const shifts = [];
   try {
     await visit(browser, url);
+    for (const width of SHIFT_WIDTHS) await visit(browser, url, { width, slowdown: 1 });
     for (let round = 0; round < ROUNDS; round += 1) {
       measured.plain.push(await visit(browser, plain.url));
       measured.product.push(await visit(browser, url));
     }
+    for (const width of SHIFT_WIDTHS) shifts.push([width, (await visit(browser, url, { width, slowdown: 1 })).shift]);
   } finally {
     await browser.close();
     await plain.stop();
@@ -41,37 +48,54 @@ export async function benchFirstVisit({ url }) {
     first: { productMs: of('product', 'firstPaintMs'), plainMs: of('plain', 'firstPaintMs') },
     productKilobytes: of('product', 'kilobytes'),
     plainKilobytes: of('plain', 'kilobytes'),
+    pageKilobytes: of('product', 'pageKilobytes'),
+    blocked: { productMs: of('product', 'blockedMs'), plainMs: of('plain', 'blockedMs') },
+    shifts,
     element: measured.product[0].element,
   };
 }
 
-/** @returns milliseconds to the largest and to the first contentful paint, and kilobytes of scripts and style sheets as they were sent */
-async function visit(browser, baseURL) {
-  const viewport = { width: 412, height: 823 };
-  const context = await browser.newContext({ baseURL, viewport, deviceScaleFactor: 1.75, isMobile: true });
+/**
+ * @returns milliseconds to the largest and to the first contentful paint and of tasks past their first 50, kilobytes of the page and
+ * of scripts and style sheets as they were sent, and how much of the window moved on its own, as Chromium counts it
+ */
+async function visit(browser, baseURL, { width = 412, slowdown = SLOWDOWN } = {}) {
+  const viewport = { width, height: 823 };
+  const phone = { deviceScaleFactor: 1.75, isMobile: true, userAgent };
+  const context = await browser.newContext({ baseURL, viewport, ...(width < 600 && phone) });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', SLOW_4G);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(() => {
-      globalThis.paints = [];
-      const note = (list) => globalThis.paints.push(...list.getEntries());
-      new PerformanceObserver(note).observe({ type: 'largest-contentful-paint', buffered: true });
+      const noted = { paints: [], shifts: [], tasks: [] };
+      globalThis.noted = noted;
+      const note = (type, list) => {
+        new PerformanceObserver((entries) => list.push(...entries.getEntries())).observe({ type, buffered: true });
+      };
+      note('largest-contentful-paint', noted.paints);
+      note('layout-shift', noted.shifts);
+      note('longtask', noted.tasks);
     });
     await page.goto('/');
     await page.locator('article').first().waitFor();
     await page.waitForTimeout(QUIET_MS);
     return await page.evaluate(() => {
-      const last = globalThis.paints.at(-1);
+      const { paints, shifts, tasks } = globalThis.noted;
+      const last = paints.at(-1);
+      const sum = (values) => values.reduce((total, value) => total + value, 0);
       const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)(\?|$)/.test(name));
       return {
         largestPaintMs: last.startTime,
         firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
         element: last.element?.outerHTML.slice(0, 80) ?? '',
         // What came from the cache, because it was fetched ahead, counts once.
-        kilobytes: files.reduce((sum, file) => sum + (file.transferSize && file.encodedBodySize), 0) / 1024,
+        kilobytes: sum(files.map((file) => file.transferSize && file.encodedBodySize)) / 1024,
+        pageKilobytes: performance.getEntriesByType('navigation')[0].encodedBodySize / 1024,
+        shift: sum(shifts.map(({ value }) => value)),
+        blockedMs: sum(tasks.map(({ duration }) => duration - 50)),
       };
     });
   } finally {

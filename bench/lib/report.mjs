@@ -111,7 +111,9 @@ function memoryLine(work, { sum, ...processes }) {
   return line(work, `${sum} MB: ${detail.join(', ')}`);
 }
 
-function visitLines({ productMs, plainMs, times, spread, first, productKilobytes, plainKilobytes }) {
+function visitLines(visit) {
+  const { productMs, plainMs, times, spread, first, blocked, shifts } = visit;
+  const { productKilobytes, plainKilobytes, pageKilobytes } = visit;
   return [
     line(
       'first visit, slow 4G, processor 4 times slower: largest contentful paint',
@@ -120,6 +122,18 @@ function visitLines({ productMs, plainMs, times, spread, first, productKilobytes
     line(
       'the same: first contentful paint',
       `${Math.round(first.productMs)} ms, as one plain bundle ${Math.round(first.plainMs)}: ${two(first.productMs / first.plainMs)} times`,
+    ),
+    line(
+      'the same: what of each longer task is past its first 50 ms',
+      `${Math.round(blocked.productMs)} ms, as one plain bundle ${Math.round(blocked.plainMs)}`,
+    ),
+    line(
+      'first visit: the page itself, brotli, with its first screen and what that was made from',
+      `${pageKilobytes.toFixed(1)} KB`,
+    ),
+    line(
+      'first visit, processor as it is: cumulative layout shift',
+      shifts.map(([width, shift]) => `${shift.toFixed(4)} at ${width} px`).join(', '),
     ),
     line(
       'first visit: scripts and style sheets, brotli, those fetched when idle included',

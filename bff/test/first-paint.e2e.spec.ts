@@ -8,9 +8,10 @@ import { integrityOf } from '../src/page/untouched.js';
 import { Harness, type Member, until } from './harness.js';
 
 const HTML =
-  '<!doctype html><html><head><!--remotes--><title>Wishboard</title></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html><head><!--remotes--><title>Wishboard</title><link href="/main.0.css" rel="stylesheet"></head><body><div id="root"></div></body></html>';
 const EARLY = 'early();';
-const STYLE = '.note{color:red}';
+const STYLE = 'p{color:red}';
+const UNUSED = '.gone{color:red}';
 const FOLDERS = ['mf-board', 'mf-notifications', 'mf-recommendations'];
 
 /** Stands in for services/render: it answers with what it was told to draw, in the slots that a page has. */
@@ -55,8 +56,8 @@ describe("the page's first screen", () => {
   const writeRemote = (folder: string, script: string, hashed = script) => {
     const file = `first-paint.${createHash('sha1').update(script).digest('hex').slice(0, 12)}.js`;
     write(`${folder}/${file}`, script);
-    write(`${folder}/first-paint.css`, STYLE);
-    const integrity = { [file]: integrityOf(hashed), 'first-paint.css': integrityOf(STYLE) };
+    write(`${folder}/first-paint.css`, STYLE + UNUSED);
+    const integrity = { [file]: integrityOf(hashed), 'first-paint.css': integrityOf(STYLE + UNUSED) };
     const firstPaint = { script: file, style: 'first-paint.css' };
     const name = folder.replace('-', '_');
     write(
@@ -82,6 +83,7 @@ describe("the page's first screen", () => {
       FOLDERS.map((folder) => [folder, join(bff.settings.page.shell, '..', folder)]),
     );
     write('shell/index.html', HTML);
+    write('shell/main.0.css', 'body{margin:0}dialog{margin:0}');
     write('shell/early.js', EARLY);
     write(
       'shell/first-paint.json',
@@ -110,13 +112,18 @@ describe("the page's first screen", () => {
     expect(text).toContain('<link rel="preload" as="font" type="font/woff2" href="/hand.0.woff2" crossorigin>');
     const style = /<style id="first-paint-style">(.*?)<\/style>/s.exec(text)?.[1] ?? '';
     expect(style).toContain(STYLE);
+    expect(style).toContain('body{margin:0}');
+    expect(style).not.toMatch(/gone|dialog/);
+    // The shell's style sheet keeps nobody waiting.
+    expect(text).toContain('<link href="/main.0.css" rel="stylesheet" media="print" data-late>');
+    expect(text).toContain('<link href="/main.0.css" rel="preload" as="style">');
     const hashOf = (part: string) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`;
     const policy = headers['content-security-policy'];
     expect(policy).toContain(`style-src 'self' ${hashOf(style)};`);
     expect(policy).toContain(`script-src 'self' ${hashOf(EARLY)};`);
     expect(policy).not.toContain('unsafe');
     expect(headers['cache-control']).toBe('private, no-cache');
-    expect(headers.vary).toBe('cookie, accept-language, accept-encoding');
+    expect(headers.vary).toBe('cookie, accept-language, sec-ch-ua-mobile, user-agent, accept-encoding');
     const data = JSON.parse(/id="first-paint-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
     expect(data).toMatchObject({
       language: 'mixed',
@@ -196,5 +203,27 @@ describe("the page's first screen", () => {
     const { status, text } = await bff.call('/', { as: newcomer });
     bff.settings.renderUrl = renderUrl;
     expect([status, text]).toEqual([200, expect.not.stringContaining('id="first-paint"')]);
+  });
+
+  it('is drawn of fewer wishes where the window is small', async () => {
+    for (let at = 0; at < 6; at += 1) {
+      await bff.call('/api/wishes', {
+        as: other,
+        method: 'POST',
+        body: { title: `Pot ${at}`, description: 'Of clay' },
+      });
+    }
+    const drawnFor = async (headers: Record<string, string>) => {
+      drawer.drawn.length = 0;
+      const { text } = await held({ headers });
+      const board = drawer.drawn.findLast(({ script }) => script === 'mf-board');
+      const data = JSON.parse(/id="first-paint-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
+      return [board?.input.reads.wall.items.length, data.reads.wall.items.length];
+    };
+    expect(await drawnFor({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' })).toEqual([7, 7]);
+    expect(await drawnFor({ 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148' })).toEqual([4, 7]);
+    drawer.drawn.length = 0;
+    const { text } = await held({ headers: { 'sec-ch-ua-mobile': '?1' } });
+    expect([text.includes('id="first-paint"'), drawer.drawn]).toEqual([true, []]);
   });
 });

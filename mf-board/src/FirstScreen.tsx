@@ -1,6 +1,7 @@
 import type { WishCountsView } from '@wishboard/contracts/http/wish';
-import { type FirstPaintInput, firstPaintSlot } from '@wishboard/contracts/remotes/first-paint';
+import type { FirstPaintInput } from '@wishboard/contracts/remotes/first-paint';
 import { HOME, type Navigation } from '@wishboard/contracts/remotes/place';
+import { Slot } from '@wishboard/web-kit/first-paint/slot';
 import { IconButton, useTexts } from '@wishboard/web-kit/ui';
 import { Plus } from 'lucide-react';
 import { BoardCard } from './BoardCard';
@@ -10,9 +11,6 @@ import boardStyles from './features/feed/MainBoard.module.css';
 import { GuideButton } from './features/onboarding/GuideButton';
 import { SearchField } from './features/search/SearchField';
 import { boardTexts } from './texts/board';
-
-/** As many as three rows of the widest wall have. */
-const NOTES = 15;
 
 const nothing = () => undefined;
 const noView = () => nothing;
@@ -36,13 +34,11 @@ export function FirstScreen({ member, reads }: Pick<FirstPaintInput, 'member' | 
         heading={null}
         onToTop={nothing}
       />
-      <div
-        className={boardStyles.recommendations}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed mark, in the place of which the strip's own comes
-        dangerouslySetInnerHTML={{ __html: firstPaintSlot('mf_recommendations') }}
-      />
+      <div className={boardStyles.recommendations}>
+        <Slot of="mf_recommendations" />
+      </div>
       <ul className={styles.wall} aria-label={texts.wall} data-wall>
-        {items.slice(0, NOTES).map((wish) => (
+        {items.map((wish) => (
           <li key={wish.id} className={styles.place} data-place={wish.id}>
             <BoardCard
               wish={wish}

@@ -1,4 +1,3 @@
-import { firstPaintSlot } from '@wishboard/contracts/remotes/first-paint';
 import { firstPaint } from '@wishboard/web-kit/first-paint/first-paint';
 import { LanguageProvider } from '@wishboard/web-kit/ui';
 import { FirstScreen } from './app/FirstScreen';
@@ -6,6 +5,6 @@ import { FirstScreen } from './app/FirstScreen';
 /** The shell's part of the first screen, drawn on the server: its header, and where the remotes' parts go. */
 export default firstPaint('shell', ({ language, member }) => (
   <LanguageProvider language={language}>
-    <FirstScreen member={member} slotOf={firstPaintSlot} />
+    <FirstScreen member={member} />
   </LanguageProvider>
 ));

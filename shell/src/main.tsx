@@ -9,6 +9,7 @@ import './app/team-areas.css';
 import { App } from './app/App';
 import { returnToKeptPlace } from './app/kept-place';
 import { reportUncaughtErrors } from './failures/report-failure';
+import { wakeSheet } from './first-screen/late-sheet';
 import { hideRingUntilInput } from './page/first-input';
 import { readPageData } from './page/page-data';
 import { fetchAhead } from './remotes/loading/fetch-ahead';
@@ -17,6 +18,8 @@ import { preloadRemote } from './remotes/use-remote';
 import { prepareNextVisit } from './second-visit/register-worker';
 
 reportUncaughtErrors();
+
+wakeSheet();
 
 returnToKeptPlace();
 

@@ -109,7 +109,7 @@ export const SERVICES = [
   },
 ];
 
-/** Draws first screens, where FIRST_PAINT is on. It has no use for any server, and is told of none. @type {Application} */
+/** Draws first screens, unless FIRST_PAINT is off. It has no use for any server, and is told of none. @type {Application} */
 export const RENDER = {
   name: 'render',
   main: 'services/render/dist/main.js',
@@ -127,6 +127,7 @@ export const RENDER = {
   nodeOptions: [],
 };
 
+/** Those that know the servers. */
 export const APPLICATIONS = [BFF, ...SERVICES];
 
 /** The processes to run when each but the dashboard runs `copies` times. The first of each keeps its plain name. @param {Application} application @param {number} copies */

@@ -146,7 +146,7 @@ export async function startApplications(run) {
 
   await progress.step('Starting the services', async (detail) => {
     let ready = 0;
-    const drawing = given(env, 'FIRST_PAINT') === 'on' ? [RENDER] : [];
+    const drawing = given(env, 'FIRST_PAINT') === 'off' ? [] : [RENDER];
     const all = [...SERVICES, ...drawing, BFF].flatMap((main) =>
       copiesOf(main, copies).map((copy) => ({ copy, main })),
     );

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { APPLICATIONS } from '../start/applications.mjs';
+import { APPLICATIONS, RENDER } from '../start/applications.mjs';
 import { ROOT } from '../system/project.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
@@ -13,23 +13,16 @@ const environment = ['database/src/settings/database-environment', 'server-kit/s
   .map((name) => read(`packages/${name}.ts`))
   .join('\n');
 const dockerfile = read('Dockerfile');
+const ALL = [...APPLICATIONS, RENDER];
 const secret = /PASSWORD|SECRET|DATABASE_URL/;
 
 describe('docker-compose.yml', () => {
   it('runs every process of the product, and both servers, the migration and the edge', () => {
-    const names = [
-      ...APPLICATIONS.map(({ name }) => name),
-      'postgres',
-      'redis',
-      'migrate',
-      'ops',
-      'edge',
-      'prometheus',
-    ];
+    const names = [...ALL.map(({ name }) => name), 'postgres', 'redis', 'migrate', 'ops', 'edge', 'prometheus'];
     expect(services.map(([name]) => name).sort()).toEqual(names.sort());
   });
 
-  it.each(APPLICATIONS)('runs $name from its built main file, with its options and settings', (application) => {
+  it.each(ALL)('runs $name from its built main file, with its options and settings', (application) => {
     const { command, environment } = compose.services[application.name];
     expect(command).toEqual(['node', ...application.nodeOptions, application.main]);
     expect(environment).toMatchObject(application.settings ?? {});
@@ -46,7 +39,7 @@ describe('docker-compose.yml', () => {
     expect(service.restart).toBe('unless-stopped');
   });
 
-  it.each(APPLICATIONS)('asks $name for its health at the port it listens on', ({ name, defaultPort }) => {
+  it.each(ALL)('asks $name for its health at the port it listens on', ({ name, defaultPort }) => {
     const [, ask, url] = compose.services[name].healthcheck.test.slice(-3);
     expect(existsSync(join(ROOT, ask))).toBe(true);
     expect(url).toBe(`http://127.0.0.1:${defaultPort}/readyz`);
@@ -62,12 +55,16 @@ describe('docker-compose.yml', () => {
     expect(compose.networks.inside.internal).toBe(true);
     for (const name of ['postgres', 'redis', 'notifications'])
       expect(compose.services[name].networks).toEqual(['inside']);
+    // The teams' code runs there: it is told nothing and reaches nothing.
+    const { environment, secrets, networks, volumes } = compose.services.render;
+    expect(Object.keys(environment).sort()).toEqual(['LOG_LEVEL', 'NODE_ENV', 'WORKER_HOST']);
+    expect([secrets, networks, volumes, compose.networks.drawing.internal]).toEqual([[], ['drawing'], undefined, true]);
     expect(services.filter(([, { networks }]) => networks.includes('fetching')).map(([name]) => name)).toEqual([
       'link-preview',
     ]);
   });
 
-  it.each(APPLICATIONS)(
+  it.each(ALL)(
     'tells $name only what it has to know, and secrets through files',
     ({ name, withheld, settings = {} }) => {
       const service = compose.services[name];

@@ -33,6 +33,7 @@ const ORDINARY_POOL = numberIn(
 const POOLS = {
   bff: numberIn('bff/src/settings/settings.ts', /poolSize: (\d+)/),
   'queue-dashboard': numberIn('services/queue-dashboard/src/dashboard.ts', /poolSize: (\d+)/),
+  render: 0,
 };
 const poolOf = ({ metadata: { name } }) => POOLS[name] ?? ORDINARY_POOL;
 

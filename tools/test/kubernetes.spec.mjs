@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
-import { APPLICATIONS } from '../start/applications.mjs';
+import { APPLICATIONS, RENDER } from '../start/applications.mjs';
 import { ROOT } from '../system/project.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
@@ -53,7 +53,7 @@ const containerOf = ({ spec }) => spec.template.spec.containers[0];
 describe('The manifests', () => {
   it('run every process of the product, and the migration before', () => {
     expect(deployments.map(([name]) => name).sort()).toEqual(
-      [...APPLICATIONS.map(({ name }) => name), 'pgbouncer'].sort(),
+      [...APPLICATIONS.map(({ name }) => name), RENDER.name, 'pgbouncer'].sort(),
     );
     expect(containerOf(named('Job', 'migrate')).command[1].replace('/dist/', '/src/').replace(/js$/, 'ts')).toBe(
       'packages/database/src/commands/migrate.ts',
@@ -118,6 +118,7 @@ describe('The manifests', () => {
       const sources = {
         bff: 'bff/src/health/health.controller.ts',
         'queue-dashboard': 'services/queue-dashboard/src/dashboard.ts',
+        render: 'services/render/src/server.ts',
       };
       const source = read(sources[name] ?? 'packages/server-kit/src/worker/health.controller.ts');
       const container = containerOf(document);
@@ -133,6 +134,30 @@ describe('The manifests', () => {
       expect(document.spec.template.metadata.labels).toMatchObject(document.spec.selector.matchLabels);
     },
   );
+
+  it('run what the teams draw with where it is told no secret, reaches nothing, and is reached by BFFs alone', () => {
+    const container = containerOf(named('Deployment', 'render'));
+    expect(container.command.at(-1)).toBe(RENDER.main);
+    expect(container.ports[0].containerPort).toBe(RENDER.defaultPort);
+    expect(named('ConfigMap', 'wishboard-bff').data.RENDER_URL).toBe(`http://render:${RENDER.defaultPort}`);
+    expect(container.envFrom).toBeUndefined();
+    expect(container.env.map(({ name, value }) => [name, typeof value])).toEqual([
+      ['NODE_ENV', 'string'],
+      ['WORKER_HOST', 'string'],
+    ]);
+    const isOfRender = ({ spec }) => {
+      const { matchLabels = {}, matchExpressions = [] } = spec.podSelector;
+      return (
+        (matchLabels['app.kubernetes.io/name'] ?? 'render') === 'render' &&
+        matchExpressions.every(({ operator, values }) => values.includes('render') === (operator === 'In'))
+      );
+    };
+    const own = ofKind('NetworkPolicy').filter(isOfRender);
+    expect(own.flatMap(({ spec }) => spec.egress ?? [])).toEqual([]);
+    expect(own.flatMap(({ spec }) => (spec.ingress ?? []).map(({ from }) => from))).toEqual([
+      [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'bff' } } }],
+    ]);
+  });
 
   it('give the BFF time to drain, and a probe that a drain turns at once', () => {
     const bff = named('Deployment', 'bff');

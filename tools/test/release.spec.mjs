@@ -89,7 +89,7 @@ describe('A release', () => {
     const product = await render(overlay);
     expect(product.filter(({ kind }) => kind === 'Job')).toEqual([]);
     const pods = [...migration, ...product].flatMap(({ spec }) => spec?.template?.spec ?? []);
-    expect(pods).toHaveLength(7);
+    expect(pods).toHaveLength(8);
     for (const { containers } of pods) expect(containers[0].image).toMatch(new RegExp(`^registry.*@sha256:${DIGEST}$`));
     // The settings of the pooler are named by their content, so that a change of them restarts it.
     const [pooler] = pods.filter(({ containers }) => containers[0].name === 'pgbouncer');

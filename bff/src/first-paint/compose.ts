@@ -5,11 +5,13 @@ import {
   FIRST_PAINT_ID,
   FIRST_PAINT_STYLE_ID,
   firstPaintSlot,
+  LATE_SHEET,
 } from '@wishboard/contracts/remotes/first-paint';
 import { type Entries, FIRST_PARTS } from './entry.js';
 import type { ReadForFirst } from './first-reads.js';
 import type { PartName } from './inputs.js';
 import type { Painted } from './render-client.js';
+import { marksOf, usedRules } from './used-rules.js';
 
 /** What the shell draws stands behind it, unseen, until it is whole. */
 const STANDS_BEFORE = `#${FIRST_PAINT_ID} ~ #root{position:absolute;inset:0 0 auto;visibility:hidden}`;
@@ -37,12 +39,16 @@ export function composeFirstPaint(page: string, { entries, drawn, language, read
   for (const name of FIRST_PARTS) {
     screen = screen.replace(firstPaintSlot(name), () => drawn.get(name)?.html ?? '');
   }
-  const style = styleOf(entries, drawn);
-  const { early, fonts } = entries;
+  const style = styleOf(entries, drawn, screen);
+  const { early, fonts, sheetLink } = entries;
   // Letters that come after the screen would make its notes taller.
   const preloads = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`);
   const lang = language === 'zh-TW' ? 'zh-Hant-TW' : 'en';
   const html = page
+    .replace(sheetLink, (link) => {
+      const early = link.replace('rel="stylesheet"', 'rel="preload" as="style"');
+      return `${apart(early)}${link.replace('>', `${LATE_SHEET}>`)}`;
+    })
     .replace(
       '</head>',
       () => `${apart(`${preloads.join('')}<style id="${FIRST_PAINT_STYLE_ID}">${style}</style>`)}</head>`,
@@ -55,12 +61,18 @@ export function composeFirstPaint(page: string, { entries, drawn, language, read
   return { html, styleHash: policyHash(style), scriptHash: policyHash(early) };
 }
 
-function styleOf({ remotes }: Entries, drawn: Parts['drawn']): string {
+/** What the screen needs of all style sheets, the shell's first, and the styles of its elements. */
+function styleOf({ shell, remotes }: Entries, drawn: Parts['drawn'], screen: string): string {
   const own = [...drawn.values()].flatMap(({ styles }) => Object.entries(styles));
   const rules = [...new Map(own)].map(([selector, style]) => `${selector}{${style}}`);
-  const sheets = [...drawn.keys()].map((name) => (name === 'shell' ? '' : (remotes.get(name)?.style ?? '')));
+  const sheets = [shell, ...[...remotes].flatMap(([name, entry]) => (drawn.has(name) ? [entry] : []))];
+  const used = usedRules(
+    sheets.map(({ style }) => style),
+    marksOf(screen),
+    rules.join(''),
+  );
   // A style sheet of a build has no such thing; one that had would end here.
-  return [STANDS_BEFORE, ...sheets, ...rules].join('\n').replaceAll('</', '');
+  return `${STANDS_BEFORE}${used}`.replaceAll('</', '');
 }
 
 /** FirstPaintData, of texts that are JSON already. */

@@ -1,4 +1,5 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
+import type { Root } from 'postcss';
 
 /** What draws one part of the first screen: the script, by its hash, and the styles of what it draws. */
 export interface Entry {
@@ -6,12 +7,14 @@ export interface Entry {
   name: string;
   id: string;
   script: string;
-  style: string;
+  style: Root;
 }
 
 /** The entries `./first-paint` of what is in force, and the script that is first on the page. Null where one of them is missing. */
 export interface Entries {
   shell: Entry;
+  /** The shell's style sheet as the page links it, which the first screen does not wait for. */
+  sheetLink: string;
   remotes: ReadonlyMap<RemoteName, Entry>;
   /** The shell's fonts, which the screen is written in. */
   fonts: readonly string[];

@@ -15,7 +15,7 @@ import { composeFirstPaint } from './compose.js';
 import { Drawings } from './drawings.js';
 import { type Entries, needed } from './entry.js';
 import { FirstReads, type ReadForFirst } from './first-reads.js';
-import { inputsOf, type PartName } from './inputs.js';
+import { type Device, deviceOf, inputsOf, type PartName } from './inputs.js';
 import type { Painted } from './render-client.js';
 
 /** Milliseconds that a page waits for what its first screen is made from, and then for it to be drawn. */
@@ -53,7 +53,8 @@ export class FirstPaintService {
     try {
       const reading = this.reads.read(request.session?.userId ?? null, hasJustWritten(request));
       const read = await inTime(reading, READ_PATIENCE_MS);
-      return read && (await this.compose(plain, entries, read, askedLanguage(request.headers['accept-language'])));
+      const language = askedLanguage(request.headers['accept-language']);
+      return read && (await this.compose(plain, entries, read, language, deviceOf(request.headers)));
     } catch (error) {
       this.logger.warn({ err: error, requestId: request.id }, 'a page was sent without its first screen');
       return null;
@@ -71,14 +72,15 @@ export class FirstPaintService {
     entries: Entries,
     read: ReadForFirst,
     language: Language,
+    device: Device,
   ): Promise<FirstPage | null> {
     const { member, isVisitor, wall, next, counts, recommendations, preferences } = read;
     const rest = JSON.stringify([member, isVisitor, next, counts, preferences]);
-    const versions = [plain.etag, wall.etag, recommendations.etag, language, hash('sha1', rest, 'base64url')];
+    const versions = [plain.etag, wall.etag, recommendations.etag, language, device, hash('sha1', rest, 'base64url')];
     const key = versions.join(' ');
     const known = this.pages.get(key);
     if (known) return known;
-    const drawn = await inTime(this.draw(entries, inputsOf(read, language)), DRAW_PATIENCE_MS);
+    const drawn = await inTime(this.draw(entries, inputsOf(read, language, device)), DRAW_PATIENCE_MS);
     if (!drawn) return null;
     const { html, ...hashes } = composeFirstPaint(plain.bytes.toString(), { entries, drawn, language, read });
     const page = { body: prepareBody(html), ...hashes };

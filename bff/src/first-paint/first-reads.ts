@@ -13,8 +13,8 @@ import { RecommendationsService } from '../recommendations/recommendations.servi
 import { toUserView } from '../users/user.dto.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-/** Wishes of the first page: more than are drawn, and fewer than the script reads at a time. */
-const FIRST_WISHES = 20;
+/** Wishes of the first page: as many as are drawn at most, and fewer than the script reads at a time. */
+const FIRST_WISHES = 10;
 
 /** What the first screen of a member is made from. */
 export interface ReadForFirst {

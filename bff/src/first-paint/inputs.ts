@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import type { UserView } from '@wishboard/contracts/http/user';
@@ -8,8 +9,16 @@ import type { ReadForFirst } from './first-reads.js';
 
 export type PartName = 'shell' | RemoteName;
 
-/** Wishes that the board draws. */
-const DRAWN = 15;
+/** Wishes and recommendations that are drawn: what is in sight, and a little more. */
+const DRAWN = { phone: { wishes: 4, recommendations: 3 }, other: { wishes: 10, recommendations: 6 } } as const;
+
+export type Device = keyof typeof DRAWN;
+
+/** What the browser says of itself: by the hint that Chromium sends, else as all browsers on phones name themselves. */
+export function deviceOf(headers: IncomingHttpHeaders): Device {
+  const isPhone = headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '');
+  return isPhone ? 'phone' : 'other';
+}
 
 const NOBODY: UserView = { id: '', username: '', displayName: '', avatar: '', createdAt: '' };
 const NOTHING_STATED = { added: [], removed: [], categories: [] };
@@ -27,8 +36,9 @@ const NO_PREFERENCES: PreferencesView = {
  * What each part is drawn from, and no more: members for whom that is the same share the drawing. So the board is not told whom it
  * is drawn for unless one of the wishes is theirs, and nobody else's part is told at all.
  */
-export function inputsOf(read: ReadForFirst, language: Language): (name: PartName) => string {
-  const items = (JSON.parse(read.wall.bytes.toString()) as WishView[]).slice(0, DRAWN);
+export function inputsOf(read: ReadForFirst, language: Language, device: Device): (name: PartName) => string {
+  const drawn = DRAWN[device];
+  const items = (JSON.parse(read.wall.bytes.toString()) as WishView[]).slice(0, drawn.wishes);
   const recommendations = JSON.parse(read.recommendations.bytes.toString()) as RecommendationView[];
   const { asksForCategories = false, stated = NOTHING_STATED } = read.preferences;
   const nothing: FirstPaintInput['reads'] = {
@@ -47,7 +57,7 @@ export function inputsOf(read: ReadForFirst, language: Language): (name: PartNam
       isTheirs ? { ...NOBODY, id: read.member.id } : NOBODY,
     ),
     mf_recommendations: input({
-      recommendations,
+      recommendations: recommendations.slice(0, drawn.recommendations),
       preferences: { ...NO_PREFERENCES, asksForCategories, stated: { ...NOTHING_STATED, removed: stated.removed } },
     }),
   };

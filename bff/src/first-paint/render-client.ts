@@ -19,6 +19,7 @@ const REST_MS = 5_000;
 @Injectable()
 export class RenderClient {
   private restsUntil = 0;
+  private isAway = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Pick<BffSettings, 'renderUrl'>,
@@ -30,11 +31,13 @@ export class RenderClient {
     if (Date.now() < this.restsUntil) return null;
     try {
       const answer = await this.ask('POST', `/paint/${entry.id}`, input);
+      this.isAway = false;
       if (answer.status !== 404) return await this.read(answer, entry.name);
       await this.ask('PUT', `/entries/${entry.id}`, entry.script);
       return await this.read(await this.ask('POST', `/paint/${entry.id}`, input), entry.name);
     } catch (error) {
-      if (Date.now() >= this.restsUntil) this.logger.warn({ err: error }, 'first screens cannot be drawn');
+      if (!this.isAway) this.logger.warn({ err: error }, 'first screens cannot be drawn');
+      this.isAway = true;
       this.restsUntil = Date.now() + REST_MS;
       return null;
     }

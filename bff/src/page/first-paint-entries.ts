@@ -5,16 +5,21 @@ import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/cont
 import type { FirstPaintFiles } from '@wishboard/contracts/remotes/first-paint';
 import type { RemoteManifest } from '@wishboard/contracts/remotes/manifest';
 import { type Entries, type Entry, FIRST_PARTS } from '../first-paint/entry.js';
+import { parseSheet } from '../first-paint/used-rules.js';
 import { manifestFile, type PageSettings, readJson, readRemotes } from './page-source.js';
 import { integrityOf } from './untouched.js';
+
+const SHEET_LINK = /<link href="\/([\w.-]+\.css)" rel="stylesheet">/;
 
 /** The entries of what is in force, read where the page's own files stand: published versions, and the builds beside the shell. */
 export async function readEntries(settings: PageSettings): Promise<Entries | null> {
   const { shell: folder } = settings.page;
-  const early = await readFile(join(folder, 'early.js'), 'utf8').catch(() => null);
+  const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => '');
+  const early = await read('early.js');
   const ofShell = await readJson<FirstPaintFiles & { fonts: string[] }>(join(folder, 'first-paint.json'));
-  if (early === null || !ofShell) return null;
-  const shell = await readEntry('shell', folder, ofShell, null);
+  const [sheetLink, style] = SHEET_LINK.exec(await read('index.html')) ?? [];
+  if (early === '' || !ofShell || !sheetLink || !style) return null;
+  const shell = await readEntry('shell', folder, { ...ofShell, style }, null);
   const addresses = await readRemotes(settings);
   const remotes = new Map<RemoteName, Entry>();
   for (const name of REMOTE_NAMES) {
@@ -26,7 +31,7 @@ export async function readEntries(settings: PageSettings): Promise<Entries | nul
     if (entry) remotes.set(name, entry);
   }
   return shell && FIRST_PARTS.every((name) => remotes.has(name))
-    ? { shell, remotes, early, fonts: ofShell.fonts }
+    ? { shell, sheetLink, remotes, early, fonts: ofShell.fonts }
     : null;
 }
 
@@ -44,5 +49,5 @@ async function readEntry(
   };
   const [code, rules] = await Promise.all([read(script), style === null ? '' : read(style)]);
   if (code === null || rules === null) return null;
-  return { name, id: createHash('sha256').update(code).digest('hex'), script: code, style: rules };
+  return { name, id: createHash('sha256').update(code).digest('hex'), script: code, style: parseSheet(rules) };
 }

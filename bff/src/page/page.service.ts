@@ -71,7 +71,7 @@ export class PageService {
     const first = this.entries && (await this.firstPaint.dress(plain, this.entries, request));
     if (!first) return sendBody(plain, request, reply);
     allowByHash(reply, first);
-    void reply.header('vary', 'cookie, accept-language');
+    void reply.header('vary', 'cookie, accept-language, sec-ch-ua-mobile, user-agent');
     await sendBody(first.body, request, reply, 'private, no-cache');
   }
 

@@ -6,6 +6,8 @@ export interface Painted {
   styles: Record<string, string>;
 }
 
+/** React hints at pictures that stand right behind the hint. */
+const HINT = /<link rel="preload" as="image"[^>]*\/>/g;
 const STYLE = / style="([^"]*)"/g;
 /** What a declaration may hold: nothing that ends a rule, a style sheet or a text, and no address. */
 const HARMLESS = /^[-\w\s:;,.#%()+*/]*$/;
@@ -17,7 +19,7 @@ const ADDRESS = /url|\/\*|\*\//i;
  */
 export function separateStyles(markup: string): Painted {
   const styles: Record<string, string> = {};
-  const html = markup.replace(STYLE, (_, style: string) => {
+  const html = markup.replace(HINT, '').replace(STYLE, (_, style: string) => {
     if (!HARMLESS.test(style) || ADDRESS.test(style)) return '';
     const name = createHash('sha256').update(style).digest('hex').slice(0, 8);
     styles[`[data-look="${name}"]`] = style;

@@ -5,6 +5,7 @@
 import { FIRST_PAINT_ID } from '@wishboard/contracts/remotes/first-paint';
 import { catchActs } from './early-acts';
 import { hangNotes } from './hang-notes';
+import { wakeSheet } from './late-sheet';
 import { mayStand } from './may-stand';
 
 const THEME = 'wishboard-theme';
@@ -12,6 +13,7 @@ const THEME = 'wishboard-theme';
 function begin(screen: HTMLElement): void {
   if (!mayStand(screen.dataset.language)) {
     screen.remove();
+    wakeSheet();
     return;
   }
   document.documentElement.lang = screen.lang;

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { catchActs } from './early-acts';
-import { takeOver } from './take-over';
+import { partIsThere, takeOver } from './take-over';
 
 const NOTE = (wish: string, own = false) => `
   <article data-wish="${wish}" data-opens="true">
@@ -80,6 +80,39 @@ describe('the first screen that the server drew', () => {
       fire?.click();
       jest.runAllTimers();
       expect([document.getElementById('first-paint'), pressed]).toEqual([null, ['a Fire 0']]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('stays until the styles are there that the page behind it is drawn with', () => {
+    const { screen } = stand();
+    const link = document.createElement('link');
+    link.dataset.late = '';
+    document.head.append(link);
+    try {
+      takeOver();
+      expect(document.getElementById('first-paint')).toBe(screen);
+      link.dispatchEvent(new Event('load'));
+      Object.defineProperty(link, 'sheet', { value: {} });
+      link.dispatchEvent(new Event('load'));
+      expect(document.getElementById('first-paint')).toBeNull();
+    } finally {
+      link.remove();
+    }
+  });
+
+  it('waits for a part that hangs no longer than two seconds once the board is there', () => {
+    jest.useFakeTimers();
+    try {
+      const { screen } = stand();
+      screen.dataset.parts = 'mf_board mf_recommendations';
+      jest.advanceTimersByTime(60_000);
+      partIsThere('mf_board', false);
+      jest.advanceTimersByTime(1_999);
+      expect(document.getElementById('first-paint')).toBe(screen);
+      jest.advanceTimersByTime(1);
+      expect(document.getElementById('first-paint')).toBeNull();
     } finally {
       jest.useRealTimers();
     }

@@ -1,16 +1,21 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import { FIRST_PAINT_STYLE_ID } from '@wishboard/contracts/remotes/first-paint';
 import { standingFirstPaint } from '@wishboard/web-kit/first-paint/standing';
+import { awaitsSheet } from './late-sheet';
 import { describePressed, findPressed } from './same-element';
 
 /** What the remotes of the first screen are that have drawn theirs, or cannot. */
 const there = new Set<string>();
 
-/** Notes that a remote has drawn, or cannot. With the last of them the server's first screen goes. */
+/** Milliseconds for which a board that is there waits for the other parts: one that hangs is waited for in its own place. */
+const PATIENCE_MS = 2_000;
+
+/** Notes that a remote has drawn, or cannot. With the last of them the server's first screen goes, or soon after the board. */
 export function partIsThere(name: RemoteName, hasFailed: boolean): void {
   there.add(name);
   // It stands on the board.
   if (name === 'mf_board' && hasFailed) there.add('mf_recommendations');
+  if (name === 'mf_board') setTimeout(takeOver, PATIENCE_MS);
   const parts = standingFirstPaint()?.dataset.parts?.split(' ');
   if (parts?.every((part) => there.has(part))) soon(takeOver);
 }
@@ -25,7 +30,7 @@ const soon = (work: () => void) => (document.hidden ? setTimeout(work) : request
 export function takeOver(): void {
   const screen = standingFirstPaint();
   const root = document.getElementById('root');
-  if (!screen || !root) return;
+  if (!screen || !root || awaitsSheet(takeOver)) return;
   const early = globalThis.wishboardEarlyActs;
   if (early?.isPressing()) {
     for (const end of ['pointerup', 'pointercancel']) {

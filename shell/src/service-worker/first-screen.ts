@@ -1,6 +1,6 @@
 import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { FIRST_PAINT_DATA_ID, type FirstPaintData } from '@wishboard/contracts/remotes/first-paint';
+import { FIRST_PAINT_DATA_ID, type FirstPaintData, LATE_SHEET } from '@wishboard/contracts/remotes/first-paint';
 import { forgetOthers, READS_CACHE } from './reads-cache';
 
 const STRIP = `${queryKeys.recommendations().join('/')}?limit=${RECOMMENDATIONS_STRIP}`;
@@ -22,7 +22,7 @@ export async function withoutFirstScreen(page: Response, isSameSession: boolean)
   if (isSameSession) await keepReadsOf(JSON.parse(data) as FirstPaintData, page.headers.get('date'));
   const headers = new Headers(page.headers);
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
-  return new Response(text.replace(APART, ''), { status: page.status, headers });
+  return new Response(text.replace(APART, '').replace(LATE_SHEET, ''), { status: page.status, headers });
 }
 
 async function keepReadsOf({ isVisitor, member, reads }: FirstPaintData, date: string | null): Promise<void> {

@@ -41,6 +41,8 @@ export const firstPaintSlot = (name: RemoteName): string => `<span data-slot="${
 export const FIRST_PAINT_ID = 'first-paint';
 /** Id of its styles, which go with it. */
 export const FIRST_PAINT_STYLE_ID = 'first-paint-style';
+/** Has a style sheet's link wait until the shell wants it (shell/src/first-screen/late-sheet.ts). */
+export const LATE_SHEET = ' media="print" data-late';
 /** Id of the script element with what it was made from: {@link FirstPaintData}. */
 export const FIRST_PAINT_DATA_ID = 'first-paint-data';
 

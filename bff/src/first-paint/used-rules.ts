@@ -1,0 +1,98 @@
+import postcss, { type AtRule, type ChildNode, type Declaration, type Root, type Rule } from 'postcss';
+
+/** What stands in a markup that a selector may ask for: names of elements, `.class`, `[attribute]` and `[attribute=value]`. */
+export type Marks = ReadonlySet<string>;
+
+const ELEMENT = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g;
+const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
+/** Longer values are texts, which no selector asks for. */
+const LONGEST_VALUE = 40;
+
+const ANY_ATTRIBUTE = /\[([\w-]+)(?:([~|^$*]?=)"?([^\]"]*)"?)?\]/g;
+/** `:not(…)`, `:has(…)` and the like: what is in them need not be there. */
+const FUNCTION = /:[\w-]+\([^()]*\)/;
+
+/** The marks of a markup, and those of the page around it. */
+export function marksOf(markup: string): Marks {
+  const marks = new Set(['html', 'body']);
+  for (const [, name = '', attributes = ''] of markup.matchAll(ELEMENT)) {
+    marks.add(name);
+    for (const [, attribute = '', value] of attributes.matchAll(ATTRIBUTE)) {
+      marks.add(`[${attribute}]`);
+      if (attribute === 'class') for (const one of value?.split(' ') ?? []) marks.add(`.${one}`);
+      else if (value !== undefined && value.length < LONGEST_VALUE) marks.add(`[${attribute}=${value}]`);
+    }
+  }
+  return marks;
+}
+
+/**
+ * The rules of style sheets that a markup can meet: those whose selectors ask for nothing that it does not hold, with the animations
+ * and the custom properties that those name. A rule too many does no harm, so nothing is matched.
+ *
+ * @param own rules that come after them and are all used
+ */
+export function usedRules(sheets: readonly Root[], marks: Marks, own = ''): string {
+  const rules = sheets.map((sheet) => textOf(sheet.nodes, marks)).join('');
+  return withoutUnnamed(rules + own);
+}
+
+export const parseSheet = (text: string): Root => postcss.parse(text);
+
+function textOf(nodes: readonly ChildNode[], marks: Marks): string {
+  return nodes.map((node) => textOfNode(node, marks)).join('');
+}
+
+function textOfNode(node: ChildNode, marks: Marks): string {
+  if (node.type === 'rule') return textOfRule(node, marks);
+  if (node.type !== 'atrule') return '';
+  const isWhole = node.nodes === undefined || node.nodes.every(({ type }) => type === 'decl') || isKeyframes(node);
+  if (isWhole) return `${node}${node.nodes ? '' : ';'}`;
+  const inner = textOf(node.nodes ?? [], marks);
+  return inner && `@${node.name} ${node.params}{${inner}}`;
+}
+
+function textOfRule(rule: Rule, marks: Marks): string {
+  const used = rule.selectors.filter((selector) => needsOf(selector).every((mark) => marks.has(mark)));
+  if (used.length === 0) return '';
+  const declarations = rule.nodes.flatMap((node) => (node.type === 'comment' ? [] : [String(node)]));
+  return `${used.join(',')}{${declarations.join(';')}}`;
+}
+
+const isKeyframes = ({ name }: AtRule) => name.endsWith('keyframes');
+
+function needsOf(selector: string): string[] {
+  let plain = selector;
+  while (FUNCTION.test(plain)) plain = plain.replace(FUNCTION, '');
+  const needs: string[] = [];
+  plain = plain.replace(ANY_ATTRIBUTE, (_, name: string, how: string | undefined, value: string) => {
+    needs.push(how === '=' ? `[${name}=${value}]` : `[${name}]`);
+    return ' ';
+  });
+  plain = plain.replace(/\.[\w-]+/g, (name) => {
+    needs.push(name);
+    return ' ';
+  });
+  needs.push(...(plain.replace(/[:#]+[\w-]+/g, ' ').match(/[a-z][\w-]*/g) ?? []));
+  return needs;
+}
+
+/** Leaves out animations and custom properties that nothing names, until all that is left is named. */
+function withoutUnnamed(text: string): string {
+  const sheet = postcss.parse(text);
+  let left = text;
+  for (;;) {
+    const before = left;
+    sheet.walkDecls(/^--/, (property: Declaration) => {
+      if (!left.includes(`var(${property.prop}`)) property.remove();
+    });
+    sheet.walkAtRules(/keyframes$/, (animation) => {
+      if (left.split(animation.params).length <= 2) animation.remove();
+    });
+    sheet.walkRules((rule) => {
+      if (rule.nodes.length === 0) rule.remove();
+    });
+    left = sheet.toString();
+    if (left === before) return left;
+  }
+}
