@@ -14,6 +14,7 @@ import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InteractionsModule } from './interactions/interactions.module.js';
 import { KeptModule } from './kept/kept.module.js';
 import { LoggingModule } from './logging/logging.module.js';
+import { MembersModule } from './members/members.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
@@ -44,6 +45,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     WishesModule,
     ReactionsModule,
     KeptModule,
+    MembersModule,
     RecommendationsModule,
     PreferencesModule,
     NotificationsModule,

@@ -41,6 +41,7 @@ const wishPath = (ending: string) => ({ path: ({ wish }: Ids) => `/api/wishes/${
 const MATRIX: Record<string, Row> = {
   'GET /api/user': everyone(200),
   'GET /api/users': members(200),
+  'GET /api/users/:username': members(200, { path: () => '/api/users/owner' }),
   'POST /api/user/switch': members(200, { body: ({ owner }: Ids) => ({ userId: owner }) }),
   'GET /api/user/preferences': members(200),
   'PATCH /api/user/preferences': members(200, { body: { added: ['kites'] } }),
@@ -50,6 +51,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/wishes/community': members(200),
   'GET /api/wishes/my': members(200),
   'GET /api/wishes/kept': members(200),
+  'GET /api/wishes/of/:username': members(200, { path: () => '/api/wishes/of/owner' }),
   'GET /api/wishes/counts': members(200),
   'GET /api/wishes/search': members(200, { path: () => '/api/wishes/search?q=a' }),
   'GET /api/wishes/alike': members(200, { path: () => '/api/wishes/alike?title=a' }),

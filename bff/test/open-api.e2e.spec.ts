@@ -18,6 +18,7 @@ describe('the description of the API', () => {
     for (const call of [
       'GET /api/user',
       'GET /api/users',
+      'GET /api/users/{username}',
       'POST /api/user/switch',
       'GET /api/user/sessions',
       'DELETE /api/user/sessions',
@@ -28,6 +29,7 @@ describe('the description of the API', () => {
       'GET /api/wishes/my',
       'GET /api/wishes/community',
       'GET /api/wishes/kept',
+      'GET /api/wishes/of/{username}',
       'GET /api/wishes/counts',
       'GET /api/wishes/search',
       'GET /api/wishes/alike',
@@ -121,6 +123,10 @@ describe('the description of the API', () => {
     ]) {
       for (const as of [mei, tom, ...(path === '/api/user' ? [] : [null])])
         check(`GET ${path}`, await bff.call(path, { as }));
+    }
+    for (const name of ['mei', 'nobody']) {
+      check('GET /api/users/{username}', await bff.call(`/api/users/${name}`, { as: tom }));
+      check('GET /api/wishes/of/{username}', await bff.call(`/api/wishes/of/${name}`, { as: tom }));
     }
     check('GET /api/wishes/{id}', await bff.call(`/api/wishes/${wish.id}`, { as: tom }));
     check('GET /api/wishes/{id}', await bff.call('/api/wishes/nonsense', { as: tom }));

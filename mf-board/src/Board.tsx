@@ -1,6 +1,7 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { type DialogName, showsEveryWish } from '@wishboard/contracts/remotes/place';
+import { MemberNavigation } from '@wishboard/web-kit/address/MemberLink';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -11,12 +12,14 @@ import { useCelebration } from './features/granted/use-celebration';
 import { useCheeredNews } from './features/granted/use-cheered-news';
 import { useViewWatcher } from './features/interactions/use-view-watcher';
 import { useDeleteWish } from './features/manage-wish/use-delete-wish';
+import { useMemberBoard } from './features/member-board/use-member-board';
 import { GuideButton } from './features/onboarding/GuideButton';
 import { useOnboardingStore } from './features/onboarding/onboarding-store';
 import { QuickTips } from './features/onboarding/QuickTips';
 import { useGuide } from './features/onboarding/use-guide';
 import { WishReactions } from './features/reactions/WishReactions';
 import { SearchField } from './features/search/SearchField';
+import { SendBoard } from './features/share/SendBoard';
 import { useShareWish } from './features/share/use-share-wish';
 import { Searched } from './found/Marked';
 import { boardTexts } from './texts/board';
@@ -61,104 +64,110 @@ export function Board(props: BoardRemoteProps) {
   const isAtKept = place.view === 'my' && place.part === 'kept';
   const goToKept = useCallback(() => go({ view: 'my', part: 'kept', wish: null, dialog: null }), [go]);
   const showKept = isAtKept ? undefined : goToKept;
+  const sendBoard = <SendBoard member={currentUser} />;
+  const ofMember = useMemberBoard(navigation, currentUser.id, sendBoard);
   const openCreate = () => go({ dialog: 'create' });
   const showNewWish = (wish: WishView | null) => {
     if (!wish) return toast({ title: texts.toasts.waits });
-    // It has no category yet: any filter would hide it, and another order.
-    if (!showsEveryWish(place)) replace({ category: null, sort: null, granted: null });
+    // It has no category yet: any filter would hide it, another order, and another's board.
+    if (!showsEveryWish(place)) replace({ member: null, category: null, sort: null, granted: null });
     // Nor is it one that the member keeps.
     if (isAtKept) replace({ part: 'own' });
     setOwnWish(wish);
     toast({ title: texts.toasts.created });
   };
   return (
-    <Searched q={place.q ?? ''}>
-      <MainBoard
-        memberId={currentUser.id}
-        onShowNew={setOwnWish}
-        navigation={navigation}
-        onCreate={openCreate}
-        focusedWishId={focusedWishId}
-        onWishFocused={onWishFocused}
-        ownWish={ownWish}
-        recommendations={recommendations}
-        search={<SearchField navigation={navigation} />}
-        help={<GuideButton onOpen={() => go({ dialog: 'guide' })} />}
-        returnedId={returnedId}
-        onReturned={onReturned}
-        renderWish={(wish, state) => (
-          <BoardCard
-            wish={wish}
-            {...state}
-            onFocusTaken={onReturned}
-            celebrated={wish.id === celebratedId}
-            onCelebrate={celebrate}
-            isOwn={wish.userId === currentUser.id}
-            watchViews={watchViews}
-            onOpen={openWish}
-            onEdit={edit}
-            onDelete={deleteWish}
-            onShareStory={showStory}
-            onShare={shareWish}
-            onShowKept={showKept}
-          />
-        )}
-        renderOpened={(wishes, readOn) =>
-          dialogs &&
-          dialogWish &&
-          dialog === 'wish' && (
-            <dialogs.OpenWish
-              wish={dialogWish}
-              wall={{ wishes, readOn }}
-              isOwn={dialogWish.userId === currentUser.id}
-              watchViews={watchViews}
-              onMove={(wishId) => replace({ wish: wishId })}
-              onClose={close}
+    <MemberNavigation value={navigation}>
+      <Searched q={place.q ?? ''}>
+        <MainBoard
+          memberId={currentUser.id}
+          ofMember={ofMember}
+          sendBoard={sendBoard}
+          onShowNew={setOwnWish}
+          navigation={navigation}
+          onCreate={openCreate}
+          focusedWishId={focusedWishId}
+          onWishFocused={onWishFocused}
+          ownWish={ownWish}
+          recommendations={recommendations}
+          search={<SearchField navigation={navigation} />}
+          help={<GuideButton onOpen={() => go({ dialog: 'guide' })} />}
+          returnedId={returnedId}
+          onReturned={onReturned}
+          renderWish={(wish, state) => (
+            <BoardCard
+              wish={wish}
+              {...state}
+              onFocusTaken={onReturned}
+              celebrated={wish.id === celebratedId}
               onCelebrate={celebrate}
+              isOwn={wish.userId === currentUser.id}
+              watchViews={watchViews}
+              onOpen={openWish}
               onEdit={edit}
-              onDelete={(wish) => {
-                close();
-                deleteWish(wish);
-              }}
+              onDelete={deleteWish}
               onShareStory={showStory}
               onShare={shareWish}
               onShowKept={showKept}
             />
-          )
-        }
-      />
-      {isArriving && <Arriving />}
-      {dialogs && (
-        <>
-          <dialogs.CreateWishDialog
-            currentUser={currentUser}
-            open={dialog === 'create'}
-            shared={place.shared ?? null}
-            onOpenChange={(open) => (open ? openCreate() : close())}
-            onCreated={showNewWish}
-            renderReactions={renderReactions}
-            onOpenWish={openWish}
-          />
-          {dialogWish && (dialog === 'edit' || dialog === 'story') && (
-            <AsOpened key={`${dialog} ${dialogWish.id}`} wish={dialogWish}>
-              {(wish) =>
-                dialog === 'edit' ? (
-                  <dialogs.EditWishDialog wish={wish} onClose={close} />
-                ) : (
-                  <dialogs.StoryDialog
-                    wish={wish}
-                    onClose={close}
-                    onShared={() => void recordInteraction(wish.id, 'instagram_share')}
-                  />
-                )
-              }
-            </AsOpened>
           )}
-          {guideOpen && <dialogs.Guide onClosed={close} onCreate={() => replace({ dialog: 'create' })} />}
-        </>
-      )}
-      <QuickTips guideOpen={guideOpen} />
-    </Searched>
+          renderOpened={(wishes, readOn) =>
+            dialogs &&
+            dialogWish &&
+            dialog === 'wish' && (
+              <dialogs.OpenWish
+                wish={dialogWish}
+                wall={{ wishes, readOn }}
+                isOwn={dialogWish.userId === currentUser.id}
+                watchViews={watchViews}
+                onMove={(wishId) => replace({ wish: wishId })}
+                onClose={close}
+                onCelebrate={celebrate}
+                onEdit={edit}
+                onDelete={(wish) => {
+                  close();
+                  deleteWish(wish);
+                }}
+                onShareStory={showStory}
+                onShare={shareWish}
+                onShowKept={showKept}
+              />
+            )
+          }
+        />
+        {isArriving && <Arriving />}
+        {dialogs && (
+          <>
+            <dialogs.CreateWishDialog
+              currentUser={currentUser}
+              open={dialog === 'create'}
+              shared={place.shared ?? null}
+              onOpenChange={(open) => (open ? openCreate() : close())}
+              onCreated={showNewWish}
+              renderReactions={renderReactions}
+              onOpenWish={openWish}
+            />
+            {dialogWish && (dialog === 'edit' || dialog === 'story') && (
+              <AsOpened key={`${dialog} ${dialogWish.id}`} wish={dialogWish}>
+                {(wish) =>
+                  dialog === 'edit' ? (
+                    <dialogs.EditWishDialog wish={wish} onClose={close} />
+                  ) : (
+                    <dialogs.StoryDialog
+                      wish={wish}
+                      onClose={close}
+                      onShared={() => void recordInteraction(wish.id, 'instagram_share')}
+                    />
+                  )
+                }
+              </AsOpened>
+            )}
+            {guideOpen && <dialogs.Guide onClosed={close} onCreate={() => replace({ dialog: 'create' })} />}
+          </>
+        )}
+        <QuickTips guideOpen={guideOpen} />
+      </Searched>
+    </MemberNavigation>
   );
 }
 

@@ -41,6 +41,12 @@ export function answersOf(api: BoardApi): Answers {
       'GET /api/wishes/my': answer,
       'GET /api/wishes/kept': answer,
       'GET /api/wishes/community': answer,
+      ...Object.fromEntries(
+        MEMBERS.flatMap(({ username }) => [
+          [`GET /api/users/${username}`, answer],
+          [`GET /api/wishes/of/${username}`, answer],
+        ]),
+      ),
       'POST /api/wishes': answer,
       'POST /api/interactions': answer,
     },

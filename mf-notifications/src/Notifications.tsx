@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationsRemoteProps } from '@wishboard/contracts/remotes/contract';
+import { MemberNavigation } from '@wishboard/web-kit/address/MemberLink';
 import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
 import { useState } from 'react';
 import { notificationsQuery } from './api/queries';
@@ -25,9 +26,9 @@ export function Notifications({ memberId, navigation, onOpenWish, openStream = o
   useLiveHints(openStream);
   useWelcomeBack(memberId, data, useOpenNotification(onOpenWish));
   return (
-    <>
+    <MemberNavigation value={navigation ?? null}>
       <NotificationBell rings={arrivedTimes} navigation={navigation ?? own} onOpenWish={onOpenWish} />
       <ArrivalAnnouncer notifications={data} onArrival={() => setArrivedTimes((times) => times + 1)} />
-    </>
+    </MemberNavigation>
   );
 }

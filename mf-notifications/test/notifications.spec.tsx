@@ -114,12 +114,16 @@ describe('the list', () => {
         createdAt: ago(7 * MINUTE),
       }),
     ]);
-    const item = within(await openList(1)).getByRole('button', {
+    const list = within(await openList(1));
+    const item = list.getByRole('button', {
       name: /^Unread Mei and 2 others reacted to “ ?A kite ?” with Heart and Thumbs up 7m ago$/,
     });
     expect(item.querySelector('strong')).toHaveTextContent('Mei');
-    expect(item.querySelectorAll('[data-faces="2"] > *')).toHaveLength(2);
-    expect(item.querySelector('[data-faces] img')).toHaveAttribute('src', members[0]?.avatar);
+    const [mei, tom] = ['Mei', 'Tom'].map((name) => list.getByRole('link', { name }));
+    expect(mei?.querySelector('img')).toHaveAttribute('src', members[0]?.avatar);
+    expect([mei, tom].map((face) => face?.getAttribute('href'))).toEqual(
+      members.map(({ username }) => `/?member=${username}`),
+    );
     expect(item.querySelector('[data-emoji]')).toHaveTextContent('❤️👍');
     expect([...item.querySelectorAll('bdi')].map((name) => name.textContent)).toEqual(['Mei', 'A kite']);
   });

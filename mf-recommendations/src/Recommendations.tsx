@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import type { RecommendationsRemoteProps } from '@wishboard/contracts/remotes/contract';
+import { MemberNavigation } from '@wishboard/web-kit/address/MemberLink';
 import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
 import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -50,7 +51,7 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
     setAsked(null);
   };
   return (
-    <>
+    <MemberNavigation value={navigation ?? null}>
       <RecommendationsStrip
         actions={actions}
         onSeeAll={openPanel}
@@ -77,7 +78,7 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
           )}
         </>
       )}
-    </>
+    </MemberNavigation>
   );
 }
 

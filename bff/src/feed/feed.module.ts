@@ -32,6 +32,6 @@ import { WishSender } from './wish-sender.js';
     PageCache,
     KeptPages,
   ],
-  exports: [ListCache, PageCache, WishCache, WishCounts, WishSender],
+  exports: [FeedService, ListCache, PageCache, WishCache, WishCounts, WishSender],
 })
 export class FeedModule {}

@@ -28,12 +28,18 @@ export class FeedService {
   /** Sends a page of everybody's wishes, or of those of a category. */
   sendCommunity(query: CommunityQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { category } = query;
-    return this.send(category === undefined ? { kind: 'all' } : { kind: 'category', category }, query, request, reply);
+    const scope: Scope = category === undefined ? { kind: 'all' } : { kind: 'category', category };
+    return this.send(scope, query, request, reply, true);
   }
 
   /** Sends a page of the asking member's own wishes. */
   sendMine(query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    return this.send({ kind: 'user', userId: memberOf(request).userId }, query, request, reply);
+    return this.send({ kind: 'user', userId: memberOf(request).userId }, query, request, reply, true);
+  }
+
+  /** Sends a page of any member's wishes. Whose an address means, and whether they are shown, is asked anew each time. */
+  sendOf(userId: string, query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return this.send({ kind: 'user', userId }, query, request, reply, false);
   }
 
   /** A wish as JSON text. */
@@ -47,7 +53,14 @@ export class FeedService {
     return completeFragment(fragment, own.get(id));
   }
 
-  private async send(scope: Scope, query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** @param isKept whether the address means that page for as long as there is the session */
+  private async send(
+    scope: Scope,
+    query: ListQueryDto,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    isKept: boolean,
+  ): Promise<void> {
     const { limit, cursor, sort = LIST_SORT_DEFAULT, granted } = query;
     if (sort !== LIST_SORT_DEFAULT || granted !== undefined) return this.sorted.send(scope, query, request, reply);
     const { userId } = memberOf(request);
@@ -56,7 +69,7 @@ export class FeedService {
       throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
     }
     const page = new ListRequest(scope, after, limit ?? PAGE_LIMIT_DEFAULT);
-    this.keptPages.remember(userId, request.url, page);
+    if (isKept) this.keptPages.remember(userId, request.url, page);
     await sendFeed(await this.pages.get(page, userId, hasJustWritten(request)), request, reply);
   }
 }

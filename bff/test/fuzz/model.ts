@@ -5,6 +5,7 @@ import {
   saidAfter,
 } from '@wishboard/contracts/http/preferences';
 import type { CheersView, Emoji, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
+import type { MemberView } from '@wishboard/contracts/http/user';
 import type { ToggleKeptResponse, WishCountsView, WishView } from '@wishboard/contracts/http/wish';
 import { isId } from '../../src/common/validation/decorators.js';
 import { type Answer, UNKNOWN_ID } from '../harness.js';
@@ -21,7 +22,7 @@ interface KnownWish {
 export interface Sent {
   call: string;
   userId: string;
-  /** The id in the path, in lower case. */
+  /** The id in the path, in lower case; a username as it was sent. */
   id: string;
   body: Record<string, unknown>;
 }
@@ -37,7 +38,11 @@ export class Model {
   private readonly muted = new Map<string, string[]>();
   private readonly said = new Map<string, StatedInterests>();
 
-  constructor(private readonly users: readonly string[]) {}
+  /** @param users their ids, and in the same order their usernames */
+  constructor(
+    private readonly users: readonly string[],
+    private readonly usernames: readonly string[],
+  ) {}
 
   addNotification(id: string, owner: string): void {
     this.notifications.set(id, { owner, read: false });
@@ -51,6 +56,7 @@ export class Model {
 
   /** The id that a request means by a number: of something there is, that was deleted, or that never was. */
   idAt(call: string, at: number): string {
+    if (call.includes('{username}')) return [...this.usernames, 'nobody'][at % (this.usernames.length + 1)] ?? '';
     const alive = [...this.wishes.keys()].slice(-IN_USE);
     const candidates = call.includes('/notifications/')
       ? [...this.notifications.keys(), UNKNOWN_ID, ...alive.slice(-1)]
@@ -89,6 +95,9 @@ export class Model {
         return wish ? 204 : 404;
       case 'GET /api/recommendations/{wishId}/why':
         return wish ? 200 : 404;
+      case 'GET /api/users/{username}':
+      case 'GET /api/wishes/of/{username}':
+        return this.usernames.includes(id) ? 200 : 404;
       case 'DELETE /api/recommendations/{wishId}/less':
         return 204;
       case 'POST /api/notifications/{id}/read':
@@ -166,6 +175,12 @@ export class Model {
         return (answer.body as CheersView).count === cheeredBy(wish) ? null : 'counts other members';
       case 'GET /api/wishes/counts':
         return this.wrongCounts(answer.body as WishCountsView, userId);
+      case 'GET /api/users/{username}':
+        return this.wrongMember(answer.body as MemberView, id);
+      case 'GET /api/wishes/of/{username}':
+        return (answer.body as WishView[]).every(({ user }) => user.username === id)
+          ? this.wrongAbout(answer.body as WishView[], userId)
+          : 'shows wishes of others';
       case 'GET /api/wishes':
       case 'GET /api/wishes/community':
       case 'GET /api/wishes/my':
@@ -175,6 +190,13 @@ export class Model {
       default:
         return null;
     }
+  }
+
+  private wrongMember({ username, wishCount, grantedCount }: MemberView, asked: string): string | null {
+    const owner = this.users[this.usernames.indexOf(asked)];
+    const theirs = [...this.wishes.values()].filter((wish) => wish.owner === owner);
+    const granted = theirs.filter(({ view }) => view.isGranted).length;
+    return username === asked && wishCount === theirs.length && grantedCount === granted ? null : 'is told otherwise';
   }
 
   private wrongCounts({ mine, kept, categories }: WishCountsView, userId: string): string | null {

@@ -9,6 +9,7 @@ import { fits, normalise, queryFits, readBody } from './contract.js';
 import { Model } from './model.js';
 import { ID, type Step } from './requests.js';
 
+const USERNAMES = ['mei', 'tom', 'kim'];
 /** In characters: the router takes no longer part of a path. */
 const LONGEST_ID = 200;
 const PUBLIC = new Set([
@@ -38,9 +39,9 @@ export class World {
   ) {}
 
   static async of(bff: Harness, api: ApiDocument): Promise<World> {
-    const sessions = [await bff.member('mei'), await bff.member('tom'), await bff.member('kim')];
+    const sessions = await Promise.all(USERNAMES.map((username) => bff.member(username)));
     const users = sessions.map(({ id }) => id);
-    const world = new World(bff, api, new Model(users), sessions);
+    const world = new World(bff, api, new Model(users, USERNAMES), sessions);
     world.ended.push(await bff.signIn(users[0] ?? ''));
     await bff.post('/api/user/switch', { id: '', cookie: world.ended[0] ?? '' }, { userId: users[0] });
     for (const owner of users) {
@@ -134,7 +135,7 @@ export class World {
     }
     const schema: Schema = operation.requestBody?.content['application/json'].schema ?? {};
     const object = normalise(this.api, schema, body.object) as Record<string, unknown>;
-    const sent = { call: step.call, userId, id: id.toLowerCase(), body: object };
+    const sent = { call: step.call, userId, id: path.includes('{username}') ? id : id.toLowerCase(), body: object };
     const outcome = expect([this.model.statusOf(sent)]);
     const wrong = outcome === 'accepted' ? this.model.take(sent, answer) : null;
     if (outcome === 'accepted' && step.call === 'POST /api/user/switch') this.changeOver(actor, object, answer);

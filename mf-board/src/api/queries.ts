@@ -18,6 +18,9 @@ export const myWishesQuery = () => pagesQuery<WishView>(queryKeys.myWishes);
 /** The wishes the member keeps, the last kept first, page by page: for useInfiniteQuery. */
 export const keptWishesQuery = () => pagesQuery<WishView>(queryKeys.keptWishes);
 
+/** A member's wishes, newest first, page by page: for useInfiniteQuery. */
+export const memberWishesQuery = (username: string) => pagesQuery<WishView>(queryKeys.memberWishes(username));
+
 /** Wishes that have what is asked for, page by page: for useInfiniteQuery. */
 export const foundWishesQuery = (query: { q: string; category?: Category } & ChosenList) =>
   pagesQuery<WishView>(queryKeys.foundWishes(query));

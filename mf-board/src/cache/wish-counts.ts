@@ -3,9 +3,12 @@ import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishCountsView } from '@wishboard/contracts/http/wish';
 import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 
-/** Reads again how many wishes there are. */
-export const refreshWishCounts = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.wishCounts });
+/** Reads again how many wishes there are, of members on whose boards the page was, too. */
+export async function refreshWishCounts(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [queryKeys.wishCounts, queryKeys.members].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+}
 
 /** Counts an own wish no longer, in the moment in which it goes from the lists; then asks the server. */
 export function countOwnWishGone(client: QueryClient, wishId: string): void {

@@ -48,6 +48,8 @@ export interface BoardTexts {
     categoryEmptyAction: string;
     filter: string;
     allCategories: string;
+    /** Leads from a member's board back to the community's. */
+    everyones: string;
     clearFilter: string;
     /** The same, of more than a category. */
     clearChoice: string;
@@ -185,6 +187,7 @@ const english: BoardTexts = {
     categoryEmptyAction: 'Show all categories',
     filter: 'Filter by Category',
     allCategories: 'All Categories',
+    everyones: 'Everyone’s wishes',
     clearFilter: 'Clear category filter',
     clearChoice: 'Clear filters',
     granted: 'Granted or not',
@@ -309,6 +312,7 @@ const chinese: BoardTexts = {
     categoryEmptyAction: '看看全部分類',
     filter: '依分類篩選',
     allCategories: '全部分類',
+    everyones: '所有人的願望',
     clearFilter: '清除分類篩選',
     clearChoice: '清除篩選',
     granted: '是否實現',

@@ -3,13 +3,14 @@ import { NOTE_LOOKS } from '@wishboard/web-kit/notes/note-colors';
 import { describeTexts } from '@wishboard/web-kit/testing/describe-texts';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { boardTexts } from './board';
+import { memberBoardTexts } from './member-board';
 import { onboardingTexts } from './onboarding';
 import { openWishTexts } from './open-wish';
 import { storyTexts } from './story';
 import { wishFormTexts } from './wish-form';
 
 describeTexts({
-  areas: { boardTexts, categoryTexts, onboardingTexts, openWishTexts, storyTexts, wishFormTexts },
+  areas: { boardTexts, categoryTexts, memberBoardTexts, onboardingTexts, openWishTexts, storyTexts, wishFormTexts },
   sameEverywhere: /Placeholder$/,
   decided: [
     '第 2 步，共 3 步',

@@ -1,5 +1,6 @@
 import type { RecommendationSource, RecommendationView } from '@wishboard/contracts/http/recommendation';
 import { useToggleReaction } from '@wishboard/web-kit/acts/use-toggle-reaction';
+import { MemberLink } from '@wishboard/web-kit/address/MemberLink';
 import { HidingImage } from '@wishboard/web-kit/notes/HidingImage';
 import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
 import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
@@ -75,7 +76,7 @@ export function RecommendationCard(props: RecommendationCardProps) {
           pending={isPending}
           onToggle={toggle}
         />
-        <span className={styles.author}>
+        <MemberLink username={wish.user.username} className={styles.author}>
           <VisuallyHidden>
             <span lang={langOf(texts.by(wish.user.displayName))}>{texts.by(wish.user.displayName)}</span>
           </VisuallyHidden>
@@ -83,7 +84,7 @@ export function RecommendationCard(props: RecommendationCardProps) {
           <span aria-hidden {...memberText(wish.user.displayName)} className={styles.name}>
             {wish.user.displayName}
           </span>
-        </span>
+        </MemberLink>
       </footer>
       <Tooltip content={texts.dismiss}>
         <IconButton

@@ -19,7 +19,7 @@ export function MemberBoard({ user }: { user: UserView }) {
   const language = useShellStore((state) => state.language);
   const address = useAddress();
   const { place, go, close } = address;
-  usePageTitle(place.wish);
+  usePageTitle(place);
   const waitingActs = useMemberActs(user.id);
   const common: CommonRemoteProps = { currentUser: user, language, navigation: address, waitingActs };
   const opensWishes = { ...common, onOpenWish: address.showWish };

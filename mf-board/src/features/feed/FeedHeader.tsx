@@ -1,6 +1,6 @@
 import type { Navigation } from '@wishboard/contracts/remotes/place';
-import { SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
-import { Globe, UserRound } from 'lucide-react';
+import { Button, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
+import { Globe, UserRound, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { boardTexts } from '../../texts/board';
 import { FeedFilter } from './FeedFilter';
@@ -16,23 +16,25 @@ interface FeedHeaderProps {
   orMore: boolean;
   help: ReactNode;
   search: ReactNode;
+  /** Whose board it is; absent for the community's and the own one. */
+  name?: ReactNode;
   heading: Ref<HTMLHeadingElement>;
   onToTop(): void;
 }
 
 /**
- * Heading and counter of the view, help and the way to the top; the switch between the two views, the community's filter and
- * the search. They stay at hand while one scrolls.
+ * Heading and counter of the view, help and the way to the top; the switch between the two views, the community's filter or the
+ * way out of a member's board, and the search. They stay at hand while one scrolls.
  */
-export function FeedHeader({ navigation, count, orMore, help, search, heading, onToTop }: FeedHeaderProps) {
+export function FeedHeader({ navigation, count, orMore, help, search, name, heading, onToTop }: FeedHeaderProps) {
   const { feed } = useTexts(boardTexts);
   const { place, go } = navigation;
   const { view } = place;
   return (
     <header className={styles.header}>
       <div className={styles.titles}>
-        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-          {view === 'my' ? feed.myHeading : feed.communityHeading}
+        <h1 ref={heading} tabIndex={-1} className={styles.heading} data-name={name !== undefined || undefined}>
+          {name ?? (view === 'my' ? feed.myHeading : feed.communityHeading)}
         </h1>
         {count !== null && <WishCounter count={count} orMore={orMore} />}
         {help}
@@ -50,7 +52,15 @@ export function FeedHeader({ navigation, count, orMore, help, search, heading, o
             { value: 'community', label: <ViewLabel icon={<Globe aria-hidden />} text={feed.community} /> },
           ]}
         />
-        {view === 'community' && <FeedFilter navigation={navigation} />}
+        {place.member && (
+          <div className={styles.filter}>
+            <Button className={styles.filterButton} data-chosen onClick={() => go({ member: null })}>
+              <span className={styles.filterLabel}>{feed.everyones}</span>
+              <X aria-hidden />
+            </Button>
+          </div>
+        )}
+        {view === 'community' && !place.member && <FeedFilter navigation={navigation} />}
         {search}
       </div>
     </header>

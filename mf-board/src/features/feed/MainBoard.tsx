@@ -29,8 +29,25 @@ import { useFocusedWish } from './use-focused-wish';
 import { useOwnScrollRestoration } from './use-kept-place';
 import { useWishCount } from './use-wish-count';
 
+/** What a member's board has of its own. */
+export interface MemberBoardParts {
+  name: ReactNode;
+  /** How many wishes they have; null until that is known. */
+  count: number | null;
+  /** Who they are. */
+  head: ReactNode;
+  /** Instead of the wall, where there is no such member; null else. */
+  missing: ReactNode;
+  /** Instead of the wall, where it has no wish. */
+  empty: ReactNode;
+}
+
 export interface MainBoardProps {
   memberId: string;
+  /** Of the board that the place is about; null for the community's and the own one. */
+  ofMember: MemberBoardParts | null;
+  /** Sends the own board as a link. */
+  sendBoard: ReactNode;
   navigation: Navigation;
   /** Opens the create dialog. */
   onCreate(): void;
@@ -58,6 +75,8 @@ export interface MainBoardProps {
 export function MainBoard(props: MainBoardProps) {
   const {
     memberId,
+    ofMember,
+    sendBoard,
     navigation,
     onShowNew,
     onCreate,
@@ -80,11 +99,13 @@ export function MainBoard(props: MainBoardProps) {
   const sort = place.sort ?? null;
   const granted = place.granted ?? null;
   const part = place.part ?? 'own';
+  const member = place.member ?? null;
   const hiddenWishIds = useBoardStore((state) => state.hiddenWishIds);
   const shown = useRef<readonly string[]>([]);
-  const chosen = { view, part, category, q, sort, granted };
+  const chosen = { view, part, member, category, q, sort, granted };
   const feed = useFeed({ ...chosen, hidden: hiddenWishIds, memberId, shown });
-  const count = useWishCount(feed, place);
+  const everyCount = useWishCount(feed, place);
+  const count = ofMember ? ofMember.count : everyCount;
   const orMore = (q !== '' || granted !== null) && feed.hasNextPage;
   const inWholeCommunity = showsEveryWish(place);
   const asked = listName(chosen);
@@ -109,6 +130,12 @@ export function MainBoard(props: MainBoardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   useFocusOnceEmptied(list, wishes.length, focusHeading);
+  const memberBefore = useRef(member);
+  useEffect(() => {
+    // What led to a member's board, or back from it, may be gone: one goes on at the new board's name.
+    if (memberBefore.current !== member && document.activeElement === document.body) heading.current?.focus();
+    memberBefore.current = member;
+  }, [member]);
 
   const mustMove = focusedWishId !== null && !inWholeCommunity;
   useEffect(() => {
@@ -127,6 +154,7 @@ export function MainBoard(props: MainBoardProps) {
         orMore={orMore}
         help={help}
         search={search}
+        name={ofMember?.name}
         heading={heading}
         onToTop={focusHeading}
       />
@@ -135,15 +163,17 @@ export function MainBoard(props: MainBoardProps) {
           {q && feed.isSuccess && !feed.isPlaceholderData ? texts.found(feed.wishes.length, orMore) : ''}
         </VisuallyHidden>
       </div>
-      {view === 'my' && <MyParts part={part} onChange={(chosen) => go({ part: chosen })} />}
-      {view === 'community' && !q && <div className={styles.recommendations}>{recommendations}</div>}
-      {feed.isPending && (
+      {ofMember?.head}
+      {view === 'my' && <MyParts part={part} onChange={(chosen) => go({ part: chosen })} sendBoard={sendBoard} />}
+      {view === 'community' && !q && !ofMember && <div className={styles.recommendations}>{recommendations}</div>}
+      {ofMember?.missing}
+      {feed.isPending && !ofMember?.missing && (
         <p role="status" className={styles.loading}>
           <Spinner size="l" />
           {texts.loading}
         </p>
       )}
-      {feed.isError && !feed.data && (
+      {feed.isError && !feed.data && !ofMember?.missing && (
         <ErrorState
           title={texts.failed}
           description={errorText(feed.error, language, '')}
@@ -152,7 +182,7 @@ export function MainBoard(props: MainBoardProps) {
           onRetry={() => void feed.refetch()}
         />
       )}
-      {feed.data && (
+      {feed.data && !ofMember?.missing && (
         <>
           <NewWishes count={feed.newCount} onShow={showNew} />
           <Masonry
@@ -172,7 +202,7 @@ export function MainBoard(props: MainBoardProps) {
             onReturned={onReturned}
             onNoWall={focusHeading}
           />
-          {wishes.length === 0 && <FeedEmpty navigation={navigation} onCreate={onCreate} />}
+          {wishes.length === 0 && (ofMember?.empty ?? <FeedEmpty navigation={navigation} onCreate={onCreate} />)}
           <FeedEnd feed={feed} />
         </>
       )}

@@ -1,12 +1,20 @@
 import type { BoardPart } from '@wishboard/contracts/remotes/place';
 import { SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
 import { Bookmark, StickyNote } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { boardTexts } from '../../texts/board';
 import styles from './MainBoard.module.css';
 import { ViewLabel } from './ViewLabel';
 
+interface MyPartsProps {
+  part: BoardPart;
+  onChange(part: BoardPart): void;
+  /** What can be done with the whole of the own part. */
+  sendBoard: ReactNode;
+}
+
 /** Switches between the two parts of My Board. */
-export function MyParts({ part, onChange }: { part: BoardPart; onChange(part: BoardPart): void }) {
+export function MyParts({ part, onChange, sendBoard }: MyPartsProps) {
   const { feed } = useTexts(boardTexts);
   return (
     <div className={styles.parts}>
@@ -20,6 +28,7 @@ export function MyParts({ part, onChange }: { part: BoardPart; onChange(part: Bo
           { value: 'kept', label: <ViewLabel icon={<Bookmark aria-hidden />} text={feed.keptPart} /> },
         ]}
       />
+      {part === 'own' && sendBoard}
     </div>
   );
 }

@@ -5,7 +5,13 @@ import type { WishView } from '@wishboard/contracts/http/wish';
 import type { BoardPart, BoardView, GrantedOrNot } from '@wishboard/contracts/remotes/place';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
-import { communityWishesQuery, foundWishesQuery, keptWishesQuery, myWishesQuery } from '../../api/queries';
+import {
+  communityWishesQuery,
+  foundWishesQuery,
+  keptWishesQuery,
+  memberWishesQuery,
+  myWishesQuery,
+} from '../../api/queries';
 import { refreshWishCounts } from '../../cache/wish-counts';
 import { placeOf } from './live-pages';
 import { useLivePages } from './use-live-pages';
@@ -14,6 +20,8 @@ export interface FeedRequest {
   view: BoardView;
   /** Of My Board. */
   part: BoardPart;
+  /** Username of the member whose wishes alone are asked for. */
+  member: string | null;
   category: Category | null;
   /** What is searched for; empty for nothing. */
   q: string;
@@ -31,7 +39,7 @@ export interface FeedRequest {
  * held back until its reader asks for them: nothing moves by itself.
  */
 export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
-  const { view, part, category, q, sort, granted } = asked;
+  const { view, part, member, category, q, sort, granted } = asked;
   const client = useQueryClient();
   const list = listName(asked);
   const isOfKept = view === 'my' && part === 'kept';
@@ -60,6 +68,8 @@ export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
 
   const hasNewOf = (categories: readonly string[] | undefined) =>
     view === 'community' &&
+    // Who made them is in no hint.
+    member === null &&
     isByTime &&
     (!categories || (category === null ? categories.length > 0 : categories.includes(category)));
   useLivePages({ queryKey: options.queryKey, hasNewOf, newestShown }, shown);
@@ -86,17 +96,19 @@ export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
   };
 }
 
-type AskedList = Pick<FeedRequest, 'view' | 'part' | 'category' | 'q' | 'sort' | 'granted'>;
+type AskedList = Pick<FeedRequest, 'view' | 'part' | 'member' | 'category' | 'q' | 'sort' | 'granted'>;
 
-function listQuery({ view, part, category, q, sort, granted }: AskedList) {
+function listQuery({ view, part, member, category, q, sort, granted }: AskedList) {
   const chosen = { ...(sort && { sort }), ...(granted && { granted }) };
   if (q) return foundWishesQuery({ q, ...(category && { category }), ...chosen });
+  if (member !== null) return memberWishesQuery(member);
   if (view === 'my') return part === 'kept' ? keptWishesQuery() : myWishesQuery();
   return communityWishesQuery(category ?? undefined, chosen);
 }
 
 /** Names a list of wishes among all that a member looks at. */
-export function listName({ view, part, category, q, sort, granted }: AskedList): string {
+export function listName({ view, part, member, category, q, sort, granted }: AskedList): string {
+  if (member !== null && !q) return `of/${member}`;
   const chosen = sort || granted || q ? `/${sort}/${granted}/${q}` : '';
   return `${view}/${view === 'my' && part === 'kept' ? part : category}${chosen}`;
 }

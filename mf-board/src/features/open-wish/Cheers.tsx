@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHEERS_COUNTED, type Cheer, EMOJIS } from '@wishboard/contracts/http/reaction';
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { MemberLink } from '@wishboard/web-kit/address/MemberLink';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { REACTION_SYMBOLS } from '@wishboard/web-kit/texts/reactions';
 import { Avatar, Button, Spinner, useTexts } from '@wishboard/web-kit/ui';
@@ -68,11 +69,13 @@ function Faces({ members, label }: { members: readonly Cheer[]; label?: string }
   return (
     <ul aria-label={label} className={styles.faces}>
       {members.map((member) => (
-        <li key={member.id} className={styles.face}>
-          <Avatar user={member} size="s" />
-          <bdi lang={langOf(member.displayName)} className={styles.name}>
-            {member.displayName}
-          </bdi>
+        <li key={member.id} className={styles.item}>
+          <MemberLink username={member.username} className={styles.face}>
+            <Avatar user={member} size="s" />
+            <bdi lang={langOf(member.displayName)} className={styles.name}>
+              {member.displayName}
+            </bdi>
+          </MemberLink>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { MemberLink } from '@wishboard/web-kit/address/MemberLink';
 import { formatMoment } from '@wishboard/web-kit/texts/dates';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Avatar, Dialog, DialogActions, useLanguage, useTexts } from '@wishboard/web-kit/ui';
@@ -101,11 +102,13 @@ function Byline({ wish }: { wish: WishView }) {
   const { card } = useTexts(boardTexts);
   return (
     <div className={styles.byline}>
-      <Avatar user={wish.user} />
+      <MemberLink username={wish.user.username} isBesideName className={styles.face}>
+        <Avatar user={wish.user} />
+      </MemberLink>
       <p className={styles.who}>
-        <bdi lang={langOf(wish.user.displayName)} className={styles.name}>
-          {wish.user.displayName}
-        </bdi>
+        <MemberLink username={wish.user.username} className={styles.name}>
+          <bdi lang={langOf(wish.user.displayName)}>{wish.user.displayName}</bdi>
+        </MemberLink>
         <span>
           {texts.wishedAt} <Moment iso={wish.createdAt} />
         </span>

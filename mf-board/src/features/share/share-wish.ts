@@ -29,10 +29,19 @@ export async function shareWish(
   sharing: WishSharing = navigator,
 ): Promise<ShareOutcome> {
   const text = shareText(wish, origin);
+  // The address is in the text already: apps that append `url` would show it twice.
+  return shareOrCopy({ title: wish.title, text }, text, sharing);
+}
+
+/** Hands on what is shared through the device, else copies the text to the clipboard. Never rejects. */
+export async function shareOrCopy(
+  shared: ShareData,
+  text: string,
+  sharing: WishSharing = navigator,
+): Promise<ShareOutcome> {
   if (sharing.share) {
     try {
-      // The address is in the text already: apps that append `url` would show it twice.
-      await sharing.share({ title: wish.title, text });
+      await sharing.share(shared);
       return 'shared';
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return 'cancelled';

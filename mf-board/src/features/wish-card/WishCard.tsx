@@ -1,4 +1,5 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
+import { MemberLink } from '@wishboard/web-kit/address/MemberLink';
 import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
 import { formatDay, formatMoment } from '@wishboard/web-kit/texts/dates';
 import { memberText } from '@wishboard/web-kit/texts/lang';
@@ -109,12 +110,16 @@ function Author({ wish }: { wish: WishView }) {
   const { card } = useTexts(boardTexts);
   return (
     <div className={styles.author}>
-      <Avatar user={wish.user} />
+      <MemberLink username={wish.user.username} isBesideName className={styles.face}>
+        <Avatar user={wish.user} />
+      </MemberLink>
       <span className={styles.byline}>
-        <VisuallyHidden>{card.wishedBy(wish.user.displayName)}</VisuallyHidden>
-        <span aria-hidden {...memberText(wish.user.displayName)} className={styles.name}>
-          {wish.user.displayName}
-        </span>
+        <MemberLink username={wish.user.username} className={styles.name}>
+          <VisuallyHidden>{card.wishedBy(wish.user.displayName)}</VisuallyHidden>
+          <span aria-hidden {...memberText(wish.user.displayName)}>
+            {wish.user.displayName}
+          </span>
+        </MemberLink>
         <WishDate className={styles.date} createdAt={wish.createdAt} />
       </span>
     </div>

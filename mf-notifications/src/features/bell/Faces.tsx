@@ -1,4 +1,5 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
+import { MemberLink } from '@wishboard/web-kit/address/MemberLink';
 import { Avatar } from '@wishboard/web-kit/ui';
 import { Bell, Hand, Heart, type LucideIcon, Sparkles } from 'lucide-react';
 import styles from './Faces.module.css';
@@ -6,7 +7,7 @@ import styles from './Faces.module.css';
 /** A type that has no look of its own, or that only a newer server knows, has the bell's. */
 const ICONS: Partial<Record<string, LucideIcon>> = { reaction: Heart, granted: Sparkles, welcome: Hand };
 
-/** Who a notification speaks of, at most three faces in a cluster; a picture of what happened where there is nobody. */
+/** Who a notification speaks of, at most three faces in a cluster, each of which leads to its member's board; a picture of what happened where there is nobody. */
 export function Faces({ notification: { type, facts } }: { notification: NotificationView }) {
   const members = type === 'welcome' ? [] : (facts?.members ?? []);
   const Icon = ICONS[type] ?? Bell;
@@ -18,12 +19,20 @@ export function Faces({ notification: { type, facts } }: { notification: Notific
     );
   }
   return (
-    <span aria-hidden className={styles.faces} data-faces={members.length}>
+    <span className={styles.faces} data-faces={members.length}>
       {members.map((member) => (
-        <Avatar key={member.id} user={member} size={members.length === 1 ? 'm' : 's'} />
+        <MemberLink
+          key={member.id}
+          username={member.username}
+          takesPlace
+          aria-label={member.displayName}
+          className={styles.face}
+        >
+          <Avatar user={member} size={members.length === 1 ? 'm' : 's'} />
+        </MemberLink>
       ))}
       {type === 'granted' && (
-        <span className={styles.mark}>
+        <span aria-hidden className={styles.mark}>
           <Icon />
         </span>
       )}

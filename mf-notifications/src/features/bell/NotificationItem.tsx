@@ -27,13 +27,12 @@ export interface NotificationItemProps {
   onFocusLost(): void;
 }
 
-/** One line of the list: a button as long as choosing it does anything. */
+/** One line of the list: a button as long as choosing it does anything, beside the faces of whom it speaks. */
 export function NotificationItem({ notification, now, onSelect, onFocusLost }: NotificationItemProps) {
   const texts = useTexts(notificationsTexts);
   const { read, relatedWishId, createdAt, facts } = notification;
   const content = (
     <>
-      <Faces notification={notification} />
       <span className={styles.text}>
         {read === 0 && <VisuallyHidden>{`${texts.unreadMark} `}</VisuallyHidden>}
         <Sentence notification={notification} />
@@ -49,12 +48,13 @@ export function NotificationItem({ notification, now, onSelect, onFocusLost }: N
   );
   return (
     <li className={styles.item} data-unread={read === 0 || undefined}>
+      <Faces notification={notification} />
       {read === 0 || relatedWishId !== null ? (
         <LineButton onPress={() => onSelect(notification)} onFocusLost={onFocusLost}>
           {content}
         </LineButton>
       ) : (
-        <div className={styles.line}>{content}</div>
+        <div className={styles.said}>{content}</div>
       )}
     </li>
   );
@@ -102,7 +102,7 @@ function LineButton({ children, onPress, onFocusLost }: { children: ReactNode; o
   const button = useRef<HTMLButtonElement>(null);
   useFocusLost(button, onFocusLost);
   return (
-    <button ref={button} type="button" className={styles.line} onClick={onPress}>
+    <button ref={button} type="button" className={styles.said} onClick={onPress}>
       {children}
     </button>
   );

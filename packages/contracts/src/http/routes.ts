@@ -16,6 +16,10 @@ export const queryKeys = {
   user: ['/api/user'],
   /** The members, or those whose name begins so. */
   users: (q = '') => ['/api/users', q ? { limit: MEMBERS_SHOWN, q } : { limit: MEMBERS_SHOWN }] as const,
+  /** The prefix of what is read of any member. */
+  members: ['/api/users'],
+  /** A member, as their board shows them. A username may have any character. */
+  member: (username: string) => ['/api/users', encodeURIComponent(username)] as const,
   preferences: ['/api/user/preferences'],
   /** The member's own, where they sign in with an account of the board. */
   passkeys: ['/api/account/passkeys'],
@@ -31,6 +35,8 @@ export const queryKeys = {
   cheers: (wishId: string) => ['/api/wishes', wishId, 'reactions'] as const,
   myWishes: ['/api/wishes', 'my'],
   keptWishes: ['/api/wishes', 'kept'],
+  /** Of any member, under their username. */
+  memberWishes: (username: string) => ['/api/wishes', 'of', encodeURIComponent(username)] as const,
   communityWishes: (category?: string, chosen: ChosenList = {}) =>
     category || chosen.sort || chosen.granted
       ? (['/api/wishes', 'community', { ...(category && { category }), ...chosen }] as const)

@@ -16,6 +16,13 @@ export interface UserView extends UserSummary {
   createdAt: string;
 }
 
+/** A member, as their board shows them: answer of GET /api/users/:username. */
+export interface MemberView extends UserView {
+  wishCount: number;
+  /** How many of their wishes were granted. */
+  grantedCount: number;
+}
+
 /** Body of POST /api/user/switch. Demo mode only. */
 export interface SwitchUserRequest {
   userId: string;

@@ -18,6 +18,7 @@ import {
 const places: fc.Arbitrary<Place> = fc.record({
   view: fc.constantFrom(...BOARD_VIEWS),
   part: fc.constantFrom(null, ...BOARD_PARTS),
+  member: fc.constantFrom(null, 'mei', '小雨', 'a/b & co'),
   category: fc.constantFrom(null, ...CATEGORIES),
   wish: fc.oneof(fc.constant(null), fc.uuid(), fc.string({ minLength: 1, unit: 'grapheme' })),
   dialog: fc.constantFrom(null, ...DIALOGS),
@@ -47,6 +48,8 @@ describe('the place in an address', () => {
     ['?view=my', { ...HOME, view: 'my' }],
     ['?view=my&part=kept', { ...HOME, view: 'my', part: 'kept' }],
     ['?view=my&part=kept&wish=abc&dialog=wish', { ...HOME, view: 'my', part: 'kept', wish: 'abc', dialog: 'wish' }],
+    ['?member=mei', { ...HOME, member: 'mei' }],
+    ['?member=mei&wish=abc&dialog=wish', { ...HOME, member: 'mei', wish: 'abc', dialog: 'wish' }],
     ['?view=my&category=travel', { ...HOME, view: 'my', category: 'travel' }],
     ['?category=travel&wish=abc&dialog=wish', { view: 'community', category: 'travel', wish: 'abc', dialog: 'wish' }],
     ['?dialog=create', { ...HOME, dialog: 'create' }],
@@ -124,6 +127,20 @@ describe('another place', () => {
     expect(changedPlace(kept, { q: 'tea' })).toEqual({ ...HOME, q: 'tea' });
     expect(closedPlace({ ...kept, wish: 'abc', dialog: 'wish' })).toEqual(kept);
     expect(changedPlace(kept, { dialog: 'recommendations' })).toEqual({ ...HOME, dialog: 'recommendations' });
+  });
+
+  it('of a member’s board shows all that is theirs, and no other view or search keeps the member', () => {
+    const board = changedPlace({ ...HOME, view: 'my', part: 'kept' }, { member: 'mei' });
+    expect(board).toEqual({ ...HOME, member: 'mei' });
+    expect(changedPlace({ ...HOME, category: 'food', wish: 'abc' }, { member: 'mei' })).toEqual(board);
+    expect(changedPlace(board, { view: 'community' })).toEqual(HOME);
+    expect(changedPlace(board, { view: 'my' })).toEqual({ ...HOME, view: 'my' });
+    expect(changedPlace(board, { member: null })).toEqual(HOME);
+    expect(changedPlace(board, { q: 'tea' })).toEqual({ ...HOME, q: 'tea' });
+    expect(changedPlace(board, { wish: 'abc' })).toEqual({ ...HOME, wish: 'abc' });
+    expect(changedPlace(board, { dialog: 'recommendations' })).toEqual({ ...HOME, dialog: 'recommendations' });
+    expect(closedPlace({ ...board, wish: 'abc', dialog: 'wish' })).toEqual(board);
+    expect(readPlace(`?member=${'m'.repeat(120)}`).member).toHaveLength(100);
   });
 
   it('of another view is no longer about what was searched for, and a search not about the wish in view', () => {

@@ -8,6 +8,7 @@ import {
   type SearchSort,
 } from '../http/search.js';
 import { cleanLine, cleanText, cutTo } from '../http/text.js';
+import { MEMBER_NAME_MAX } from '../http/user.js';
 import { DESCRIPTION_MAX, PRODUCT_URL_MAX } from '../http/wish.js';
 
 export const BOARD_VIEWS = ['community', 'my'] as const;
@@ -62,6 +63,8 @@ export interface Place {
   view: BoardView;
   /** Of My Board; absent for the own wishes, and with a shell of a release before. */
   part?: BoardPart | null;
+  /** Username of the member whose wishes alone are shown; absent for everybody's, and with a shell of a release before. */
+  member?: string | null;
   /** Of the community's view, which keeps it while the other one is shown; null for all. */
   category: Category | null;
   /** The wish that a dialog shows; without a dialog the one to bring into view. */
@@ -83,6 +86,7 @@ export const HOME: Place = { view: 'community', category: null, wish: null, dial
 const PARAMETERS = [
   'view',
   'part',
+  'member',
   'category',
   'q',
   'sort',
@@ -92,7 +96,7 @@ const PARAMETERS = [
 ] as const satisfies readonly (keyof Place)[];
 
 /** What says which list is looked at. */
-const LIST = ['view', 'part', 'category', 'q', 'sort', 'granted'] as const satisfies readonly (keyof Place)[];
+const LIST = ['view', 'part', 'member', 'category', 'q', 'sort', 'granted'] as const satisfies readonly (keyof Place)[];
 
 /** The place that an address's query stands for. What is unknown in it, or makes no sense, is left out. */
 export function readPlace(query: string): Place {
@@ -102,6 +106,7 @@ export function readPlace(query: string): Place {
   return soundPlace({
     view: oneOf(BOARD_VIEWS, 'view') ?? HOME.view,
     part: oneOf(BOARD_PARTS, 'part'),
+    member: cutTo(cleanLine(search.get('member') ?? ''), MEMBER_NAME_MAX) || null,
     category: oneOf(CATEGORIES, 'category'),
     wish: search.get('wish') || null,
     ...sharedIn(search, oneOf(DIALOGS, 'dialog')),
@@ -141,11 +146,11 @@ export function queryOf(place: Place, now = ''): string {
 
 /**
  * The place after a change of it. Whoever looks at another list is done with the wish that was brought into view, and whoever
- * looks at another view with what they searched for.
+ * looks at another view with what they searched for and whose board they were on.
  */
 export function changedPlace(place: Place, change: Partial<Place>): Place {
   const looksElsewhere = LIST.some((name) => change[name] !== undefined);
-  const ofOther = change.view === undefined ? {} : { q: null, sort: null, granted: null };
+  const ofOther = change.view === undefined ? {} : { member: null, q: null, sort: null, granted: null };
   return soundPlace({ ...place, ...(looksElsewhere && { wish: null }), ...ofOther, ...change });
 }
 
@@ -155,8 +160,8 @@ export function closedPlace(place: Place): Place {
 }
 
 /** Whether it is the community's feed with nothing chosen: each wish is somewhere on it, and the newest come first. */
-export function showsEveryWish({ view, category, q, sort, granted }: Place): boolean {
-  return view === HOME.view && category === null && !q && !sort && !granted;
+export function showsEveryWish({ view, member, category, q, sort, granted }: Place): boolean {
+  return view === HOME.view && !member && category === null && !q && !sort && !granted;
 }
 
 const withoutShared = ({ shared: _, ...place }: Place): Place => place;
@@ -164,16 +169,17 @@ const withoutShared = ({ shared: _, ...place }: Place): Place => place;
 /**
  * Without a dialog of a wish that is not named, and without what was shared where no dialog takes it; and with everybody's
  * wishes, where one of them is to be brought into view, the recommendations stand or something is searched for. Only My Board
- * has a part.
+ * has a part; a member's board shows all that is theirs, and what is searched for is looked for among everybody's.
  */
-function soundPlace({ q, sort, granted, part, shared, ...known }: Place): Place {
+function soundPlace({ q, sort, granted, part, member, shared, ...known }: Place): Place {
   const rest = shared && known.dialog === 'create' ? { ...known, shared } : known;
   const orders: readonly SearchSort[] = q ? SEARCH_SORTS : LIST_SORTS;
   const isOther = sort && orders.includes(sort) && sort !== (q ? SEARCH_SORT_DEFAULT : LIST_SORT_DEFAULT);
   const searched = { ...(q && { q }), ...(isOther && { sort }), ...(granted && { granted }) };
   const ofAll = { ...rest, ...searched, view: HOME.view };
   const own = { ...rest, ...(part === 'kept' && { part }) };
-  const place = q || rest.view === HOME.view ? ofAll : own;
+  const ofOne = member && !q ? { ...rest, view: HOME.view, category: HOME.category, member } : null;
+  const place = ofOne ?? (q || rest.view === HOME.view ? ofAll : own);
   const isOfAWish = place.dialog !== null && OF_A_WISH.includes(place.dialog);
   if (place.wish === null) {
     if (isOfAWish) return { ...place, dialog: null };

@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { MemberView, UserView } from '@wishboard/contracts/http/user';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { fetchJson } from './fetch-json';
 
@@ -26,6 +26,9 @@ export function readQuery<Body>(key: QueryKey) {
 
 /** The signed-in member. Fails with a 401 where nobody is signed in. */
 export const userQuery = () => readQuery<UserView>(queryKeys.user);
+
+/** A member, as their board shows them. Fails with a 404 where there is none of that name. */
+export const memberQuery = (username: string) => readQuery<MemberView>(queryKeys.member(username));
 
 /** One wish. Fails with a 404 where it is gone. */
 export const wishQuery = (wishId: string) => readQuery<WishView>(queryKeys.wish(wishId));

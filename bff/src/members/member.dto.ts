@@ -1,0 +1,13 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { MemberView } from '@wishboard/contracts/http/user';
+import { UserResponse } from '../users/user.dto.js';
+
+const COUNT = { type: 'integer', minimum: 0 } as const;
+
+export class MemberResponse extends UserResponse implements MemberView {
+  @ApiProperty(COUNT)
+  wishCount: number;
+
+  @ApiProperty({ ...COUNT, description: 'How many of their wishes were granted' })
+  grantedCount: number;
+}

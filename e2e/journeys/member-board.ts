@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  expectSoon,
+  haveSeen,
+  INTRODUCTIONS,
+  newTitle,
+  openBoard,
+  openMyBoard,
+  seen,
+  sidewaysOverflow,
+  titlesOf,
+  toasts,
+  wishCard,
+} from '../support/board';
+import { becomeNewMember, plantWish, query } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
+const queryOf = (page: Page): string => new URL(page.url()).search;
+
+/** Members' boards. */
+export function memberBoardJourneys(journey: Journey): void {
+  /** Kai with two wishes, of which the older is granted, and the page of another member. */
+  async function kaisWishes(options: Parameters<Journey['newVisitor']>[0] = {}) {
+    const [page, others] = [await journey.newVisitor(options), await journey.newVisitor()];
+    await becomeNewMember(page, journey);
+    const kai = await becomeNewMember(others, journey, 'Kai Nova');
+    const granted = await plantWish(others, journey, { title: newTitle('Old oar') });
+    await query(journey, 'UPDATE wishes SET is_granted = true, granted_at = now() WHERE id = $1', [granted.id]);
+    const wish = await plantWish(others, journey, { title: newTitle('New sail') });
+    return { page, others, kai, wish, titles: [wish.title, granted.title] };
+  }
+
+  it('are where names on notes lead, under an address and title of their own, and Back leads out', async () => {
+    const { page, kai, wish, titles } = await kaisWishes();
+    await openBoard(page);
+    await (await seen(wishCard(page, wish.title))).getByRole('link', { name: 'Wished by Kai Nova' }).click();
+    await seen(heading(page, 'Kai Nova'));
+    await expectSoon(() => titlesOf(page), titles);
+    expect(queryOf(page)).toBe(`?member=${kai.username}`);
+    await expectSoon(() => page.title(), 'Kai Nova · Wishboard');
+    const about = await seen(page.getByRole('region', { name: 'About this member' }));
+    expect(await about.innerText()).toContain('1 granted');
+    await seen(page.getByText('2 wishes'));
+    await page.reload();
+    await expectSoon(() => titlesOf(page), titles);
+    await page.goBack();
+    await seen(heading(page, 'Community Feed'));
+    await expectSoon(() => page.title(), 'Wishboard');
+  });
+
+  it('are reached by the keyboard alone, and left again', async () => {
+    const { page, wish } = await kaisWishes();
+    await openBoard(page);
+    await (await seen(wishCard(page, wish.title))).getByRole('link', { name: 'Wished by Kai Nova' }).focus();
+    await page.keyboard.press('Enter');
+    await seen(heading(page, 'Kai Nova'));
+    await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Kai Nova');
+    await page.getByRole('button', { name: 'Everyone’s wishes' }).focus();
+    await page.keyboard.press('Enter');
+    await seen(heading(page, 'Community Feed'));
+    await expectSoon(() => page.evaluate(() => document.activeElement?.tagName), 'H1');
+  });
+
+  it('are led to from an open wish, to which Back leads, and open theirs one after another', async () => {
+    const { page, wish, titles } = await kaisWishes();
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.goto(`/?wish=${wish.id}&dialog=wish`);
+    const opened = await seen(page.getByRole('dialog', { name: wish.title }));
+    await opened.getByRole('link', { name: 'Kai Nova' }).click();
+    await seen(heading(page, 'Kai Nova'));
+    await page.goBack();
+    await seen(page.getByRole('dialog', { name: wish.title }));
+    await page.goForward();
+    await wishCard(page, wish.title).getByRole('button', { name: wish.title, exact: true }).click();
+    await seen(page.getByRole('dialog', { name: wish.title }));
+    await page.keyboard.press('ArrowRight');
+    await seen(page.getByRole('dialog', { name: titles[1] }));
+    await page.keyboard.press('Escape');
+    await seen(heading(page, 'Kai Nova'));
+  });
+
+  it('are led to by the faces in the bell, in the place of what was open', async () => {
+    const { page, others, wish } = await kaisWishes();
+    const headers = { origin: journey.url };
+    const liked = await page.request.post(`/api/wishes/${wish.id}/reactions`, { data: { emoji: 'heart' }, headers });
+    expect(liked.ok()).toBe(true);
+    await expectSoon(
+      async () => ((await (await others.request.get('/api/notifications')).json()) as unknown[]).length,
+      1,
+    );
+    await openBoard(others);
+    await others.getByRole('button', { name: /^Notifications/ }).click();
+    await others.getByRole('dialog').getByRole('link', { name: 'Ines Nova' }).click();
+    await seen(heading(others, 'Ines Nova'));
+    await seen(others.getByText('Ines Nova has not made any wishes yet'));
+    await others.goBack();
+    await seen(heading(others, 'Community Feed'));
+  });
+
+  it('can be sent as a link, which opens the own one for others', async () => {
+    const { page, others, kai, titles } = await kaisWishes();
+    await others.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openBoard(others);
+    await openMyBoard(others);
+    await others.getByRole('button', { name: 'Send as a link' }).click();
+    await seen(toasts(others).getByText('Link copied'));
+    const link = await others.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${journey.url}/?member=${kai.username}`);
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.goto(link);
+    await expectSoon(() => titlesOf(page), titles);
+    await others.goto(link);
+    await seen(others.getByText('This is how others see your board.'));
+  });
+
+  it('say that there is nobody of a name, and lead to everybody’s wishes', async () => {
+    journey.expectErrors(/status of 404/);
+    const page = await journey.newVisitor();
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.goto('/?member=nobody.of.that.name');
+    await seen(page.getByText('Nobody here has that name'));
+    await page.getByRole('button', { name: 'See everyone’s wishes' }).click();
+    await seen(heading(page, 'Community Feed'));
+  });
+
+  it.each([
+    [390, 'light'],
+    [390, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const)('fit %i pixels and have no problem of access, in %s', async (width, colorScheme) => {
+    const { page, kai, titles } = await kaisWishes({ viewport: { width, height: 844 }, colorScheme });
+    await query(journey, 'UPDATE users SET display_name = $1 WHERE id = $2', [
+      'Kai of the very long name '.repeat(3),
+      kai.id,
+    ]);
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.goto(`/?member=${kai.username}`);
+    await expectSoon(() => titlesOf(page), titles);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/member-${width}-${colorScheme}.png` });
+  });
+
+  it('speak Chinese, too', async () => {
+    const { page, kai, titles } = await kaisWishes({ locale: 'zh-TW' });
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.goto(`/?member=${kai.username}`);
+    await expectSoon(() => page.getByRole('article').getByRole('heading').allInnerTexts(), titles);
+    await seen(page.getByRole('region', { name: '關於這位成員' }).getByText('1 個成真'));
+    await page.getByRole('button', { name: '所有人的願望' }).click();
+    await seen(heading(page, '社群動態'));
+  });
+}

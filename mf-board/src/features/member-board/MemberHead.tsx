@@ -1,0 +1,29 @@
+import type { MemberView } from '@wishboard/contracts/http/user';
+import { formatDay } from '@wishboard/web-kit/texts/dates';
+import { Avatar, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import type { ReactNode } from 'react';
+import { memberBoardTexts } from '../../texts/member-board';
+import styles from './MemberHead.module.css';
+
+/** Who the member is whose board it is. Their name is the page's heading. */
+export function MemberHead({ member, own }: { member: MemberView; own: ReactNode }) {
+  const texts = useTexts(memberBoardTexts);
+  const language = useLanguage();
+  const { username, createdAt, grantedCount } = member;
+  return (
+    <section aria-label={texts.about} className={styles.head}>
+      <Avatar user={member} size="l" />
+      <div className={styles.about}>
+        <ul className={styles.facts}>
+          <li>
+            <bdi>@{username}</bdi>
+          </li>
+          <li>{texts.since(formatDay(createdAt, language))}</li>
+          {grantedCount > 0 && <li>{texts.granted(grantedCount)}</li>}
+        </ul>
+        {own && <p className={styles.own}>{texts.own}</p>}
+      </div>
+      {own}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Navigation } from '@wishboard/contracts/remotes/place';
+import { memberQuery } from '@wishboard/web-kit/api/queries';
+import { langOf } from '@wishboard/web-kit/texts/lang';
+import { Button, EmptyState, ErrorState, useTexts } from '@wishboard/web-kit/ui';
+import { StickyNote, UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { memberBoardTexts } from '../../texts/member-board';
+import { MemberHead } from './MemberHead';
+
+/**
+ * The parts of the board of the member whom the place names; null where it names none.
+ *
+ * @param ownId who looks
+ * @param sendBoard shown on the own one
+ */
+export function useMemberBoard({ place, go }: Navigation, ownId: string, sendBoard: ReactNode) {
+  const texts = useTexts(memberBoardTexts);
+  const username = place.member ?? null;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...memberQuery(username ?? ''),
+    enabled: username !== null,
+  });
+  if (username === null) return null;
+  // Who was there and is not any more is gone, whatever was read before.
+  const isGone = saysGone(error);
+  const member = isGone ? undefined : data;
+  const name = member?.displayName ?? `@${username}`;
+  const leave = <Button onClick={() => go({ member: null })}>{texts.everyones}</Button>;
+  return {
+    name: (
+      <bdi lang={langOf(name)} title={name}>
+        {name}
+      </bdi>
+    ),
+    count: member?.wishCount ?? null,
+    head: member && <MemberHead member={member} own={member.id === ownId ? sendBoard : null} />,
+    missing: isGone ? (
+      <EmptyState picture={<UserRoundX />} title={texts.missing} description={texts.missingHint} actions={leave} />
+    ) : error && !member ? (
+      <ErrorState title={texts.failed} retryLabel={texts.retry} retrying={isFetching} onRetry={() => void refetch()} />
+    ) : null,
+    empty: <EmptyState picture={<StickyNote />} title={texts.empty(name)} actions={leave} />,
+  };
+}
+
+/** By its status alone: the shell reads members, too, for the page's title, and has an ApiError of its own. */
+const saysGone = (error: Error | null): boolean => error !== null && 'status' in error && error.status === 404;
