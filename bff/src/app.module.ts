@@ -21,6 +21,7 @@ import { OperatorsModule } from './operators/operators.module.js';
 import { OwnSessionsModule } from './own-sessions/own-sessions.module.js';
 import { PageModule } from './page/page.module.js';
 import { PreferencesModule } from './preferences/preferences.module.js';
+import { ProfileModule } from './profile/profile.module.js';
 import { ReactionsModule } from './reactions/reactions.module.js';
 import { RecommendationsModule } from './recommendations/recommendations.module.js';
 import { RedisModule } from './redis/redis.module.js';
@@ -48,6 +49,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     MembersModule,
     RecommendationsModule,
     PreferencesModule,
+    ProfileModule,
     NotificationsModule,
     OwnSessionsModule,
     InteractionsModule,

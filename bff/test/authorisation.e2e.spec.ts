@@ -46,6 +46,8 @@ const MATRIX: Record<string, Row> = {
   'GET /api/user/preferences': members(200),
   'PATCH /api/user/preferences': members(200, { body: { added: ['kites'] } }),
   'DELETE /api/user/preferences': members(204),
+  'GET /api/user/profile': members(200),
+  'PATCH /api/user/profile': members(200, { body: { line: 'Here for the kites' } }),
   'GET /api/categories': members(200),
   'GET /api/wishes': members(200),
   'GET /api/wishes/community': members(200),

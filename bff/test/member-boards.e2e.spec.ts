@@ -33,6 +33,7 @@ describe('a member’s board', () => {
       createdAt: expect.stringMatching(/Z$/),
       wishCount: 2,
       grantedCount: 1,
+      line: '',
     });
     expect((await find('kai')).body).toMatchObject({ wishCount: 1, grantedCount: 0 });
   });

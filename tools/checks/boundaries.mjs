@@ -61,7 +61,7 @@ export const FLOORS = {
     ['errors', 'settings', 'entities'],
     ['migrations'],
     ['connection'],
-    ['schema', 'outbox', 'search'],
+    ['schema', 'outbox', 'search', 'names'],
     ['import'],
     ['backup', 'demo', 'admin'],
     ['commands', 'testing'],

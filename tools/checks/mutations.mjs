@@ -1,6 +1,7 @@
 import { CLIENTS } from './mutations/clients.mjs';
 import { CODES } from './mutations/codes.mjs';
 import { CONTENT } from './mutations/content.mjs';
+import { MEMBERS } from './mutations/members.mjs';
 import { OPERATORS } from './mutations/operators.mjs';
 import { PASSKEYS } from './mutations/passkeys.mjs';
 import { REQUESTS } from './mutations/requests.mjs';
@@ -10,6 +11,7 @@ import { VISITORS } from './mutations/visitors.mjs';
 /** Every defence that docs/security.md speaks of, by topic in the folder beside. */
 export const MUTATIONS = [
   ...REQUESTS,
+  ...MEMBERS,
   ...SESSIONS,
   ...CODES,
   ...PASSKEYS,

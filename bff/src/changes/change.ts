@@ -6,6 +6,8 @@ export type Change =
   | { kind: 'reactions'; userId: string }
   /** A wish was added at the head of lists, or has left or joined them anywhere. */
   | { kind: 'lists'; scopes: string[]; anywhere: boolean }
+  /** How a member is shown on their wishes has changed. */
+  | { kind: 'profile'; userId: string }
   /** A session was revoked. The hash is hexadecimal. */
   | { kind: 'session'; tokenHash: string }
   /** What a member is shown personally has changed: notifications, recommendations. */

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
 import type { MemberView } from '@wishboard/contracts/http/user';
 import { UserResponse } from '../users/user.dto.js';
 
@@ -10,4 +11,7 @@ export class MemberResponse extends UserResponse implements MemberView {
 
   @ApiProperty({ ...COUNT, description: 'How many of their wishes were granted' })
   grantedCount: number;
+
+  @ApiProperty({ maxLength: PROFILE_LINE_MAX, description: 'What they say about themselves, or empty' })
+  line: string;
 }

@@ -3,6 +3,7 @@ import type { MemberView } from '@wishboard/contracts/http/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Documented } from '../docs/documented.decorator.js';
 import { ListQueryDto } from '../feed/feed.dto.js';
+import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
 import { WishResponse } from '../wishes/wish.dto.js';
 import { MemberResponse } from './member.dto.js';
 import { MembersService } from './members.service.js';
@@ -18,8 +19,11 @@ export class MembersController {
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   })
   @Get('users/:username')
-  find(@Param('username', UsernamePipe) username: string): Promise<MemberView> {
-    return this.members.find(username);
+  find(
+    @Param('username', UsernamePipe) username: string,
+    @CurrentSession() { userId }: MemberSession,
+  ): Promise<MemberView> {
+    return this.members.find(username, userId);
   }
 
   @Documented({

@@ -6,34 +6,40 @@ import type { Member } from '../users/user.dto.js';
 export interface MemberOfBoard extends Member {
   wishCount: number;
   grantedCount: number;
+  line: string;
 }
 
-/** $1 username. The wishes are counted in their member's index, as the own ones are. */
+/** Whether the member who asks may see the board. */
+const IS_SHOWN = `(board_for <> 'nobody' OR id = $2)`;
+
+/** $1 username, $2 who asks. The wishes are counted in their member's index, as the own ones are. */
 const FIND = {
   name: 'find_member_of_board',
-  text: `SELECT u.id, u.username, u.display_name AS "displayName", u.avatar, u.created_at AS "createdAt",
+  text: `SELECT u.id, u.username, u.display_name AS "displayName", u.avatar, u.created_at AS "createdAt", u.line,
       w.wishes AS "wishCount", w.granted AS "grantedCount"
-    FROM users u CROSS JOIN LATERAL (
+    FROM (SELECT * FROM users WHERE username = $1 AND ${IS_SHOWN}) u CROSS JOIN LATERAL (
       SELECT count(*)::int AS wishes, (count(*) FILTER (WHERE is_granted))::int AS granted
-      FROM wishes WHERE user_id = u.id) w
-    WHERE u.username = $1`,
+      FROM wishes WHERE user_id = u.id) w`,
 };
 
-/** $1 username. */
-const ID_OF = { name: 'id_of_username', text: 'SELECT id FROM users WHERE username = $1' };
+/** $1 username, $2 who asks. */
+const ID_OF = {
+  name: 'id_of_shown_board',
+  text: `SELECT id FROM users WHERE username = $1 AND ${IS_SHOWN}`,
+};
 
-/** Members by the name that their board's address has. Statements: the first counts beside what it reads, in one way to the server. */
+/** Members by the name that their board's address has, as far as who asks may see it. Statements: the first counts beside what it reads, in one way to the server. */
 @Injectable()
 export class MembersRepository {
   constructor(private readonly database: Database) {}
 
-  async find(username: string): Promise<MemberOfBoard | null> {
-    const [member] = await this.database.run<MemberOfBoard>(FIND, [username]);
+  async find(username: string, askedBy: string): Promise<MemberOfBoard | null> {
+    const [member] = await this.database.run<MemberOfBoard>(FIND, [username, askedBy]);
     return member ?? null;
   }
 
-  async idOf(username: string): Promise<string | null> {
-    const [member] = await this.database.run<{ id: string }>(ID_OF, [username]);
+  async idOf(username: string, askedBy: string): Promise<string | null> {
+    const [member] = await this.database.run<{ id: string }>(ID_OF, [username, askedBy]);
     return member?.id ?? null;
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../common/errors/api-exception.js';
 import type { ListQueryDto } from '../feed/feed.dto.js';
 import { FeedService } from '../feed/feed.service.js';
+import { memberOf } from '../sessions/member-session.js';
 import { toUserView } from '../users/user.dto.js';
 import { MembersRepository } from './members.repository.js';
 
@@ -15,17 +16,17 @@ export class MembersService {
     private readonly feed: FeedService,
   ) {}
 
-  /** @throws ApiException NOT_FOUND */
-  async find(username: string): Promise<MemberView> {
-    const member = await this.members.find(username);
+  /** @throws ApiException NOT_FOUND where there is none of that name, or `askedBy` may not see the board */
+  async find(username: string, askedBy: string): Promise<MemberView> {
+    const member = await this.members.find(username, askedBy);
     if (!member) throw notFound('member');
-    const { wishCount, grantedCount } = member;
-    return { ...toUserView(member), wishCount, grantedCount };
+    const { wishCount, grantedCount, line } = member;
+    return { ...toUserView(member), wishCount, grantedCount, line };
   }
 
   /** Sends a page of the member's wishes. @throws ApiException NOT_FOUND */
   async sendWishes(username: string, query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const userId = await this.members.idOf(username);
+    const userId = await this.members.idOf(username, memberOf(request).userId);
     if (userId === null) throw notFound('member');
     await this.feed.sendOf(userId, query, request, reply);
   }

@@ -36,6 +36,8 @@ export class Model {
   private readonly gone: string[] = [UNKNOWN_ID];
   private readonly notifications = new Map<string, { owner: string; read: boolean }>();
   private readonly muted = new Map<string, string[]>();
+  /** Members whose board nobody else may see. */
+  private readonly hidden = new Set<string>();
   private readonly said = new Map<string, StatedInterests>();
 
   /** @param users their ids, and in the same order their usernames */
@@ -96,8 +98,11 @@ export class Model {
       case 'GET /api/recommendations/{wishId}/why':
         return wish ? 200 : 404;
       case 'GET /api/users/{username}':
-      case 'GET /api/wishes/of/{username}':
-        return this.usernames.includes(id) ? 200 : 404;
+      case 'GET /api/wishes/of/{username}': {
+        const owner = this.users[this.usernames.indexOf(id)];
+        const isShown = owner !== undefined && (owner === userId || !this.hidden.has(owner));
+        return isShown ? 200 : 404;
+      }
       case 'DELETE /api/recommendations/{wishId}/less':
         return 204;
       case 'POST /api/notifications/{id}/read':
@@ -121,7 +126,10 @@ export class Model {
     const wish = this.wishes.get(id);
     const view = answer.body as WishView;
     const wrongFields = Object.keys(body).filter(
-      (name) => name !== 'productTitle' && !same(body[name], (answer.body as Record<string, unknown>)?.[name]),
+      (name) =>
+        name !== 'productTitle' &&
+        name !== 'displayName' &&
+        !same(body[name], (answer.body as Record<string, unknown>)?.[name]),
     );
     switch (call) {
       case 'POST /api/wishes':
@@ -175,6 +183,10 @@ export class Model {
         return (answer.body as CheersView).count === cheeredBy(wish) ? null : 'counts other members';
       case 'GET /api/wishes/counts':
         return this.wrongCounts(answer.body as WishCountsView, userId);
+      case 'PATCH /api/user/profile':
+        if (body.boardFor === 'nobody') this.hidden.add(userId);
+        else if (body.boardFor !== undefined) this.hidden.delete(userId);
+        return wrongFields.length > 0 ? `keeps other ${wrongFields}` : null;
       case 'GET /api/users/{username}':
         return this.wrongMember(answer.body as MemberView, id);
       case 'GET /api/wishes/of/{username}':

@@ -65,9 +65,16 @@ function obstacles(before: Schema, after: Schema): string[] {
   }
   for (const name of before.uniques) if (!after.uniques.has(name)) found.push(`${name} is gone`);
   for (const name of after.uniques) {
-    if (!before.uniques.has(name) && tables.has(name.split(' ')[0])) found.push(`${name} is new on a table with rows`);
+    if (!before.uniques.has(name) && tables.has(name.split(' ')[0]) && !isOfNewColumn(name, before))
+      found.push(`${name} is new on a table with rows`);
   }
   return found;
+}
+
+/** Whether only rows are unique in which a column is set that the version before does not know, and so never sets. */
+function isOfNewColumn(unique: string, before: Schema): boolean {
+  const [, table, condition] = /^(\w+) .* WHERE (\w+)$/.exec(unique) ?? [];
+  return condition !== undefined && !before.columns.has(`${table}.${condition}`);
 }
 
 /**

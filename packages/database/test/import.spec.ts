@@ -209,7 +209,7 @@ lines",yellow
 
   it('may be wrong in its header', async () => {
     expect(await problemsOf({ 'users.csv': 'id,user_name,id,displayName\n' })).toEqual([
-      'users.csv, line 1: unknown column "user_name" (known: id, username, displayName, avatar, createdAt)',
+      'users.csv, line 1: unknown column "user_name" (known: id, username, displayName, avatar, line, boardFor, createdAt)',
       'users.csv, line 1: column id stands twice in the header',
       'users.csv, line 1: column username is missing',
     ]);

@@ -1,4 +1,5 @@
 import type { PasskeyView } from '@wishboard/contracts/http/account';
+import type { ProfileView } from '@wishboard/contracts/http/profile';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { SessionView } from '@wishboard/contracts/http/session';
 import type { UserView } from '@wishboard/contracts/http/user';
@@ -13,3 +14,6 @@ export const passkeysQuery = () => readQuery<PasskeyView[]>(queryKeys.passkeys);
 
 /** Where the member is signed in: this browser first, then what was used last. */
 export const sessionsQuery = () => readQuery<SessionView[]>(queryKeys.sessions);
+
+/** What the member says of themselves. */
+export const profileQuery = () => readQuery<ProfileView>(queryKeys.profile);

@@ -45,6 +45,8 @@ export class WishCache {
   ) {
     changes.on('change', (change) => {
       if (change.kind === 'wish') this.forget(change.wishId);
+      // It stands on every wish of theirs, and changes too seldom to look for these.
+      if (change.kind === 'profile') this.clear();
     });
     changes.on('missed', () => this.clear());
   }

@@ -1,5 +1,6 @@
 import type { MemberView } from '@wishboard/contracts/http/user';
 import { formatDay } from '@wishboard/web-kit/texts/dates';
+import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import type { ReactNode } from 'react';
 import { memberBoardTexts } from '../../texts/member-board';
@@ -9,11 +10,16 @@ import styles from './MemberHead.module.css';
 export function MemberHead({ member, own }: { member: MemberView; own: ReactNode }) {
   const texts = useTexts(memberBoardTexts);
   const language = useLanguage();
-  const { username, createdAt, grantedCount } = member;
+  const { username, createdAt, grantedCount, line } = member;
   return (
     <section aria-label={texts.about} className={styles.head}>
       <Avatar user={member} size="l" />
       <div className={styles.about}>
+        {line && (
+          <p {...memberText(line)} className={styles.line}>
+            {line}
+          </p>
+        )}
         <ul className={styles.facts}>
           <li>
             <bdi>@{username}</bdi>

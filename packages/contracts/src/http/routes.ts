@@ -21,6 +21,7 @@ export const queryKeys = {
   /** A member, as their board shows them. A username may have any character. */
   member: (username: string) => ['/api/users', encodeURIComponent(username)] as const,
   preferences: ['/api/user/preferences'],
+  profile: ['/api/user/profile'],
   /** The member's own, where they sign in with an account of the board. */
   passkeys: ['/api/account/passkeys'],
   /** Where the member is signed in. */
@@ -73,6 +74,8 @@ export const paths = {
   lessLike: (wishId: string) => `/api/recommendations/${wishId}/less`,
   /** Takes PATCH for what the member says themselves, and DELETE to forget; answers GET as well. */
   preferences: '/api/user/preferences',
+  /** Takes PATCH; answers GET as well. */
+  profile: '/api/user/profile',
   readNotification: (notificationId: string) => `/api/notifications/${notificationId}/read`,
   readAllNotifications: '/api/notifications/read-all',
   notificationSettings: '/api/notifications/settings',

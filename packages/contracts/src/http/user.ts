@@ -21,6 +21,8 @@ export interface MemberView extends UserView {
   wishCount: number;
   /** How many of their wishes were granted. */
   grantedCount: number;
+  /** What they say about themselves, or the empty string. */
+  line: string;
 }
 
 /** Body of POST /api/user/switch. Demo mode only. */

@@ -34,6 +34,7 @@ export const DIALOGS = [
   'guide',
   'recommendations',
   'notifications',
+  'profile',
   'passkeys',
   'sessions',
 ] as const;

@@ -1,10 +1,18 @@
-import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { BOARD_AUDIENCES, type BoardAudience, PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { sqlWords } from './sql-words.js';
 
 /** A member. */
 @Entity('users')
 @Unique('users_username_key', ['username'])
 @Unique('users_oidc_subject_key', ['oidcSubject'])
+@Check('users_line_length', `char_length(line) <= ${PROFILE_LINE_MAX}`)
+@Check('users_board_for_known', `board_for IN (${sqlWords(BOARD_AUDIENCES)})`)
 @Index('users_by_age', ['createdAt', 'id'])
+@Index('users_claimed_name', ['nameSkeleton'], { unique: true, where: 'claims_name' })
+@Index('users_by_name_skeleton', ['nameSkeleton'])
+@Index('users_by_username_skeleton', ['usernameSkeleton'])
+@Index('users_without_skeleton', ['id'], { where: 'name_skeleton IS NULL' })
 // By an expression and a collation, which TypeORM cannot say.
 @Index('users_by_username_key', { synchronize: false })
 @Index('users_by_display_name_key', { synchronize: false })
@@ -21,6 +29,25 @@ export class User {
   /** Path of an image on this origin, or the empty string. */
   @Column({ name: 'avatar', type: 'text', default: '' })
   avatar: string;
+
+  /** What the member says about themselves, or the empty string. */
+  @Column({ name: 'line', type: 'text', default: '' })
+  line: string;
+
+  @Column({ name: 'board_for', type: 'text', default: 'everyone' })
+  boardFor: BoardAudience;
+
+  /** What the display name looks like (names/skeleton.ts); null until housekeeping has seen to a row that others wrote. */
+  @Column({ name: 'name_skeleton', type: 'text', nullable: true })
+  nameSkeleton: string | null;
+
+  /** The same of the username. */
+  @Column({ name: 'username_skeleton', type: 'text', nullable: true })
+  usernameSkeleton: string | null;
+
+  /** Whether the name was chosen under the rule that no two may look alike. */
+  @Column({ name: 'claims_name', type: 'boolean', default: false })
+  claimsName: boolean;
 
   /** Subject at the OpenID provider; null for demo and imported members. Never leaves the server. */
   @Column({ name: 'oidc_subject', type: 'text', nullable: true })

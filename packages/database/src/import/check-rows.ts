@@ -35,10 +35,10 @@ export async function checkRows(
     const columns = fields.map((field) => columnOf(table, field)).join(', ');
     await find(`
       SELECT line, format('%s is the same as on line %s', '${fields.join(', ')}', first) AS reason FROM (
-        SELECT line, min(line) OVER same AS first FROM ${rows} WINDOW same AS (PARTITION BY ${columns})) doubles
+        SELECT file_line AS line, min(file_line) OVER same AS first FROM ${rows} WINDOW same AS (PARTITION BY ${columns})) doubles
       WHERE line > first`);
     await find(`
-      SELECT s.line, '${fields.join(', ')} is in the database already' AS reason
+      SELECT s.file_line AS line, '${fields.join(', ')} is in the database already' AS reason
       FROM ${rows} s JOIN ${table.table} USING (${columns})`);
   }
   for (const { field, table: target, what } of table.references) {
@@ -47,12 +47,12 @@ export async function checkRows(
       ? `AND NOT EXISTS (SELECT FROM import_${target} f WHERE f.id = s.${column})`
       : '';
     await find(`
-      SELECT line, format('${field} %s is no ${what}, neither in the files nor in the database', ${column}) AS reason
+      SELECT file_line AS line, format('${field} %s is no ${what}, neither in the files nor in the database', ${column}) AS reason
       FROM ${rows} s WHERE NOT EXISTS (SELECT FROM ${target} t WHERE t.id = s.${column}) ${inFiles}`);
   }
   if (table.table === 'wishes') {
     await find(`
-      SELECT line, 'grantedAt is set, but isGranted is false' AS reason FROM ${rows}
+      SELECT file_line AS line, 'grantedAt is set, but isGranted is false' AS reason FROM ${rows}
       WHERE granted_at IS NOT NULL AND NOT is_granted`);
   }
 }

@@ -2,6 +2,7 @@ import { CATEGORIES } from '@wishboard/contracts/http/category';
 import { INTERACTION_TYPES } from '@wishboard/contracts/http/interaction';
 import { INTERACTION_WEIGHT_MAX } from '@wishboard/contracts/http/limits';
 import { INTEREST_MAX, INTERESTS_ADDED_MAX, INTERESTS_REMOVED_MAX } from '@wishboard/contracts/http/preferences';
+import { BOARD_AUDIENCES, PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
 import { EMOJIS } from '@wishboard/contracts/http/reaction';
 import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
 import {
@@ -84,6 +85,8 @@ export const IMPORT_TABLES: ImportTable[] = [
       required('username', 'username', line(MEMBER_NAME_MAX)),
       required('displayName', 'display_name', line(MEMBER_NAME_MAX)),
       optional('avatar', 'avatar', line(AVATAR_MAX)),
+      optional('line', 'line', line(PROFILE_LINE_MAX)),
+      optional('boardFor', 'board_for', oneOf(BOARD_AUDIENCES)),
       createdAt,
     ],
     unique: [['id'], ['username']],

@@ -17,7 +17,9 @@ export async function createStagingTable(client: Client, table: ImportTable): Pr
   const columns = table.fields.map(({ column, sqlType }) =>
     column === 'id' ? 'id uuid DEFAULT uuid_v7()' : `${column} ${sqlType}`,
   );
-  await client.query(`CREATE TEMP TABLE ${stagingTable(table)} (line integer, ${columns.join(', ')}) ON COMMIT DROP`);
+  await client.query(
+    `CREATE TEMP TABLE ${stagingTable(table)} (file_line integer, ${columns.join(', ')}) ON COMMIT DROP`,
+  );
 }
 
 /**
@@ -44,7 +46,7 @@ export async function stageFile(
       for (const problem of reader.problems) note(header.value.line, problem);
       return 0;
     }
-    const copy = `COPY ${stagingTable(table)} (line, ${reader.columns.join(', ')}) FROM STDIN`;
+    const copy = `COPY ${stagingTable(table)} (file_line, ${reader.columns.join(', ')}) FROM STDIN`;
     const lines = copyLines(records, reader, note);
     const stream = client.query(copyFrom(copy));
     await pipeline(Readable.from(lines), stream);

@@ -5,7 +5,12 @@ import type { ImportTable } from './import-tables.js';
 
 /** What a column is given where that is not what stands in the file, and columns that no file has; by table. */
 const VALUES: Record<string, Record<string, string>> = {
-  users: { avatar: `coalesce(avatar, '')`, created_at: 'coalesce(created_at, now())' },
+  users: {
+    avatar: `coalesce(avatar, '')`,
+    line: `coalesce(line, '')`,
+    board_for: `coalesce(board_for, 'everyone')`,
+    created_at: 'coalesce(created_at, now())',
+  },
   // A category other than the default was somebody's choice; a link whose product is not known yet gets a preview.
   wishes: {
     preview_status: `CASE WHEN product_url IS NULL THEN 'none' WHEN product_title IS NULL THEN 'pending' ELSE 'ready' END`,
@@ -31,7 +36,7 @@ const VALUES: Record<string, Record<string, string>> = {
 };
 
 /** Each statement updates the counts of the wishes it touches, so all reactions to a wish belong in one. */
-const ORDER: Record<string, string> = { reactions: 'wish_id, line' };
+const ORDER: Record<string, string> = { reactions: 'wish_id, file_line' };
 
 /** Of the views of one day the first is stored, as the API does. */
 const CONFLICTS: Record<string, string> = {
@@ -51,7 +56,7 @@ export async function writeRows(
   const values = { ...Object.fromEntries(fields.map(({ column }) => [column, column])), ...VALUES[table] };
   await client.query(`
     CREATE TEMP TABLE sorted ON COMMIT DROP AS
-    SELECT row_number() OVER (ORDER BY ${ORDER[table] ?? 'line'})::integer AS place, * FROM import_${table}`);
+    SELECT row_number() OVER (ORDER BY ${ORDER[table] ?? 'file_line'})::integer AS place, * FROM import_${table}`);
   await client.query('CREATE INDEX ON sorted (place); ANALYZE sorted');
   const { rows } = await client.query<{ total: number }>('SELECT coalesce(max(place), 0) AS total FROM sorted');
   const total = rows[0]?.total ?? 0;
@@ -77,6 +82,6 @@ export async function writeImportEvents(client: Client, withWishes: boolean): Pr
   await writeEvents(client, [{ type: 'data.imported', payload: {} }]);
   if (!withWishes) return;
   const from = `import_wishes
-    WHERE product_title IS NULL AND (product_url IS NOT NULL OR coalesce(tags, '{}') = '{}') ORDER BY line`;
+    WHERE product_title IS NULL AND (product_url IS NOT NULL OR coalesce(tags, '{}') = '{}') ORDER BY file_line`;
   await client.query(insertEvents('wish.created', { payload: { wishId: 'id', userId: 'user_id' }, from }));
 }

@@ -1,13 +1,23 @@
+import type { UserView } from '@wishboard/contracts/http/user';
 import { PasskeysDialog } from '../passkeys/PasskeysDialog';
+import { ProfileDialog } from '../profile/ProfileDialog';
 import { SessionsDialog } from '../sessions/SessionsDialog';
 
-export type AccountDialogName = 'passkeys' | 'sessions';
+export type AccountDialogName = 'profile' | 'passkeys' | 'sessions';
+
+interface AccountDialogsProps {
+  user: UserView;
+  /** The one that is open, or null. */
+  open: AccountDialogName | null;
+  onClose(): void;
+}
 
 /** Dialogs about the member's account, of which one is open at most. */
-export function AccountDialogs({ open, onClose }: { open: AccountDialogName | null; onClose(): void }) {
+export function AccountDialogs({ user, open, onClose }: AccountDialogsProps) {
   const close = (stays: boolean) => !stays && onClose();
   return (
     <>
+      <ProfileDialog user={user} open={open === 'profile'} onOpenChange={close} />
       <PasskeysDialog open={open === 'passkeys'} onOpenChange={close} />
       <SessionsDialog open={open === 'sessions'} onOpenChange={close} />
     </>

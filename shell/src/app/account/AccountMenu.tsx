@@ -3,10 +3,11 @@ import type { DialogName } from '@wishboard/contracts/remotes/place';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
-import { KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { IdCard, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { readPageData } from '../../page/page-data';
 import { LANGUAGES, THEMES, useShellStore } from '../../shell-store';
 import { accountTexts } from '../../texts/account';
+import { profileTexts } from '../../texts/profile';
 import { shellTexts } from '../../texts/shell';
 import { PRIVACY_PATH, SHARE_PATH } from '../document-paths';
 import type { AccountDialogName } from './AccountDialogs';
@@ -16,10 +17,11 @@ import { DemoMembers } from './DemoMembers';
 import { LateAccountDialogs } from './LateAccountDialogs';
 import { useSignOut } from './use-sign-out';
 
-/** What is behind the member's picture: demo members, language, appearance, passkeys, sessions, and the way out where there is one. */
+/** What is behind the member's picture: profile, demo members, language, appearance, passkeys, sessions, and the way out where there is one. */
 export function AccountMenu({ user }: { user: UserView }) {
   const texts = useTexts(shellTexts);
   const account = useTexts(accountTexts);
+  const profile = useTexts(profileTexts);
   const { language, setLanguage, theme, setTheme } = useShellStore();
   const { authMode = 'demo' } = readPageData();
   const isDemo = authMode === 'demo';
@@ -38,6 +40,10 @@ export function AccountMenu({ user }: { user: UserView }) {
             <p className={styles.username}>@{user.username}</p>
           </div>
         </div>
+        <Button onClick={() => go({ dialog: 'profile' })}>
+          <IdCard aria-hidden />
+          {profile.title}
+        </Button>
         {isDemo && <DemoMembers current={user} />}
         <div className={styles.setting}>
           <p aria-hidden className={styles.label}>
@@ -92,7 +98,7 @@ export function AccountMenu({ user }: { user: UserView }) {
           {texts.privacy}
         </a>
       </Popover>
-      {!isDemo && <LateAccountDialogs open={openDialog(place.dialog, authMode)} onClose={close} />}
+      <LateAccountDialogs user={user} open={openDialog(place.dialog, authMode)} onClose={close} />
     </>
   );
 }
@@ -100,5 +106,6 @@ export function AccountMenu({ user }: { user: UserView }) {
 /** The one of the account's dialogs that is open, where members have what it is about. */
 function openDialog(dialog: DialogName | null, authMode: string): AccountDialogName | null {
   if (dialog === 'passkeys') return authMode === 'accounts' ? dialog : null;
-  return dialog === 'sessions' ? dialog : null;
+  if (dialog === 'sessions') return authMode === 'demo' ? null : dialog;
+  return dialog === 'profile' ? dialog : null;
 }

@@ -1,3 +1,4 @@
+import type { UserView } from '@wishboard/contracts/http/user';
 import { kitTexts } from '@wishboard/web-kit/texts/kit';
 import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -8,13 +9,14 @@ const load = () => import(/* webpackChunkName: 'account-dialogs' */ './AccountDi
 type Parts = Awaited<ReturnType<typeof load>>;
 
 interface LateAccountDialogsProps {
+  user: UserView;
   /** The one that is open, or null. */
   open: AccountDialogName | null;
   onClose(): void;
 }
 
 /** Fetches the dialogs when the first of them is opened. Where that fails it says so and closes; opening it again is another try. */
-export function LateAccountDialogs({ open, onClose }: LateAccountDialogsProps) {
+export function LateAccountDialogs({ user, open, onClose }: LateAccountDialogsProps) {
   const { openFailed } = useTexts(kitTexts);
   const [parts, setParts] = useState<Parts | null>(null);
   const fail = useEffectEvent(() => {
@@ -33,6 +35,6 @@ export function LateAccountDialogs({ open, onClose }: LateAccountDialogsProps) {
       gone = true;
     };
   }, [waits]);
-  if (parts) return <parts.AccountDialogs open={open} onClose={onClose} />;
+  if (parts) return <parts.AccountDialogs user={user} open={open} onClose={onClose} />;
   return waits ? <Arriving /> : null;
 }

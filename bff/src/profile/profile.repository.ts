@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { ProfileView } from '@wishboard/contracts/http/profile';
+import { fillNameSkeletons } from '@wishboard/database/names/name-skeletons.repository';
+import { Database, type Queryable } from '../database/database.js';
+import type { UpdateProfileDto } from './profile.dto.js';
+
+const PROFILE = 'display_name AS "displayName", line, avatar, board_for AS "boardFor"';
+
+/** $1 member. */
+const FIND = { name: 'find_profile', text: `SELECT ${PROFILE} FROM users WHERE id = $1` };
+
+/** One chooses a name after another, so that of two who look alike the second is told. Held until the transaction ends. */
+const IN_TURN = { name: 'choose_names_in_turn', text: `SELECT pg_advisory_xact_lock(hashtext('choose a name'))` };
+
+/** $1 member, $2 what the name looks like. */
+const IS_TAKEN = {
+  name: 'is_name_taken',
+  text: `SELECT EXISTS (SELECT FROM users WHERE name_skeleton = ANY($2) AND id <> $1)
+      OR EXISTS (SELECT FROM users WHERE username_skeleton = ANY($2) AND id <> $1) AS taken`,
+};
+
+/** $1 member, $2 name, $3 line, $4 picture, $5 who may see the board, each null for what stays; $6 what the name looks like. */
+const UPDATE = {
+  name: 'update_profile',
+  text: `UPDATE users SET display_name = coalesce($2, display_name), line = coalesce($3, line), avatar = coalesce($4, avatar),
+      board_for = coalesce($5, board_for), name_skeleton = coalesce($6, name_skeleton),
+      claims_name = claims_name OR $6::text IS NOT NULL
+    WHERE id = $1 RETURNING ${PROFILE}`,
+};
+
+/** What members say of themselves. Statements: names are chosen in turn, and compared in their indexes. */
+@Injectable()
+export class ProfileRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(userId: string): Promise<ProfileView | null> {
+    const [profile] = await this.database.run<ProfileView & object>(FIND, [userId]);
+    return profile ?? null;
+  }
+
+  async nameInTurn(transaction: Queryable): Promise<void> {
+    await transaction.run(IN_TURN, []);
+  }
+
+  /** Whether another member's name or username looks so. */
+  async isTaken(transaction: Queryable, userId: string, looks: readonly string[]): Promise<boolean> {
+    const [row] = await transaction.run<{ taken: boolean }>(IS_TAKEN, [userId, looks]);
+    return row?.taken ?? false;
+  }
+
+  /** @param look what the name looks like, where it is another one */
+  async update(
+    transaction: Queryable,
+    userId: string,
+    { displayName, line, avatar, boardFor }: UpdateProfileDto,
+    look: string | null,
+  ): Promise<ProfileView | null> {
+    const values = [userId, displayName ?? null, line ?? null, avatar ?? null, boardFor ?? null, look];
+    const [profile] = await transaction.run<ProfileView & object>(UPDATE, values);
+    return profile ?? null;
+  }
+
+  /** Sees to names that others wrote: an import, demo data, or a release that knows no skeletons. */
+  fillSkeletons(): Promise<void> {
+    return fillNameSkeletons((statement, values) => this.database.run(statement, values));
+  }
+}

@@ -1,0 +1,70 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { ProfileView } from '@wishboard/contracts/http/profile';
+import { looksLikeStaff, skeletonsOf } from '@wishboard/database/names/skeleton';
+import type { Logger } from 'pino';
+import { ChangeBus } from '../changes/change-bus.js';
+import { unauthenticated, validationFailed } from '../common/errors/api-exception.js';
+import { Database } from '../database/database.js';
+import type { MemberCall } from '../idempotency/member-call.js';
+import { LOGGER } from '../logging/logging.module.js';
+import type { UpdateProfileDto } from './profile.dto.js';
+import { ProfileRepository } from './profile.repository.js';
+
+/** Names that an import brings are compared with so many milliseconds later at most. */
+const FILL_EVERY_MS = 60_000;
+
+/** What members say of themselves. */
+@Injectable()
+export class ProfileService implements OnApplicationBootstrap {
+  constructor(
+    private readonly profiles: ProfileRepository,
+    private readonly database: Database,
+    private readonly changes: ChangeBus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Nobody waits for it. */
+  onApplicationBootstrap(): void {
+    void this.fillSkeletons();
+  }
+
+  async find(userId: string): Promise<ProfileView> {
+    const profile = await this.profiles.find(userId);
+    if (!profile) throw unauthenticated();
+    return profile;
+  }
+
+  /**
+   * Changes what is given. Every process then reads anew what it shows of the member.
+   *
+   * @throws ApiException VALIDATION_FAILED for a name that looks like another's, or like that of who runs the board
+   */
+  async update({ userId }: MemberCall, change: UpdateProfileDto): Promise<ProfileView> {
+    const profile = await this.database.transaction(async (transaction) => {
+      const isNamed = change.displayName !== undefined && change.displayName !== (await this.find(userId)).displayName;
+      const looks = isNamed ? skeletonsOf(change.displayName ?? '') : [];
+      if (isNamed) {
+        await this.profiles.nameInTurn(transaction);
+        const isOthers = await this.profiles.isTaken(transaction, userId, looks);
+        if (isOthers || looksLikeStaff(change.displayName ?? '')) throw taken();
+      }
+      return this.profiles.update(transaction, userId, change, looks[0] ?? null);
+    });
+    if (!profile) throw unauthenticated();
+    this.changes.publish({ kind: 'profile', userId }, { kind: 'member', userId });
+    return profile;
+  }
+
+  @Interval(FILL_EVERY_MS)
+  async fillSkeletons(): Promise<void> {
+    try {
+      await this.profiles.fillSkeletons();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Names could not be seen to');
+    }
+  }
+}
+
+const taken = () =>
+  validationFailed([{ field: 'displayName', message: 'This name is taken, or looks like one that is' }]);

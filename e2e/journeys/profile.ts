@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import {
+  expectSoon,
+  haveSeen,
+  INTRODUCTIONS,
+  newTitle,
+  openBoard,
+  seen,
+  sidewaysOverflow,
+  toasts,
+  wishCard,
+} from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
+import type { Journey } from '../support/stack';
+
+/** Opens the profile by the own picture. */
+async function openProfile(page: Page, account: RegExp | string = /account and settings$/): Promise<Locator> {
+  await page.getByRole('button', { name: account }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Profile' }).click();
+  const dialog = await seen(page.getByRole('dialog', { name: 'Profile' }));
+  await seen(dialog.getByLabel('Name', { exact: true }));
+  return dialog;
+}
+
+/** What members say of themselves. */
+export function profileJourneys(journey: Journey): void {
+  it('is written behind the own picture, and shown on notes and on the member’s board', async () => {
+    const [page, others] = [await journey.newVisitor(), await journey.newVisitor()];
+    const { username } = await becomeNewMember(page, journey, 'Vera Quill');
+    await becomeNewMember(others, journey);
+    const wish = await plantWish(page, journey, { title: newTitle('Fountain pen') });
+    const name = `Vera ${username.slice(-8)}`;
+    await openBoard(page);
+    const dialog = await openProfile(page);
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByLabel('A line about you').fill('Writes by hand.');
+    await dialog.getByRole('radio', { name: 'Picture 3', exact: true }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await seen(toasts(page).getByText('Your profile was saved'));
+    await seen(page.getByRole('button', { name: `${name}, account and settings` }));
+    await seen(wishCard(page, wish.title).getByRole('link', { name: `Wished by ${name}` }));
+    await haveSeen(others, ...INTRODUCTIONS);
+    await others.goto(`/?member=${username}`);
+    await seen(others.getByRole('heading', { name, level: 1 }));
+    await seen(others.getByText('Writes by hand.'));
+    expect(await others.locator('main section img').first().getAttribute('src')).toContain('/media/demo/avatars/');
+  });
+
+  it('says by which field that a name looks like another’s, and keeps what was typed', async () => {
+    journey.expectErrors(/status of 400/);
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey, 'Nils Pine');
+    await openBoard(page);
+    const dialog = await openProfile(page);
+    // A Cyrillic letter in the name of who runs the board.
+    await dialog.getByLabel('Name', { exact: true }).fill('Аdmin');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await seen(dialog.getByText('This name is taken, or looks like one that is'));
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Аdmin');
+    await page.keyboard.press('Escape');
+    await expectSoon(() => page.getByRole('dialog').count(), 0);
+    await seen(page.getByRole('button', { name: 'Nils Pine, account and settings' }));
+  });
+
+  it('may keep the board from all others, while the wishes stay on the wall', async () => {
+    journey.expectErrors(/status of 404/);
+    const [page, others] = [await journey.newVisitor(), await journey.newVisitor()];
+    const { username } = await becomeNewMember(page, journey, 'Shy Fern');
+    await becomeNewMember(others, journey);
+    const wish = await plantWish(page, journey, { title: newTitle('Tall hedge') });
+    await openBoard(page);
+    const dialog = await openProfile(page);
+    await dialog.getByRole('radio', { name: 'Nobody' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await seen(toasts(page).getByText('Your profile was saved'));
+    await openBoard(others);
+    await seen(wishCard(others, wish.title));
+    await others.goto(`/?member=${username}`);
+    await seen(others.getByText('Nobody here has that name'));
+    await page.goto(`/?member=${username}`);
+    await seen(page.getByText('This is how others see your board.'));
+  });
+
+  it.each([
+    [390, 'light', 'en'],
+    [390, 'dark', 'zh-TW'],
+    [1440, 'dark', 'en'],
+    [1440, 'light', 'zh-TW'],
+  ] as const)('fits %i pixels and has no problem of access, in %s, %s', async (width, colorScheme, locale) => {
+    const page = await journey.newVisitor({ viewport: { width, height: 844 }, colorScheme, locale });
+    await becomeNewMember(page, journey);
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.goto('/?dialog=profile');
+    const dialog = await seen(page.getByRole('dialog', { name: locale === 'en' ? 'Profile' : '個人資料' }));
+    await seen(dialog.getByRole('radio').first());
+    expect(await sidewaysOverflow(page)).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/profile-${width}-${colorScheme}.png` });
+  });
+}

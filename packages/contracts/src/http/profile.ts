@@ -1,0 +1,50 @@
+import { cleanLine } from './text.js';
+
+/** Characters in the line that a member says about themselves. */
+export const PROFILE_LINE_MAX = 160;
+
+/**
+ * Who may see a member's board: everyone, members, or they alone. Nobody without a session is shown a board yet, so the first two
+ * are alike so far.
+ */
+export const BOARD_AUDIENCES = ['everyone', 'members', 'nobody'] as const;
+
+export type BoardAudience = (typeof BOARD_AUDIENCES)[number];
+
+/** Pictures that come with the board, to choose from (packages/database/assets/demo/avatars). */
+export const AVATARS = [
+  'ahao',
+  'amber',
+  'guanyu',
+  'jiaying',
+  'kai',
+  'mei',
+  'noah',
+  'olivia',
+  'sofia',
+  'tom',
+  'xiaoyu',
+  'yating',
+].map((name) => `/media/demo/avatars/${name}.svg`);
+
+/** What a member says of themselves: answer of GET and PATCH /api/user/profile. */
+export interface ProfileView {
+  displayName: string;
+  /** A line about themselves, or the empty string. */
+  line: string;
+  /** Path of an image on this origin, or the empty string. */
+  avatar: string;
+  boardFor: BoardAudience;
+}
+
+/** Body of PATCH /api/user/profile. An absent field keeps its value; a picture is one of {@link AVATARS} or none. */
+export type UpdateProfileRequest = Partial<ProfileView>;
+
+/**
+ * A name as it is stored, once a member chose it: composed and of one width (NFKC), one space between words, and without a
+ * character that cannot be seen. Empty when nothing of it can.
+ */
+export function cleanName(text: string): string {
+  const seen = text.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
+  return cleanLine(seen).replace(/\s+/gu, ' ');
+}

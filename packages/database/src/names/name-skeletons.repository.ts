@@ -1,0 +1,40 @@
+import type { Statement } from '../connection/run-prepared.js';
+import { skeletonOf } from './skeleton.js';
+
+/** Rows of one statement. */
+const BATCH = 500;
+
+/** $1 at most so many. Another process takes others. */
+const WITHOUT = {
+  name: 'names_without_skeleton',
+  text: `SELECT id, username, display_name AS "displayName" FROM users WHERE name_skeleton IS NULL ORDER BY id LIMIT $1`,
+};
+
+/** $1 members, $2 the names they were read with, $3 skeletons of these, $4 of usernames. A name that changed meanwhile has its own. */
+const FILL = {
+  name: 'fill_name_skeletons',
+  text: `UPDATE users u SET name_skeleton = f.look, username_skeleton = f.username_look
+    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS f (id, name, look, username_look)
+    WHERE u.id = f.id AND u.name_skeleton IS NULL AND u.display_name = f.name`,
+};
+
+interface Named {
+  id: string;
+  username: string;
+  displayName: string;
+}
+
+/** Runs a statement and answers its rows. */
+type Run = <Row extends object>(statement: Statement, values: unknown[]) => Promise<Row[]>;
+
+/** Gives names a skeleton that were written by an import, by demo data or by a release which knows none. */
+export async function fillNameSkeletons(run: Run): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const rows = await run<Named>(WITHOUT, [BATCH]);
+    const looks = rows.map(({ displayName }) => skeletonOf(displayName));
+    const usernameLooks = rows.map(({ username }) => skeletonOf(username));
+    const names = rows.map(({ displayName }) => displayName);
+    await run(FILL, [rows.map(({ id }) => id), names, looks, usernameLooks]);
+    isMore = rows.length === BATCH;
+  }
+}

@@ -1,0 +1,42 @@
+import { AVATARS } from '@wishboard/contracts/http/profile';
+import type { UserView } from '@wishboard/contracts/http/user';
+import { Avatar, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
+import { profileTexts } from '../../texts/profile';
+import styles from './ProfileDialog.module.css';
+
+interface AvatarChoiceProps {
+  user: UserView;
+  /** The picture there was before, which may be none of those to choose from. */
+  had: string;
+  value: string;
+  onChange(avatar: string): void;
+}
+
+/** Chooses a picture of those that come with the board, or none. */
+export function AvatarChoice({ user, had, value, onChange }: AvatarChoiceProps) {
+  const texts = useTexts(profileTexts);
+  const own = had !== '' && !AVATARS.includes(had) ? [{ avatar: had, name: texts.ownPicture }] : [];
+  const choices = [
+    { avatar: '', name: texts.noPicture },
+    ...own,
+    ...AVATARS.map((avatar, at) => ({ avatar, name: texts.pictureNumber(at + 1) })),
+  ];
+  return (
+    <fieldset className={styles.pictures}>
+      <legend className={styles.label}>{texts.picture}</legend>
+      {choices.map(({ avatar, name }) => (
+        <label key={avatar} className={styles.picture}>
+          <input
+            type="radio"
+            name="avatar"
+            className={styles.radio}
+            checked={avatar === value}
+            onChange={() => onChange(avatar)}
+          />
+          <Avatar user={{ ...user, avatar }} size="l" />
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { BOARD_AUDIENCES, PROFILE_LINE_MAX, type ProfileView } from '@wishboard/contracts/http/profile';
+import { MEMBER_NAME_MAX, type UserView } from '@wishboard/contracts/http/user';
+import { ApiError } from '@wishboard/web-kit/api/fetch-json';
+import { Button, SegmentedControl, TextField, useTexts } from '@wishboard/web-kit/ui';
+import { type SubmitEvent, useState } from 'react';
+import { profileTexts } from '../../texts/profile';
+import { AvatarChoice } from './AvatarChoice';
+import styles from './ProfileDialog.module.css';
+import { useSaveProfile } from './use-save-profile';
+
+interface ProfileFormProps {
+  user: UserView;
+  profile: ProfileView;
+  onSaved(): void;
+}
+
+/** The fields of a profile. What was not changed is not sent: a name of before the rules may stay. */
+export function ProfileForm({ user, profile, onSaved }: ProfileFormProps) {
+  const texts = useTexts(profileTexts);
+  const [wanted, setWanted] = useState(profile);
+  const save = useSaveProfile(onSaved);
+  const change = (part: Partial<ProfileView>) => setWanted((before) => ({ ...before, ...part }));
+  const isRefused =
+    save.error instanceof ApiError && save.error.fieldErrors.some(({ field }) => field === 'displayName');
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const changed = Object.entries(wanted).filter(([name, value]) => value !== profile[name as keyof ProfileView]);
+    save.mutate(Object.fromEntries(changed));
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={texts.name}
+        autoComplete="nickname"
+        maxLength={MEMBER_NAME_MAX}
+        value={wanted.displayName}
+        onChange={({ target }) => change({ displayName: target.value })}
+        error={isRefused ? (wanted.displayName.trim() === '' ? texts.nameWrong : texts.nameTaken) : undefined}
+      />
+      <TextField
+        label={texts.line}
+        hint={texts.lineHint}
+        autoComplete="off"
+        maxLength={PROFILE_LINE_MAX}
+        value={wanted.line}
+        onChange={({ target }) => change({ line: target.value })}
+      />
+      <AvatarChoice user={user} had={profile.avatar} value={wanted.avatar} onChange={(avatar) => change({ avatar })} />
+      <div>
+        <p aria-hidden className={styles.label}>
+          {texts.boardFor}
+        </p>
+        <SegmentedControl
+          label={texts.boardFor}
+          size="s"
+          value={wanted.boardFor}
+          onChange={(boardFor) => change({ boardFor })}
+          options={BOARD_AUDIENCES.map((value) => ({ value, label: texts.audiences[value] }))}
+        />
+        <p className={styles.hint}>{texts.audienceHint}</p>
+      </div>
+      <Button type="submit" variant="primary" pending={save.isPending}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/profile';
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { profileTexts } from '../../texts/profile';
+
+/** Saves what was changed of the profile, and has the page show it wherever the member is shown. */
+export function useSaveProfile(onSaved: () => void) {
+  const texts = useTexts(profileTexts);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UpdateProfileRequest) => fetchJson<ProfileView>(paths.profile, { method: 'PATCH', body }),
+    onSuccess: (profile) => {
+      client.setQueryData(queryKeys.profile, profile);
+      void refreshWishLists(client);
+      for (const queryKey of [queryKeys.user, queryKeys.members, queryKeys.recommendations()])
+        void client.invalidateQueries({ queryKey });
+      toast({ title: texts.saved });
+      onSaved();
+    },
+    onError: (error) => {
+      const isRefused = error instanceof ApiError && error.status === 400;
+      if (!isRefused) toast({ title: texts.saveFailed, variant: 'destructive' });
+    },
+  });
+}

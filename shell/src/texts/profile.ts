@@ -1,0 +1,75 @@
+import { type BoardAudience, PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
+import type { TextArea } from '@wishboard/web-kit/texts/text-area';
+
+/** The texts of what a member says of themselves. */
+export interface ProfileTexts {
+  title: string;
+  text: string;
+  failed: string;
+  name: string;
+  nameWrong: string;
+  nameTaken: string;
+  line: string;
+  lineHint: string;
+  picture: string;
+  noPicture: string;
+  /** Accessible name of one of the pictures to choose from. */
+  pictureNumber(number: number): string;
+  /** The one they have that is not among these. */
+  ownPicture: string;
+  boardFor: string;
+  audiences: Record<BoardAudience, string>;
+  audienceHint: string;
+  save: string;
+  saved: string;
+  saveFailed: string;
+}
+
+const en: ProfileTexts = {
+  title: 'Profile',
+  text: 'Others see this on your wishes and on your board.',
+  failed: 'Your profile could not be loaded',
+  name: 'Name',
+  nameWrong: `Please enter a name of at most ${MEMBER_NAME_MAX} characters`,
+  nameTaken: 'This name is taken, or looks like one that is',
+  line: 'A line about you',
+  lineHint: `At most ${PROFILE_LINE_MAX} characters`,
+  picture: 'Picture',
+  noPicture: 'No picture',
+  pictureNumber: (number) => `Picture ${number}`,
+  ownPicture: 'The picture you have',
+  boardFor: 'Who may see your board',
+  audiences: { everyone: 'Everyone', members: 'Members', nobody: 'Nobody' },
+  audienceHint:
+    'Your wishes stay on the wall in any case. Until boards can be read without an account, everyone means members.',
+  save: 'Save',
+  saved: 'Your profile was saved',
+  saveFailed: 'Your profile was not saved. Please try again later.',
+};
+
+export const profileTexts: TextArea<ProfileTexts> = {
+  mixed: en,
+  en,
+  'zh-TW': {
+    title: '個人資料',
+    text: '大家會在你的願望和願望板上看到這些。',
+    failed: '無法載入你的個人資料',
+    name: '名字',
+    nameWrong: `請輸入名字，最多 ${MEMBER_NAME_MAX} 個字`,
+    nameTaken: '這個名字已經有人用，或是看起來太像別人的名字',
+    line: '一句話介紹自己',
+    lineHint: `最多 ${PROFILE_LINE_MAX} 個字`,
+    picture: '頭像',
+    noPicture: '不用頭像',
+    pictureNumber: (number) => `頭像 ${number}`,
+    ownPicture: '目前的頭像',
+    boardFor: '誰可以看你的願望板',
+    audiences: { everyone: '所有人', members: '成員', nobody: '只有我' },
+    audienceHint:
+      '不管怎麼選，你的願望都會留在牆上。目前沒有帳號的人還不能看願望板，所以「所有人」和「成員」是一樣的。',
+    save: '儲存',
+    saved: '已儲存個人資料',
+    saveFailed: '個人資料沒有儲存，請稍後再試。',
+  },
+};

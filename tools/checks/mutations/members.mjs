@@ -1,0 +1,45 @@
+import { BFF, breaks, TESTS } from './breaks.mjs';
+
+/** What members say of themselves, and who may see it. */
+export const MEMBERS = [
+  breaks(
+    'a new name is on every wish at once',
+    `${BFF}/feed/cache/wish-cache.ts`,
+    "if (change.kind === 'profile') this.clear();",
+    '',
+    `${TESTS}/profile.e2e.spec.ts`,
+    'a profile shows a new name on every wish at once, in every process',
+  ),
+  breaks(
+    'a name that looks like another is refused',
+    `${BFF}/profile/profile.repository.ts`,
+    'return row?.taken ?? false;',
+    'return row === undefined;',
+    `${TESTS}/profile.e2e.spec.ts`,
+    'a profile takes no name that looks like another member’s or that of who runs the board: Каi',
+  ),
+  breaks(
+    'a name that looks like who runs the board is refused',
+    `${BFF}/profile/profile.service.ts`,
+    "if (isOthers || looksLikeStaff(change.displayName ?? '')) throw taken();",
+    'if (isOthers) throw taken();',
+    `${TESTS}/profile.e2e.spec.ts`,
+    'a profile takes no name that looks like another member’s or that of who runs the board: Admin',
+  ),
+  breaks(
+    'a board is kept from others',
+    `${BFF}/members/members.repository.ts`,
+    "(board_for <> 'nobody' OR id = $2)",
+    '(true OR id = $2)',
+    `${TESTS}/profile.e2e.spec.ts`,
+    'a profile may keep the board from all others, also where they have just read it, while the wishes stay on the wall',
+  ),
+  breaks(
+    'a board in memory is not shown without asking',
+    `${BFF}/feed/feed.service.ts`,
+    "{ kind: 'user', userId }, query, request, reply, false)",
+    "{ kind: 'user', userId }, query, request, reply, true)",
+    `${TESTS}/profile.e2e.spec.ts`,
+    'a profile may keep the board from all others, also where they have just read it, while the wishes stay on the wall',
+  ),
+];
