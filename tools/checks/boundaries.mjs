@@ -62,7 +62,7 @@ export const FLOORS = {
     ['migrations'],
     ['connection'],
     ['schema', 'outbox', 'search', 'names'],
-    ['import'],
+    ['import', 'erasure'],
     ['backup', 'demo', 'admin'],
     ['commands', 'testing'],
   ],

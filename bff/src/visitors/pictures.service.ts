@@ -9,6 +9,7 @@ import { matchesEtag } from '../common/http/prepared-body.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { MEDIA } from '../media/media.module.js';
 import { PictureQueue } from './picture-queue.js';
+import { PicturesRepository } from './pictures.repository.js';
 import { PublicWishes } from './public-wishes.js';
 import { pictureJob } from './wish-picture.js';
 
@@ -22,6 +23,7 @@ export class PicturesService {
   constructor(
     private readonly wishes: PublicWishes,
     private readonly queue: PictureQueue,
+    private readonly pictures: PicturesRepository,
     @Inject(MEDIA) private readonly media: MediaStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -42,7 +44,7 @@ export class PicturesService {
       void reply.code(304).send();
       return;
     }
-    const picture = await this.find(job).catch((cause: unknown) => {
+    const picture = await this.find(job, wish.user.id).catch((cause: unknown) => {
       this.logger.warn({ err: cause, wishId: id }, 'the picture of a wish could not be had');
       return null;
     });
@@ -53,8 +55,13 @@ export class PicturesService {
     void reply.header('content-length', picture.size).type('image/jpeg').send(picture.body);
   }
 
-  private async find(job: PictureJob): Promise<StoredMedia | null> {
+  private async find(job: PictureJob, ownerId: string): Promise<StoredMedia | null> {
     let picture = await this.media.read(job.name);
+    if (picture) return picture;
+    // Before it is there: of none it is unknown whose it is, when they leave.
+    await this.pictures.remember(job.name, ownerId);
+    // Somebody else's may have been drawn meanwhile.
+    picture = await this.media.read(job.name);
     if (picture || !(await this.queue.ask(job))) return picture;
     for (const milliseconds of LOOK_AGAIN_MS) {
       await pause(milliseconds);

@@ -7,6 +7,7 @@ import { EmbedsService } from './embeds.service.js';
 import { FeedsService } from './feeds.service.js';
 import { PictureQueue } from './picture-queue.js';
 import { PicturesController } from './pictures.controller.js';
+import { PicturesRepository } from './pictures.repository.js';
 import { PicturesService } from './pictures.service.js';
 import { PublicWishes } from './public-wishes.js';
 import { SitemapRepository } from './sitemap.repository.js';
@@ -24,6 +25,7 @@ import { VisitorsController } from './visitors.controller.js';
     SitemapRepository,
     EmbedsService,
     PictureQueue,
+    PicturesRepository,
     PicturesService,
   ],
   exports: [PublicWishes],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BackupManifest } from '../src/backup/backup.js';
 import { backUp, restore } from '../src/backup/backup.js';
 import { loadDemoData } from '../src/demo/load-demo-data.js';
+import { eraseMember } from '../src/erasure/erase-member.repository.js';
 import { MIGRATIONS } from '../src/migrations/migrations.js';
 import { resetDatabase } from '../src/schema/reset-database.js';
 import { writeTerms } from '../src/search/wish-terms.repository.js';
@@ -82,6 +83,28 @@ describe('a backup', () => {
   it('comes back without the sessions, some of which may have been ended since', async () => {
     expect(tableOf('sessions')?.rows).toBe(1);
     expect(await fresh.dataSource.query('SELECT FROM sessions')).toEqual([]);
+  });
+
+  it('comes back without members who were erased since, and gives who is to be erased seven days anew', async () => {
+    const [gone, leaving]: { id: string }[] = await fresh.dataSource.query('SELECT id FROM users ORDER BY id LIMIT 2');
+    const due = (days: number) =>
+      fresh.dataSource.query(`UPDATE users SET deletion_due_at = now() + make_interval(days => $2) WHERE id = $1`, [
+        leaving?.id,
+        days,
+      ]);
+    await due(-1);
+    await backUp(fresh.url, join(folder, 'before-erasure'));
+    await fresh.dataSource.transaction((manager) => eraseMember(manager, gone?.id ?? ''));
+    await restore(fresh.url, join(folder, 'before-erasure'), { replace: true });
+    expect(await fresh.dataSource.query('SELECT FROM users WHERE id = $1', [gone?.id])).toEqual([]);
+    expect(await fresh.dataSource.query('SELECT user_id AS id FROM erased_members')).toEqual([{ id: gone?.id }]);
+    expect(await fresh.dataSource.query('SELECT FROM wishes WHERE user_id = $1', [gone?.id])).toEqual([]);
+    expect(await fresh.dataSource.query("SELECT payload FROM outbox WHERE type = 'member.erased'")).toEqual([
+      { payload: { userId: gone?.id } },
+    ]);
+    const left = await fresh.dataSource.query(`SELECT id FROM users WHERE deletion_due_at > now() + interval '6 days'`);
+    expect(left).toEqual([{ id: leaving?.id }]);
+    await restore(fresh.url, saved, { replace: true });
   });
 
   it('comes back without what wishes are found by, which the worker makes of them again', async () => {

@@ -43,6 +43,14 @@ describe.each([
   it('are told apart from those that are not there', async () => {
     expect(await store.read(NAME.replace('0', 'f'))).toBeNull();
   });
+
+  it('can be removed, and removed again', async () => {
+    const other = NAME.replace('0', 'd');
+    await store.keep(other, Buffer.from('x'));
+    await store.remove(other);
+    await store.remove(other);
+    expect(await store.read(other)).toBeNull();
+  });
 });
 
 it('a folder holds whole images and nothing half, even of one that could not be kept', async () => {

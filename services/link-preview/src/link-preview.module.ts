@@ -8,6 +8,7 @@ import { GuardedFetcher } from './fetch/guarded-fetcher.js';
 import { internet, type Network } from './fetch/network.js';
 import { proveGuard } from './fetch/prove-guard.js';
 import { AddressGuard, machineAddresses } from './guard/address-guard.js';
+import { MemberErasedHandler } from './leaving/member-erased.handler.js';
 import { MEDIA, PictureWorker } from './picture/picture.worker.js';
 import { FetchSlotsRepository } from './preview/fetch-slots.repository.js';
 import { HostSlots } from './preview/host-slots.js';
@@ -57,7 +58,12 @@ export async function linkPreviewModule(options: LinkPreviewOptions): Promise<Dy
       WishLinks,
       RetryJob,
       PictureWorker,
-      ...consumeQueue('link-preview', [WishCreatedHandler, WishUpdatedHandler, PreviewRetriedHandler]),
+      ...consumeQueue('link-preview', [
+        WishCreatedHandler,
+        WishUpdatedHandler,
+        PreviewRetriedHandler,
+        MemberErasedHandler,
+      ]),
     ],
   };
 }

@@ -4,6 +4,7 @@ import { DataImportedHandler } from './events/data-imported.handler.js';
 import {
   InteractionRecordedHandler,
   InterestsResetHandler,
+  MemberErasedHandler,
   ReactionChangedHandler,
   RecommendationDismissedHandler,
 } from './events/member-acted.handlers.js';
@@ -46,6 +47,7 @@ import { TasteRepository } from './store/taste.repository.js';
       InteractionRecordedHandler,
       RecommendationDismissedHandler,
       InterestsResetHandler,
+      MemberErasedHandler,
       DataImportedHandler,
     ]),
   ],

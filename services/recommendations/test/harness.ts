@@ -51,7 +51,7 @@ export async function startWorker(at = redisUrl): Promise<TestingModule> {
   const refresh = refresher.refresh.bind(refresher);
   refresher.refresh = async (userId) => {
     refreshed.push(userId);
-    await refresh(userId);
+    return refresh(userId);
   };
   const refreshAll = refresher.refreshAll.bind(refresher);
   refresher.refreshAll = (userIds, pause) => {

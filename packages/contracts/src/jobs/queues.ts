@@ -17,6 +17,7 @@ export const ROUTES: Record<EventType, readonly QueueName[]> = {
   'recommendation.dismissed': ['recommendations'],
   'interests.reset': ['recommendations'],
   'user.created': ['notifications'],
+  'member.erased': ['recommendations', 'link-preview'],
   'data.imported': ['recommendations', 'search'],
 };
 

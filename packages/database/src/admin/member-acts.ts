@@ -1,13 +1,7 @@
 import { parseArgs } from 'node:util';
+import { eraseMember } from '../erasure/erase-member.repository.js';
 import { type Act, type AdminContext, AdminError, parsed } from './act.js';
-import {
-  endSessions,
-  eraseMember,
-  findMember,
-  listMembers,
-  type MemberRow,
-  setSuspended,
-} from './members.repository.js';
+import { endSessions, findMember, listMembers, type MemberRow, setSuspended } from './members.repository.js';
 
 /** Members that are listed at once: who looks for one names a part of it. */
 const LISTED = 100;
@@ -70,7 +64,7 @@ const erase: Act = {
     const member = await memberOf(client, positionals);
     const what = `${member.username} and their ${member.wishes} wishes, with all that is about these`;
     if (!values.yes) return { answer: `This would remove ${what}. To do it, add --yes.` };
-    await eraseMember(client, member);
+    await eraseMember(client, member.id);
     return { answer: `Removed ${what}.`, done: { subjectId: member.id, detail: `wishes ${member.wishes}` } };
   },
 };

@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
-import { writeEvents } from '../outbox/outbox.repository.js';
-import { tellRunningProcesses } from '../outbox/outbox-wake.js';
+import { END_SESSIONS } from '../erasure/erase-member.repository.js';
 
 /** A member as an operator sees them. */
 export interface MemberRow {
@@ -46,20 +45,6 @@ export async function setSuspended(client: Client, id: string, isSuspended: bool
 
 /** Ends all sessions of a member, and has every process that runs know at the commit. Answers how many there were. */
 export async function endSessions(client: Client, id: string): Promise<number> {
-  const { rowCount } = await client.query(
-    `WITH ended AS (DELETE FROM sessions WHERE user_id = $1 RETURNING token_hash)
-     SELECT pg_notify('wishboard_changes', json_build_object('changes', json_build_array(
-       json_build_object('kind', 'session', 'tokenHash', encode(token_hash, 'hex'))))::text) FROM ended`,
-    [id],
-  );
+  const { rowCount } = await client.query(END_SESSIONS, [id]);
   return rowCount ?? 0;
-}
-
-/** Removes a member with all that is theirs or about their wishes. Recommendations are computed anew. */
-export async function eraseMember(client: Client, { id, email }: MemberRow): Promise<void> {
-  await endSessions(client, id);
-  await client.query('DELETE FROM sign_in_codes WHERE email = $1', [email]);
-  await client.query('DELETE FROM users WHERE id = $1', [id]);
-  await writeEvents(client, [{ type: 'data.imported', payload: {} }]);
-  await tellRunningProcesses(client);
 }

@@ -9,6 +9,7 @@ import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 import { createClient } from '../connection/client.js';
+import { eraseAgain, readErased } from '../erasure/erased-members.repository.js';
 import { progressOf, type TransferProgress } from '../import/import-directory.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { runMigrations } from '../schema/migrate.js';
@@ -85,7 +86,8 @@ export async function backUp(url: string, folder: string, onProgress = unwatched
 
 /**
  * Puts a backup into the database at `url`, whose processes have to be stopped, brings the schema up to date and checks
- * that every table is what it was. The files are checked before anything is touched. Sessions end: members sign in again.
+ * that every table is what it was. The files are checked before anything is touched. Sessions end: members sign in again. Who was
+ * erased from this database since is erased again.
  *
  * @param replace whether a database that has members is thrown away for it
  * @throws BackupError when the folder holds no whole backup, or one of a newer version, or the database has members
@@ -100,6 +102,7 @@ export async function restore(
   if (!replace && (await hasMembers(url))) {
     throw new BackupError('The database has members. To throw them away for the backup, add --replace.');
   }
+  const erased = await within(url, readErased);
   await resetDatabase(url, manifest.migrations);
   const client = await connect(url);
   try {
@@ -121,7 +124,21 @@ export async function restore(
     await client.end();
   }
   await runMigrations(url);
+  await within(url, (client) => eraseAgain(client, erased));
   return manifest;
+}
+
+/** Runs `work` in a transaction of its own. */
+async function within<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = await connect(url);
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } finally {
+    await client.end();
+  }
 }
 
 async function connect(url: string): Promise<Client> {

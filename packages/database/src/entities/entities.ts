@@ -2,6 +2,7 @@ import { Account } from './account.entity.js';
 import { Delivery } from './delivery.entity.js';
 import { DiscardedEvent } from './discarded-event.entity.js';
 import { DismissedRecommendation } from './dismissed-recommendation.entity.js';
+import { ErasedMember } from './erased-member.entity.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import { Invitation } from './invitation.entity.js';
 import { KeptWish } from './kept-wish.entity.js';
@@ -23,6 +24,7 @@ import { UserInteraction } from './user-interaction.entity.js';
 import { UserPreferences } from './user-preferences.entity.js';
 import { Wish } from './wish.entity.js';
 import { WishCount, WishCountChange } from './wish-count.entity.js';
+import { WishPicture } from './wish-picture.entity.js';
 import { WishTerms } from './wish-terms.entity.js';
 
 /**
@@ -34,6 +36,7 @@ export const ENTITIES = [
   Delivery,
   DiscardedEvent,
   DismissedRecommendation,
+  ErasedMember,
   IdempotencyKey,
   Invitation,
   KeptWish,
@@ -57,5 +60,6 @@ export const ENTITIES = [
   Wish,
   WishCount,
   WishCountChange,
+  WishPicture,
   WishTerms,
 ];

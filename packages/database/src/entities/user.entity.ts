@@ -8,6 +8,7 @@ import { sqlWords } from './sql-words.js';
 @Unique('users_oidc_subject_key', ['oidcSubject'])
 @Check('users_line_length', `char_length(line) <= ${PROFILE_LINE_MAX}`)
 @Check('users_board_for_known', `board_for IN (${sqlWords(BOARD_AUDIENCES)})`)
+@Index('users_deletion_due', ['deletionDueAt'], { where: 'deletion_due_at IS NOT NULL' })
 @Index('users_by_age', ['createdAt', 'id'])
 @Index('users_claimed_name', ['nameSkeleton'], { unique: true, where: 'claims_name' })
 @Index('users_by_name_skeleton', ['nameSkeleton'])
@@ -56,6 +57,10 @@ export class User {
   /** When an operator suspended the member, whom nothing lets in since; null for all others. */
   @Column({ name: 'suspended_at', type: 'timestamptz', precision: 3, nullable: true })
   suspendedAt: Date | null;
+
+  /** When the member is erased, as they asked for, unless they take it back; null for all others. */
+  @Column({ name: 'deletion_due_at', type: 'timestamptz', precision: 3, nullable: true })
+  deletionDueAt: Date | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { BucketSettings, MediaStore, StoredMedia } from './media-store.js';
 import { openS3Client } from './s3-client.js';
 
@@ -29,5 +29,9 @@ export class BucketMediaStore implements MediaStore {
       if (error instanceof NoSuchKey) return null;
       throw error;
     }
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: name }));
   }
 }

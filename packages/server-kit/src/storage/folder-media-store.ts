@@ -29,6 +29,10 @@ export class FolderMediaStore implements MediaStore {
     const size = await sizeOf(path);
     return size === null ? null : { body: createReadStream(path), size };
   }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.folder, name), { force: true });
+  }
 }
 
 async function sizeOf(path: string): Promise<number | null> {

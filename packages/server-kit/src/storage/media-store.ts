@@ -9,6 +9,8 @@ export interface MediaStore {
   keep(name: string, bytes: Buffer): Promise<void>;
   /** The image of that name, or null when there is none. */
   read(name: string): Promise<StoredMedia | null>;
+  /** Removes the image of that name; nothing where there is none. */
+  remove(name: string): Promise<void>;
 }
 
 export interface StoredMedia {

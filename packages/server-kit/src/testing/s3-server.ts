@@ -61,6 +61,10 @@ export class S3TestServer {
       response.writeHead(200, { etag: tagOf(body) }).end();
       return;
     }
+    if (method === 'DELETE') {
+      this.objects.delete(key);
+      return void response.writeHead(204).end();
+    }
     if (!object) return refuse(response, 404, 'NoSuchKey');
     if (headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
     const { bytes, type } = object;

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/events/queues/event-handler';
 import { RefreshQueue } from '../refresh/refresh-queue.js';
 
-type MemberActed = 'reaction.changed' | 'interaction.recorded' | 'recommendation.dismissed' | 'interests.reset';
+type MemberActed =
+  | 'reaction.changed'
+  | 'interaction.recorded'
+  | 'recommendation.dismissed'
+  | 'interests.reset'
+  | 'member.erased';
 
 /** Members did something that tells about their taste: their own lists are out of date. */
 abstract class MemberActedHandler<Type extends MemberActed> implements EventHandler<Type> {
@@ -46,6 +51,16 @@ export class RecommendationDismissedHandler extends MemberActedHandler<'recommen
 @Injectable()
 export class InterestsResetHandler extends MemberActedHandler<'interests.reset'> {
   readonly type = 'interests.reset';
+
+  constructor(refreshes: RefreshQueue) {
+    super(refreshes);
+  }
+}
+
+/** A refresh of who is gone throws their list away, in turn with those that were asked for before. */
+@Injectable()
+export class MemberErasedHandler extends MemberActedHandler<'member.erased'> {
+  readonly type = 'member.erased';
 
   constructor(refreshes: RefreshQueue) {
     super(refreshes);

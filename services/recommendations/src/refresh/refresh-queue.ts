@@ -141,10 +141,16 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     else if (job.data.userId) await this.refreshOne(job.data.userId);
   }
 
-  /** Refreshes a member, and rests. */
+  /** Empties the log that BullMQ keeps of the queue, which has members by their ids; nobody reads it. */
+  private async forgetLog(): Promise<void> {
+    // Trimming it would leave up to a hundred entries.
+    await this.redis.producer.del((await this.queue.get()).toKey('events'));
+  }
+
+  /** Refreshes a member, and rests. Of one who is gone nothing stays that was asked for before. */
   private async refreshOne(userId: string): Promise<void> {
     const startedAt = performance.now();
-    await this.refresher.refresh(userId);
+    if (!(await this.refresher.refresh(userId))) await this.forgetLog();
     await this.rest.rest(REST * (performance.now() - startedAt), this.stopping.signal);
   }
 

@@ -17,13 +17,18 @@ export class Refresher {
     private readonly taste: Taste,
   ) {}
 
-  async refresh(userId: string): Promise<void> {
+  /** Answers whether the member is there: of one who is gone the list goes, too. */
+  async refresh(userId: string): Promise<boolean> {
     const member = await this.store.member(userId);
-    if (!member) return;
+    if (!member) {
+      await this.lists.forget(userId);
+      return false;
+    }
     const { list, learnt } = await this.taste.recommend(userId, member);
     const preferences = learntOf(member, learnt);
     if (preferences) await this.store.keepPreferences(userId, preferences.profile, preferences.resetAt);
     await this.lists.keep(userId, list);
+    return true;
   }
 
   /**

@@ -61,6 +61,14 @@ export class ListStore {
     await producer.publish(CHANGED_LISTS_CHANNEL, [...userIds, ...later].join());
   }
 
+  /** Throws away all that is kept of a member. */
+  async forget(userId: string): Promise<void> {
+    const keys = [rankedListKey, listSourcesKey, freshWishesKey, laterFreshWishesKey].map((keyOf) => keyOf(userId));
+    // One by one: in a cluster they are on several nodes.
+    await Promise.all(keys.map((key) => this.redis.producer.del(key)));
+    await this.redis.producer.publish(CHANGED_LISTS_CHANNEL, userId);
+  }
+
   /** Keeps what a pass over everybody found, for operators. */
   async keepPass(pass: LastPass): Promise<void> {
     await this.redis.producer.set(LAST_PASS_KEY, JSON.stringify(pass));

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+
+/** Who is gone meanwhile has none. */
+const REMEMBER = {
+  name: 'remember_wish_picture',
+  text: `INSERT INTO wish_pictures (name, user_id) SELECT $1, id FROM users WHERE id = $2 FOR KEY SHARE
+    ON CONFLICT (name) DO NOTHING`,
+};
+
+/** Whose wishes pictures were drawn of. A statement of its own, since the member may be gone by then. */
+@Injectable()
+export class PicturesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps whose the picture is, so that it goes with them. */
+  async remember(name: string, userId: string): Promise<void> {
+    await this.database.run(REMEMBER, [name, userId]);
+  }
+}

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/server-kit/events/queues/event-handler';
+import { MEDIA_NAME, type MediaStore } from '@wishboard/server-kit/storage/media-store';
+import { PICTURE_NAME } from '@wishboard/server-kit/storage/picture-name';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MEDIA } from '../picture/picture.worker.js';
+import { findUnused, forgetMedia } from './left-media.repository.js';
+
+/** Removes the pictures of members who are gone, but for those that others' wishes show. */
+@Injectable()
+export class MemberErasedHandler implements EventHandler<'member.erased'> {
+  readonly type = 'member.erased';
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(MEDIA) private readonly media: MediaStore,
+  ) {}
+
+  /** Before the names are forgotten: begun again it removes what is left. */
+  async prepare({ payload }: ReceivedEvent<'member.erased'>): Promise<void> {
+    for (const name of await findUnused(this.database, payload.userId)) {
+      // An import may have brought any text as the address of a picture.
+      if (MEDIA_NAME.test(name) || PICTURE_NAME.test(name)) await this.media.remove(name);
+    }
+  }
+
+  async handle(events: readonly PreparedEvent<'member.erased'>[], manager: EntityManager): Promise<void> {
+    await forgetMedia(
+      manager,
+      events.map(({ payload }) => payload.userId),
+    );
+  }
+}
