@@ -13,6 +13,7 @@ import { ApiExceptionFilter } from './http/api-exception.filter.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InteractionsModule } from './interactions/interactions.module.js';
 import { KeptModule } from './kept/kept.module.js';
+import { LeavingModule } from './leaving/leaving.module.js';
 import { LoggingModule } from './logging/logging.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -56,6 +57,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     CategoriesModule,
     AuthModule,
     AccountsModule,
+    LeavingModule,
     HousekeepingModule,
     OperatorsModule,
     MetricsModule,

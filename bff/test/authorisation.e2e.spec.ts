@@ -95,6 +95,9 @@ const MATRIX: Record<string, Row> = {
   'GET /api/user/sessions': members(404),
   'DELETE /api/user/sessions': members(404),
   'DELETE /api/user/sessions/:id': members(404, { path: () => `/api/user/sessions/${UNKNOWN_ID}` }),
+  // Nor theirs to delete (deletion.e2e.spec.ts).
+  'POST /api/user/deletion': members(404, { body: { username: 'mei' } }),
+  'DELETE /api/user/deletion': members(404),
   // Nor are there accounts of the board's own; where there are, who may call these is in passkeys.e2e.spec.ts.
   'POST /api/account/code': everyone(404),
   'POST /api/account/code/check': everyone(404),

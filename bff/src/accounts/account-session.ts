@@ -4,7 +4,7 @@ import { ApiException, unauthenticated } from '../common/errors/api-exception.js
 import { deviceOf } from '../sessions/device-of.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { toUserView } from '../users/user.dto.js';
+import { toOwnView } from '../users/user.dto.js';
 import { UsersRepository } from '../users/users.repository.js';
 import type { Exchange } from './browser-tokens.js';
 
@@ -30,6 +30,6 @@ export class AccountSession {
     const token = await this.sessions.create(userId, { ...deviceOf(request.headers['user-agent']), passkeyId });
     if (request.session) await this.sessions.revoke(request.session);
     this.cookie.set(request, reply, token);
-    return toUserView(member);
+    return toOwnView(member);
   }
 }

@@ -51,6 +51,6 @@ import { SignInCodesRepository } from './sign-in-codes.repository.js';
         new CodeLimits(rateLimit ? new RateLimitStore(redis) : null),
     },
   ],
-  exports: [CodesService, ChallengesService],
+  exports: [FreshCheck, CodesService, ChallengesService],
 })
 export class AccountsModule {}

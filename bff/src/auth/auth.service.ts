@@ -20,7 +20,7 @@ const FAILED = `/?${SIGN_IN_OUTCOME}=failed`;
  * What a browser forgets at sign-out: the answers it has kept. Not its storage, where the settings of the page are and texts
  * that could not be sent; nor its cookies, which would take those of the site's other hosts along.
  */
-const FORGOTTEN = '"cache"';
+export const FORGOTTEN_AT_SIGN_OUT = '"cache"';
 
 /** Signing in with an OpenID Connect provider, and out wherever members sign in. In demo mode there is nothing of it. */
 @Injectable()
@@ -70,7 +70,7 @@ export class AuthService {
     if (authModeOf(this.settings) === 'demo') throw nothingHere();
     await this.sessions.revoke(session);
     this.sessionCookie.clear(request, reply);
-    void reply.header('clear-site-data', FORGOTTEN);
+    void reply.header('clear-site-data', FORGOTTEN_AT_SIGN_OUT);
   }
 
   private checkMode(): void {

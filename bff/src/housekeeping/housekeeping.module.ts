@@ -5,6 +5,8 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChallengesService } from '../accounts/challenges.service.js';
 import { CodesService } from '../accounts/codes.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { DeletionService } from '../leaving/deletion.service.js';
+import { LeavingModule } from '../leaving/leaving.module.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { ImpressionsService } from '../recommendations/impressions.service.js';
 import { RecommendationsModule } from '../recommendations/recommendations.module.js';
@@ -12,7 +14,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions. Any number of processes may do so. */
+/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions, members who wanted to go. Any number of processes may do so. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
   constructor(
@@ -21,12 +23,15 @@ export class Housekeeping implements OnApplicationBootstrap {
     private readonly challenges: ChallengesService,
     private readonly idempotency: IdempotencyService,
     private readonly impressions: ImpressionsService,
+    private readonly deletion: DeletionService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** After months without a process this one has nowhere to put impressions yet. Nobody waits for it. */
   onApplicationBootstrap(): void {
     this.impressions.keep().catch((error) => this.logger.warn({ err: error }, 'Impressions could not be seen to'));
+    // A process that never lives for an hour erases as well.
+    this.deletion.eraseDue().catch((error) => this.logger.warn({ err: error }, 'Members could not be erased'));
   }
 
   @Interval(EVERY_MS)
@@ -37,11 +42,15 @@ export class Housekeeping implements OnApplicationBootstrap {
       await this.challenges.purge();
       await this.idempotency.purge();
       await this.impressions.keep();
+      await this.deletion.eraseDue();
     } catch (error) {
       this.logger.warn({ err: error }, 'What has expired could not be removed');
     }
   }
 }
 
-@Module({ imports: [ScheduleModule.forRoot(), RecommendationsModule, AccountsModule], providers: [Housekeeping] })
+@Module({
+  imports: [ScheduleModule.forRoot(), RecommendationsModule, AccountsModule, LeavingModule],
+  providers: [Housekeeping],
+})
 export class HousekeepingModule {}

@@ -27,6 +27,13 @@ export class UserSummaryResponse implements UserSummary {
 export class UserResponse extends UserSummaryResponse implements UserView {
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
+
+  @ApiProperty({
+    format: 'date-time',
+    required: false,
+    description: 'Of the member who asks alone: when their account is deleted, if they asked for that',
+  })
+  deletionDueAt?: string;
 }
 
 /** What others may know of a member. */
@@ -34,4 +41,10 @@ export type Member = Pick<User, 'id' | 'username' | 'displayName' | 'avatar' | '
 
 export function toUserView({ id, username, displayName, avatar, createdAt }: Member): UserView {
   return { id, username, displayName, avatar, createdAt: createdAt.toISOString() };
+}
+
+/** A member as they see themselves. */
+export function toOwnView(user: User): UserView {
+  const { deletionDueAt } = user;
+  return { ...toUserView(user), ...(deletionDueAt && { deletionDueAt: deletionDueAt.toISOString() }) };
 }

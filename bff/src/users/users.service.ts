@@ -12,7 +12,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { authModeOf, type BffSettings, SETTINGS } from '../settings/settings.js';
 import { type ListMembersDto, positionOf } from './list-members.dto.js';
 import { decodeNameCursor } from './name-cursor.js';
-import { toUserView } from './user.dto.js';
+import { toOwnView, toUserView } from './user.dto.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Who is asking; and, in demo mode, who else there is, and becoming them. */
@@ -30,7 +30,7 @@ export class UsersService {
   async current(request: FastifyRequest, reply: FastifyReply): Promise<UserView> {
     const { session } = request;
     const member = session ? await this.users.findById(session.userId) : null;
-    if (member) return toUserView(member);
+    if (member) return toOwnView(member);
     if (authModeOf(this.settings) !== 'demo' || !mayStartSession(request)) throw unauthenticated();
     const first = await this.users.findFirst();
     if (!first) throw unauthenticated();

@@ -20,6 +20,8 @@ const RETRY_SECONDS = 5;
 /** The pictures of wishes that cards of links show. */
 @Injectable()
 export class PicturesService {
+  private readonly asking = new Map<string, Promise<boolean>>();
+
   constructor(
     private readonly wishes: PublicWishes,
     private readonly queue: PictureQueue,
@@ -57,17 +59,26 @@ export class PicturesService {
 
   private async find(job: PictureJob, ownerId: string): Promise<StoredMedia | null> {
     let picture = await this.media.read(job.name);
-    if (picture) return picture;
-    // Before it is there: of none it is unknown whose it is, when they leave.
-    await this.pictures.remember(job.name, ownerId);
-    // Somebody else's may have been drawn meanwhile.
-    picture = await this.media.read(job.name);
-    if (picture || !(await this.queue.ask(job))) return picture;
+    if (picture || !(await this.ask(job, ownerId))) return picture;
     for (const milliseconds of LOOK_AGAIN_MS) {
       await pause(milliseconds);
       picture = await this.media.read(job.name);
       if (picture) break;
     }
     return picture;
+  }
+
+  /** Whether it will be drawn. Of many who ask at once one is heard: what is drawn by then would be drawn again for the last. */
+  private ask(job: PictureJob, ownerId: string): Promise<boolean> {
+    const { name } = job;
+    const asking =
+      this.asking.get(name) ??
+      // Whose it is stands there before it does: of none it is unknown when they leave.
+      this.pictures
+        .remember(name, ownerId)
+        .then(() => this.queue.ask(job))
+        .finally(() => this.asking.delete(name));
+    this.asking.set(name, asking);
+    return asking;
   }
 }

@@ -22,7 +22,7 @@ const PUBLIC = new Set([
   'GET /api/oembed',
 ]);
 
-const ACCOUNTS = / \/api\/(account\/|user\/sessions)/;
+const ACCOUNTS = / \/api\/(account\/|user\/(sessions|deletion))/;
 const FOR_VISITORS = / \/api\/account\/(code|sign-up|passkey)(\/|$)/;
 
 /** Sends requests, and holds each answer against the API's description and a model of what it must know by then. */

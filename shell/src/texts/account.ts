@@ -4,6 +4,8 @@ import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 export interface AccountTexts {
   /** What the account menu calls the list of sessions. */
   sessions: string;
+  /** And what is theirs. */
+  data: string;
   signIn: {
     text: string;
     /** Instead, where strangers join by an invitation alone. */
@@ -78,6 +80,7 @@ export interface AccountTexts {
 
 const en: AccountTexts = {
   sessions: 'Where you are signed in',
+  data: 'Your data',
   signIn: {
     text: 'Enter your e-mail address and we send you a code. It signs you in, or makes you a member.',
     textByInvitation:
@@ -141,7 +144,7 @@ const en: AccountTexts = {
     removeFailed: 'The passkey could not be removed. Please try again later.',
   },
   confirm: {
-    text: 'You signed in a while ago. Before you change how you sign in, please show once more that it is you.',
+    text: 'You signed in a while ago. Before you go on, please show once more that it is you.',
     byPasskey: 'Use a passkey',
     byCode: 'Send a code to my address',
     sent: 'We sent a code to your address.',
@@ -156,6 +159,7 @@ export const accountTexts: TextArea<AccountTexts> = {
   en,
   'zh-TW': {
     sessions: '登入中的裝置',
+    data: '你的資料',
     signIn: {
       text: '輸入你的電子郵件，我們會寄驗證碼給你。可以用來登入，也可以加入成為成員。',
       textByInvitation: '輸入你的電子郵件，我們會寄驗證碼給你，用來登入。新成員需要邀請碼。',
@@ -217,7 +221,7 @@ export const accountTexts: TextArea<AccountTexts> = {
       removeFailed: '無法移除通行密鑰，請稍後再試。',
     },
     confirm: {
-      text: '你登入已經有一段時間了。更改登入方式之前，請再確認一次是你本人。',
+      text: '你登入已經有一段時間了。繼續之前，請再確認一次是你本人。',
       byPasskey: '用通行密鑰確認',
       byCode: '寄驗證碼到我的信箱',
       sent: '驗證碼已寄到你的信箱。',

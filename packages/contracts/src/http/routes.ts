@@ -61,6 +61,8 @@ export const paths = {
   switchUser: '/api/user/switch',
   /** Takes DELETE, which ends all but the one that asks; answers GET as well. */
   sessions: '/api/user/sessions',
+  /** Takes POST to have the account deleted, and DELETE to keep it. */
+  deletion: '/api/user/deletion',
   session: (sessionId: string) => `/api/user/sessions/${sessionId}`,
   wishes: '/api/wishes',
   wish: (wishId: string) => `/api/wishes/${wishId}`,

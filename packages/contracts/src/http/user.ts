@@ -14,6 +14,8 @@ export interface UserSummary {
 export interface UserView extends UserSummary {
   /** ISO 8601, UTC. */
   createdAt: string;
+  /** Of the member who asks alone: when their account is deleted. Absent unless they asked for that. */
+  deletionDueAt?: string;
 }
 
 /** A member, as their board shows them: answer of GET /api/users/:username. */

@@ -37,6 +37,7 @@ export const DIALOGS = [
   'profile',
   'passkeys',
   'sessions',
+  'data',
 ] as const;
 
 export type DialogName = (typeof DIALOGS)[number];

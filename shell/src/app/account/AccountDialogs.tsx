@@ -1,9 +1,11 @@
 import type { UserView } from '@wishboard/contracts/http/user';
+import { LeavingDialog } from '../own-data/LeavingDialog';
+import { OwnDataDialog } from '../own-data/OwnDataDialog';
 import { PasskeysDialog } from '../passkeys/PasskeysDialog';
 import { ProfileDialog } from '../profile/ProfileDialog';
 import { SessionsDialog } from '../sessions/SessionsDialog';
 
-export type AccountDialogName = 'profile' | 'passkeys' | 'sessions';
+export type AccountDialogName = 'profile' | 'passkeys' | 'sessions' | 'data' | 'leaving';
 
 interface AccountDialogsProps {
   user: UserView;
@@ -20,6 +22,8 @@ export function AccountDialogs({ user, open, onClose }: AccountDialogsProps) {
       <ProfileDialog user={user} open={open === 'profile'} onOpenChange={close} />
       <PasskeysDialog open={open === 'passkeys'} onOpenChange={close} />
       <SessionsDialog open={open === 'sessions'} onOpenChange={close} />
+      <OwnDataDialog user={user} open={open === 'data'} onOpenChange={close} />
+      <LeavingDialog user={user} open={open === 'leaving'} onOpenChange={close} />
     </>
   );
 }

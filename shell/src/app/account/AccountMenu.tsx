@@ -1,23 +1,22 @@
 import type { UserView } from '@wishboard/contracts/http/user';
-import type { DialogName } from '@wishboard/contracts/remotes/place';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
-import { IdCard, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { FileUser, IdCard, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { readPageData } from '../../page/page-data';
 import { LANGUAGES, THEMES, useShellStore } from '../../shell-store';
 import { accountTexts } from '../../texts/account';
 import { profileTexts } from '../../texts/profile';
 import { shellTexts } from '../../texts/shell';
 import { PRIVACY_PATH, SHARE_PATH } from '../document-paths';
-import type { AccountDialogName } from './AccountDialogs';
 import styles from './AccountMenu.module.css';
 import { AccountTrigger } from './AccountTrigger';
 import { DemoMembers } from './DemoMembers';
 import { LateAccountDialogs } from './LateAccountDialogs';
+import { useAccountDialog } from './use-account-dialog';
 import { useSignOut } from './use-sign-out';
 
-/** What is behind the member's picture: profile, demo members, language, appearance, passkeys, sessions, and the way out where there is one. */
+/** What is behind the member's picture: profile, demo members, language, appearance, passkeys, sessions, the own data, and the way out where there is one. */
 export function AccountMenu({ user }: { user: UserView }) {
   const texts = useTexts(shellTexts);
   const account = useTexts(accountTexts);
@@ -25,7 +24,8 @@ export function AccountMenu({ user }: { user: UserView }) {
   const { language, setLanguage, theme, setTheme } = useShellStore();
   const { authMode = 'demo' } = readPageData();
   const isDemo = authMode === 'demo';
-  const { place, go, close } = useAddress();
+  const { go } = useAddress();
+  const dialog = useAccountDialog(user, authMode);
   const signOut = useSignOut();
   const label = texts.accountMenu(user.displayName);
   return (
@@ -85,6 +85,10 @@ export function AccountMenu({ user }: { user: UserView }) {
             {account.sessions}
           </Button>
         )}
+        <Button onClick={() => go({ dialog: 'data' })}>
+          <FileUser aria-hidden />
+          {account.data}
+        </Button>
         {!isDemo && (
           <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
             <LogOut aria-hidden />
@@ -98,14 +102,7 @@ export function AccountMenu({ user }: { user: UserView }) {
           {texts.privacy}
         </a>
       </Popover>
-      <LateAccountDialogs user={user} open={openDialog(place.dialog, authMode)} onClose={close} />
+      <LateAccountDialogs {...dialog} user={user} />
     </>
   );
-}
-
-/** The one of the account's dialogs that is open, where members have what it is about. */
-function openDialog(dialog: DialogName | null, authMode: string): AccountDialogName | null {
-  if (dialog === 'passkeys') return authMode === 'accounts' ? dialog : null;
-  if (dialog === 'sessions') return authMode === 'demo' ? null : dialog;
-  return dialog === 'profile' ? dialog : null;
 }

@@ -1,0 +1,16 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { DeletionRequest } from '@wishboard/contracts/http/own-data';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
+import { IsNotEmpty, IsString } from 'class-validator';
+import { CleanLine, MaxCharacters } from '../common/validation/decorators.js';
+
+export const NOT_THE_USERNAME = 'This is not your username';
+
+export class DeletionDto implements DeletionRequest {
+  @ApiProperty({ minLength: 1, maxLength: MEMBER_NAME_MAX, description: 'Whoever asks has to say it' })
+  @CleanLine()
+  @MaxCharacters(MEMBER_NAME_MAX, { message: NOT_THE_USERNAME })
+  @IsString({ message: NOT_THE_USERNAME })
+  @IsNotEmpty({ message: NOT_THE_USERNAME })
+  username: string;
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DeletionRequest } from '@wishboard/contracts/http/own-data';
+import { paths } from '@wishboard/contracts/http/routes';
+import type { UserView } from '@wishboard/contracts/http/user';
+import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
+import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';
+import { UserX } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { passkeysQuery } from '../../api/queries';
+import { readPageData } from '../../page/page-data';
+import { ownDataTexts } from '../../texts/own-data';
+import { ConfirmIdentity } from '../passkeys/ConfirmIdentity';
+import { useMemberSession } from '../session/member-session';
+import { finishWork } from '../session/unfinished-work';
+import styles from './OwnDataDialog.module.css';
+
+/** Deletes the member's account in some days, once they have typed their username and the server knows that it is they. */
+export function DeleteAccount({ user }: { user: UserView }) {
+  const { deletion: texts } = useTexts(ownDataTexts);
+  const { start } = useMemberSession();
+  const [username, setUsername] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const ask = useMutation({
+    mutationFn: async () => {
+      const body: DeletionRequest = { username };
+      await finishWork();
+      await request(paths.deletion, { method: 'POST', body });
+    },
+    onSuccess: () => {
+      start(null);
+      toast({ title: texts.done });
+    },
+    onError: (error) => {
+      if (statusOf(error) === 403) setIsAsked(true);
+      else if (statusOf(error) !== 400) toast({ title: texts.failed, variant: 'destructive' });
+    },
+  });
+  if (isAsked) return <Confirm onDone={() => setIsAsked(false)} />;
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    ask.mutate();
+  }
+
+  return (
+    <form className={styles.part} onSubmit={submit} noValidate>
+      <h3 className={styles.heading}>{texts.title}</h3>
+      <p>{texts.text}</p>
+      <TextField
+        label={texts.label(user.username)}
+        name="username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        error={statusOf(ask.error) === 400 ? texts.wrong : undefined}
+      />
+      <Button type="submit" variant="danger" pending={ask.isPending}>
+        <UserX aria-hidden />
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
+
+/** Only where members have accounts here does the server ask for it. */
+function Confirm({ onDone }: { onDone(): void }) {
+  const { authMode } = readPageData();
+  const list = useQuery({ ...passkeysQuery(), enabled: authMode === 'accounts' });
+  return <ConfirmIdentity hasPasskeys={(list.data?.length ?? 0) > 0} onDone={onDone} />;
+}

@@ -1,0 +1,74 @@
+import { DELETION_DAYS } from '@wishboard/contracts/http/own-data';
+import type { TextArea } from '@wishboard/web-kit/texts/text-area';
+
+export interface OwnDataTexts {
+  title: string;
+  text: string;
+  deletion: {
+    title: string;
+    text: string;
+    /** Asks for the username, which it names. */
+    label(username: string): string;
+    wrong: string;
+    submit: string;
+    failed: string;
+    /** After they were signed out. */
+    done: string;
+  };
+  leaving: {
+    title: string;
+    text(day: string): string;
+    keep: string;
+    kept: string;
+    keepFailed: string;
+    later: string;
+  };
+}
+
+const en: OwnDataTexts = {
+  title: 'Your data',
+  text: 'What is yours on this board, to take along or to delete.',
+  deletion: {
+    title: 'Delete my account',
+    text: `Your wishes, reactions, notifications, interests, what you keep and how you sign in are deleted for good, with their pictures, ${DELETION_DAYS} days after you ask for it. Until then others see your wishes as ever, and you can keep your account by signing in again. You are signed out everywhere at once.`,
+    label: (username) => `To go on, enter your username: ${username}`,
+    wrong: 'This is not your username',
+    submit: 'Delete my account',
+    failed: 'Your account was not touched. Please try again later.',
+    done: `You are signed out. Your account is deleted in ${DELETION_DAYS} days, unless you sign in and keep it.`,
+  },
+  leaving: {
+    title: 'Your account is to be deleted',
+    text: (day) => `You asked for that. On ${day} everything of yours goes, and cannot come back.`,
+    keep: 'Keep my account',
+    kept: 'Your account goes on',
+    keepFailed: 'That did not work. Please try again.',
+    later: 'Not now',
+  },
+};
+
+export const ownDataTexts: TextArea<OwnDataTexts> = {
+  mixed: en,
+  en,
+  'zh-TW': {
+    title: '你的資料',
+    text: '你在這個願望板上的資料，可以帶走，也可以刪除。',
+    deletion: {
+      title: '刪除我的帳號',
+      text: `提出後 ${DELETION_DAYS} 天，你的願望、回應、通知、興趣、收藏和登入方式，連同圖片，都會永久刪除。在那之前，其他人仍看得到你的願望；只要再次登入，就能保留帳號。提出後會立刻在所有裝置登出。`,
+      label: (username) => `請輸入你的使用者名稱以繼續：${username}`,
+      wrong: '這不是你的使用者名稱',
+      submit: '刪除我的帳號',
+      failed: '帳號沒有任何變動，請稍後再試。',
+      done: `你已登出。帳號將在 ${DELETION_DAYS} 天後刪除，除非你登入並保留它。`,
+    },
+    leaving: {
+      title: '你的帳號即將刪除',
+      text: (day) => `這是你提出的。${day} 之後，你的所有資料都會刪除，無法復原。`,
+      keep: '保留我的帳號',
+      kept: '你的帳號已保留',
+      keepFailed: '沒有成功，請再試一次。',
+      later: '先不要',
+    },
+  },
+};
