@@ -95,6 +95,10 @@ const MATRIX: Record<string, Row> = {
   'GET /api/user/sessions': members(404),
   'DELETE /api/user/sessions': members(404),
   'DELETE /api/user/sessions/:id': members(404, { path: () => `/api/user/sessions/${UNKNOWN_ID}` }),
+  'GET /api/user/export': members(200),
+  'POST /api/user/export': members(200),
+  // Nothing is made in this test.
+  'GET /api/user/export/file': members(404),
   // Nor theirs to delete (deletion.e2e.spec.ts).
   'POST /api/user/deletion': members(404, { body: { username: 'mei' } }),
   'DELETE /api/user/deletion': members(404),

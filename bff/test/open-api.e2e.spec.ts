@@ -23,6 +23,8 @@ describe('the description of the API', () => {
       'GET /api/user/sessions',
       'DELETE /api/user/sessions',
       'DELETE /api/user/sessions/{id}',
+      'GET /api/user/export',
+      'POST /api/user/export',
       'POST /api/user/deletion',
       'DELETE /api/user/deletion',
       'GET /api/user/preferences',

@@ -116,6 +116,7 @@ describe('Of a member who is erased', () => {
     await gone.api.patch('/api/user/preferences', { added: [`word${MARK}`] });
     await gone.api.ask('PUT', '/api/notifications/settings', { body: { muted: ['granted'] } });
     await gone.api.get(`/api/wishes/search?q=${MARK}`);
+    expect((await gone.api.ask('POST', '/api/user/export')).status).toBe(200);
     gone.api.sendsKeys = true;
     await gone.api.post(`/api/wishes/${again}/toggle-granted`);
     expect((await gone.api.ask('GET', `/picture/wish/${wish}.jpg`)).status).toBe(200);
@@ -151,6 +152,7 @@ describe('Of a member who is erased', () => {
     expect(tables).toEqual(
       expect.arrayContaining([
         'accounts',
+        'data_exports',
         'discarded_events',
         'dismissed_recommendations',
         'idempotency_keys',

@@ -229,7 +229,7 @@ describe('The manifests', () => {
     for (const { spec } of scaled) {
       const { name } = spec.scaleTargetRef;
       // The search's queue is served by the notifications worker.
-      const served = name === 'notifications' ? [name, 'search'] : [name];
+      const served = name === 'notifications' ? [name, 'search', 'exports'] : [name];
       expect(spec.triggers.map(({ metadata }) => /"([\w-]+)"/.exec(metadata.query)[1])).toEqual(served);
       // Who is scaled from outside states no number, or every roll-out would undo it.
       expect(named('Deployment', name).spec.replicas).toBeUndefined();

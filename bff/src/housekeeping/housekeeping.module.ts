@@ -6,6 +6,7 @@ import { ChallengesService } from '../accounts/challenges.service.js';
 import { CodesService } from '../accounts/codes.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { DeletionService } from '../leaving/deletion.service.js';
+import { ExportService } from '../leaving/export.service.js';
 import { LeavingModule } from '../leaving/leaving.module.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { ImpressionsService } from '../recommendations/impressions.service.js';
@@ -14,7 +15,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions, members who wanted to go. Any number of processes may do so. */
+/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions, exports, members who wanted to go. Any number of processes may do so. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
   constructor(
@@ -23,6 +24,7 @@ export class Housekeeping implements OnApplicationBootstrap {
     private readonly challenges: ChallengesService,
     private readonly idempotency: IdempotencyService,
     private readonly impressions: ImpressionsService,
+    private readonly exports: ExportService,
     private readonly deletion: DeletionService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -42,6 +44,7 @@ export class Housekeeping implements OnApplicationBootstrap {
       await this.challenges.purge();
       await this.idempotency.purge();
       await this.impressions.keep();
+      await this.exports.purge();
       await this.deletion.eraseDue();
     } catch (error) {
       this.logger.warn({ err: error }, 'What has expired could not be removed');

@@ -3,12 +3,15 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { DeletionController } from './deletion.controller.js';
 import { DeletionService } from './deletion.service.js';
 import { DeletionsRepository } from './deletions.repository.js';
+import { ExportController } from './export.controller.js';
+import { ExportService } from './export.service.js';
+import { ExportsRepository } from './exports.repository.js';
 
 /** What a member takes along, and going for good. */
 @Module({
   imports: [AccountsModule],
-  controllers: [DeletionController],
-  providers: [DeletionService, DeletionsRepository],
-  exports: [DeletionService],
+  controllers: [DeletionController, ExportController],
+  providers: [DeletionService, DeletionsRepository, ExportService, ExportsRepository],
+  exports: [DeletionService, ExportService],
 })
 export class LeavingModule {}

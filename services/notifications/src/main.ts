@@ -1,24 +1,34 @@
+import { Module } from '@nestjs/common';
 import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
+import { BUCKET_NAMES, bucketFrom } from '@wishboard/server-kit/storage/bucket-settings';
 import { TRACING_NAMES, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
 import { runWorker } from '@wishboard/server-kit/worker/run-worker';
 
 import { NotificationsModule } from './notifications.module.js';
+import { OwnDataModule } from './own-data/own-data.module.js';
 
 const environment = exitOnBadEnvironment(process.env, [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
   'REDIS_URL',
+  'DATA_DIR',
   'WORKER_HOST',
   'INSTALLATION',
   'NOTIFICATIONS_PORT',
   'BUILD_REVISION',
   'LOG_LEVEL',
+  ...BUCKET_NAMES,
   ...TRACING_NAMES,
 ]);
 
+const ownData = { dataDir: environment.DATA_DIR, bucket: bucketFrom(environment, 'MEDIA') };
+
+@Module({ imports: [NotificationsModule, OwnDataModule.with(ownData)] })
+class NotificationsWorker {}
+
 await runWorker({
   name: 'notifications',
-  module: NotificationsModule,
+  module: NotificationsWorker,
   host: environment.WORKER_HOST,
   port: environment.NOTIFICATIONS_PORT,
   databaseUrl: environment.DATABASE_URL,

@@ -1,4 +1,5 @@
 import type { PasskeyView } from '@wishboard/contracts/http/account';
+import type { LatestExportView } from '@wishboard/contracts/http/own-data';
 import type { ProfileView } from '@wishboard/contracts/http/profile';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { SessionView } from '@wishboard/contracts/http/session';
@@ -17,3 +18,12 @@ export const sessionsQuery = () => readQuery<SessionView[]>(queryKeys.sessions);
 
 /** What the member says of themselves. */
 export const profileQuery = () => readQuery<ProfileView>(queryKeys.profile);
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** What the member asked to take along; looked at again while it is made. */
+export const exportQuery = () => ({
+  ...readQuery<LatestExportView>(queryKeys.export),
+  refetchInterval: ({ state }: { state: { data?: LatestExportView } }) =>
+    state.data?.export?.state === 'making' ? LOOK_AGAIN_MS : false,
+});

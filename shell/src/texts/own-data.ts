@@ -4,6 +4,20 @@ import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 export interface OwnDataTexts {
   title: string;
   text: string;
+  download: {
+    title: string;
+    text(days: number): string;
+    ask: string;
+    askAgain: string;
+    making: string;
+    /** @param day until which it can be loaded */
+    ready(day: string): string;
+    /** @param size with its unit */
+    load(size: string): string;
+    notMade: string;
+    tooOften: string;
+    failed: string;
+  };
   deletion: {
     title: string;
     text: string;
@@ -28,6 +42,19 @@ export interface OwnDataTexts {
 const en: OwnDataTexts = {
   title: 'Your data',
   text: 'What is yours on this board, to take along or to delete.',
+  download: {
+    title: 'Download everything of mine',
+    text: (days) =>
+      `A zip with your wishes, reactions, interests, what you keep and what you did here, and your pictures. It is made in a moment, only you can load it, and it is removed after ${days} days.`,
+    ask: 'Make the file',
+    askAgain: 'Make it anew',
+    making: 'Your file is being made. You can go on meanwhile, and find it here.',
+    ready: (day) => `Your file is ready until ${day}.`,
+    load: (size) => `Download (${size})`,
+    notMade: 'Your file could not be made. Please try again.',
+    tooOften: 'You have asked for three files today. Please try again tomorrow.',
+    failed: 'That did not work. Please try again later.',
+  },
   deletion: {
     title: 'Delete my account',
     text: `Your wishes, reactions, notifications, interests, what you keep and how you sign in are deleted for good, with their pictures, ${DELETION_DAYS} days after you ask for it. Until then others see your wishes as ever, and you can keep your account by signing in again. You are signed out everywhere at once.`,
@@ -53,6 +80,19 @@ export const ownDataTexts: TextArea<OwnDataTexts> = {
   'zh-TW': {
     title: '你的資料',
     text: '你在這個願望板上的資料，可以帶走，也可以刪除。',
+    download: {
+      title: '下載我的所有資料',
+      text: (days) =>
+        `一個 zip 檔，內有你的願望、回應、興趣、收藏、在這裡做過的事，以及你的圖片。很快就會做好，只有你能下載，${days} 天後移除。`,
+      ask: '製作檔案',
+      askAgain: '重新製作',
+      making: '正在製作檔案。你可以先做別的事，之後回到這裡下載。',
+      ready: (day) => `檔案已經做好，可下載到 ${day}。`,
+      load: (size) => `下載（${size}）`,
+      notMade: '無法製作檔案，請再試一次。',
+      tooOften: '你今天已經要求過三次，請明天再試。',
+      failed: '沒有成功，請稍後再試。',
+    },
     deletion: {
       title: '刪除我的帳號',
       text: `提出後 ${DELETION_DAYS} 天，你的願望、回應、通知、興趣、收藏和登入方式，連同圖片，都會永久刪除。在那之前，其他人仍看得到你的願望；只要再次登入，就能保留帳號。提出後會立刻在所有裝置登出。`,

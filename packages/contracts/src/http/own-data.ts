@@ -14,7 +14,7 @@ export interface DeletionRequest {
 export const EXPORT_STATES = ['making', 'ready', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** The member's latest export, as GET and POST /api/user/export answer. */
+/** A member's export. */
 export interface ExportView {
   state: ExportState;
   /** ISO 8601, UTC. */
@@ -23,4 +23,9 @@ export interface ExportView {
   expiresAt: string | null;
   /** Bytes of the file; null unless it is ready. */
   size: number | null;
+}
+
+/** The latest, as GET and POST /api/user/export answer; null where none can be loaded or is being made. */
+export interface LatestExportView {
+  export: ExportView | null;
 }

@@ -26,6 +26,8 @@ export const queryKeys = {
   passkeys: ['/api/account/passkeys'],
   /** Where the member is signed in. */
   sessions: ['/api/user/sessions'],
+  /** What the member asked to take along. */
+  export: ['/api/user/export'],
   categories: ['/api/categories'],
   notifications: ['/api/notifications'],
   notificationSettings: ['/api/notifications/settings'],
@@ -61,6 +63,9 @@ export const paths = {
   switchUser: '/api/user/switch',
   /** Takes DELETE, which ends all but the one that asks; answers GET as well. */
   sessions: '/api/user/sessions',
+  /** Takes POST to have everything of the member's made a file; answers GET as well. */
+  export: '/api/user/export',
+  exportFile: '/api/user/export/file',
   /** Takes POST to have the account deleted, and DELETE to keep it. */
   deletion: '/api/user/deletion',
   session: (sessionId: string) => `/api/user/sessions/${sessionId}`,

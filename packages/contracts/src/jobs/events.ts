@@ -26,6 +26,8 @@ export interface EventMap {
    */
   'interests.reset': { userId: string };
   'user.created': { userId: string };
+  /** A member wants everything of theirs as a file. */
+  'export.asked': { exportId: string; userId: string };
   /** All that is a member's is gone from PostgreSQL: what others hold of them goes, too. */
   'member.erased': { userId: string };
   /** Many rows came at once, by import or as demo data, without an event for each. */

@@ -1,7 +1,10 @@
 import type { EventMap, EventType } from './events.js';
 
-/** One queue for each team that reacts to events, and one for the search, which the notifications worker serves. */
-export const QUEUES = ['notifications', 'recommendations', 'link-preview', 'search'] as const;
+/**
+ * One queue for each team that reacts to events, and two that the notifications worker serves beside: for the search, and for what
+ * members take along.
+ */
+export const QUEUES = ['notifications', 'recommendations', 'link-preview', 'search', 'exports'] as const;
 
 export type QueueName = (typeof QUEUES)[number];
 
@@ -17,12 +20,13 @@ export const ROUTES: Record<EventType, readonly QueueName[]> = {
   'recommendation.dismissed': ['recommendations'],
   'interests.reset': ['recommendations'],
   'user.created': ['notifications'],
+  'export.asked': ['exports'],
   'member.erased': ['recommendations', 'link-preview'],
   'data.imported': ['recommendations', 'search'],
 };
 
 /** Events that get a job of their own: their work is long, and the job shows how far it is. */
-export const ALONE: readonly EventType[] = ['wish.granted', 'data.imported'];
+export const ALONE: readonly EventType[] = ['wish.granted', 'export.asked', 'data.imported'];
 
 /** The most events of one job. */
 export const BATCH_MAX = 50;

@@ -10,8 +10,8 @@ export interface TableShape {
 /** What the migrations fill themselves, with what belongs to the schema. */
 const TABLES_OF_THE_SCHEMA = ['migrations', 'schema_compatibility'];
 
-/** What workers make of other tables, and make again after a restore. */
-const DERIVED_TABLES = ['wish_terms', 'search_words'];
+/** What workers make of other tables, and make again after a restore or when a member asks again. */
+const DERIVED_TABLES = ['wish_terms', 'search_words', 'data_exports', 'data_export_pieces'];
 
 /**
  * Every table of members' data that cannot be made of others, but which recommendations they were shown: that is in partitions

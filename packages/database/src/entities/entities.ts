@@ -1,4 +1,5 @@
 import { Account } from './account.entity.js';
+import { DataExport, DataExportPiece } from './data-export.entity.js';
 import { Delivery } from './delivery.entity.js';
 import { DiscardedEvent } from './discarded-event.entity.js';
 import { DismissedRecommendation } from './dismissed-recommendation.entity.js';
@@ -33,6 +34,8 @@ import { WishTerms } from './wish-terms.entity.js';
  */
 export const ENTITIES = [
   Account,
+  DataExport,
+  DataExportPiece,
   Delivery,
   DiscardedEvent,
   DismissedRecommendation,

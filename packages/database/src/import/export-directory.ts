@@ -43,12 +43,17 @@ async function exportTable(
   const { rows } = await client.query<{ total: number }>(`SELECT count(*)::integer AS total FROM ${table.table}`);
   const step = progressOf(`Writing ${table.file}`, rows[0]?.total ?? 0, onProgress);
   const path = join(directory, table.file);
-  const columns = table.fields.map((field) => `${expression(field)} AS "${field.name}"`).join(', ');
-  const query = `SELECT ${columns} FROM ${table.table} ORDER BY ${orderColumn(table)}, ${table.table}.id`;
-  const copy = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`));
+  const copy = client.query(copyTo(exportOf(table)));
   await pipeline(copy, countRows(step), createWriteStream(`${path}.part`));
   await rename(`${path}.part`, path);
   return { path, rows: copy.rowCount };
+}
+
+/** The statement that copies a table out as its file, or those of its rows for which `condition` holds. */
+export function exportOf(table: ImportTable, condition = 'true'): string {
+  const columns = table.fields.map((field) => `${expression(field)} AS "${field.name}"`).join(', ');
+  const rows = `SELECT ${columns} FROM ${table.table} WHERE ${condition} ORDER BY ${orderColumn(table)}, ${table.table}.id`;
+  return `COPY (${rows}) TO STDOUT WITH (FORMAT csv, HEADER)`;
 }
 
 /** When a row came to be, or was written last; each table has one of them. */

@@ -23,6 +23,7 @@ import { OwnSessions1792029000000 } from './1792029000000-own-sessions.js';
 import { Invitations1792029100000 } from './1792029100000-invitations.js';
 import { OperatorActs1792029200000 } from './1792029200000-operator-acts.js';
 import { Leaving1793000000000 } from './1793000000000-leaving.js';
+import { DataExports1793000100000 } from './1793000100000-data-exports.js';
 import { Profiles1793001000000 } from './1793001000000-profiles.js';
 
 /** Every migration, oldest first. */
@@ -52,5 +53,6 @@ export const MIGRATIONS = [
   Invitations1792029100000,
   OperatorActs1792029200000,
   Leaving1793000000000,
+  DataExports1793000100000,
   Profiles1793001000000,
 ];

@@ -3,6 +3,7 @@ import { Dialog, useTexts } from '@wishboard/web-kit/ui';
 import { readPageData } from '../../page/page-data';
 import { ownDataTexts } from '../../texts/own-data';
 import { DeleteAccount } from './DeleteAccount';
+import { DownloadData } from './DownloadData';
 import styles from './OwnDataDialog.module.css';
 
 interface OwnDataDialogProps {
@@ -17,7 +18,10 @@ export function OwnDataDialog({ open, onOpenChange, user }: OwnDataDialogProps) 
   const { authMode = 'demo' } = readPageData();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} description={texts.text}>
-      <div className={styles.parts}>{authMode !== 'demo' && <DeleteAccount user={user} />}</div>
+      <div className={styles.parts}>
+        <DownloadData />
+        {authMode !== 'demo' && <DeleteAccount user={user} />}
+      </div>
     </Dialog>
   );
 }

@@ -16,6 +16,8 @@ export const QUEUE_SETTINGS: Record<QueueName, QueueSettings> = {
   notifications: { attempts: 8, backoffMs: 500, concurrency: 50 },
   recommendations: { attempts: 8, backoffMs: 500, concurrency: 50 },
   search: { attempts: 8, backoffMs: 500, concurrency: 50 },
+  // Each goes through all of a member's rows and pictures.
+  exports: { attempts: 5, backoffMs: 5_000, concurrency: 2 },
   // Other people's servers decide how long a job takes, so many wait at the same time.
   'link-preview': { attempts: 5, backoffMs: 5_000, concurrency: 16 },
 };

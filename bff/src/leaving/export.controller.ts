@@ -1,0 +1,43 @@
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import type { LatestExportView } from '@wishboard/contracts/http/own-data';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Limited } from '../common/rate-limit/rate-limits.js';
+import { Documented } from '../docs/documented.decorator.js';
+import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
+import { LatestExportResponse } from './export.dto.js';
+import { ExportService } from './export.service.js';
+
+@Controller('api/user/export')
+export class ExportController {
+  constructor(private readonly exports: ExportService) {}
+
+  @Documented({
+    summary: 'How far the latest file of everything of one’s own is',
+    answers: LatestExportResponse,
+    errors: ['UNAUTHENTICATED'],
+  })
+  @Get()
+  latest(@CurrentSession() { userId }: MemberSession): Promise<LatestExportView> {
+    return this.exports.latest(userId);
+  }
+
+  @Documented({
+    summary: 'Have a file made of everything of one’s own, unless one is being made; three in 24 hours',
+    answers: LatestExportResponse,
+    status: 200,
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  })
+  @Post()
+  ask(@Req() request: FastifyRequest): Promise<LatestExportView> {
+    return this.exports.ask(request);
+  }
+
+  /** A file, and no JSON: it is not in the description of the API. */
+  @ApiExcludeEndpoint()
+  @Limited('visit')
+  @Get('file')
+  send(@CurrentSession() { userId }: MemberSession, @Res() reply: FastifyReply): Promise<void> {
+    return this.exports.send(userId, reply);
+  }
+}

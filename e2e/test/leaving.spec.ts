@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
+import AdmZip from 'adm-zip';
+import type { Page } from 'playwright-core';
+import { accountsEnvironment, enterCode } from '../support/accounts';
+import { haveSeen, INTRODUCTIONS, makeWish, seen, wishCard } from '../support/board';
+import { query } from '../support/members';
+import { useStack } from '../support/stack';
+
+let sink: MailSink;
+let home: string;
+const journey = useStack(async () => {
+  sink = await MailSink.start();
+  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
+  home = env.PUBLIC_URL ?? '';
+  return { env, demoData: false };
+});
+afterAll(() => sink.stop());
+
+const account = (page: Page, name: string) => page.getByRole('button', { name: `${name}, account and settings` });
+const invitation = (page: Page) => page.getByRole('heading', { name: 'Every wish needs a name' });
+const signIn = (page: Page, email: string) => enterCode(page, email, (to) => sink.codeFor(to));
+const leaving = (page: Page) => page.getByRole('dialog', { name: 'Your account is to be deleted' });
+
+async function join(name: string, options: { locale?: string; viewport?: { width: number; height: number } } = {}) {
+  const page = await journey.newVisitor({ baseURL: home, ...options });
+  await haveSeen(page, ...INTRODUCTIONS);
+  await page.goto('/');
+  await signIn(page, `${name.toLowerCase()}@wish.test`);
+  await page.locator('input[name=name]').fill(name);
+  await page.keyboard.press('Enter');
+  await seen(page.locator('header button[aria-haspopup=dialog]').last());
+  return page;
+}
+
+async function openOwnData(page: Page, name: string) {
+  await account(page, name).click();
+  await page.getByRole('button', { name: 'Your data' }).click();
+  return seen(page.getByRole('dialog', { name: 'Your data' }));
+}
+
+async function deleteAccount(page: Page, name: string): Promise<void> {
+  const dialog = await openOwnData(page, name);
+  await dialog.getByRole('textbox').fill(name.toLowerCase());
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await seen(page.getByText(/You are signed out\. Your account is deleted in 7 days/));
+  await seen(invitation(page));
+}
+
+describe('A member who wants to go', () => {
+  beforeEach(() => journey.expectErrors(/status of 401/, /Failed to record interaction ApiError: 401/));
+
+  it('takes along what is theirs, deletes the account, comes back within the days and keeps it', async () => {
+    const page = await join('Ines');
+    await makeWish(page, 'A kite of my own', 'Red, with a tail.');
+    const dialog = await openOwnData(page, 'Ines');
+    await dialog.getByRole('button', { name: 'Make the file' }).click();
+    const link = await seen(dialog.getByRole('link', { name: /^Download/ }));
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const zip = new AdmZip(readFileSync(await download.path()));
+    expect(zip.readAsText('wishes.csv')).toContain('A kite of my own');
+    expect(zip.readAsText('more.json')).toContain('ines@wish.test');
+    await page.keyboard.press('Escape');
+
+    await deleteAccount(page, 'Ines');
+    const other = await join('Otto');
+    await seen(wishCard(other, 'A kite of my own'));
+    await page.reload();
+    await signIn(page, 'ines@wish.test');
+    await seen(leaving(page).getByText(/On .*\d{4}.* everything of yours goes/));
+    await leaving(page).getByRole('button', { name: 'Keep my account' }).click();
+    await leaving(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await seen(wishCard(page, 'A kite of my own'));
+    expect(await leaving(page).count()).toBe(0);
+  });
+
+  it('is told what is wrong, and who they are is asked for once more some time after signing in', async () => {
+    journey.expectErrors(/status of 40[03]/);
+    const page = await join('Ruth');
+    const dialog = await openOwnData(page, 'Ruth');
+    await dialog.getByRole('textbox').fill('somebody');
+    await page.keyboard.press('Enter');
+    await seen(dialog.getByText('This is not your username'));
+    await query(journey, `UPDATE sessions SET created_at = now() - interval '1 hour'`);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Send a code to my address' }).click();
+    await seen(dialog.getByText('We sent a code to your address.'));
+    await dialog.getByRole('textbox', { name: /^Code/ }).fill(sink.codeFor('ruth@wish.test'));
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: /your username/ }).fill('ruth');
+    await page.keyboard.press('Enter');
+    await seen(invitation(page));
+  });
+
+  it('is gone from the wall once the days are over, and can join anew', async () => {
+    const page = await join('Leo');
+    await makeWish(page, 'Gone with Leo', 'In seven days.');
+    await deleteAccount(page, 'Leo');
+    const other = await join('Ada');
+    await seen(wishCard(other, 'Gone with Leo'));
+    await query(journey, `UPDATE users SET deletion_due_at = now() - interval '1 minute' WHERE username = 'leo'`);
+    await journey.restart();
+    await other.reload();
+    await seen(account(other, 'Ada'));
+    await wishCard(other, 'Gone with Leo').waitFor({ state: 'detached' });
+    expect(await query(journey, `SELECT FROM users WHERE username = 'leo'`)).toEqual([]);
+    await page.goto('/');
+    await signIn(page, 'leo@wish.test');
+    await seen(page.locator('input[name=name]'));
+  });
+
+  it.each([
+    ['zh-TW', 400, '你的資料'],
+    ['en-GB', 1440, 'Your data'],
+  ] as const)('can read and reach it in %s on %d pixels', async (locale, width, title) => {
+    const page = await join(`Noor${width}`, { locale, viewport: { width, height: 900 } });
+    await page.goto('/?dialog=data');
+    await seen(page.getByRole('dialog', { name: title }).getByRole('textbox'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/own-data-${locale}-${width}.png` });
+  });
+});

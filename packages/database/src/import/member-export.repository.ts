@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import type { ClientBase } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+
+import { exportOf } from './export-directory.js';
+import { IMPORT_TABLES } from './import-tables.js';
+
+/** A file of what is a member's. Those of one client are read one after another. */
+export interface MemberFile {
+  name: string;
+  open(): Readable;
+}
+
+const TOGETHER = 500;
+
+const onOthers = (table: string, columns: string, time: string) =>
+  `SELECT ${columns}, wish_id AS "wishId", (SELECT title FROM wishes w WHERE w.id = wish_id) AS "wishTitle", ${time} AS "at"
+   FROM ${table} t WHERE user_id = $1 AND NOT EXISTS (SELECT FROM wishes w WHERE w.id = wish_id AND w.user_id = $1) ORDER BY ${time}`;
+
+/** By its name in the file, what the import knows nothing of, and acts on others' wishes, which it could not bring elsewhere. */
+const MORE: Record<string, string> = {
+  account: `SELECT username, display_name AS "displayName", created_at AS "createdAt", deletion_due_at AS "deletionDueAt",
+    (SELECT email FROM accounts WHERE user_id = id) AS email, oidc_subject AS "subjectAtTheProvider" FROM users WHERE id = $1`,
+  passkeys: `SELECT name, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM passkeys WHERE user_id = $1 ORDER BY id`,
+  sessions: `SELECT browser, system, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM sessions WHERE user_id = $1
+    ORDER BY created_at`,
+  notifications: `SELECT type, message, read = 1 AS "isRead", created_at AS "createdAt" FROM notifications WHERE user_id = $1
+    ORDER BY id`,
+  mutedNotifications: 'SELECT unnest(muted) AS type FROM notification_settings WHERE user_id = $1',
+  reactionsToOthers: onOthers('reactions', 'emoji', 'created_at'),
+  interactionsWithOthers: onOthers('user_interactions', 'interaction_type AS "interactionType"', 'created_at'),
+  keptOfOthers: onOthers('kept_wishes', 'true AS "isKept"', 'kept_at'),
+  lessLikeOthers: onOthers('less_like_this', 'true AS "isLess"', 'created_at'),
+  notRecommended: `SELECT wish_id AS "wishId" FROM dismissed_recommendations WHERE user_id = $1`,
+  recommendationsShown: `SELECT wish_id AS "wishId", shown_on AS "on" FROM recommendation_impressions WHERE user_id = $1
+    ORDER BY shown_on`,
+};
+
+/**
+ * What is a member's, as files: those of an import, with the rows that refer to nobody else's, and `more.json` with the rest.
+ *
+ * @param client in a transaction that sees one moment
+ */
+export function memberFiles(client: ClientBase, userId: string): MemberFile[] {
+  const id = `${client.escapeLiteral(userId)}::uuid`;
+  const own = IMPORT_TABLES.map((table) => ({
+    name: table.file,
+    open: () => client.query(copyTo(exportOf(table, conditionOf(table.table, table.fields, id)))) as Readable,
+  }));
+  return [...own, { name: 'more.json', open: () => Readable.from(readMore(client, id)) }];
+}
+
+function conditionOf(table: string, fields: readonly { column: string }[], id: string): string {
+  if (table === 'users') return `id = ${id}`;
+  const names = fields.map(({ column }) => column);
+  const ofOwn = names.includes('wish_id') ? ` AND wish_id IN (SELECT id FROM wishes WHERE user_id = ${id})` : '';
+  return `user_id = ${id}${ofOwn}`;
+}
+
+/** One object, with a list for each of {@link MORE}. */
+async function* readMore(client: ClientBase, id: string): AsyncGenerator<string> {
+  let before = '{';
+  for (const [name, rows] of Object.entries(MORE)) {
+    yield `${before}\n${JSON.stringify(name)}: [`;
+    await client.query(
+      `DECLARE more NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS row FROM (${rows.replaceAll('$1', id)}) r`,
+    );
+    let between = '\n';
+    for (let found = TOGETHER; found === TOGETHER; ) {
+      const chunk = await client.query<{ row: string }>(`FETCH ${TOGETHER} FROM more`);
+      found = chunk.rows.length;
+      for (const { row } of chunk.rows) {
+        yield `${between}${row}`;
+        between = ',\n';
+      }
+    }
+    await client.query('CLOSE more');
+    yield ']';
+    before = ',';
+  }
+  yield '\n}\n';
+}
+
+/** Names in the store of media of the pictures that a member's wishes show, and of their own. */
+export async function memberPictures(client: ClientBase, userId: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT substring(path FROM '^/media/(.*)$') AS name FROM (
+       SELECT product_image AS path FROM wishes WHERE user_id = $1 UNION SELECT avatar FROM users WHERE id = $1) paths
+     WHERE path LIKE '/media/%' ORDER BY name`,
+    [userId],
+  );
+  return rows.map(({ name }) => name);
+}

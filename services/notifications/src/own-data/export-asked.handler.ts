@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { atOneMoment } from '@wishboard/database/connection/at-one-moment';
+import { memberFiles, memberPictures } from '@wishboard/database/import/member-export.repository';
+import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/server-kit/events/queues/event-handler';
+import type { MediaStore } from '@wishboard/server-kit/storage/media-store';
+import { DataSource, type EntityManager } from 'typeorm';
+import { beginExport, finishExports, putPiece } from './exports.repository.js';
+import { makeZip } from './make-zip.js';
+
+/** Injection token of the store of pictures. */
+export const MEDIA = Symbol('media');
+
+const PIECE_BYTES = 256 * 1024;
+
+/** Makes what a member wants to take along. Begun again it begins anew; a repeat of what is made does nothing. */
+@Injectable()
+export class ExportAskedHandler implements EventHandler<'export.asked'> {
+  readonly type = 'export.asked';
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(MEDIA) private readonly media: MediaStore,
+  ) {}
+
+  async prepare({ payload, signal }: ReceivedEvent<'export.asked'>): Promise<void> {
+    const { exportId, userId } = payload;
+    if (!(await beginExport(this.database, exportId))) return;
+    await atOneMoment(this.database, async (client) => {
+      const pictures = await memberPictures(client, userId);
+      const zip = await makeZip(memberFiles(client, userId), pictures, this.media);
+      let number = 0;
+      for await (const piece of inPieces(zip)) {
+        signal.throwIfAborted();
+        await putPiece(this.database, exportId, number, piece);
+        number += 1;
+      }
+    });
+  }
+
+  async handle(events: readonly PreparedEvent<'export.asked'>[], manager: EntityManager): Promise<void> {
+    await finishExports(
+      manager,
+      events.map(({ payload }) => payload.exportId),
+    );
+  }
+}
+
+async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < PIECE_BYTES) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}

@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import type { MemberFile } from '@wishboard/database/import/member-export.repository';
+import { MEDIA_NAME, type MediaStore } from '@wishboard/server-kit/storage/media-store';
+import yazl from 'yazl';
+
+/** Where the pictures stand in the file. */
+const PICTURES = 'pictures/';
+
+/**
+ * A zip of the files and the pictures, made as it is read: each is opened when it is its turn. A picture that is missing in the store
+ * is left out.
+ */
+export async function makeZip(
+  files: readonly MemberFile[],
+  pictures: readonly string[],
+  media: Pick<MediaStore, 'read'>,
+): Promise<Readable> {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error) => output.destroy(error as Error));
+  for (const { name, open } of files) {
+    zip.addReadStreamLazy(name, (done) => done(null, open()));
+  }
+  for (const name of pictures.filter((one) => MEDIA_NAME.test(one))) {
+    const found = await media.read(name);
+    if (!found) continue;
+    // Only looked for: hundreds of open files would wait for their turn.
+    found.body.destroy();
+    // Pictures are packed already.
+    zip.addReadStreamLazy(PICTURES + name, { compress: false }, (done) => {
+      media.read(name).then(
+        (picture) =>
+          picture ? done(null, picture.body) : done(new Error(`The picture ${name} is gone`), picture as never),
+        (error: Error) => done(error, undefined as never),
+      );
+    });
+  }
+  zip.end();
+  return output;
+}
