@@ -5,15 +5,16 @@ import { useState } from 'react';
 import type { AccountDialogName } from './AccountDialogs';
 
 /**
- * Which of the account's dialogs is open, and how it is closed: the one that the address says, where members have what it is about,
- * or, once a visit, that the account is to be deleted.
+ * Which of the account's dialogs is open, and how it is closed: once a visit that the account is to be deleted, and else the one
+ * that the address says, where members have what it is about.
  */
 export function useAccountDialog({ deletionDueAt }: UserView, authMode: string) {
   const { place, close } = useAddress();
   const [wasTold, setWasTold] = useState(false);
   const asked = askedFor(place.dialog, authMode);
-  const open: AccountDialogName | null = asked ?? (deletionDueAt && !wasTold ? 'leaving' : null);
-  return { open, onClose: asked ? close : () => setWasTold(true) };
+  const isLeaving = deletionDueAt !== undefined && !wasTold;
+  const open: AccountDialogName | null = isLeaving ? 'leaving' : asked;
+  return { open, onClose: isLeaving ? () => setWasTold(true) : close };
 }
 
 function askedFor(dialog: DialogName | null, authMode: string): AccountDialogName | null {

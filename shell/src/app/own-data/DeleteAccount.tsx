@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DeletionRequest } from '@wishboard/contracts/http/own-data';
 import { paths } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
+import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';
 import { UserX } from 'lucide-react';
@@ -18,6 +19,7 @@ import styles from './OwnDataDialog.module.css';
 export function DeleteAccount({ user }: { user: UserView }) {
   const { deletion: texts } = useTexts(ownDataTexts);
   const { start } = useMemberSession();
+  const { replace } = useAddress();
   const [username, setUsername] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const ask = useMutation({
@@ -27,6 +29,8 @@ export function DeleteAccount({ user }: { user: UserView }) {
       await request(paths.deletion, { method: 'POST', body });
     },
     onSuccess: () => {
+      // Who comes back is not to find it open.
+      replace({ dialog: null });
       start(null);
       toast({ title: texts.done });
     },
