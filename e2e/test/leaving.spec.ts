@@ -51,7 +51,7 @@ async function deleteAccount(page: Page, name: string): Promise<void> {
   const dialog = await openOwnData(page, name);
   await dialog.getByRole('textbox').fill(name.toLowerCase());
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await seen(page.getByText(/You are signed out\. Your account is deleted in 7 days/));
+  await seen(page.getByText(/You are signed out\. Your account is deleted in 7 days/).first());
   await seen(invitation(page));
 }
 
