@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { COMMUNITY, failure, showWishes } from '../support/answers';
+import { answerFeed, COMMUNITY, failure, showWishes } from '../support/answers';
 import {
   expectSoon,
   haveSeen,
@@ -144,7 +144,7 @@ export function accessibilityJourneys(journey: Journey): void {
       const page = await newPage();
       const { look, problems } = inspect(page);
       await page.route(/api\/(wishes\/my|recommendations)/, (route) => route.fulfill({ json: [] }));
-      await page.route(COMMUNITY, (route) => route.fulfill({ json: [] }));
+      await answerFeed(page, (route) => route.fulfill({ json: [] }));
       await page.goto('/');
       await seen(page.getByText('社群裡還沒有願望'));
       await look('an empty community');

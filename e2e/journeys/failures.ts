@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { COMMUNITY, failure } from '../support/answers';
+import { answerFeed, COMMUNITY, failure, withoutFirstScreen } from '../support/answers';
 import {
   haveSeen,
   INTRODUCTIONS,
@@ -117,7 +117,7 @@ export function failureJourneys(journey: Journey): void {
     journey.expectErrors(/status of (429|401|503)/);
     const page = await journey.newVisitor();
     await haveSeen(page, ...INTRODUCTIONS);
-    await page.route(COMMUNITY, answer);
+    await answerFeed(page, answer);
     await page.goto('/');
     const alert = page.getByRole('alert').filter({ hasText: 'Unable to load wishes right now.' });
     await seen(alert);
@@ -131,7 +131,7 @@ export function failureJourneys(journey: Journey): void {
     journey.expectErrors(/status of (429|400)/);
     const page = await journey.newVisitor({ locale: 'zh-TW' });
     await haveSeen(page, ...INTRODUCTIONS);
-    await page.route(COMMUNITY, failure('RATE_LIMITED', TOO_MANY));
+    await answerFeed(page, failure('RATE_LIMITED', TOO_MANY));
     await page.goto('/');
     await seen(page.getByRole('alert').filter({ hasText: '目前無法載入願望。操作有點太頻繁了。' }));
     expect(await page.getByRole('main').innerText()).not.toContain(TOO_MANY);
@@ -152,6 +152,7 @@ export function failureJourneys(journey: Journey): void {
     journey.expectErrors(/status of 500/);
     const page = await journey.newVisitor();
     const recommendations = '**/api/recommendations?*';
+    await withoutFirstScreen(page);
     await page.route(recommendations, failure('INTERNAL', 'Something went wrong'));
     await openBoard(page);
     const strip = page.getByRole('region', { name: '為你推薦' });

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Locator, Page } from 'playwright-core';
-import { COMMUNITY, hold, showManyWishes, showWishes } from '../support/answers';
+import { COMMUNITY, hold, showManyWishes, showWishes, withoutFirstScreen } from '../support/answers';
 import {
   expectSoon,
   haveSeen,
@@ -34,6 +34,7 @@ async function columnsOf(page: Page): Promise<number | null> {
 async function boardBeforeItsWishes(page: Page) {
   await haveSeen(page, ...INTRODUCTIONS);
   await page.clock.install();
+  await withoutFirstScreen(page);
   const community = await hold(page, COMMUNITY);
   await page.goto('/');
   await seen(page.getByRole('status').filter({ hasText: 'Loading wishes...' }));

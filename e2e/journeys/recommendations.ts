@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { hold } from '../support/answers';
+import { hold, withoutFirstScreen } from '../support/answers';
 import { expectSoon, hasAttribute, openBoard, reactionButton, seen, wishCard } from '../support/board';
 import { becomeMember, becomeNewMember } from '../support/members';
 import {
@@ -83,6 +83,7 @@ export function recommendationJourneys(journey: Journey): void {
 
   it('say in the panel what they rest on, stand in while they load, and grow by six while there are more', async () => {
     const page = await journey.newVisitor();
+    await withoutFirstScreen(page);
     const asked: string[] = [];
     let samples: WishView[] = [];
     const [known, wanted] = [13, (url: string) => Number(new URL(url).searchParams.get('limit'))];
@@ -130,6 +131,7 @@ export function recommendationJourneys(journey: Journey): void {
 
   it('say that there are none, in the strip and in the panel', async () => {
     const page = await journey.newVisitor();
+    await withoutFirstScreen(page);
     let none = false;
     await page.route('**/api/recommendations?*', (route) => (none ? route.fulfill({ json: [] }) : route.fallback()));
     await openBoard(page);

@@ -4,6 +4,7 @@ import { paths } from '@wishboard/contracts/http/routes';
 import { cleanLine } from '@wishboard/contracts/http/text';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Page } from 'playwright-core';
+import { withoutFirstScreen } from '../support/answers';
 import { ApiMember } from '../support/api-member';
 import { haveSeen, INTRODUCTIONS, openBoard, openMyBoard, seen } from '../support/board';
 import { inParallel } from '../support/in-parallel';
@@ -92,6 +93,7 @@ export function storedScriptJourneys(journey: Journey): void {
     'does not run in the feed nor in the recommendations',
     async () => {
       const { page, watch } = await openAsFirstAuthor();
+      await withoutFirstScreen(page);
       await page.route('**/api/recommendations?*', async (route) => {
         const answer = await route.fetch();
         const list = (await answer.json()) as object[];

@@ -2,10 +2,30 @@ import { STATUS_CODES } from 'node:http';
 import { CATEGORIES } from '@wishboard/contracts/http/category';
 import { ERROR_STATUS, type ErrorCode, type ErrorView, type FieldError } from '@wishboard/contracts/http/error';
 import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
+import { LATE_SHEET } from '@wishboard/contracts/remotes/first-paint';
 import type { Page, Route } from 'playwright-core';
 
 export const COMMUNITY = '**/api/wishes/community*';
 const COUNTS = '**/api/wishes/counts';
+
+const isPage = ({ pathname }: URL) => pathname === '/';
+/** What the server puts into the page for its first screen (bff/src/first-paint). */
+const FIRST_SCREEN = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
+
+/** Has the page come without its first screen, so that it asks for what that would have been made from. */
+export async function withoutFirstScreen(page: Page): Promise<void> {
+  await page.route(isPage, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(FIRST_SCREEN, '').replace(LATE_SHEET, '');
+    await route.fulfill({ response, body });
+  });
+}
+
+/** {@link COMMUNITY} answered by the test, from the first page on. */
+export async function answerFeed(page: Page, answer: (route: Route) => Promise<unknown>): Promise<void> {
+  await withoutFirstScreen(page);
+  await page.route(COMMUNITY, answer);
+}
 
 export interface HeldAnswer {
   /** The request has reached the held route. */
@@ -57,7 +77,7 @@ async function showCount(page: Page, count: number): Promise<void> {
 /** Shows a community of the newest wishes only, each changed as given. */
 export async function showWishes(page: Page, ...changes: Partial<WishView>[]): Promise<void> {
   await showCount(page, changes.length);
-  await page.route(COMMUNITY, async (route) => {
+  await answerFeed(page, async (route) => {
     const newest: WishView[] = await (await route.fetch()).json();
     // Without the server's own headers, which lead to another page.
     await route.fulfill({ json: changes.map((change, at) => ({ ...newest[at], ...change })) });
@@ -72,7 +92,7 @@ export async function showManyWishes(page: Page, count: number, pageSize: number
   // The server knows none of them, so it cannot record that they were seen.
   await page.route('**/api/interactions', (route) => route.fulfill({ status: 201, json: {} }));
   let samples: WishView[] = [];
-  await page.route(COMMUNITY, async (route) => {
+  await answerFeed(page, async (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
     if (samples.length === 0) samples = await (await route.fetch()).json();
     const to = Math.min(from + pageSize, count);
