@@ -28,8 +28,16 @@ const PRELUDE = `(function (urlParts) {
   };
   globalThis.URLSearchParams = class URLSearchParams {
     #pairs = [];
+    constructor(text = '') {
+      const pairs = String(text).replace(/^\\?/, '').split('&').filter(Boolean);
+      const read = (part) => decodeURIComponent(part.replaceAll('+', ' '));
+      this.#pairs = pairs.map((pair) => { const [name, ...value] = pair.split('='); return [read(name), read(value.join('='))]; });
+    }
     get size() { return this.#pairs.length; }
-    set(name, value) { this.#pairs = [...this.#pairs.filter(([known]) => known !== name), [name, String(value)]]; }
+    get(name) { return this.#pairs.find(([known]) => known === name)?.[1] ?? null; }
+    has(name) { return this.#pairs.some(([known]) => known === name); }
+    set(name, value) { this.delete(name); this.#pairs.push([name, String(value)]); }
+    delete(name) { this.#pairs = this.#pairs.filter(([known]) => known !== name); }
     toString() { return this.#pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&'); }
   };
   const Given = Date;

@@ -38,6 +38,13 @@ describe('the process that draws first screens', () => {
     expect(answer.statusCode).toBe(400);
   });
 
+  it('lets an entry write addresses', async () => {
+    open();
+    const draw =
+      "const query = new URLSearchParams('?a=1&b=x%20y'); query.delete('a'); query.set('c', '&'); return [query.get('a'), query.get('b'), query.has('c'), query.size, query].join(' ');";
+    expect((await paintBy(entry(draw))).json()).toMatchObject({ html: ' x y true 2 b=x%20y&c=%26' });
+  });
+
   it('puts styles of elements into rules', async () => {
     open();
     const answer = await paintBy(entry('return `<p style="--tilt:1deg">a</p><p style="--tilt:1deg">b</p>`;'));
