@@ -1,6 +1,7 @@
 import { CLIENTS } from './mutations/clients.mjs';
 import { CODES } from './mutations/codes.mjs';
 import { CONTENT } from './mutations/content.mjs';
+import { LEAVING } from './mutations/leaving.mjs';
 import { MEMBERS } from './mutations/members.mjs';
 import { OPERATORS } from './mutations/operators.mjs';
 import { PASSKEYS } from './mutations/passkeys.mjs';
@@ -12,6 +13,7 @@ import { VISITORS } from './mutations/visitors.mjs';
 export const MUTATIONS = [
   ...REQUESTS,
   ...MEMBERS,
+  ...LEAVING,
   ...SESSIONS,
   ...CODES,
   ...PASSKEYS,
