@@ -75,8 +75,8 @@ describe('accounts of the board’s own', () => {
 
   it('finds another username for a name that is taken, and never shows or takes the address as one', async () => {
     await join(`mei1@${HOST}`, 'Mei');
-    const { user } = await join(`mei2@${HOST}`, 'Mei');
-    expect(user).toMatchObject({ displayName: 'Mei', username: expect.stringMatching(/^mei\d+$/) });
+    const { user } = await join(`mei2@${HOST}`, 'Mei 🌸');
+    expect(user).toMatchObject({ displayName: 'Mei 🌸', username: expect.stringMatching(/^mei\d+$/) });
     expect(JSON.stringify(user)).not.toContain(HOST);
   });
 
@@ -183,7 +183,41 @@ describe('accounts of the board’s own', () => {
         body: { errors: [{ field: 'displayName' }] },
       });
     }
-    expect((await jar.post('sign-up', { displayName: '\u202eMei' })).body).toMatchObject({ displayName: 'Mei' });
+    expect((await jar.post('sign-up', { displayName: '\u202eLin' })).body).toMatchObject({ displayName: 'Lin' });
+  });
+
+  it.each(['Ada', 'A d a.', '\u0410da', 'Admin', 'Wishboard Team'])(
+    'asks again for a name that looks like another member’s or that of who runs the board: %s',
+    async (displayName) => {
+      const owner = `ada@${HOST}`;
+      const isThere = await bff.database.query(`SELECT FROM users WHERE display_name = 'Ada'`);
+      if (isThere.length === 0) await join(owner, 'Ada');
+      const jar = browser();
+      const email = `${randomUUID()}@${HOST}`;
+      await ask(jar, email);
+      // Nobody looks for names who has proved no address.
+      expect((await jar.post('sign-up', { displayName })).body).toMatchObject({ errors: [{ field: 'code' }] });
+      await enter(jar, email);
+      const refused = { status: 400, body: { errors: [{ field: 'displayName' }] } };
+      expect(await jar.post('sign-up', { displayName })).toMatchObject(refused);
+      const other = `Lea ${randomInt(1e9)}`;
+      expect(await jar.post('sign-up', { displayName: other })).toMatchObject({ status: 201 });
+    },
+  );
+
+  it('gives a name that several choose at the same moment to one of them', async () => {
+    const emails = Array.from({ length: 4 }, () => `${randomUUID()}@${HOST}`);
+    const jars = await Promise.all(
+      emails.map(async (email) => {
+        const jar = browser();
+        await ask(jar, email);
+        await enter(jar, email);
+        return jar;
+      }),
+    );
+    const answers = await Promise.all(jars.map((jar) => jar.post('sign-up', { displayName: 'At once' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    expect(await bff.database.query(`SELECT FROM users WHERE display_name = 'At once'`)).toHaveLength(1);
   });
 
   it('is one member who proves an address in two browsers at once', async () => {

@@ -37,7 +37,8 @@ describe('a board that strangers join by invitation', () => {
     await jar.post('code/check', { code: sink.codeFor(email) });
     return jar;
   }
-  const join = (jar: Jar, invitation?: unknown) => jar.post('sign-up', { displayName: 'Noor', invitation });
+  const join = (jar: Jar, invitation?: unknown) =>
+    jar.post('sign-up', { displayName: `Noor ${randomUUID()}`, invitation });
 
   it('makes a member of who brings one, however it is typed, and counts the use', async () => {
     const code = await invite(2);
@@ -75,7 +76,6 @@ describe('a board that strangers join by invitation', () => {
     const joined = await Promise.all(jars.map((jar) => join(jar, code)));
     expect(joined.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400, 400, 400]);
     expect(await uses()).toBe(2);
-    // Those names were all the same: looking for one that is free has cost no use.
   });
 
   it('takes one use of who proves an address in two browsers at once', async () => {
@@ -97,7 +97,7 @@ describe('a board that strangers join by invitation', () => {
     };
     expect(await ask(member, email)).toEqual(await ask(stranger, `${randomUUID()}@wish.test`));
     const { body } = await member.post('code/check', { code: sink.codeFor(email) });
-    expect(body).toMatchObject({ user: { displayName: 'Noor' } });
+    expect(body).toMatchObject({ user: { displayName: expect.stringMatching(/^Noor/) } });
   });
 
   it('keeps of a code a hash alone', async () => {

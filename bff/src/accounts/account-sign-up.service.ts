@@ -5,6 +5,7 @@ import type { Cause } from '@wishboard/database/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { validationFailed } from '../common/errors/api-exception.js';
 import { unavailable } from '../common/errors/to-api-exception.js';
+import { NamesService, nameTaken } from '../profile/names.service.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { causeOf } from '../tracing/trace-requests.js';
 import { AccountSession } from './account-session.js';
@@ -24,22 +25,27 @@ export class AccountSignUpService {
     private readonly codes: CodesService,
     private readonly accounts: AccountsRepository,
     private readonly invitations: InvitationsService,
+    private readonly names: NamesService,
     private readonly session: AccountSession,
     private readonly changes: ChangeBus,
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
   /**
-   * Makes a member of that name and signs them in.
+   * Makes a member of that name and signs them in. A name that is refused costs no code: another can be said.
    *
-   * @throws ApiException VALIDATION_FAILED where no address was proved, or an invitation is needed and does not work
+   * @throws ApiException VALIDATION_FAILED where no address was proved, an invitation is needed and does not work, or the name looks
+   *   like another's, of which nobody hears who has proved no address
    */
   async signUp(exchange: Exchange, displayName: string, invitation?: string): Promise<UserView> {
     const entry = await this.invitations.entryBy(invitation);
+    const proved = await this.codes.proved(exchange);
+    if (proved === null || this.settings.accounts?.signUp === 'closed') throw unproved();
+    // In this order: who has an account by now, as from another browser, had that name made theirs with it.
+    const isTaken = await this.names.isTaken(displayName, null);
+    if (isTaken && (await this.accounts.findByEmail(proved)) === null) throw nameTaken();
     const email = await this.codes.takeProved(exchange);
-    if (email === null || this.settings.accounts?.signUp === 'closed') {
-      throw validationFailed([{ field: 'code', message: 'Please ask for a new code' }]);
-    }
+    if (email === null) throw unproved();
     const userId = await this.memberFor(email, displayName, entry, causeOf(exchange.request));
     return this.session.open(exchange, userId);
   }
@@ -52,10 +58,20 @@ export class AccountSignUpService {
       if (known) return known;
       const name = attempt === 0 ? username : `${username}${randomInt(1000, 1_000_000)}`;
       const created = await this.accounts.signUp({ username: name, displayName, email }, cause, entry.take);
-      if (!created) continue;
+      if (!created) {
+        if (await this.names.isTaken(displayName, null)) await this.refuseUnlessTheirs(email);
+        continue;
+      }
       this.changes.eventsWritten();
       return created;
     }
     throw unavailable(new Error(`No free username for ${username}`));
   }
+
+  /** Of two who choose one name at the same moment the later is told. */
+  private async refuseUnlessTheirs(email: string): Promise<void> {
+    if ((await this.accounts.findByEmail(email)) === null) throw nameTaken();
+  }
 }
+
+const unproved = () => validationFailed([{ field: 'code', message: 'Please ask for a new code' }]);

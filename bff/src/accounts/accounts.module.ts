@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { RateLimitStore } from '../common/rate-limit/rate-limit-store.js';
+import { ProfileModule } from '../profile/profile.module.js';
 import { REDIS } from '../redis/redis.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { UsersModule } from '../users/users.module.js';
@@ -25,7 +26,7 @@ import { RelyingParty } from './relying-party.js';
 import { SignInCodesRepository } from './sign-in-codes.repository.js';
 
 @Module({
-  imports: [UsersModule],
+  imports: [UsersModule, ProfileModule],
   controllers: [AccountsController, PasskeysController],
   providers: [
     AccountsRepository,

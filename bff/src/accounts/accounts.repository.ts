@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Account } from '@wishboard/database/entities/account.entity';
+import { skeletonOf } from '@wishboard/database/names/skeleton';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Repository } from 'typeorm';
@@ -12,7 +13,8 @@ const TAKEN = '23505';
 const SIGN_UP = {
   name: 'create_account',
   text: `WITH created AS (
-      INSERT INTO users (username, display_name) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id
+      INSERT INTO users (username, display_name, username_skeleton, name_skeleton, claims_name)
+      VALUES ($1, $2, $6, $7, true) ON CONFLICT DO NOTHING RETURNING id
     ), account AS (
       INSERT INTO accounts (user_id, email) SELECT id, $3 FROM created
     ), event AS (
@@ -45,14 +47,15 @@ export class AccountsRepository {
 
   /**
    * Makes a member with an account and records the event, after `before`, of which nothing is left where that fails. Null when
-   * the username or the address is taken.
+   * the username, the address or a name that looks like this one is taken.
    */
   async signUp(
     member: { username: string; displayName: string; email: string },
     { requestId, traceParent }: Cause,
     before: (transaction: Queryable) => Promise<void>,
   ): Promise<string | null> {
-    const values = [member.username, member.displayName, member.email, requestId, traceParent];
+    const looks = [member.username, member.displayName].map(skeletonOf);
+    const values = [member.username, member.displayName, member.email, requestId, traceParent, ...looks];
     try {
       return await this.database.transaction(async (transaction) => {
         await before(transaction);

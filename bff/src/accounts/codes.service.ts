@@ -72,6 +72,12 @@ export class CodesService {
     return { user: await this.session.open(exchange, userId) };
   }
 
+  /** The address that this browser has proved by a right code and not used yet; or null. */
+  async proved({ request }: Exchange): Promise<string | null> {
+    const token = this.tokens.of(request, COOKIE);
+    return token === null ? null : this.codes.proved(hashOf(token));
+  }
+
   /** The address that this browser has proved by a right code, once; or null. */
   async takeProved(exchange: Exchange): Promise<string | null> {
     const token = this.tokens.of(exchange.request, COOKIE);

@@ -31,6 +31,10 @@ const PROVE = {
   text: `UPDATE sign_in_codes SET is_proved = true, expires_at = now() + interval '${STEP_MINUTES} minutes'
     WHERE browser_hash = $1 AND NOT is_proved RETURNING email`,
 };
+const PROVED = {
+  name: 'proved_code',
+  text: 'SELECT email FROM sign_in_codes WHERE browser_hash = $1 AND is_proved AND expires_at > now()',
+};
 const USE_PROVED = {
   name: 'use_proved_code',
   text: 'DELETE FROM sign_in_codes WHERE browser_hash = $1 AND is_proved AND expires_at > now() RETURNING email',
@@ -62,6 +66,12 @@ export class SignInCodesRepository {
   /** Keeps that the address was proved, until its new member's name is known. False when the code was used meanwhile. */
   async prove(browserHash: Buffer): Promise<boolean> {
     return (await this.database.run(PROVE, [browserHash])).length > 0;
+  }
+
+  /** The address that this browser has proved; or null. */
+  async proved(browserHash: Buffer): Promise<string | null> {
+    const [proved] = await this.database.run<{ email: string }>(PROVED, [browserHash]);
+    return proved?.email ?? null;
   }
 
   /** The address that this browser has proved, which is used up by that; or null. */

@@ -12,11 +12,11 @@ const FIND = { name: 'find_profile', text: `SELECT ${PROFILE} FROM users WHERE i
 /** One chooses a name after another, so that of two who look alike the second is told. Held until the transaction ends. */
 const IN_TURN = { name: 'choose_names_in_turn', text: `SELECT pg_advisory_xact_lock(hashtext('choose a name'))` };
 
-/** $1 member, $2 what the name looks like. */
+/** $1 member, or null, $2 what the name looks like. */
 const IS_TAKEN = {
   name: 'is_name_taken',
-  text: `SELECT EXISTS (SELECT FROM users WHERE name_skeleton = ANY($2) AND id <> $1)
-      OR EXISTS (SELECT FROM users WHERE username_skeleton = ANY($2) AND id <> $1) AS taken`,
+  text: `SELECT EXISTS (SELECT FROM users WHERE name_skeleton = ANY($2) AND id IS DISTINCT FROM $1::uuid)
+      OR EXISTS (SELECT FROM users WHERE username_skeleton = ANY($2) AND id IS DISTINCT FROM $1::uuid) AS taken`,
 };
 
 /** $1 member, $2 name, $3 line, $4 picture, $5 who may see the board, each null for what stays; $6 what the name looks like. */
@@ -43,8 +43,8 @@ export class ProfileRepository {
   }
 
   /** Whether another member's name or username looks so. */
-  async isTaken(transaction: Queryable, userId: string, looks: readonly string[]): Promise<boolean> {
-    const [row] = await transaction.run<{ taken: boolean }>(IS_TAKEN, [userId, looks]);
+  async isTaken(queryable: Queryable, userId: string | null, looks: readonly string[]): Promise<boolean> {
+    const [row] = await queryable.run<{ taken: boolean }>(IS_TAKEN, [userId, looks]);
     return row?.taken ?? false;
   }
 

@@ -1,13 +1,14 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { ProfileView } from '@wishboard/contracts/http/profile';
-import { looksLikeStaff, skeletonsOf } from '@wishboard/database/names/skeleton';
+import { skeletonOf } from '@wishboard/database/names/skeleton';
 import type { Logger } from 'pino';
 import { ChangeBus } from '../changes/change-bus.js';
-import { unauthenticated, validationFailed } from '../common/errors/api-exception.js';
+import { unauthenticated } from '../common/errors/api-exception.js';
 import { Database } from '../database/database.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { LOGGER } from '../logging/logging.module.js';
+import { NamesService, nameTaken } from './names.service.js';
 import type { UpdateProfileDto } from './profile.dto.js';
 import { ProfileRepository } from './profile.repository.js';
 
@@ -19,6 +20,7 @@ const FILL_EVERY_MS = 60_000;
 export class ProfileService implements OnApplicationBootstrap {
   constructor(
     private readonly profiles: ProfileRepository,
+    private readonly names: NamesService,
     private readonly database: Database,
     private readonly changes: ChangeBus,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -42,14 +44,12 @@ export class ProfileService implements OnApplicationBootstrap {
    */
   async update({ userId }: MemberCall, change: UpdateProfileDto): Promise<ProfileView> {
     const profile = await this.database.transaction(async (transaction) => {
-      const isNamed = change.displayName !== undefined && change.displayName !== (await this.find(userId)).displayName;
-      const looks = isNamed ? skeletonsOf(change.displayName ?? '') : [];
-      if (isNamed) {
-        await this.profiles.nameInTurn(transaction);
-        const isOthers = await this.profiles.isTaken(transaction, userId, looks);
-        if (isOthers || looksLikeStaff(change.displayName ?? '')) throw taken();
-      }
-      return this.profiles.update(transaction, userId, change, looks[0] ?? null);
+      const { displayName } = change;
+      if (displayName === undefined || displayName === (await this.find(userId)).displayName)
+        return this.profiles.update(transaction, userId, change, null);
+      await this.profiles.nameInTurn(transaction);
+      if (await this.names.isTaken(displayName, userId, transaction)) throw nameTaken();
+      return this.profiles.update(transaction, userId, change, skeletonOf(displayName));
     });
     if (!profile) throw unauthenticated();
     this.changes.publish({ kind: 'profile', userId }, { kind: 'member', userId });
@@ -65,6 +65,3 @@ export class ProfileService implements OnApplicationBootstrap {
     }
   }
 }
-
-const taken = () =>
-  validationFailed([{ field: 'displayName', message: 'This name is taken, or looks like one that is' }]);

@@ -36,6 +36,7 @@ export interface AccountTexts {
     text: string;
     label: string;
     wrong: string;
+    taken: string;
     invitation: string;
     uninvited: string;
     submit: string;
@@ -111,6 +112,7 @@ const en: AccountTexts = {
     text: 'You are new here. Others see this name on your wishes.',
     label: 'Your name',
     wrong: 'Please enter a name of at most 100 characters',
+    taken: 'This name is taken, or looks like one that is',
     invitation: 'Your invitation',
     uninvited: 'This invitation does not work, or not any more',
     submit: 'Join the board',
@@ -189,6 +191,7 @@ export const accountTexts: TextArea<AccountTexts> = {
       text: '你是新朋友。大家會在你的願望上看到這個名字。',
       label: '你的名字',
       wrong: '請輸入名字，最多 100 個字',
+      taken: '這個名字已經有人用，或是看起來太像別人的名字',
       invitation: '你的邀請碼',
       uninvited: '這個邀請碼無法使用，或已經失效',
       submit: '加入願望板',

@@ -54,7 +54,7 @@ export function NameStep({ onTooLate }: { onTooLate(): void }) {
         maxLength={MEMBER_NAME_MAX}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={isWrong ? texts.wrong : undefined}
+        error={isWrong ? (name.trim() === '' ? texts.wrong : texts.taken) : undefined}
       />
       {byInvitation && (
         <TextField
