@@ -50,6 +50,7 @@ describe('the queue dashboard', () => {
     });
     const { queues } = answer.json<{ queues: { name: string; jobs: unknown[] }[] }>();
     expect(queues.map(({ name }) => name).sort()).toEqual([
+      'exports',
       'link-preview',
       'notifications',
       'recommendation-refresh',
