@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query';
+import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
+import { queryKeys } from '@wishboard/contracts/http/routes';
+import type { UserView } from '@wishboard/contracts/http/user';
+import { FIRST_PAINT_DATA_ID, FIRST_PAINT_ID } from '@wishboard/contracts/remotes/first-paint';
+import { beginWithFirstData, goOnWithFirstData } from './first-data';
+
+const member: UserView = {
+  id: 'm1',
+  username: 'ann',
+  displayName: 'Ann',
+  avatar: '',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const reads = {
+  wall: { items: [{ id: 'w1' }], next: null },
+  counts: { mine: 1, categories: {} },
+  recommendations: [{ id: 'w2' }],
+  preferences: { keywords: ['kilns'] },
+};
+
+/** A page with its first screen, or after that was taken away. */
+function stand({
+  isVisitor = false,
+  text = JSON.stringify({ language: 'mixed', isVisitor, member, reads }),
+  screen = true,
+} = {}) {
+  document.body.innerHTML = `${screen ? `<div id="${FIRST_PAINT_ID}"></div>` : ''}<script type="application/json" id="${FIRST_PAINT_DATA_ID}"></script>`;
+  const data = document.getElementById(FIRST_PAINT_DATA_ID);
+  if (data) data.textContent = text;
+  return new QueryClient();
+}
+
+const known = (client: QueryClient) => [
+  client.getQueryData<UserView>(queryKeys.user)?.id,
+  client.getQueryData(queryKeys.recommendations(RECOMMENDATIONS_STRIP)),
+];
+
+describe("what the server's first screen was made from", () => {
+  it("is what a member's page begins with", () => {
+    const client = stand();
+    beginWithFirstData(client);
+    expect(known(client)).toEqual(['m1', reads.recommendations]);
+    expect(client.getQueryData(queryKeys.preferences)).toEqual(reads.preferences);
+    expect(client.getQueryData(queryKeys.wishCounts)).toEqual(reads.counts);
+  });
+
+  it("is a visitor's only once the server has said that they go on as that member", () => {
+    const client = stand({ isVisitor: true });
+    beginWithFirstData(client);
+    goOnWithFirstData(client, null);
+    goOnWithFirstData(client, { ...member, id: 'm2' });
+    expect(known(client)).toEqual([undefined, undefined]);
+    goOnWithFirstData(client, member);
+    expect(known(client)).toEqual(['m1', reads.recommendations]);
+  });
+
+  it.each([
+    ["the screen is gone, which may be another member's", { screen: false }],
+    ['it cannot be read', { text: '{' }],
+    ['there is nothing in it', { text: '' }],
+  ])('is not used where %s', (_, page) => {
+    const client = stand(page);
+    beginWithFirstData(client);
+    expect(known(client)).toEqual([undefined, undefined]);
+  });
+});
