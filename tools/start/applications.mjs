@@ -28,7 +28,7 @@ const WORKER_WITHHELD = [
   'SMTP_URL',
   ...REMOTES_WITHHELD,
 ];
-/** Of images only who keeps and who serves them has to know. */
+/** Of images only who keeps, who serves and who packs them for members has to know. */
 const MEDIA_WITHHELD = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'];
 
 /** Other processes ask them under one address, so of these there are never several here. */
@@ -71,7 +71,7 @@ export const SERVICES = [
     main: 'services/notifications/dist/main.js',
     portVariable: 'NOTIFICATIONS_PORT',
     defaultPort: 3101,
-    withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
+    withheld: WORKER_WITHHELD,
     nodeOptions: [FEW_NEW_OBJECTS],
   },
   {

@@ -53,7 +53,7 @@ describe('docker-compose.yml', () => {
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge', 'prometheus']);
     expect(services.filter(([, service]) => service.container_name || service.network_mode)).toEqual([]);
     expect(compose.networks.inside.internal).toBe(true);
-    for (const name of ['postgres', 'redis', 'notifications'])
+    for (const name of ['postgres', 'redis', 'recommendations', 'queue-dashboard'])
       expect(compose.services[name].networks).toEqual(['inside']);
     // The teams' code runs there: it is told nothing and reaches nothing.
     const { environment, secrets, networks, volumes } = compose.services.render;

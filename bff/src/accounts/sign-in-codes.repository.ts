@@ -31,13 +31,11 @@ const PROVE = {
   text: `UPDATE sign_in_codes SET is_proved = true, expires_at = now() + interval '${STEP_MINUTES} minutes'
     WHERE browser_hash = $1 AND NOT is_proved RETURNING email`,
 };
-const PROVED = {
-  name: 'proved_code',
-  text: 'SELECT email FROM sign_in_codes WHERE browser_hash = $1 AND is_proved AND expires_at > now()',
-};
+const IS_PROVED = 'browser_hash = $1 AND is_proved AND expires_at > now()';
+const PROVED = { name: 'proved_code', text: `SELECT email FROM sign_in_codes WHERE ${IS_PROVED}` };
 const USE_PROVED = {
   name: 'use_proved_code',
-  text: 'DELETE FROM sign_in_codes WHERE browser_hash = $1 AND is_proved AND expires_at > now() RETURNING email',
+  text: `DELETE FROM sign_in_codes WHERE ${IS_PROVED} RETURNING email`,
 };
 
 /** One-time codes by browser. Statements are written out: each decides and changes in one, and by the database's time. */

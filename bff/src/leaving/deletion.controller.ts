@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { ErrorCode } from '@wishboard/contracts/http/error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { DeletionDto } from './deletion.dto.js';
 import { DeletionService } from './deletion.service.js';
+import { NoDemoGuard } from './no-demo.guard.js';
 
 const WRITE: ErrorCode[] = [
   'UNAUTHENTICATED',
@@ -14,6 +15,7 @@ const WRITE: ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 
+@UseGuards(NoDemoGuard)
 @Controller('api/user/deletion')
 export class DeletionController {
   constructor(private readonly deletion: DeletionService) {}

@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Exchange } from '../accounts/browser-tokens.js';
 import { FreshCheck } from '../accounts/fresh-check.js';
 import { FORGOTTEN_AT_SIGN_OUT } from '../auth/auth.service.js';
-import { nothingHere, validationFailed } from '../common/errors/api-exception.js';
+import { validationFailed } from '../common/errors/api-exception.js';
 import { memberOf } from '../sessions/member-session.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { authModeOf, type BffSettings, SETTINGS } from '../settings/settings.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { NOT_THE_USERNAME } from './deletion.dto.js';
 import { DeletionsRepository } from './deletions.repository.js';
 
-/** Leaving for good. A demo member is whoever takes their part, and nobody's to delete. */
+/** Leaving for good. */
 @Injectable()
 export class DeletionService {
   constructor(
@@ -28,7 +28,6 @@ export class DeletionService {
    */
   async ask({ request, reply }: Exchange, username: string): Promise<void> {
     const session = memberOf(request);
-    this.checkMode();
     if (this.settings.accounts !== null) await this.fresh.require(session);
     const ended = await this.deletions.ask(session.userId, username);
     if (ended.length === 0) throw validationFailed([{ field: 'username', message: NOT_THE_USERNAME }]);
@@ -40,16 +39,11 @@ export class DeletionService {
   /** The account goes on. */
   async takeBack({ request }: Pick<Exchange, 'request'>): Promise<void> {
     const { userId } = memberOf(request);
-    this.checkMode();
     await this.deletions.takeBack(userId);
   }
 
   /** Erases everybody whose days are over. Any number of processes may do so. */
   async eraseDue(): Promise<void> {
     while (await this.deletions.eraseNext());
-  }
-
-  private checkMode(): void {
-    if (authModeOf(this.settings) === 'demo') throw nothingHere();
   }
 }

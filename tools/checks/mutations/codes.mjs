@@ -53,8 +53,8 @@ export const CODES = [
   breaks(
     'nobody makes an account where sign-up is closed',
     `${BFF}/accounts/account-sign-up.service.ts`,
-    "email === null || this.settings.accounts?.signUp === 'closed'",
-    'email === null',
+    "proved === null || this.settings.accounts?.signUp === 'closed'",
+    'proved === null',
     `${TESTS}/accounts.e2e.spec.ts`,
     'accounts where nobody new can join makes no member',
   ),

@@ -79,7 +79,7 @@ export const OPERATORS = [
   ),
   breaks(
     'every process hears that an operator ended sessions',
-    'packages/database/src/admin/members.repository.ts',
+    'packages/database/src/erasure/erase-member.repository.ts',
     "pg_notify('wishboard_changes', json",
     "pg_notify('wishboard_changes_', json",
     'packages/database/test/admin.spec.ts',

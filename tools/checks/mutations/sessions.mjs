@@ -136,7 +136,7 @@ export const SESSIONS = [
   breaks(
     'a browser forgets what it kept at sign-out',
     `${BFF}/auth/auth.service.ts`,
-    "void reply.header('clear-site-data', FORGOTTEN);",
+    "void reply.header('clear-site-data', FORGOTTEN_AT_SIGN_OUT);",
     '',
     `${TESTS}/oidc.e2e.spec.ts`,
     'signing in with an OpenID Connect provider has the browser forget',

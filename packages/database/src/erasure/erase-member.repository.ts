@@ -1,5 +1,3 @@
-import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
-
 import { insertEvents, type SqlRunner, writeEvents } from '../outbox/outbox.repository.js';
 import { tellRunningProcesses } from '../outbox/outbox-wake.js';
 
@@ -32,10 +30,11 @@ const RETIRE_WORDS = `UPDATE search_words s SET used_on = '2000-01-01' WHERE wor
  * A message names who acted last, and counts who acted: a worker corrects it by what is left, and tells nobody anew. What nothing
  * is left of to correct it by goes here.
  */
-const CORRECT_NEWS = `INSERT INTO outbox (type, version, payload)
-  SELECT DISTINCT ON (wish_id) 'reaction.changed', ${EVENT_VERSION},
-    jsonb_build_object('wishId', wish_id, 'userId', user_id, 'emoji', emoji, 'reacted', false)
-  FROM reactions r WHERE user_id = $1 AND NOT EXISTS (SELECT FROM wishes w WHERE w.id = r.wish_id AND w.user_id = $1)`;
+const CORRECT_NEWS = insertEvents('reaction.changed', {
+  payload: { wishId: 'wish_id', userId: 'user_id', emoji: 'emoji', reacted: 'false' },
+  from: `(SELECT DISTINCT ON (wish_id) wish_id, user_id, emoji FROM reactions r WHERE user_id = $1
+    AND NOT EXISTS (SELECT FROM wishes w WHERE w.id = r.wish_id AND w.user_id = $1)) taken_back`,
+});
 const FORGET_NEWS = `DELETE FROM notifications n WHERE related_user_id = $1
   AND NOT EXISTS (SELECT FROM reactions r WHERE r.user_id = $1 AND r.wish_id = n.related_wish_id)`;
 
