@@ -60,7 +60,7 @@ export function notificationJourneys(journey: Journey): void {
     ]);
     const look = (at: number) =>
       items.nth(at).evaluate((item) => ({
-        background: getComputedStyle(item.firstElementChild as Element).backgroundColor,
+        background: getComputedStyle(item).backgroundColor,
         dot: item.querySelector('[data-dot]') !== null,
       }));
     const [unread, read] = [await look(0), await look(1)];
