@@ -49,7 +49,7 @@ export function recommendationAccessJourneys(journey: Journey): void {
       await page.keyboard.press('Tab');
       expect(await name()).toBe(first);
       const passed: unknown[] = [];
-      for (let at = 0; at < 4; at += 1) {
+      for (let at = 0; at < 5; at += 1) {
         await page.keyboard.press('Tab');
         passed.push(await name());
       }
@@ -57,6 +57,7 @@ export function recommendationAccessJourneys(journey: Journey): void {
         expect.stringMatching(/^愛心 \d/),
         expect.stringMatching(/^火焰 \d/),
         expect.stringMatching(/^讚 \d/),
+        expect.stringMatching(/^來自 /),
         `不感興趣：${first}`,
       ]);
       await page.keyboard.press('Enter');
