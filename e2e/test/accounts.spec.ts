@@ -204,7 +204,7 @@ describe('A member with an account of the board’s own', () => {
     const steps: [string, () => Promise<unknown>][] = [
       ['email', async () => page.locator('input[name=email]').fill(email)],
       ['code', async () => page.locator('input[name=code]').fill(codeFor(email))],
-      ['name', async () => page.locator('input[name=name]').fill('Noor')],
+      ['name', async () => page.locator('input[name=name]').fill(`Noor ${locale} ${width}`)],
     ];
     for (const [name, fill] of steps) {
       await seen(page.locator(`input[name=${name}]`));

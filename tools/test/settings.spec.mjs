@@ -88,7 +88,11 @@ describe('A setting', () => {
       DATABASE_URL: 'postgres://link-preview',
       MEDIA_S3_SECRET_ACCESS_KEY_FILE: '/run/media',
     });
-    expect(told('notifications')).toEqual({ DATABASE_URL: 'postgres://app' });
+    expect(told('notifications')).toEqual({
+      DATABASE_URL: 'postgres://app',
+      MEDIA_S3_SECRET_ACCESS_KEY_FILE: '/run/media',
+    });
+    expect(told('recommendations')).toEqual({ DATABASE_URL: 'postgres://app' });
     expect(told('bff')).not.toHaveProperty('DATABASE_OWNER_URL');
   });
 
