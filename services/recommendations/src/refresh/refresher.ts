@@ -28,7 +28,7 @@ export class Refresher {
     const preferences = learntOf(member, learnt);
     if (preferences) await this.store.keepPreferences(userId, preferences.profile, preferences.resetAt);
     await this.lists.keep(userId, list);
-    return true;
+    return (await this.forgetGone([userId])) === 0;
   }
 
   /**
@@ -51,10 +51,18 @@ export class Refresher {
       const current = made.filter(({ member }) => !watch.changed.has(member.userId));
       await this.store.keepAllPreferences(current.flatMap(({ member, learnt }) => learntOf(member, learnt) ?? []));
       await Promise.all(current.map(({ member, list }) => this.lists.keep(member.userId, list)));
+      await this.forgetGone(current.map(({ member }) => member.userId));
       return made.map(({ list }) => list);
     } finally {
       watch.end();
     }
+  }
+
+  /** Who was erased while their list was made has one again: it goes with them. Answers how many those are. */
+  private async forgetGone(userIds: readonly string[]): Promise<number> {
+    const gone = await this.store.goneOf(userIds);
+    for (const userId of gone) await this.lists.forget(userId);
+    return gone.length;
   }
 }
 

@@ -214,6 +214,15 @@ export class TasteRepository {
     return toRecords(await this.database.query(MEMBERS, [userIds]));
   }
 
+  /** Those of them who are no more. */
+  async goneOf(userIds: readonly string[]): Promise<string[]> {
+    const gone: { id: string }[] = await this.database.query(
+      'SELECT id FROM unnest($1::uuid[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = asked.id)',
+      [userIds],
+    );
+    return gone.map(({ id }) => id);
+  }
+
   /**
    * Whether the row had to change. A member who was deleted meanwhile leaves none, and what was learnt before a reset that
    * came meanwhile is not kept.
