@@ -17,7 +17,7 @@ const MARK = 'qzerased';
 const EMAIL = `${MARK}@wish.test`;
 const LINK = `https://shop.test/${MARK}`;
 /** Long enough that a process that forgets does it. */
-const WORKERS_MS = 60_000;
+const WORKERS_MS = 150_000;
 
 /** What may be left of an erased member, by a random id alone, and why. */
 const LEFT: [RegExp, string][] = [
