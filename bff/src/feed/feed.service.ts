@@ -34,10 +34,10 @@ export class FeedService {
 
   /** Sends a page of the asking member's own wishes. */
   sendMine(query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    return this.send({ kind: 'user', userId: memberOf(request).userId }, query, request, reply, true);
+    return this.send({ kind: 'own', userId: memberOf(request).userId }, query, request, reply, true);
   }
 
-  /** Sends a page of any member's wishes. Whose an address means, and whether they are shown, is asked anew each time. */
+  /** Sends a page of any member's wishes, as others are shown them. Whose an address means, and whether they are shown, is asked anew each time. */
   sendOf(userId: string, query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return this.send({ kind: 'user', userId }, query, request, reply, false);
   }

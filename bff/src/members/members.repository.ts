@@ -19,7 +19,7 @@ const FIND = {
       w.wishes AS "wishCount", w.granted AS "grantedCount"
     FROM (SELECT * FROM users WHERE username = $1 AND ${IS_SHOWN}) u CROSS JOIN LATERAL (
       SELECT count(*)::int AS wishes, (count(*) FILTER (WHERE is_granted))::int AS granted
-      FROM wishes WHERE user_id = u.id) w`,
+      FROM wishes WHERE user_id = u.id AND is_listed(wishes)) w`,
 };
 
 /** $1 username, $2 who asks. */

@@ -38,14 +38,19 @@ const VIEW = `n.id, n.user_id AS "userId", n.type, n.message, n.read, n.related_
   n.related_user_id AS "relatedUserId", n.actor_count AS "actorCount", ${FACTS} AS facts,
   ${isoTime('n.created_at')} AS "createdAt"`;
 
-/** The list as JSON text: every unread one, up to the limit, and the lately read ones, the newest first. */
+/**
+ * The list as JSON text: every unread one, up to the limit, and the lately read ones, the newest first. Without those of
+ * wishes that others are no longer shown.
+ */
 const LIST = {
   name: 'list_notifications',
   text: `SELECT '[' || coalesce(string_agg(row_to_json(v)::text, ',' ORDER BY v."createdAt" DESC, v.id DESC), '') || ']' AS json
     FROM (SELECT ${VIEW} FROM ((SELECT * FROM notifications WHERE user_id = $1 AND read = 0
           ORDER BY created_at DESC, id DESC LIMIT ${UNREAD_NOTIFICATIONS_MAX})
         UNION ALL (SELECT * FROM notifications WHERE user_id = $1 AND read = 1
-          AND created_at > now() - interval '${READ_NOTIFICATIONS_DAYS} days')) n) v`,
+          AND created_at > now() - interval '${READ_NOTIFICATIONS_DAYS} days')) n
+      WHERE n.related_wish_id IS NULL
+        OR EXISTS (SELECT FROM wishes w WHERE w.id = n.related_wish_id AND (w.user_id = $1 OR is_listed(w)))) v`,
 };
 const READ_ONE = {
   name: 'read_notification',

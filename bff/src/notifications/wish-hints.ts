@@ -4,7 +4,7 @@ import type { LiveWish, WishesHint } from '@wishboard/contracts/http/hint';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { ChangeBus } from '../changes/change-bus.js';
 import { WishCache } from '../feed/cache/wish-cache.js';
-import { completeFragment } from '../wishes/wish.view.js';
+import { completeFragment, isListed } from '../wishes/wish.view.js';
 import { GatheredChanges } from './gathered-changes.js';
 import { NotificationStreams } from './notification-streams.js';
 
@@ -54,10 +54,10 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async tell(): Promise<void> {
     this.timer = null;
-    const { hint, reacted } = this.gathered.take();
+    const { hint: gathered, reacted } = this.gathered.take();
     const streams = this.streams.all();
     if (streams.length === 0) return;
-    const live = await this.read(hint);
+    const { hint, live } = await this.read(gathered);
     const toAsk = messageOf(hint);
     const toShow = live ? messageOf({ ...hint, live }) : toAsk;
     const group = Math.ceil(streams.length / GROUPS);
@@ -69,11 +69,20 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** What is shown of the named wishes, or undefined where that is not known. */
-  private async read({ wishes }: WishesHint): Promise<LiveWish[] | undefined> {
-    if (!wishes) return undefined;
-    const found = await this.wishes.getMany(wishes).catch(() => undefined);
-    return found?.map((fragment) => liveOf(JSON.parse(completeFragment(fragment)) as WishView));
+  /**
+   * The hint with what is shown of the wishes it names; without either where that is not known. One that no list shows is not
+   * named: who knows its id has its link.
+   */
+  private async read(hint: WishesHint): Promise<{ hint: WishesHint; live?: LiveWish[] }> {
+    const { wishes, ...unnamed } = hint;
+    const found = wishes && (await this.wishes.getMany(wishes).catch(() => undefined));
+    if (!found) return { hint: unnamed };
+    const hidden = new Set(found.filter((fragment) => !isListed(fragment)).map(({ id }) => id));
+    const shown = found.filter(({ id }) => !hidden.has(id));
+    return {
+      hint: { ...unnamed, wishes: wishes.filter((id) => !hidden.has(id)) },
+      live: shown.map((fragment) => liveOf(JSON.parse(completeFragment(fragment)) as WishView)),
+    };
   }
 }
 

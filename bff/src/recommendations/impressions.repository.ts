@@ -16,7 +16,7 @@ const PLACED = {
   name: 'share_of_new_wishes_placed',
   text: `SELECT avg((shown_to >= ${TRIED_ENOUGH})::int)::float8 AS share FROM (
       SELECT (SELECT count(DISTINCT i.user_id) FROM recommendation_impressions i WHERE i.wish_id = w.id) AS shown_to
-      FROM wishes w WHERE w.created_at > now() - interval '2 days' AND w.created_at <= now() - interval '1 day'
+      FROM wishes w WHERE is_listed(w) AND w.created_at > now() - interval '2 days' AND w.created_at <= now() - interval '1 day'
       ORDER BY w.created_at DESC LIMIT 1000) yesterday`,
 };
 

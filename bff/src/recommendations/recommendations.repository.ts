@@ -9,8 +9,8 @@ export interface EligibleWish {
   userId: string;
 }
 
-/** What a member is never recommended: their own wishes, granted ones, dismissed ones, those they want less of, reacted to or keep. */
-const ELIGIBLE = `w.user_id <> $1 AND NOT w.is_granted
+/** What a member is never recommended: what lists do not show, their own wishes, granted ones, dismissed ones, those they want less of, reacted to or keep. */
+const ELIGIBLE = `is_listed(w) AND w.user_id <> $1 AND NOT w.is_granted
   AND NOT EXISTS (SELECT 1 FROM dismissed_recommendations d WHERE d.user_id = $1 AND d.wish_id = w.id)
   AND NOT EXISTS (SELECT 1 FROM less_like_this l WHERE l.user_id = $1 AND l.wish_id = w.id)
   AND NOT EXISTS (SELECT 1 FROM kept_wishes k WHERE k.user_id = $1 AND k.wish_id = w.id)

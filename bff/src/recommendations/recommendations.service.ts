@@ -13,7 +13,7 @@ import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { REDIS_SUBSCRIBER } from '../redis/redis.module.js';
 import { memberOf } from '../sessions/member-session.js';
-import { FRAGMENT_END, NOTHING_OWN, type WishFragment } from '../wishes/wish.view.js';
+import { FRAGMENT_END, isListed, NOTHING_OWN, type WishFragment } from '../wishes/wish.view.js';
 import { type Candidate, Candidates } from './candidates.js';
 import { RankedWishes } from './ranked-wishes.js';
 import type { RecommendationsQueryDto } from './recommendation.dto.js';
@@ -89,8 +89,8 @@ export class RecommendationsService implements OnApplicationBootstrap {
     const storeVersion = this.wishes.version;
     const wishes = list.slice(0, limit);
     const fragments = await this.wishes.getMany(wishes.map(({ id }) => id));
-    if (fragments.length < wishes.length || fragments.some(({ isGranted }) => isGranted)) {
-      // One of them was deleted or granted a moment ago: there is another for its place.
+    if (fragments.length < wishes.length || fragments.some((wish) => !isOpen(wish))) {
+      // One of them was deleted, granted or taken from the lists a moment ago: there is another for its place.
       this.forget(userId);
       return this.renderRest(await this.find(userId), limit);
     }
@@ -154,8 +154,8 @@ export class RecommendationsService implements OnApplicationBootstrap {
   /** Renders what is still there of a list that was just read. */
   private async renderRest(list: readonly Candidate[], limit: number): Promise<PreparedBody> {
     const fragments = await this.wishes.getMany(list.slice(0, limit).map(({ id }) => id));
-    const byId = new Map(fragments.map((fragment) => [fragment.id, fragment]));
-    const wishes = list.slice(0, limit).filter(({ id }) => byId.get(id)?.isGranted === false);
+    const byId = new Map(fragments.filter(isOpen).map((fragment) => [fragment.id, fragment]));
+    const wishes = list.slice(0, limit).filter(({ id }) => byId.has(id));
     return toBody(
       wishes,
       wishes.flatMap(({ id }) => byId.get(id) ?? []),
@@ -184,6 +184,9 @@ export class RecommendationsService implements OnApplicationBootstrap {
 }
 
 /** None of the wishes is one the member reacted to or keeps, so that there is nothing of their own. */
+/** Whether the wish may be recommended still, as far as that is the same for everybody. */
+const isOpen = (wish: WishFragment): boolean => !wish.isGranted && isListed(wish);
+
 function toBody(wishes: readonly Candidate[], fragments: readonly WishFragment[]): PreparedBody {
   const items = fragments.map((fragment, index) => {
     const { reason, because } = wishes[index] ?? {};

@@ -8,7 +8,7 @@ import { validationFailed } from '../common/errors/api-exception.js';
 import { decodeRankedCursor, encodeRankedCursor, type RankedPosition } from '../common/paging/ranked-cursor.js';
 import { WishCache } from '../feed/cache/wish-cache.js';
 import { WishSender } from '../feed/wish-sender.js';
-import { completeFragment, type WishFragment } from '../wishes/wish.view.js';
+import { completeFragment, isListed, type WishFragment } from '../wishes/wish.view.js';
 import { HitWindows } from './hit-windows.js';
 import type { AlikeQueryDto, SearchQueryDto } from './search.dto.js';
 import { type Hit, type ReadHits, SearchRepository } from './search.repository.js';
@@ -79,7 +79,8 @@ export class SearchService {
     const asked = words(title).join(' ');
     const query = alikeQuery(asked, await this.repository.wordsBeginning(beginningsOf(asked)));
     const ids = query ? await this.alikeTo(query) : [];
-    await this.sender.send(await this.wishes.getMany(ids), null, request, reply);
+    const wishes = await this.wishes.getMany(ids);
+    await this.sender.send(wishes.filter(isListed), null, request, reply);
   }
 
   /**
@@ -158,6 +159,7 @@ function pageOf(found: readonly Found[], next: string | null): FoundPage {
 
 /** Whether the wish is what was asked for as it is now: its terms may be a moment old. */
 function fits(fragment: WishFragment, query: SearchQuery, { category, granted }: Filter): boolean {
+  if (!isListed(fragment)) return false;
   if (granted !== undefined && fragment.isGranted !== granted) return false;
   if (category === undefined && query.runs.length === 0) return true;
   const wish: WishView = JSON.parse(completeFragment(fragment));

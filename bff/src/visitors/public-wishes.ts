@@ -47,10 +47,11 @@ export class PublicWishes {
     return wish ?? null;
   }
 
-  /** Those that exist, in the order asked for. */
+  /** Those that are for everyone, in the order asked for. */
   async findMany(ids: readonly string[]): Promise<PublicWish[]> {
     if (!this.areShown) return [];
-    return (await this.wishes.getMany(ids)).map((fragment) => this.viewOf(fragment));
+    const wishes = await this.wishes.getMany(ids);
+    return wishes.filter(({ audience }) => audience === 'everyone').map((fragment) => this.viewOf(fragment));
   }
 
   private viewOf(fragment: WishFragment): PublicWish {

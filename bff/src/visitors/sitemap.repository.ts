@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
-/** $1 the id before, $2 how many. Read from the primary key's index alone. */
+/** $1 the id before, $2 how many. In the order of the primary key. */
 const IDS_AFTER = {
   name: 'sitemap_ids_after',
-  text: 'SELECT id FROM wishes WHERE id > $1 ORDER BY id LIMIT $2',
+  text: 'SELECT id FROM wishes WHERE id > $1 AND is_public(wishes) ORDER BY id LIMIT $2',
 };
 
 /** $1 the id before, $2 how many of those after it are passed over: that one, and whether there is another. */
 const ID_AT = {
   name: 'sitemap_id_at',
-  text: 'SELECT id FROM wishes WHERE id > $1 ORDER BY id OFFSET $2 LIMIT 2',
+  text: 'SELECT id FROM wishes WHERE id > $1 AND is_public(wishes) ORDER BY id OFFSET $2 LIMIT 2',
 };
 
-/** The ids of all wishes, a part at a time, each found by where the one before ended. */
+/** The ids of all wishes that are for everyone, a part at a time, each found by where the one before ended. */
 @Injectable()
 export class SitemapRepository {
   constructor(private readonly database: Database) {}

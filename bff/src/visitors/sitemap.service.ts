@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
 import { escapeMarkup } from '../common/http/escape.js';
 import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';
@@ -39,7 +40,14 @@ export class SitemapService {
     private readonly repository: SitemapRepository,
     private readonly wishes: PublicWishes,
     @Inject(SETTINGS) private readonly settings: BffSettings,
-  ) {}
+    changes: ChangeBus,
+  ) {
+    // What left a list may have left the public too.
+    changes.on('change', (change) => {
+      if (change.kind === 'lists' && change.anywhere) this.kept.clear();
+    });
+    changes.on('missed', () => this.kept.clear());
+  }
 
   /** @param after where the part before ended; undefined for the whole */
   async send(after: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -18,6 +18,8 @@ import {
   type ToggleGrantedRequest,
   type UpdateWishRequest,
   WEB_ADDRESS,
+  WISH_AUDIENCES,
+  type WishAudience,
   type WishView,
 } from '@wishboard/contracts/http/wish';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
@@ -44,6 +46,9 @@ const TAGS = {
   maxItems: TAGS_MAX,
   items: { type: 'string', minLength: 1, maxLength: TAG_MAX },
 } as const;
+
+const AUDIENCE =
+  'Who is shown it: everyone, members, or whoever has its link; by link only it stands in no list but the own one';
 
 /** What an owner wants of the mark on their wish. */
 export class ToggleGrantedDto implements ToggleGrantedRequest {
@@ -104,6 +109,11 @@ export class CreateWishDto implements CreateWishRequest {
   @ArrayMaxSize(TAGS_MAX, { message: 'Must be a list of at most $constraint1 tags' })
   @IsArray({ message: `Must be a list of at most ${TAGS_MAX} tags` })
   tags?: string[];
+
+  @ApiProperty({ required: false, enum: WISH_AUDIENCES, description: AUDIENCE })
+  @CanBeAbsent()
+  @IsIn(WISH_AUDIENCES, ONE_OF)
+  audience?: WishAudience;
 }
 
 /** What an owner changes of a wish: any of what it was made of, apart from tags, and the name of its product. */
@@ -178,6 +188,9 @@ export class WishResponse implements WishView {
 
   @ApiProperty({ enum: PREVIEW_STATUSES })
   previewStatus: PreviewStatus;
+
+  @ApiProperty({ required: false, enum: WISH_AUDIENCES, description: 'Absent when it is for everyone' })
+  audience?: WishAudience;
 
   @ApiProperty({ type: UserSummaryResponse })
   user: UserSummaryResponse;

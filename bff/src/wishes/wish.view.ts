@@ -1,3 +1,5 @@
+import { WISH_AUDIENCE_DEFAULT, WISH_AUDIENCES, type WishAudience } from '@wishboard/contracts/http/wish';
+
 /**
  * A wish as it stands in an answer, up to the place where what is the asking member's own goes: `{...,"myReactions":[`. Own
  * reactions, the bracket behind them and whether the member keeps it follow, {@link NOTHING_OWN} where there is none of it, and
@@ -9,16 +11,23 @@ export interface WishFragment {
   /** Length of `text` in UTF-8. */
   bytes: number;
   isGranted: boolean;
+  audience: WishAudience;
 }
 
 export const NOTHING_OWN = ']';
 export const FRAGMENT_END = '}';
 
+const NARROWED = WISH_AUDIENCES.filter((audience) => audience !== WISH_AUDIENCE_DEFAULT);
+
+/** As functions/is_listed.sql says of the row: whether lists show it to members who are not its owner. */
+export const isListed = ({ audience }: WishFragment): boolean => audience !== 'link';
+
 /** @param json a wish without `myReactions`, as `wishJson` answers it */
 export function toFragment(id: string, json: string): WishFragment {
   const text = `${json.slice(0, -1)},"myReactions":[`;
-  // Inside a string the quotes would be escaped, so this is the field itself.
-  return { id, text, bytes: Buffer.byteLength(text), isGranted: json.includes('"isGranted":true') };
+  // Inside a string the quotes would be escaped, so these are the fields themselves.
+  const audience = NARROWED.find((each) => json.includes(`"audience":"${each}"`)) ?? WISH_AUDIENCE_DEFAULT;
+  return { id, text, bytes: Buffer.byteLength(text), isGranted: json.includes('"isGranted":true'), audience };
 }
 
 /** The whole wish. `own` is what is the member's own, as `ownPart` writes it. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Category } from '@wishboard/contracts/http/category';
-import { NOTE_COLOR_DEFAULT, type PreviewStatus } from '@wishboard/contracts/http/wish';
+import { NOTE_COLOR_DEFAULT, type PreviewStatus, type WishAudience } from '@wishboard/contracts/http/wish';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, isoTime, type Queryable } from '../database/database.js';
@@ -20,6 +20,7 @@ export interface LockedWish {
   productUrl: string | null;
   previewStatus: PreviewStatus;
   category: Category;
+  audience: WishAudience;
 }
 
 /**
@@ -32,7 +33,8 @@ export interface LockedWish {
 export function wishJson(wish: string, user: string): string {
   const w = (column: string) => `${wish}.${column}`;
   const u = (column: string) => `${user}.${column}`;
-  return `(SELECT row_to_json(v)::text FROM (SELECT
+  return `(SELECT CASE ${w('audience')} WHEN 'everyone' THEN row_to_json(v)::text
+      ELSE left(row_to_json(v)::text, -1) || ',"audience":"' || ${w('audience')} || '"}' END FROM (SELECT
     ${w('id')}, ${w('user_id')} AS "userId", ${w('title')}, ${w('description')}, ${w('product_url')} AS "productUrl",
     ${w('product_title')} AS "productTitle", ${w('product_image')} AS "productImage", ${w('color')}, ${w('category')},
     ${w('tags')}, ${w('ig_account')} AS "igAccount", ${w('is_granted')} AS "isGranted",
@@ -44,14 +46,14 @@ export function wishJson(wish: string, user: string): string {
       ${u('avatar')}) s) AS "user") v)`;
 }
 
-/** $1 member, $2 title, $3 description, $4 link, $5 colour, $6 account, $7 category, $8 tags, $9 request, $10 its place in a trace. */
+/** $1 member, $2 title, $3 description, $4 link, $5 colour, $6 account, $7 category, $8 tags, $9 request, $10 its place in a trace, $11 audience. */
 const CREATE_WISH = {
   name: 'create_wish',
   text: `WITH created AS (
       INSERT INTO wishes (user_id, title, description, product_url, preview_status, color, ig_account, category,
-        category_chosen, tags)
+        category_chosen, tags, audience)
       VALUES ($1, $2, $3, $4, CASE WHEN $4::text IS NULL THEN 'none' ELSE 'pending' END, $5, $6,
-        coalesce($7, 'general'), $7::text IS NOT NULL, $8)
+        coalesce($7, 'general'), $7::text IS NOT NULL, $8, coalesce($11, 'everyone'))
       RETURNING *
     ), event AS (
       ${insertEvents('wish.created', {
@@ -66,7 +68,7 @@ const CREATE_WISH = {
 /** $1 wish. The row stays locked until the transaction ends. */
 const LOCK_WISH = {
   name: 'lock_wish',
-  text: `SELECT user_id AS "userId", product_url AS "productUrl", preview_status AS "previewStatus", category
+  text: `SELECT user_id AS "userId", product_url AS "productUrl", preview_status AS "previewStatus", category, audience
     FROM wishes WHERE id = $1 FOR UPDATE`,
 };
 
@@ -81,7 +83,8 @@ const UPDATE_WISH = {
       product_title = CASE WHEN $10 THEN $11 WHEN $8 THEN NULL ELSE product_title END,
       product_title_chosen = CASE WHEN $10 THEN $11::text IS NOT NULL WHEN $8 THEN false ELSE product_title_chosen END,
       product_image = CASE WHEN $8 THEN NULL ELSE product_image END,
-      preview_status = CASE WHEN NOT $8 THEN preview_status WHEN $9::text IS NULL THEN 'none' ELSE 'pending' END
+      preview_status = CASE WHEN NOT $8 THEN preview_status WHEN $9::text IS NULL THEN 'none' ELSE 'pending' END,
+      audience = coalesce($12, audience)
     WHERE id = $1`,
 };
 
@@ -155,7 +158,7 @@ export class WishesRepository {
 
   /** Null when there is no such member. */
   async create(queryable: Queryable, userId: string, wish: CreateWishDto, cause: Cause): Promise<WrittenWish | null> {
-    const { title, description, productUrl, color, igAccount, category, tags } = wish;
+    const { title, description, productUrl, color, igAccount, category, tags, audience } = wish;
     const [row] = await queryable.run<WrittenWish & object>(CREATE_WISH, [
       userId,
       title,
@@ -167,6 +170,7 @@ export class WishesRepository {
       tags ?? [],
       cause.requestId,
       cause.traceParent,
+      audience ?? null,
     ]);
     return row ?? null;
   }
@@ -185,7 +189,7 @@ export class WishesRepository {
 
   /** @param linkChanged starts a new preview */
   async update(transaction: Queryable, id: string, changes: UpdateWishDto, linkChanged: boolean): Promise<void> {
-    const { title, description, color, igAccount, category, productUrl, productTitle } = changes;
+    const { title, description, color, igAccount, category, productUrl, productTitle, audience } = changes;
     await transaction.run(UPDATE_WISH, [
       id,
       title ?? null,
@@ -198,6 +202,7 @@ export class WishesRepository {
       productUrl ?? null,
       productTitle !== undefined,
       productTitle ?? null,
+      audience ?? null,
     ]);
   }
 

@@ -43,14 +43,15 @@ export class WishesService {
       },
       body: ({ id, json }) => completeFragment(toFragment(id, json)),
       committed: ({ category }) => {
-        this.changes.publish({ kind: 'lists', scopes: scopesOf({ userId, category }), anywhere: false });
+        const scopes = wish.audience === 'link' ? [userId] : scopesOf({ userId, category });
+        this.changes.publish({ kind: 'lists', scopes, anywhere: false });
         this.changes.eventsWritten();
       },
     });
   }
 
   async update({ userId, cause }: MemberCall, id: string, changes: UpdateWishDto): Promise<string> {
-    const { category, productUrl, productTitle } = changes;
+    const { category, productUrl, productTitle, audience } = changes;
     const before = await this.database.transaction(async (transaction) => {
       const wish = await this.lockOwn(transaction, id, userId);
       const linkChanged = productUrl !== undefined && productUrl !== wish.productUrl;
@@ -64,7 +65,10 @@ export class WishesService {
       return wish;
     });
     this.changed(id);
-    if (category !== undefined && category !== before.category) {
+    if (audience !== undefined && audience !== before.audience) {
+      const scopes = [...scopesOf({ userId, category: before.category }), ...(category ? [category] : [])];
+      this.changes.publish({ kind: 'lists', scopes, anywhere: true });
+    } else if (category !== undefined && category !== before.category) {
       this.changes.publish({ kind: 'lists', scopes: [category, before.category], anywhere: true });
     }
     return this.read(this.database, id, userId);

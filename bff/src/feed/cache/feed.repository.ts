@@ -20,7 +20,12 @@ const FIND_WISHES = {
     FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = ANY($1::uuid[])`,
 };
 
-const CONDITIONS = { all: 'true', category: 'category = $4', user: 'user_id = $4' };
+const CONDITIONS = {
+  all: 'is_listed(wishes)',
+  category: 'is_listed(wishes) AND category = $4',
+  user: 'is_listed(wishes) AND user_id = $4',
+  own: 'user_id = $4',
+};
 
 /** $1 time and $2 id of the wish before, $3 wishes at most, $4 what the list is of. Rows are found by index alone before anything is joined or turned into text. */
 function listStatement(kind: Scope['kind'], isFirst: boolean) {

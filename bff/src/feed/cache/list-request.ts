@@ -1,9 +1,17 @@
 import type { Category } from '@wishboard/contracts/http/category';
 import { encodeCursor, type Position } from '../../common/paging/cursor.js';
 
-/** Which wishes a list holds: all of them, those of a category, or those of a member. */
-export type Scope = { kind: 'all' } | { kind: 'category'; category: Category } | { kind: 'user'; userId: string };
+/**
+ * Which wishes a list holds: all that lists show, those of a category, or those of a member; and a member's own, listed or not,
+ * which are for them alone.
+ */
+export type Scope =
+  | { kind: 'all' }
+  | { kind: 'category'; category: Category }
+  | { kind: 'user'; userId: string }
+  | { kind: 'own'; userId: string };
 
+/** Names what outdates the list. */
 export function scopeKey(scope: Scope): string {
   if (scope.kind === 'all') return '*';
   return scope.kind === 'category' ? scope.category : scope.userId;
@@ -30,7 +38,7 @@ export class ListRequest {
     readonly after: Position | null,
     readonly limit: number,
   ) {
-    this.key = `${scopeKey(scope)}|${after ? encodeCursor(after) : ''}|${limit}`;
+    this.key = `${scope.kind}|${scopeKey(scope)}|${after ? encodeCursor(after) : ''}|${limit}`;
     this.generationKey = generationKey(scopeKey(scope), after === null);
   }
 }

@@ -24,7 +24,12 @@ export interface SortedRequest {
   limit: number;
 }
 
-const SCOPES = { all: '$6::text IS NULL', category: 'category = $6', user: 'user_id = $6::uuid' };
+const SCOPES = {
+  all: 'is_listed(wishes) AND $6::text IS NULL',
+  category: 'is_listed(wishes) AND category = $6',
+  user: 'is_listed(wishes) AND user_id = $6::uuid',
+  own: 'user_id = $6::uuid',
+};
 const GRANTED = { any: 'true', granted: 'is_granted', open: 'NOT is_granted' };
 
 /** $1 the latest time, $2 rank, $3 time and $4 id of the wish before, $5 wishes at most, $6 what the list is of. */

@@ -41,6 +41,17 @@ export const PREVIEW_STATUSES = ['none', 'pending', 'ready', 'failed'] as const;
 /** How far the product preview of a wish is. `none` when it has no link. */
 export type PreviewStatus = (typeof PREVIEW_STATUSES)[number];
 
+export const WISH_AUDIENCES = ['everyone', 'members', 'link'] as const;
+
+/**
+ * Who is shown a wish: everyone, also outside the board; members; or whoever has its link. What is by link only stands in
+ * no list but its owner's.
+ */
+export type WishAudience = (typeof WISH_AUDIENCES)[number];
+
+/** The column's default. */
+export const WISH_AUDIENCE_DEFAULT: WishAudience = 'everyone';
+
 /** A wish as every list and every wish route answers it. Absent optional values are null. Times are ISO 8601, UTC. */
 export interface WishView {
   id: string;
@@ -64,6 +75,8 @@ export interface WishView {
   /** Whether the asking member keeps it. Absent when not, and from a server of the release before. */
   isKept?: boolean;
   previewStatus: PreviewStatus;
+  /** Absent when it is for everyone, and from a server of the release before. */
+  audience?: WishAudience;
   user: UserSummary;
 }
 
@@ -104,6 +117,7 @@ export interface CreateWishRequest {
   igAccount?: string | null;
   category?: Category;
   tags?: string[];
+  audience?: WishAudience;
 }
 
 /** Body of PATCH /api/wishes/:id. An absent field keeps its value. */

@@ -6,6 +6,8 @@ import {
   PREVIEW_STATUSES,
   type PreviewStatus,
   TITLE_MAX,
+  WISH_AUDIENCES,
+  type WishAudience,
 } from '@wishboard/contracts/http/wish';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
@@ -20,6 +22,7 @@ import { User } from './user.entity.js';
 @Check('wishes_preview_status_known', `preview_status IN (${sqlWords(PREVIEW_STATUSES)})`)
 @Check('wishes_color_known', `color IN (${sqlWords(NOTE_COLORS)})`)
 @Check('wishes_category_known', `category IN (${sqlWords(CATEGORIES)})`)
+@Check('wishes_audience_known', `audience IN (${sqlWords(WISH_AUDIENCES)})`)
 @Check('wishes_granted_at_matches', 'is_granted = (granted_at IS NOT NULL)')
 // Newest first, by hash, and by a part, which TypeORM cannot say.
 @Index('wishes_newest', { synchronize: false })
@@ -91,6 +94,10 @@ export class Wish {
 
   @Column({ name: 'thumbs_up_count', type: 'integer', default: 0 })
   thumbsUpCount: number;
+
+  /** What reads lists goes by functions/is_listed.sql. */
+  @Column({ name: 'audience', type: 'text', default: 'everyone' })
+  audience: WishAudience;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;

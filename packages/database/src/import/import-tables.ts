@@ -15,6 +15,7 @@ import {
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
+  WISH_AUDIENCES,
 } from '@wishboard/contracts/http/wish';
 
 import {
@@ -116,6 +117,7 @@ export const IMPORT_TABLES: ImportTable[] = [
       ),
       optional('isGranted', 'is_granted', boolean, 'boolean'),
       optional('grantedAt', 'granted_at', time, 'timestamptz'),
+      optional('audience', 'audience', oneOf(WISH_AUDIENCES)),
       createdAt,
     ],
     unique: [['id']],

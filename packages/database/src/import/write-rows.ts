@@ -20,6 +20,7 @@ const VALUES: Record<string, Record<string, string>> = {
     tags: `coalesce(tags, '{}')`,
     is_granted: 'coalesce(is_granted, granted_at IS NOT NULL)',
     granted_at: 'CASE WHEN is_granted THEN coalesce(granted_at, created_at, now()) ELSE granted_at END',
+    audience: `coalesce(audience, 'everyone')`,
     created_at: 'coalesce(created_at, now())',
   },
   reactions: { created_at: 'coalesce(created_at, now())' },

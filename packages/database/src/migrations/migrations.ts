@@ -25,6 +25,7 @@ import { OperatorActs1792029200000 } from './1792029200000-operator-acts.js';
 import { Leaving1793000000000 } from './1793000000000-leaving.js';
 import { DataExports1793000100000 } from './1793000100000-data-exports.js';
 import { Profiles1793001000000 } from './1793001000000-profiles.js';
+import { Audiences1794000000000 } from './1794000000000-audiences.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   Leaving1793000000000,
   DataExports1793000100000,
   Profiles1793001000000,
+  Audiences1794000000000,
 ];

@@ -25,7 +25,12 @@ const READ = {
   text: `SELECT w.id, w.title, w.description, w.tags, w.product_title AS "productTitle", w.category,
        w.is_granted AS "isGranted", w.created_at AS "createdAt", u.username, u.display_name AS "displayName",
        ${DIGEST} AS digest
-     FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = ANY ($1::uuid[]) ORDER BY w.id FOR KEY SHARE OF w`,
+     FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = ANY ($1::uuid[]) AND is_listed(w) ORDER BY w.id FOR KEY SHARE OF w`,
+};
+/** What no list shows is not found. */
+const DROP_UNLISTED = {
+  name: 'drop_terms_of_unlisted_wishes',
+  text: `DELETE FROM wish_terms t USING wishes w WHERE t.wish_id = ANY ($1::uuid[]) AND w.id = t.wish_id AND NOT is_listed(w)`,
 };
 const WRITE = {
   name: 'write_wish_terms',
@@ -43,7 +48,8 @@ const WRITE_WORDS = {
 };
 const LOOK = {
   name: 'look_for_stale_terms',
-  text: `WITH chunk AS (SELECT w.id, w.created_at, ${DIGEST} AS digest FROM wishes w JOIN users u ON u.id = w.user_id
+  text: `WITH chunk AS (SELECT w.id, w.created_at, CASE WHEN is_listed(w) THEN ${DIGEST} END AS digest
+         FROM wishes w JOIN users u ON u.id = w.user_id
        WHERE (w.created_at, w.id) < ($1, $2) ORDER BY w.created_at DESC, w.id DESC LIMIT $3)
      SELECT (SELECT row_to_json(c) FROM (SELECT id, created_at AS "createdAt" FROM chunk ORDER BY created_at, id LIMIT 1) c) AS last,
        ARRAY(SELECT c.id FROM chunk c LEFT JOIN wish_terms t ON t.wish_id = c.id
@@ -79,6 +85,7 @@ export async function writeTerms(manager: EntityManager, wishIds: readonly strin
   const ids = [...new Set(wishIds)].sort();
   // Who comes second reads what a member changed meanwhile, and is not undone by who came first.
   await runPrepared(manager, LOCK, [ids]);
+  await runPrepared(manager, DROP_UNLISTED, [ids]);
   const wishes = await runPrepared<WishRow>(manager, READ, [ids]);
   if (wishes.length === 0) return;
   const vectors = wishes.map(wishVector);

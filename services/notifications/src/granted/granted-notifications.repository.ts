@@ -30,7 +30,7 @@ export const FIRST = '00000000-0000-0000-0000-000000000000';
  * reacted when it was granted has one, or, when it is not granted, nobody an unread one. Each chunk commits by itself, in
  * order of the member's id.
  *
- * Members who have muted this are passed over, and are not told later of what was granted meanwhile; what they were told
+ * Of a wish that lists do not show nobody is told. Members who have muted this are passed over, and are not told later of what was granted meanwhile; what they were told
  * before is taken back all the same.
  *
  * The request that caused it is kept with what is written. A wish whose state changed since `isGranted` was read ends the work: that change has an event of its own.
@@ -93,7 +93,7 @@ async function insertChunk(
   const [row]: { userIds: string[] | null; count: number; last: string | null }[] = await manager.query(
     `WITH reactor AS (
        SELECT DISTINCT r.user_id FROM reactions r JOIN wishes w ON w.id = r.wish_id
-       WHERE r.wish_id = $1 AND r.user_id > $2 AND r.user_id <> w.user_id AND r.created_at <= w.granted_at
+       WHERE is_listed(w) AND r.wish_id = $1 AND r.user_id > $2 AND r.user_id <> w.user_id AND r.created_at <= w.granted_at
          AND NOT EXISTS (SELECT FROM notification_settings s WHERE s.user_id = r.user_id AND 'granted' = ANY (s.muted))
        ORDER BY r.user_id LIMIT $3),
      written AS (

@@ -123,7 +123,7 @@ export class TasteRepository {
       const most = Math.min(CHUNK, left);
       const chunk = await this.late.query<TasteWish[]>(
         `SELECT ${WISH_COLUMNS} FROM wishes
-         WHERE $1::float8 IS NULL OR (created_at, id) < (to_timestamp($1 / 1000.0), $2::uuid)
+         WHERE is_listed(wishes) AND ($1::float8 IS NULL OR (created_at, id) < (to_timestamp($1 / 1000.0), $2::uuid))
          ORDER BY created_at DESC, id DESC LIMIT $3`,
         [last?.createdAt ?? null, last?.id ?? null, most],
       );
@@ -134,18 +134,21 @@ export class TasteRepository {
     const popular = await this.late.query<{ id: string }[]>(
       `SELECT id FROM (
          SELECT id, created_at, heart_count + fire_count + thumbs_up_count AS reactions FROM wishes
-         WHERE (created_at, id) < (to_timestamp($1 / 1000.0), $2::uuid)) older
+         WHERE is_listed(wishes) AND (created_at, id) < (to_timestamp($1 / 1000.0), $2::uuid)) older
        WHERE reactions > 0 ORDER BY reactions DESC, created_at DESC, id DESC LIMIT $3`,
       [last?.createdAt, last?.id, older],
     );
     for (let from = 0; from < popular.length; from += CHUNK) {
       const ids = popular.slice(from, from + CHUNK).map(({ id }) => id);
-      yield await this.late.query<TasteWish[]>(`SELECT ${WISH_COLUMNS} FROM wishes WHERE id = ANY ($1)`, [ids]);
+      yield await this.late.query<TasteWish[]>(
+        `SELECT ${WISH_COLUMNS} FROM wishes WHERE id = ANY ($1) AND is_listed(wishes)`,
+        [ids],
+      );
     }
   }
 
   wishesById(ids: readonly string[]): Promise<TasteWish[]> {
-    return this.database.query(`SELECT ${WISH_COLUMNS} FROM wishes WHERE id = ANY ($1)`, [ids]);
+    return this.database.query(`SELECT ${WISH_COLUMNS} FROM wishes WHERE id = ANY ($1) AND is_listed(wishes)`, [ids]);
   }
 
   /** Ids of all members who left a trace of taste, in chunks. */

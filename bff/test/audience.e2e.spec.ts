@@ -1,0 +1,187 @@
+import { writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { LIST_SORTS } from '@wishboard/contracts/http/search';
+import type { MemberView } from '@wishboard/contracts/http/user';
+import { WISH_AUDIENCES, type WishAudience, type WishCountsView, type WishView } from '@wishboard/contracts/http/wish';
+import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
+import fc from 'fast-check';
+import { Harness, type Member, until } from './harness.js';
+
+/** A word of every wish, by which it is looked for and known in what is no JSON. */
+const WORD = 'lantern';
+const PAGE = '<!doctype html><html><head><title>Wishboard</title><!--remotes--></head><body></body></html>';
+
+describe('who is shown a wish', () => {
+  let bff: Harness;
+  let mei: Member;
+  let kai: Member;
+  let tom: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('audience');
+    writeFileSync(join(bff.settings.page.shell, 'index.html'), PAGE);
+    [mei, kai, tom] = [await bff.member('mei'), await bff.member('kai'), await bff.member('tom')];
+  });
+  afterAll(() => bff.stop());
+  beforeEach(forgetAll);
+
+  /** By the way that every cache hears of. */
+  async function forgetAll(): Promise<void> {
+    for (const id of await listed('/api/wishes/my?limit=50', mei)) {
+      await bff.call(`/api/wishes/${id}`, { method: 'DELETE', as: mei });
+    }
+  }
+
+  const wish = (audience?: WishAudience, fields: Record<string, unknown> = {}) =>
+    bff.wish(mei, { title: `${WORD} of paper`, category: 'books', ...fields, ...(audience && { audience }) });
+  const change = (id: string, audience: WishAudience) =>
+    bff.call<WishView>(`/api/wishes/${id}`, { method: 'PATCH', as: mei, body: { audience } });
+  async function findable(ids: readonly string[]): Promise<void> {
+    await bff.database.transaction((manager) => writeTerms(manager, ids));
+  }
+
+  /** Lists of wishes that any member may read; `find` makes their ids of the answer. */
+  const LISTS: Record<string, string> = {
+    everything: '/api/wishes',
+    community: '/api/wishes/community?limit=50',
+    'a category': '/api/wishes/community?category=books',
+    ...Object.fromEntries(
+      LIST_SORTS.map((sort) => [`sorted by ${sort}`, `/api/wishes/community?sort=${sort}&granted=false`]),
+    ),
+    'a board': '/api/wishes/of/mei',
+    'a board in another order': '/api/wishes/of/mei?sort=cheered',
+    search: `/api/wishes/search?q=${WORD}`,
+  };
+  const PUBLIC = ['/feed.xml', '/feed.xml?category=books', '/sitemap.xml'];
+
+  async function listed(url: string, as: Member): Promise<string[]> {
+    const answer = await bff.call<WishView[]>(url, { as });
+    expect(answer.status).toBe(200);
+    return answer.body.map(({ id }) => id).sort();
+  }
+
+  /** What of the wishes is shown by each way there is, once all caches heard of the last change. */
+  async function seen(ids: readonly string[]) {
+    const inText = async (url: string) => {
+      const { text } = await bff.call(url);
+      return ids.filter((id) => text.includes(id)).sort();
+    };
+    const statuses = async (url: (id: string) => string) => {
+      const shown: string[] = [];
+      for (const id of ids) if ((await bff.call(url(id))).status !== 404) shown.push(id);
+      return shown.sort();
+    };
+    const lists: Record<string, string[]> = {};
+    for (const [name, url] of Object.entries(LISTS)) lists[name] = await listed(url, kai);
+    const visitors: Record<string, string[]> = {};
+    for (const url of [...PUBLIC, `/feed.xml?user=${mei.id}`]) visitors[url] = await inText(url);
+    visitors.embeds = await statuses((id) => `/embed/wish/${id}`);
+    visitors.heads = [];
+    for (const id of ids) if ((await bff.call(`/?wish=${id}`)).text.includes(WORD)) visitors.heads.push(id);
+    visitors.heads.sort();
+    const counts = (await bff.call<WishCountsView>('/api/wishes/counts', { as: kai })).body.categories.books;
+    const { wishCount } = (await bff.call<MemberView>('/api/users/mei', { as: kai })).body;
+    return { lists, visitors, counts: [counts, wishCount], own: await listed('/api/wishes/my?limit=50', mei) };
+  }
+
+  function expected(audiences: ReadonlyMap<string, WishAudience>) {
+    const ids = (isShown: (audience: WishAudience) => boolean) =>
+      [...audiences].flatMap(([id, audience]) => (isShown(audience) ? [id] : [])).sort();
+    const forMembers = ids((audience) => audience !== 'link');
+    const forEveryone = ids((audience) => audience === 'everyone');
+    const of = (names: readonly string[], shown: string[]) => Object.fromEntries(names.map((name) => [name, shown]));
+    return {
+      lists: of(Object.keys(LISTS), forMembers),
+      visitors: of([...PUBLIC, `/feed.xml?user=${mei.id}`, 'embeds', 'heads'], forEveryone),
+      counts: [forMembers.length, forMembers.length],
+      own: ids(() => true),
+    };
+  }
+
+  it('is who its owner said, by every way there is to it, whatever was said before', async () => {
+    const audiences = fc.array(fc.constantFrom(...WISH_AUDIENCES), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(
+        audiences,
+        fc.array(fc.tuple(fc.nat(4), fc.constantFrom(...WISH_AUDIENCES)), { maxLength: 4 }),
+        async (made, changes) => {
+          await forgetAll();
+          const now = new Map<string, WishAudience>();
+          for (const audience of made) now.set((await wish(audience)).id, audience);
+          const ids = [...now.keys()];
+          await findable(ids);
+          expect(await seen(ids)).toEqual(expected(now));
+          await listed('/api/recommendations?limit=50', kai);
+          for (const [at, audience] of changes) {
+            const id = ids[at % ids.length] ?? '';
+            expect((await change(id, audience)).body.audience).toBe(audience === 'everyone' ? undefined : audience);
+            now.set(id, audience);
+          }
+          // The workers have heard of nothing yet, so what they wrote of them is old.
+          for (const url of [LISTS.search ?? '', '/api/recommendations?limit=50']) {
+            for (const id of await listed(url, kai)) expect(now.get(id)).not.toBe('link');
+          }
+          await findable(ids);
+          expect(await seen(ids)).toEqual(expected(now));
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
+  it('is whoever has its link, where it is by link only: they read it, cheer, and nobody is told of it', async () => {
+    const { id } = await wish('link');
+    expect((await bff.call<WishView>(`/api/wishes/${id}`, { as: kai })).body).toMatchObject({ id, audience: 'link' });
+    expect((await bff.post(`/api/wishes/${id}/reactions`, kai, { emoji: 'heart' })).status).toBe(200);
+    expect(await listed('/api/wishes', tom)).toEqual([]);
+    expect(await listed('/api/recommendations', tom)).toEqual([]);
+  });
+
+  it('is not told any more of what was said of a wish before', async () => {
+    const { id } = await wish();
+    await bff.database.query(
+      `INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id)
+       SELECT user_id, 'granted', 'granted', $1, $2 FROM unnest($3::uuid[]) AS told (user_id)`,
+      [id, mei.id, [kai.id, mei.id]],
+    );
+    const told = async (as: Member) => (await bff.call<unknown[]>('/api/notifications', { as })).body.length;
+    expect([await told(kai), await told(mei)]).toEqual([1, 1]);
+    await change(id, 'link');
+    await until(async () => (await told(kai)) === 0);
+    expect(await told(mei)).toBe(1);
+  });
+
+  it('is named alike only where lists show it', async () => {
+    const [first, second] = [await wish(), await wish()];
+    await findable([first.id, second.id]);
+    const alike = () => listed(`/api/wishes/alike?title=${WORD}%20of%20paper`, kai);
+    expect(await alike()).toEqual([first.id, second.id].sort());
+    await change(first.id, 'link');
+    expect(await alike()).toEqual([second.id]);
+  });
+
+  it('is not named on the streams of others by its id, which is its link', async () => {
+    await bff.app.listen(0, '127.0.0.1');
+    const { port } = bff.app.getHttpServer().address() as AddressInfo;
+    const leaving = new AbortController();
+    const stream = await fetch(`http://127.0.0.1:${port}/api/notifications/stream`, {
+      headers: { cookie: kai.cookie },
+      signal: leaving.signal,
+    });
+    const [shown, hidden] = [await wish(), await wish('link')];
+    let heard = '';
+    for (const { id } of [hidden, shown]) await bff.post(`/api/wishes/${id}/reactions`, tom, { emoji: 'fire' });
+    for await (const chunk of stream.body ?? []) {
+      heard += Buffer.from(chunk).toString();
+      if (heard.includes(shown.id)) break;
+    }
+    leaving.abort();
+    expect(heard).not.toContain(hidden.id);
+  });
+
+  it.each(['friends', '', null, 1])('is one of three: %p is refused', async (audience) => {
+    const answer = await bff.post('/api/wishes', mei, { title: 'Tea', description: 'Green', audience });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+  });
+});
