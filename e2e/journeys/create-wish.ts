@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import { failure, hold } from '../support/answers';
-import { expectSoon, openBoard, openCreateDialog, seen, sidewaysOverflow, toasts, wishCard } from '../support/board';
+import {
+  expectSoon,
+  newTitle,
+  openBoard,
+  openCreateDialog,
+  openMyBoard,
+  seen,
+  sidewaysOverflow,
+  titlesOf,
+  toasts,
+  wishCard,
+} from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -33,6 +44,38 @@ export function createWishJourneys(journey: Journey): void {
     expect(await dialog.getByRole('radio', { name: 'Yellow' }).isChecked()).toBe(false);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('shows a wish by link only on no board but the own one, and to whoever has the link, until it is for everyone', async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    await openMyBoard(page);
+    const title = newTitle('A surprise');
+    const dialog = await openCreateDialog(page);
+    await dialog.getByLabel('Wish Title').fill(title);
+    await dialog.getByLabel('Description').fill('For the two of us.');
+    await dialog.getByLabel('Who can see it').selectOption({ label: 'Whoever has the link' });
+    await dialog.getByRole('button', { name: 'Create Wish' }).click();
+    const own = await seen(wishCard(page, title));
+    await seen(own.getByText('By link only'));
+    const [{ id } = { id: '' }] = await query(journey, 'SELECT id FROM wishes WHERE title = $1', [title]);
+
+    const friend = await journey.newVisitor();
+    await becomeNewMember(friend, journey);
+    await openBoard(friend);
+    expect(await titlesOf(friend)).not.toContain(title);
+    await openBoard(friend, `/?wish=${id}`);
+    await seen(friend.getByRole('dialog').getByText('By link only'));
+
+    await own.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog');
+    await edit.getByLabel('Who can see it').selectOption({ label: 'Everyone' });
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await edit.waitFor({ state: 'detached' });
+    expect(await own.getByText('By link only').count()).toBe(0);
+    await openBoard(friend);
+    await expectSoon(async () => (await titlesOf(friend)).includes(title), true);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { KeepButton } from './features/keep/KeepButton';
 import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
 import { WishReactions } from './features/reactions/WishReactions';
+import { AudienceMark } from './features/wish-card/AudienceMark';
 import { WaitingMark } from './features/wish-card/WaitingMark';
 import { WishActions } from './features/wish-card/WishActions';
 import { WishCard } from './features/wish-card/WishCard';
@@ -71,6 +72,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       productControls={
         <>
           {isOwn && <FailedPreview wish={wish} />}
+          <AudienceMark wish={wish} />
           <WaitingMark wishId={wish.id} />
         </>
       }

@@ -13,6 +13,7 @@ import { OwnerMenu } from './features/manage-wish/OwnerMenu';
 import { neighboursOf } from './features/open-wish/neighbours';
 import { WishDialog } from './features/open-wish/WishDialog';
 import { WishReactions } from './features/reactions/WishReactions';
+import { AudienceMark } from './features/wish-card/AudienceMark';
 import { ProductLink } from './features/wish-card/ProductLink';
 import { SocialLink } from './features/wish-card/SocialLink';
 import { WishActions } from './features/wish-card/WishActions';
@@ -77,8 +78,13 @@ export function OpenWish(props: OpenWishProps) {
         )
       }
       social={
-        wish.igAccount && (
-          <SocialLink account={wish.igAccount} onFollow={() => void recordInteraction(wish.id, 'click_ig')} />
+        (wish.igAccount || wish.audience) && (
+          <>
+            <AudienceMark wish={wish} />
+            {wish.igAccount && (
+              <SocialLink account={wish.igAccount} onFollow={() => void recordInteraction(wish.id, 'click_ig')} />
+            )}
+          </>
         )
       }
       reactions={<WishReactions wish={wish} onReacted={() => void recordInteraction(wish.id, 'react')} />}

@@ -1,4 +1,5 @@
 import type { SearchSort } from '@wishboard/contracts/http/search';
+import type { WishAudience } from '@wishboard/contracts/http/wish';
 import type { GrantedOrNot } from '@wishboard/contracts/remotes/place';
 import { plural } from '@wishboard/web-kit/texts/plural';
 import { chineseReactions, englishReactions, type ReactionTexts } from '@wishboard/web-kit/texts/reactions';
@@ -109,6 +110,8 @@ export interface BoardTexts {
   reactions: ReactionTexts;
   /** On a note: something of it has not been sent. */
   waits: string;
+  /** Who is shown a wish, where that is not everyone. */
+  shownTo: Record<Exclude<WishAudience, 'everyone'>, string>;
   toasts: {
     created: string;
     createFailed: string;
@@ -241,6 +244,7 @@ const english: BoardTexts = {
   },
   reactions: englishReactions,
   waits: 'Waits for the connection',
+  shownTo: { members: 'Members only', link: 'By link only' },
   toasts: {
     created: 'Your wish is on the board!',
     createFailed: 'Your wish was not sent. We kept the text for you, please try again later.',
@@ -365,6 +369,7 @@ const chinese: BoardTexts = {
   },
   reactions: chineseReactions,
   waits: '等待連線後送出',
+  shownTo: { members: '只給成員看', link: '只有有連結的人能看' },
   toasts: {
     created: '願望已經貼上板子了！',
     createFailed: '願望沒有送出，內容已幫你保留，請稍後再試。',

@@ -1,4 +1,4 @@
-import type { NoteColor } from '@wishboard/contracts/http/wish';
+import type { NoteColor, WishAudience } from '@wishboard/contracts/http/wish';
 import { colorNames } from '@wishboard/web-kit/notes/note-colors';
 import { plural } from '@wishboard/web-kit/texts/plural';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
@@ -21,6 +21,8 @@ export interface WishFormTexts {
   igAccountHint: string;
   color: string;
   category: string;
+  audience: string;
+  audiences: Record<WishAudience, string>;
   /** Near the limit of a text; below zero there are too many. */
   left(count: number): string;
   colors: Record<NoteColor, string>;
@@ -65,6 +67,8 @@ const english: WishFormTexts = {
   igAccountHint: 'Share your account so that others can connect with you',
   color: 'Note Color',
   category: 'Category',
+  audience: 'Who can see it',
+  audiences: { everyone: 'Everyone', members: 'Members', link: 'Whoever has the link' },
   left: (count) => (count < 0 ? `${-count} too many` : `${count} ${plural(count, 'character', 'characters')} left`),
   colors: colorNames('en'),
   optional: '(Optional)',
@@ -108,6 +112,8 @@ const chinese: WishFormTexts = {
   igAccountHint: '留下你的帳號，讓大家可以認識你',
   color: '便利貼顏色',
   category: '分類',
+  audience: '誰可以看到',
+  audiences: { everyone: '所有人', members: '成員', link: '有連結的人' },
   left: (count) => (count < 0 ? `超過 ${-count} 個字` : `還可以寫 ${count} 個字`),
   colors: colorNames('zh-TW'),
   optional: '（選填）',

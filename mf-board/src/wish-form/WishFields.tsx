@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@wishboard/contracts/http/category';
-import { DESCRIPTION_MAX, NOTE_COLORS, TITLE_MAX } from '@wishboard/contracts/http/wish';
+import { DESCRIPTION_MAX, NOTE_COLORS, TITLE_MAX, WISH_AUDIENCES } from '@wishboard/contracts/http/wish';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { ColorRadioGroup, Field, TextArea, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useMemo } from 'react';
@@ -93,6 +93,17 @@ export function WishFields({ form, belowTitle }: WishFieldsProps) {
               {CATEGORIES.map((category) => (
                 <option key={category} value={category}>
                   {categories[category]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={texts.audience}>
+          {(control) => (
+            <select {...control} className={styles.select} {...form.register('audience')}>
+              {WISH_AUDIENCES.map((audience) => (
+                <option key={audience} value={audience}>
+                  {texts.audiences[audience]}
                 </option>
               ))}
             </select>

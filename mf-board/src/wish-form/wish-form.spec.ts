@@ -99,10 +99,12 @@ it('sends the whole address of a link', () => {
   );
 });
 
-it('names a category only if one was chosen', () => {
+it('names a category and an audience only if one was chosen', () => {
   const filled: WishFormValues = { ...EMPTY_WISH_FORM, title: 'Bike', description: 'Red' };
   expect(toNewWish(filled)).not.toHaveProperty('category');
   expect(toNewWish({ ...filled, category: 'travel' }).category).toBe('travel');
+  expect(toNewWish(filled)).not.toHaveProperty('audience');
+  expect(toNewWish({ ...filled, audience: 'link' }).audience).toBe('link');
 });
 
 it('tells how much may still be written once the limit is near, as the server counts', () => {

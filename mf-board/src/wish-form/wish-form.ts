@@ -10,6 +10,9 @@ import {
   type NoteColor,
   PRODUCT_URL_MAX,
   TITLE_MAX,
+  WISH_AUDIENCE_DEFAULT,
+  WISH_AUDIENCES,
+  type WishAudience,
   type WishView,
 } from '@wishboard/contracts/http/wish';
 import type { WishFormTexts } from '../texts/wish-form';
@@ -22,6 +25,7 @@ export interface WishFormValues {
   igAccount: string;
   color: NoteColor;
   category: Category;
+  audience: WishAudience;
 }
 
 export const EMPTY_WISH_FORM: WishFormValues = {
@@ -31,6 +35,7 @@ export const EMPTY_WISH_FORM: WishFormValues = {
   igAccount: '',
   color: NOTE_COLOR_FORM_DEFAULT,
   category: CATEGORY_DEFAULT,
+  audience: WISH_AUDIENCE_DEFAULT,
 };
 
 /** The fields that are typed, in the order in which the form shows them. */
@@ -54,13 +59,18 @@ export function toWishRequest(values: WishFormValues): Required<Omit<CreateWishR
     igAccount: cleanLine(values.igAccount) || null,
     color: values.color,
     category: values.category,
+    audience: values.audience,
   };
 }
 
-/** The request for a new wish. Without a chosen category it names none: then one may be found for it. */
+/** The request for a new wish. Without a chosen category it names none: then one may be found for it. Nor does it name the usual audience. */
 export function toNewWish(values: WishFormValues): CreateWishRequest {
-  const { category, ...wish } = toWishRequest(values);
-  return category === CATEGORY_DEFAULT ? wish : { ...wish, category };
+  const { category, audience, ...wish } = toWishRequest(values);
+  return {
+    ...wish,
+    ...(category !== CATEGORY_DEFAULT && { category }),
+    ...(audience !== WISH_AUDIENCE_DEFAULT && { audience }),
+  };
 }
 
 /** The form as it stands when a member begins to edit a wish, and as it stood when one was sent. */
@@ -72,6 +82,7 @@ export function toFormValues(wish: CreateWishRequest): WishFormValues {
     igAccount: wish.igAccount ?? '',
     color: wish.color ?? EMPTY_WISH_FORM.color,
     category: wish.category ?? EMPTY_WISH_FORM.category,
+    audience: wish.audience ?? EMPTY_WISH_FORM.audience,
   };
 }
 
@@ -118,6 +129,8 @@ export function charactersLeft(text: string, max: number): number | null {
 
 /** Whether it is one of the categories there are. */
 export const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value as Category);
+
+export const isAudience = (value: unknown): value is WishAudience => WISH_AUDIENCES.includes(value as WishAudience);
 
 /** What an edited form changes of a wish: only fields that differ, so that a preview of the same link is not fetched again. */
 export function changedFields(wish: WishView, values: WishFormValues): UpdateWishRequest {

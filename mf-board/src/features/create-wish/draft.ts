@@ -1,7 +1,7 @@
 import type { CreateWishRequest, NoteColor } from '@wishboard/contracts/http/wish';
 import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
 import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
-import { EMPTY_WISH_FORM, isCategory, TYPED_FIELDS, type WishFormValues } from '../../wish-form/wish-form';
+import { EMPTY_WISH_FORM, isAudience, isCategory, TYPED_FIELDS, type WishFormValues } from '../../wish-form/wish-form';
 
 /** Where a draft is kept: what of the browser's local storage it takes. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -87,7 +87,7 @@ export class WishDraft {
   }
 }
 
-/** Whether nothing was typed. A chosen colour or category alone is no draft. */
+/** Whether nothing was typed. A choice alone is no draft. */
 function isBlank(values: WishFormValues): boolean {
   return TYPED_FIELDS.every((field) => values[field].trim() === '');
 }
@@ -106,6 +106,7 @@ export function parseDraft(stored: string | null): Kept | null {
   for (const field of TYPED_FIELDS) values[field] = textOf(fields[field]);
   if (NOTE_COLORS.includes(fields.color as NoteColor)) values.color = fields.color as NoteColor;
   if (isCategory(fields.category)) values.category = fields.category;
+  if (isAudience(fields.audience)) values.audience = fields.audience;
   if (isBlank(values)) return null;
   const { body, key } = recordOf(recordOf(kept).sent);
   return { values, sent: body && key ? { body: textOf(body), key: textOf(key) } : null };

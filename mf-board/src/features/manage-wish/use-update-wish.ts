@@ -33,7 +33,8 @@ export function useUpdateWish(wish: WishView) {
       }),
     onSuccess: (answer) => {
       if (!answer) return;
-      updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...answer }));
+      // What is for everyone says nothing of its audience, and would leave what stood there.
+      updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...answer, audience: answer.audience }));
       void refreshWishLists(client);
       if (answer.category !== wish.category) void refreshWishCounts(client);
       if (answer.productUrl && answer.productUrl !== wish.productUrl) followPreview(client, wish.id);
