@@ -8,6 +8,7 @@ import { ChangesModule } from './changes/changes.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { FeedModule } from './feed/feed.module.js';
 import { HealthModule } from './health/health.module.js';
+import { HidingModule } from './hiding/hiding.module.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { ApiExceptionFilter } from './http/api-exception.filter.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
@@ -29,6 +30,7 @@ import { RedisModule } from './redis/redis.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { type BffSettings, SETTINGS } from './settings/settings.js';
+import { SightModule } from './sight/sight.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WishesModule } from './wishes/wishes.module.js';
 
@@ -39,6 +41,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     DatabaseModule,
     RedisModule,
     ChangesModule,
+    SightModule,
     IdempotencyModule,
     SessionsModule,
     UsersModule,
@@ -49,6 +52,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     KeptModule,
     MembersModule,
     RecommendationsModule,
+    HidingModule,
     PreferencesModule,
     ProfileModule,
     NotificationsModule,

@@ -10,6 +10,8 @@ export type Change =
   | { kind: 'profile'; userId: string }
   /** A session was revoked. The hash is hexadecimal. */
   | { kind: 'session'; tokenHash: string }
+  /** What a member does not see has changed: they hid, muted or blocked, or were blocked. */
+  | { kind: 'sight'; userId: string }
   /** What a member is shown personally has changed: notifications, recommendations. */
   | { kind: 'member'; userId: string };
 

@@ -6,6 +6,7 @@ import { notFound, validationFailed } from '../common/errors/api-exception.js';
 import { decodeCursor } from '../common/paging/cursor.js';
 import { ReactionsRepository } from '../reactions/reactions.repository.js';
 import { memberOf } from '../sessions/member-session.js';
+import { Sights } from '../sight/sights.js';
 import { completeFragment } from '../wishes/wish.view.js';
 import { hasJustWritten, KeptPages, sendFeed } from './cache/kept-pages.js';
 import { ListRequest, type Scope } from './cache/list-request.js';
@@ -23,6 +24,7 @@ export class FeedService {
     private readonly wishes: WishCache,
     private readonly reactions: ReactionsRepository,
     private readonly sorted: SortedLists,
+    private readonly sights: Sights,
   ) {}
 
   /** Sends a page of everybody's wishes, or of those of a category. */
@@ -42,14 +44,17 @@ export class FeedService {
     return this.send({ kind: 'user', userId }, query, request, reply, false);
   }
 
-  /** A wish as JSON text. */
+  /** A wish as JSON text. @throws ApiException NOT_FOUND where there is none, or the member does not see it */
   async find(id: string, request: FastifyRequest): Promise<string> {
-    if (hasJustWritten(request)) this.wishes.forget(id);
-    const [fragment, own] = await Promise.all([
+    const isFresh = hasJustWritten(request);
+    if (isFresh) this.wishes.forget(id);
+    const { userId } = memberOf(request);
+    const [fragment, own, sight] = await Promise.all([
       this.wishes.get(id),
-      this.reactions.findOwn(memberOf(request).userId, [id]),
+      this.reactions.findOwn(userId, [id]),
+      this.sights.get(userId, isFresh),
     ]);
-    if (!fragment) throw notFound('wish');
+    if (!fragment || sight.visits.leavesOut(fragment)) throw notFound('wish');
     return completeFragment(fragment, own.get(id));
   }
 

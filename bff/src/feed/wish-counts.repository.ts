@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { isListedFor } from '../sight/sight.repository.js';
 
 /** What is kept of how many wishes there are. */
 export interface KeptCounts {
@@ -17,16 +18,22 @@ export interface KeptCounts {
  * $1 member. Everybody's wishes are not counted: how many there are is kept (functions/count_wishes.sql). The member's
  * own and those they keep are, in their index.
  */
-const READ = {
-  name: 'read_wish_counts',
+const read = (name: string, isCounted: string) => ({
+  name,
   text: `SELECT (SELECT count(*) FROM wishes WHERE user_id = $1)::int AS mine,
-      (SELECT count(*) FROM kept_wishes WHERE user_id = $1)::int AS kept,
+      (SELECT count(*) FROM kept_wishes k WHERE user_id = $1${isCounted})::int AS kept,
       (SELECT count(*) FROM wish_count_changes)::int AS changes,
       (SELECT coalesce(json_object_agg(category, wishes), '{}') FROM (
         SELECT category, sum(wishes)::int AS wishes FROM (
           SELECT category, wishes FROM wish_counts UNION ALL SELECT category, change FROM wish_count_changes) kept
         GROUP BY category) added) AS categories`,
-};
+});
+const READ = read('read_wish_counts', '');
+/** The same for who does not see all of what they keep. */
+const READ_SEEN = read(
+  'read_seen_wish_counts',
+  ` AND EXISTS (SELECT FROM wishes w WHERE w.id = k.wish_id AND ${isListedFor('w', '$1')})`,
+);
 
 /** One statement, so that a reader finds each change once. What another process is gathering right now is left to it. */
 const GATHER = {
@@ -44,8 +51,9 @@ const GATHER = {
 export class WishCountsRepository {
   constructor(private readonly database: Database) {}
 
-  async read(userId: string): Promise<KeptCounts> {
-    const [row] = await this.database.run<KeptCounts & object>(READ, [userId]);
+  /** @param seesAll whether nothing of what the member keeps is left out of their list */
+  async read(userId: string, seesAll: boolean): Promise<KeptCounts> {
+    const [row] = await this.database.run<KeptCounts & object>(seesAll ? READ : READ_SEEN, [userId]);
     return row ?? { mine: 0, kept: 0, categories: {}, changes: 0 };
   }
 

@@ -3,6 +3,7 @@ import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
 import type { WishCountsView } from '@wishboard/contracts/http/wish';
 import type { Logger } from 'pino';
 import { LOGGER } from '../logging/logging.module.js';
+import { Sights } from '../sight/sights.js';
 import { WishCountsRepository } from './wish-counts.repository.js';
 
 /** So many changes take about as long to add up as everything else of the answer. */
@@ -15,11 +16,15 @@ export class WishCounts {
 
   constructor(
     private readonly counts: WishCountsRepository,
+    private readonly sights: Sights,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async read(userId: string): Promise<WishCountsView> {
-    const { mine, kept, categories, changes } = await this.counts.read(userId);
+    const { mine, kept, categories, changes } = await this.counts.read(
+      userId,
+      (await this.sights.get(userId)).lists.isNothing,
+    );
     if (changes >= GATHERED_FROM) void this.gather();
     const all = CATEGORIES.map((category) => [category, Math.max(0, categories[category] ?? 0)] as const);
     return { mine, kept, categories: Object.fromEntries(all) as Record<Category, number> };

@@ -4,6 +4,7 @@ import { INTERACTION_WEIGHT_DEFAULT } from '@wishboard/contracts/http/limits';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { isoTime, type Queryable } from '../database/database.js';
+import { isShownTo } from '../sight/sight.repository.js';
 import type { RecordInteractionDto } from './interaction.dto.js';
 
 const VIEW = `id, wish_id AS "wishId", interaction_type AS "interactionType", weight,
@@ -14,7 +15,7 @@ const RECORD = {
   name: 'record_interaction',
   text: `WITH recorded AS (
       INSERT INTO user_interactions (user_id, wish_id, interaction_type, weight)
-      SELECT $1, id, $3, $4 FROM wishes WHERE id = $2
+      SELECT $1, id, $3, $4 FROM wishes w WHERE id = $2 AND ${isShownTo('w', '$1')}
       ON CONFLICT DO NOTHING RETURNING *
     ), event AS (
       ${insertEvents('interaction.recorded', {

@@ -3,6 +3,7 @@ import type { Cause } from '@wishboard/database/outbox/cause';
 import type { Position } from '../common/paging/cursor.js';
 import { Database, type Queryable } from '../database/database.js';
 import type { WishRow } from '../feed/cache/feed.repository.js';
+import { isShownTo } from '../sight/sight.repository.js';
 import { wishJson } from '../wishes/wishes.repository.js';
 import type { ToggleKeptDto } from './kept.dto.js';
 
@@ -19,7 +20,11 @@ export interface ToggledKept {
 }
 
 /** One statement: it changes the member's own row and records the event (functions/toggle_kept.sql). */
-const TOGGLE = { name: 'toggle_kept', text: 'SELECT kept, changed FROM toggle_kept($1, $2, $3, $4, $5)' };
+const TOGGLE = {
+  name: 'toggle_kept',
+  text: `SELECT kept, changed FROM
+  (SELECT id FROM wishes w WHERE id = $1 AND ${isShownTo('w', '$2')}) seen, toggle_kept(seen.id, $2, $3, $4, $5)`,
+};
 
 /** $1 member, $2 time and $3 id of what is before, or null for the first page, $4 wishes at most. */
 const LIST = {
@@ -35,7 +40,7 @@ const LIST = {
 export class KeptRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null when there is no such wish. */
+  /** Null when there is no such wish, or the member does not see it. */
   async toggle(
     queryable: Queryable,
     wishId: string,

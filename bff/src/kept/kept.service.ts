@@ -6,20 +6,26 @@ import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
 import { decodeCursor, encodeCursor, type Position } from '../common/paging/cursor.js';
 import type { PageQueryDto } from '../common/paging/page-query.dto.js';
+import { hasJustWritten } from '../feed/cache/kept-pages.js';
 import { WishCache } from '../feed/cache/wish-cache.js';
 import { WishSender } from '../feed/wish-sender.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { memberOf } from '../sessions/member-session.js';
+import type { Unseen } from '../sight/sight.js';
+import { Sights } from '../sight/sights.js';
 import type { WishFragment } from '../wishes/wish.view.js';
 import type { ToggleKeptDto } from './kept.dto.js';
 import { KeptRepository } from './kept.repository.js';
 
 interface KeptPage {
-  wishes: WishFragment[];
-  /** Cursor of the next page; null on the last one. */
-  next: string | null;
+  wishes: readonly WishFragment[];
+  /** Where it ends; null on the last one. */
+  last: Position | null;
 }
+
+/** Pages of which a member sees nothing that are gone past for one answer. */
+const PASSED_MAX = 40;
 
 /** What members keep for themselves. */
 @Injectable()
@@ -28,6 +34,7 @@ export class KeptService {
     private readonly kept: KeptRepository,
     private readonly wishes: WishCache,
     private readonly sender: WishSender,
+    private readonly sights: Sights,
     private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
   ) {}
@@ -52,12 +59,16 @@ export class KeptService {
 
   /** Sends a page of the wishes the asking member keeps. It is that member's alone, so that nothing of it is held in memory but the wishes. */
   async send({ limit = PAGE_LIMIT_DEFAULT, cursor }: PageQueryDto, request: FastifyRequest, reply: FastifyReply) {
-    const after = cursor === undefined ? null : decodeCursor(cursor);
-    const { wishes, next } = await this.read(memberOf(request).userId, after, limit);
-    await this.sender.send(wishes, next, request, reply);
+    const { userId } = memberOf(request);
+    const { lists } = await this.sights.get(userId, hasJustWritten(request));
+    let page = await this.read(userId, cursor === undefined ? null : decodeCursor(cursor), limit, lists);
+    for (let passed = 0; page.wishes.length === 0 && page.last && passed < PASSED_MAX; passed += 1) {
+      page = await this.read(userId, page.last, limit, lists);
+    }
+    await this.sender.send(page.wishes, page.last && encodeCursor(page.last), request, reply);
   }
 
-  private async read(userId: string, after: Position | null, limit: number): Promise<KeptPage> {
+  private async read(userId: string, after: Position | null, limit: number, unseen: Unseen): Promise<KeptPage> {
     const read = this.wishes.begin();
     try {
       const rows = await this.kept.list(userId, after, limit + 1);
@@ -66,8 +77,8 @@ export class KeptService {
       const last = page.at(-1);
       const isMore = rows.length > limit && last !== undefined;
       return {
-        wishes: page.flatMap(({ id }) => fragments.get(id) ?? []),
-        next: isMore ? encodeCursor({ createdAt: last.keptAt, id: last.keptId }) : null,
+        wishes: unseen.seen(page.flatMap(({ id }) => fragments.get(id) ?? [])),
+        last: isMore ? { createdAt: last.keptAt, id: last.keptId } : null,
       };
     } finally {
       this.wishes.abandon(read);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { mayVisit } from '../sight/sight.repository.js';
 import type { Member } from '../users/user.dto.js';
 
 /** A member with how many wishes are theirs. */
@@ -10,7 +11,7 @@ export interface MemberOfBoard extends Member {
 }
 
 /** Whether the member who asks may see the board. */
-const IS_SHOWN = `(board_for <> 'nobody' OR id = $2)`;
+const IS_SHOWN = `(board_for <> 'nobody' OR id = $2) AND ${mayVisit('users.id', '$2')}`;
 
 /** $1 username, $2 who asks. The wishes are counted in their member's index, as the own ones are. */
 const FIND = {

@@ -180,6 +180,11 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
     for (const { streams } of this.members.values()) for (const stream of streams) this.write(stream, ':\n\n');
   }
 
+  /** The member's open streams of this process. */
+  of(userId: string): Iterable<Stream> {
+    return this.members.get(userId)?.streams ?? [];
+  }
+
   /** Every open stream of this process. */
   all(): Stream[] {
     return [...this.members.values()].flatMap(({ streams }) => [...streams]);

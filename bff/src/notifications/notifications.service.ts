@@ -8,6 +8,7 @@ import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js'
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { memberOf } from '../sessions/member-session.js';
+import { Sights } from '../sight/sights.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
 /** How long a list can miss what a worker has just written, for members without a stream on this process. */
@@ -26,11 +27,12 @@ export class NotificationsService {
 
   constructor(
     private readonly notifications: NotificationsRepository,
+    private readonly sights: Sights,
     private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
   ) {
     changes.on('change', (change) => {
-      if (change.kind === 'member') this.forget(change.userId);
+      if (change.kind === 'member' || change.kind === 'sight') this.forget(change.userId);
     });
     changes.on('missed', () => {
       this.bodies.clear();
@@ -81,7 +83,7 @@ export class NotificationsService {
   private async list(userId: string): Promise<PreparedBody> {
     const known = this.bodies.get(userId) ?? this.pending.get(userId);
     if (known) return known;
-    const reading = this.notifications.list(userId).then(prepareBody);
+    const reading = this.read(userId);
     this.pending.set(userId, reading);
     try {
       const body = await reading;
@@ -91,6 +93,11 @@ export class NotificationsService {
     } finally {
       if (this.pending.get(userId) === reading) this.pending.delete(userId);
     }
+  }
+
+  private async read(userId: string): Promise<PreparedBody> {
+    const { lists } = await this.sights.get(userId);
+    return prepareBody(await this.notifications.list(userId, lists.isNothing));
   }
 
   private forget(userId: string): void {

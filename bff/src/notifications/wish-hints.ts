@@ -4,9 +4,11 @@ import type { LiveWish, WishesHint } from '@wishboard/contracts/http/hint';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { ChangeBus } from '../changes/change-bus.js';
 import { WishCache } from '../feed/cache/wish-cache.js';
-import { completeFragment, isListed } from '../wishes/wish.view.js';
+import type { Sight } from '../sight/sight.js';
+import { Sights } from '../sight/sights.js';
+import { completeFragment, isListed, type WishFragment } from '../wishes/wish.view.js';
 import { GatheredChanges } from './gathered-changes.js';
-import { NotificationStreams } from './notification-streams.js';
+import { NotificationStreams, type Stream } from './notification-streams.js';
 
 /** How long changes of wishes are gathered for one hint, in milliseconds: what is behind by ten seconds is noticed. */
 const GATHER_MS = 4_000;
@@ -30,11 +32,13 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly changes: ChangeBus,
     private readonly streams: NotificationStreams,
     private readonly wishes: WishCache,
+    private readonly sights: Sights,
   ) {}
 
   onApplicationBootstrap(): void {
     this.changes.on('change', (change) => {
       if (this.gathered.add(change)) this.schedule();
+      if (change.kind === 'sight') this.tellOfSight(change.userId);
     });
     this.changes.on('missed', () => {
       this.gathered.addAny();
@@ -57,36 +61,85 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
     const { hint: gathered, reacted } = this.gathered.take();
     const streams = this.streams.all();
     if (streams.length === 0) return;
-    const { hint, live } = await this.read(gathered);
-    const toAsk = messageOf(hint);
-    const toShow = live ? messageOf({ ...hint, live }) : toAsk;
+    const told = new ToldChanges(await this.read(gathered));
     const group = Math.ceil(streams.length / GROUPS);
     for (let from = 0; from < streams.length && !this.closing; from += group) {
       if (from > 0) await pause(BETWEEN_GROUPS_MS, undefined, { ref: false });
-      for (const stream of streams.slice(from, from + group)) {
-        this.streams.write(stream, reacted.has(stream.userId) ? toAsk : toShow);
+      const ofGroup = streams.slice(from, from + group);
+      const sights = await this.sightsOf(ofGroup);
+      for (const stream of ofGroup) {
+        this.streams.write(stream, told.to(sights.get(stream.userId), reacted.has(stream.userId)));
       }
     }
   }
 
+  /** Lists of the member's are others now: their open pages read everything again, and those of who was blocked do so too. */
+  private tellOfSight(userId: string): void {
+    for (const stream of this.streams.of(userId)) this.streams.write(stream, ANY);
+    this.streams.hint(userId, 'notifications');
+    this.streams.hint(userId, 'recommendations');
+  }
+
+  /** Nobody's, where PostgreSQL does not answer. */
+  private sightsOf(streams: readonly Stream[]): Promise<ReadonlyMap<string, Sight>> {
+    return this.sights.getMany(streams.map(({ userId }) => userId)).catch(() => new Map());
+  }
+
   /**
-   * The hint with what is shown of the wishes it names; without either where that is not known. One that no list shows is not
-   * named: who knows its id has its link.
+   * The hint with the wishes it names; without either where that is not known. One that no list shows is not named: who knows its
+   * id has its link.
    */
-  private async read(hint: WishesHint): Promise<{ hint: WishesHint; live?: LiveWish[] }> {
+  private async read(hint: WishesHint): Promise<ReadHint> {
     const { wishes, ...unnamed } = hint;
     const found = wishes && (await this.wishes.getMany(wishes).catch(() => undefined));
     if (!found) return { hint: unnamed };
     const hidden = new Set(found.filter((fragment) => !isListed(fragment)).map(({ id }) => id));
-    const shown = found.filter(({ id }) => !hidden.has(id));
     return {
       hint: { ...unnamed, wishes: wishes.filter((id) => !hidden.has(id)) },
-      live: shown.map((fragment) => liveOf(JSON.parse(completeFragment(fragment)) as WishView)),
+      found: found.filter(({ id }) => !hidden.has(id)),
     };
   }
 }
 
+interface ReadHint {
+  hint: WishesHint;
+  /** Those of the wishes it names that there are; absent where it names none. */
+  found?: readonly WishFragment[];
+}
+
+/** One hint, as each member may be told of it. */
+class ToldChanges {
+  private readonly hint: WishesHint;
+  private readonly found: readonly WishFragment[];
+  private readonly live: LiveWish[] | undefined;
+  private readonly toAsk: string;
+  private readonly toShow: string;
+
+  constructor({ hint, found }: ReadHint) {
+    this.hint = hint;
+    this.found = found ?? [];
+    this.live = found?.map((fragment) => liveOf(JSON.parse(completeFragment(fragment)) as WishView));
+    this.toAsk = messageOf(hint);
+    this.toShow = this.live ? messageOf({ ...hint, live: this.live }) : this.toAsk;
+  }
+
+  /** @param hasReacted whether what is the member's own may have changed, which no hint brings */
+  to(sight: Sight | undefined, hasReacted: boolean): string {
+    const { wishes } = this.hint;
+    if (!wishes || sight?.lists.isNothing) return hasReacted ? this.toAsk : this.toShow;
+    // What the member sees is not known: a hint that names none has them read.
+    if (!sight) return ANY;
+    const left = new Set(this.found.flatMap((wish) => (sight.lists.leavesOut(wish) ? [wish.id] : [])));
+    if (left.size === 0) return hasReacted ? this.toAsk : this.toShow;
+    const hint = { ...this.hint, wishes: wishes.filter((id) => !left.has(id)) };
+    const live = this.live?.filter(({ id }) => !left.has(id));
+    return messageOf(hasReacted || !live ? hint : { ...hint, live });
+  }
+}
+
 const messageOf = (hint: WishesHint) => `data: ${JSON.stringify(hint)}\n\n`;
+
+const ANY = messageOf({ type: 'wishes' });
 
 function liveOf({ id, reactionCounts, isGranted, grantedAt }: WishView): LiveWish {
   return { id, reactionCounts, isGranted, grantedAt };

@@ -12,6 +12,7 @@ import type { Entries } from '../first-paint/entry.js';
 import { FirstPaintService } from '../first-paint/first-paint.service.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
+import { Sights } from '../sight/sights.js';
 import { type PublicWish, PublicWishes } from '../visitors/public-wishes.js';
 import { dressPage } from '../visitors/wish-head.js';
 import { readEntries } from './first-paint-entries.js';
@@ -48,6 +49,7 @@ export class PageService {
   constructor(
     @Inject(SETTINGS) private readonly settings: BffSettings,
     private readonly wishes: PublicWishes,
+    private readonly sights: Sights,
     private readonly firstPaint: FirstPaintService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -90,11 +92,19 @@ export class PageService {
     const { wish: id } = request.query as { wish?: unknown };
     if (id === undefined) return null;
     try {
-      return await Promise.race([this.wishes.find(id), pause(WISH_PATIENCE_MS, null, { ref: false })]);
+      return await Promise.race([this.seen(id, request), pause(WISH_PATIENCE_MS, null, { ref: false })]);
     } catch (error) {
       this.logger.warn({ err: error, requestId: request.id }, "a wish's page was sent without its head");
       return null;
     }
+  }
+
+  /** A member who does not see the wish is sent the page as if there were none. */
+  private async seen(id: unknown, { session }: FastifyRequest): Promise<PublicWish | null> {
+    const wish = await this.wishes.find(id);
+    if (!wish || !session) return wish;
+    const { visits } = await this.sights.get(session.userId);
+    return visits.leavesOut({ id: wish.id, userId: wish.user.id }) ? null : wish;
   }
 
   /** @throws ApiException UNAVAILABLE when there is no build */

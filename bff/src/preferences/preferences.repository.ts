@@ -7,6 +7,7 @@ import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Repository } from 'typeorm';
 import { Database } from '../database/database.js';
+import { isListedFor } from '../sight/sight.repository.js';
 
 /** What a member said of interests. */
 export type SaidInterests = Omit<StatedInterests, 'categories'>;
@@ -60,7 +61,7 @@ const IS_NEW = {
 const LESS_LIKE = {
   name: 'list_less_like',
   text: `SELECT w.id AS "wishId", w.title FROM less_like_this l JOIN wishes w ON w.id = l.wish_id
-    WHERE l.user_id = $1 ORDER BY l.id DESC LIMIT ${LESS_LIKE_NAMED}`,
+    WHERE l.user_id = $1 AND ${isListedFor('w', '$1')} ORDER BY l.id DESC LIMIT ${LESS_LIKE_NAMED}`,
 };
 
 /** What was learnt about members, and what they said. To forget it is one statement, so that the event about it cannot be lost. */

@@ -4,6 +4,7 @@ import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
+import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
 import { CheersResponse, ToggleReactionAnswer, ToggleReactionDto } from './reaction.dto.js';
 import { ReactionsService } from './reactions.service.js';
 
@@ -17,8 +18,8 @@ export class ReactionsController {
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   })
   @Get()
-  findCheers(@Param('id', UuidPipe) wishId: string): Promise<CheersView> {
-    return this.reactions.findCheers(wishId);
+  findCheers(@Param('id', UuidPipe) wishId: string, @CurrentSession() { userId }: MemberSession): Promise<CheersView> {
+    return this.reactions.findCheers(wishId, userId);
   }
 
   @Documented({

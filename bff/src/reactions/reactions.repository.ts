@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CHEERS_COUNTED, CHEERS_NAMED, type CheersView, type Emoji } from '@wishboard/contracts/http/reaction';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { Database, type Queryable } from '../database/database.js';
+import { isShownTo, seesActsOf } from '../sight/sight.repository.js';
 import type { ToggleReactionDto } from './reaction.dto.js';
 
 /** By wish, what is the member's own of it, as {@link ownPart} writes it. A wish without reaction that is not kept is absent. */
@@ -17,10 +18,11 @@ export interface Toggled {
   mine: Emoji[];
 }
 
-/** One statement: it locks the wish's row, changes the member's own, keeps the counts and records the event. */
+/** One statement: it looks whether the member sees the wish, locks the wish's row, changes the member's own, keeps the counts and records the event. */
 const TOGGLE = {
   name: 'toggle_reaction',
-  text: `SELECT reacted, changed, heart, fire, thumbs_up AS "thumbsUp", mine FROM toggle_reaction($1, $2, $3, $4, $5, $6)`,
+  text: `SELECT reacted, changed, heart, fire, thumbs_up AS "thumbsUp", mine FROM
+    (SELECT id FROM wishes w WHERE id = $1 AND ${isShownTo('w', '$2')}) seen, toggle_reaction(seen.id, $2, $3, $4, $5, $6)`,
 };
 
 /** $1 member, $2 wishes. What the member keeps comes by the same way, since every page of the feed asks for both. */
@@ -34,15 +36,15 @@ const FIND_OWN = {
 };
 
 /**
- * $1 wish, $2 members to count, $3 members to name. Whoever reacted is found in the index of what is unique, and no further
+ * $1 wish, $2 members to count, $3 members to name, $4 who asks: whom they do not see is not among them. Whoever reacted is found in the index of what is unique, and no further
  * than is counted, so that a wish of a hundred thousand reactions costs no more than one of a thousand.
  */
 const FIND_CHEERS = {
   name: 'find_cheers',
-  text: `WITH wish AS (SELECT id, user_id FROM wishes WHERE id = $1),
+  text: `WITH wish AS (SELECT id, user_id FROM wishes w WHERE id = $1 AND ${isShownTo('w', '$4')}),
     cheers AS (
       SELECT r.user_id, min(r.created_at) AS since, array_agg(r.emoji ORDER BY r.created_at, r.id) AS emojis
-      FROM reactions r, wish WHERE r.wish_id = $1 AND r.user_id <> wish.user_id
+      FROM reactions r, wish WHERE r.wish_id = $1 AND r.user_id <> wish.user_id AND ${seesActsOf('r.user_id', '$4')}
       GROUP BY r.user_id ORDER BY r.user_id LIMIT $2
     ),
     named AS (SELECT * FROM cheers ORDER BY since, user_id LIMIT $3)
@@ -57,7 +59,7 @@ const FIND_CHEERS = {
 export class ReactionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null when there is no such wish. */
+  /** Null when there is no such wish, or the member does not see it. */
   async toggle(
     queryable: Queryable,
     wishId: string,
@@ -70,9 +72,14 @@ export class ReactionsRepository {
     return row ?? null;
   }
 
-  /** Who reacted to a wish, its owner apart; null when there is no such wish. */
-  async findCheers(wishId: string): Promise<CheersView | null> {
-    const [row] = await this.database.run<CheersView & object>(FIND_CHEERS, [wishId, CHEERS_COUNTED, CHEERS_NAMED]);
+  /** Who reacted to a wish, its owner apart, as far as `askedBy` sees them; null when they do not see such a wish. */
+  async findCheers(wishId: string, askedBy: string): Promise<CheersView | null> {
+    const [row] = await this.database.run<CheersView & object>(FIND_CHEERS, [
+      wishId,
+      CHEERS_COUNTED,
+      CHEERS_NAMED,
+      askedBy,
+    ]);
     return row ?? null;
   }
 

@@ -15,9 +15,9 @@ export class ReactionsService {
     private readonly changes: ChangeBus,
   ) {}
 
-  /** Who cheered for a wish. */
-  async findCheers(wishId: string): Promise<CheersView> {
-    const cheers = await this.reactions.findCheers(wishId);
+  /** Who cheered for a wish, as far as `askedBy` sees them. */
+  async findCheers(wishId: string, askedBy: string): Promise<CheersView> {
+    const cheers = await this.reactions.findCheers(wishId, askedBy);
     if (!cheers) throw notFound('wish');
     return cheers;
   }

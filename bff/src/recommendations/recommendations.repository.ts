@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, type Queryable } from '../database/database.js';
+import { isListedFor, isShownTo } from '../sight/sight.repository.js';
 
 /** A wish that may be recommended, and whose it is. */
 export interface EligibleWish {
@@ -9,8 +10,8 @@ export interface EligibleWish {
   userId: string;
 }
 
-/** What a member is never recommended: what lists do not show, their own wishes, granted ones, dismissed ones, those they want less of, reacted to or keep. */
-const ELIGIBLE = `is_listed(w) AND w.user_id <> $1 AND NOT w.is_granted
+/** What a member is never recommended: what lists do not show, or not to them, their own wishes, granted ones, dismissed ones, those they want less of, reacted to or keep. */
+const ELIGIBLE = `is_listed(w) AND w.user_id <> $1 AND NOT w.is_granted AND ${isListedFor('w', '$1')}
   AND NOT EXISTS (SELECT 1 FROM dismissed_recommendations d WHERE d.user_id = $1 AND d.wish_id = w.id)
   AND NOT EXISTS (SELECT 1 FROM less_like_this l WHERE l.user_id = $1 AND l.wish_id = w.id)
   AND NOT EXISTS (SELECT 1 FROM kept_wishes k WHERE k.user_id = $1 AND k.wish_id = w.id)
@@ -37,7 +38,7 @@ const POPULAR = {
 const DISMISS = {
   name: 'dismiss_recommendation',
   text: `WITH dismissed AS (
-      INSERT INTO dismissed_recommendations (user_id, wish_id) SELECT $1, id FROM wishes WHERE id = $2
+      INSERT INTO dismissed_recommendations (user_id, wish_id) SELECT $1, id FROM wishes w WHERE id = $2 AND ${isShownTo('w', '$1')}
       ON CONFLICT DO NOTHING RETURNING user_id, wish_id
     ), event AS (
       ${insertEvents('recommendation.dismissed', {
@@ -46,13 +47,13 @@ const DISMISS = {
         from: 'dismissed',
       })}
     )
-    SELECT EXISTS (SELECT 1 FROM wishes WHERE id = $2) AS found`,
+    SELECT EXISTS (SELECT 1 FROM wishes w WHERE id = $2 AND ${isShownTo('w', '$1')}) AS found`,
 };
 
 const LESS_LIKE = {
   name: 'less_like_this',
   text: `WITH wanted AS (
-      INSERT INTO less_like_this (user_id, wish_id) SELECT $1, id FROM wishes WHERE id = $2
+      INSERT INTO less_like_this (user_id, wish_id) SELECT $1, id FROM wishes w WHERE id = $2 AND ${isShownTo('w', '$1')}
       ON CONFLICT DO NOTHING RETURNING user_id, wish_id
     ), event AS (
       ${insertEvents('recommendation.dismissed', {
@@ -61,7 +62,7 @@ const LESS_LIKE = {
         from: 'wanted',
       })}
     )
-    SELECT EXISTS (SELECT 1 FROM wishes WHERE id = $2) AS found`,
+    SELECT EXISTS (SELECT 1 FROM wishes w WHERE id = $2 AND ${isShownTo('w', '$1')}) AS found`,
 };
 const UNDO_LESS_LIKE = {
   name: 'undo_less_like_this',
@@ -74,7 +75,10 @@ const UNDO_LESS_LIKE = {
       from: 'undone',
     })}`,
 };
-const TITLES = { name: 'titles_of_wishes', text: 'SELECT id, title FROM wishes WHERE id = ANY($1::uuid[])' };
+const TITLES = {
+  name: 'titles_of_wishes',
+  text: `SELECT id, title FROM wishes w WHERE id = ANY($1::uuid[]) AND ${isListedFor('w', '$2')}`,
+};
 
 /**
  * What could be recommended, and what a member has dismissed. The lists are made on every look at the strip and bound what
@@ -99,9 +103,9 @@ export class RecommendationsRepository {
     return (await this.database.run<{ id: string }>(POPULAR, [])).map(({ id }) => id);
   }
 
-  /** Titles of those of the wishes that are there, by id. */
-  async titles(wishIds: readonly string[]): Promise<Map<string, string>> {
-    const rows = await this.database.run<{ id: string; title: string }>(TITLES, [wishIds]);
+  /** Titles of those of the wishes that are there and stand in lists of the member's, by id. */
+  async titles(wishIds: readonly string[], userId: string): Promise<Map<string, string>> {
+    const rows = await this.database.run<{ id: string; title: string }>(TITLES, [wishIds, userId]);
     return new Map(rows.map(({ id, title }) => [id, title]));
   }
 

@@ -53,7 +53,8 @@ export class RecommendationsService implements OnApplicationBootstrap {
     @Inject(REDIS_SUBSCRIBER) private readonly redis: Redis,
   ) {
     changes.on('change', (change) => {
-      if (change.kind === 'member' || change.kind === 'reactions') this.forget(change.userId);
+      if (change.kind === 'member' || change.kind === 'reactions' || change.kind === 'sight')
+        this.forget(change.userId);
     });
     changes.on('missed', () => {
       this.lists.clear();
@@ -101,7 +102,7 @@ export class RecommendationsService implements OnApplicationBootstrap {
 
   /** What brought a wish into the member's list, with the titles of the wishes that did as they are now. */
   async explain(userId: string, wishId: string): Promise<WhyView> {
-    const titles = await this.recommendations.titles([wishId]);
+    const titles = await this.recommendations.titles([wishId], userId);
     if (!titles.has(wishId)) throw notFound('wish');
     const sources = (await this.ranked.findSources(userId, wishId)) ?? [];
     if (sources.length === 0) {
@@ -109,7 +110,10 @@ export class RecommendationsService implements OnApplicationBootstrap {
       const known = candidate?.because ?? candidate?.reason;
       return { sources: known && !isOfWish(known) ? [{ ...known, wishId: null }] : [] };
     }
-    const named = await this.recommendations.titles(sources.filter(isOfWish).map(({ value }) => value));
+    const named = await this.recommendations.titles(
+      sources.filter(isOfWish).map(({ value }) => value),
+      userId,
+    );
     return {
       sources: sources.flatMap((source): ExplainedSource[] => {
         if (!isOfWish(source)) return [{ ...source, wishId: null }];

@@ -6,8 +6,12 @@ import { words } from '@wishboard/contracts/terms/text-terms';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../common/errors/api-exception.js';
 import { decodeRankedCursor, encodeRankedCursor, type RankedPosition } from '../common/paging/ranked-cursor.js';
+import { hasJustWritten } from '../feed/cache/kept-pages.js';
 import { WishCache } from '../feed/cache/wish-cache.js';
 import { WishSender } from '../feed/wish-sender.js';
+import { memberOf } from '../sessions/member-session.js';
+import type { Unseen } from '../sight/sight.js';
+import { Sights } from '../sight/sights.js';
 import { completeFragment, isListed, type WishFragment } from '../wishes/wish.view.js';
 import { HitWindows } from './hit-windows.js';
 import type { AlikeQueryDto, SearchQueryDto } from './search.dto.js';
@@ -27,6 +31,8 @@ import {
 /** Looks for one page: hits that turn out not to hold the question are made up for so often, by twice as many each time up to a limit. */
 const LOOKS_MAX = 12;
 const HITS_OF_LOOK_MAX = 2_000;
+/** So many alike are looked at for a member who does not see all of them. */
+const ALIKE_LOOKED_AT = 10 * ALIKE_MAX;
 /** Wishes that are read at a time to see whether they hold the question. */
 const READ_AT_ONCE = 100;
 
@@ -34,6 +40,7 @@ const READ_AT_ONCE = 100;
 interface Look {
   query: SearchQuery;
   filter: Filter;
+  unseen: Unseen;
   sort: SearchSort;
   mistyped: boolean;
   until: number;
@@ -66,11 +73,12 @@ export class SearchService {
     private readonly repository: SearchRepository,
     private readonly wishes: WishCache,
     private readonly sender: WishSender,
+    private readonly sights: Sights,
   ) {}
 
   /** Sends a page of found wishes. @throws ApiException VALIDATION_FAILED for a cursor of another list */
   async send(query: SearchQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { wishes, next } = await this.search(query);
+    const { wishes, next } = await this.search(query, await this.unseenBy(request));
     await this.sender.send(wishes, next, request, reply);
   }
 
@@ -78,31 +86,36 @@ export class SearchService {
   async sendAlike({ title }: AlikeQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const asked = words(title).join(' ');
     const query = alikeQuery(asked, await this.repository.wordsBeginning(beginningsOf(asked)));
-    const ids = query ? await this.alikeTo(query) : [];
-    const wishes = await this.wishes.getMany(ids);
-    await this.sender.send(wishes.filter(isListed), null, request, reply);
+    const unseen = await this.unseenBy(request);
+    const ids = query ? await this.alikeTo(query, unseen.isNothing ? ALIKE_MAX : ALIKE_LOOKED_AT) : [];
+    const wishes = unseen.seen(await this.wishes.getMany(ids)).filter(isListed);
+    await this.sender.send(wishes.slice(0, ALIKE_MAX), null, request, reply);
+  }
+
+  private async unseenBy(request: FastifyRequest): Promise<Unseen> {
+    return (await this.sights.get(memberOf(request).userId, hasJustWritten(request))).lists;
   }
 
   /**
    * The wishes that say all of it, of the whole board; and where these are few, those that say nearly all of it, of the newest wishes. To
    * look for these in the whole board took half a second where there are a million.
    */
-  private async alikeTo({ every, lackingOne, rank }: AlikeQuery): Promise<string[]> {
-    const read = { rank, until: new Date(), after: null, limit: ALIKE_MAX };
+  private async alikeTo({ every, lackingOne, rank }: AlikeQuery, limit: number): Promise<string[]> {
+    const read = { rank, until: new Date(), after: null, limit };
     const { hits: same } = await this.windows.find('best', { ...read, match: every });
-    const isEnough = lackingOne === null || same.length >= ALIKE_MAX;
+    const isEnough = lackingOne === null || same.length >= limit;
     const similar = isEnough ? [] : (await this.windows.findAmongNewest('best', { ...read, match: [lackingOne] })).hits;
-    return [...new Set([...same, ...similar].map(({ id }) => id))].slice(0, ALIKE_MAX);
+    return [...new Set([...same, ...similar].map(({ id }) => id))].slice(0, limit);
   }
 
-  private async search(query: SearchQueryDto): Promise<FoundPage> {
+  private async search(query: SearchQueryDto, unseen: Unseen): Promise<FoundPage> {
     const { q, category, granted, sort = SEARCH_SORT_DEFAULT, limit = PAGE_LIMIT_DEFAULT } = query;
     const filter = { category, granted };
     const after = query.cursor === undefined ? null : decodeRankedCursor(query.cursor, sort);
     if (query.cursor !== undefined && !after) {
       throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
     }
-    const look = { filter, sort, until: after?.until ?? Date.now(), after, limit };
+    const look = { filter, unseen, sort, until: after?.until ?? Date.now(), after, limit };
     const begun = await this.repository.wordsBeginning(beginningsOf(q));
     const exact = after?.mistyped ? null : searchQuery(q, filter, begun);
     const page = exact ? await this.look({ ...look, query: exact, mistyped: false }) : NOTHING;
@@ -113,7 +126,7 @@ export class SearchService {
     return near ? await this.look({ ...look, query: near, mistyped: true }) : NOTHING;
   }
 
-  private async look({ query, filter, sort, mistyped, until, after, limit }: Look): Promise<FoundPage> {
+  private async look({ query, filter, unseen, sort, mistyped, until, after, limit }: Look): Promise<FoundPage> {
     const found: Found[] = [];
     const cursorAt = ({ hit: { id, createdAt, rank }, until }: Placed) =>
       encodeRankedCursor({ id, createdAt, rank, sort, mistyped, until });
@@ -127,7 +140,9 @@ export class SearchService {
       const read = { match, rank, until: new Date(at.until), after: at.after, limit: most };
       const { hits, pool, oldest } = await this.windows.find(sort, read);
       for (let first = 0; first < hits.length && found.length <= limit; first += READ_AT_ONCE) {
-        found.push(...(await this.holding(hits.slice(first, first + READ_AT_ONCE), at.until, query, filter)));
+        found.push(
+          ...(await this.holding(hits.slice(first, first + READ_AT_ONCE), at.until, { query, filter, unseen })),
+        );
       }
       const lastShown = found[limit - 1];
       if (found.length > limit && lastShown) return pageOf(found.slice(0, limit), cursorAt(lastShown));
@@ -142,13 +157,17 @@ export class SearchService {
     return pageOf(found, end && cursorAt(end));
   }
 
-  /** Those of the hits that hold the question, as they are now. */
-  private async holding(hits: readonly Hit[], until: number, query: SearchQuery, filter: Filter): Promise<Found[]> {
+  /** Those of the hits that hold the question, as they are now, and that the member sees. */
+  private async holding(
+    hits: readonly Hit[],
+    until: number,
+    { query, filter, unseen }: Pick<Look, 'query' | 'filter' | 'unseen'>,
+  ): Promise<Found[]> {
     const read = await this.wishes.getMany(hits.map(({ id }) => id));
     const wishes = new Map(read.map((wish) => [wish.id, wish]));
     return hits.flatMap((hit) => {
       const wish = wishes.get(hit.id);
-      return wish && fits(wish, query, filter) ? [{ hit, until, wish }] : [];
+      return wish && !unseen.leavesOut(wish) && fits(wish, query, filter) ? [{ hit, until, wish }] : [];
     });
   }
 }

@@ -86,7 +86,7 @@ export class EmbedsService {
 
   private async idOf(code: string): Promise<string | null> {
     try {
-      return await this.allWishes.idOfShortLink(code);
+      return await this.allWishes.idOfShortLink(code, null);
     } catch (error) {
       if (error instanceof ApiException && error.code === 'NOT_FOUND') return null;
       throw error;

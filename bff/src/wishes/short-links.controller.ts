@@ -1,5 +1,6 @@
-import { Controller, Get, Header, Param, Redirect } from '@nestjs/common';
+import { Controller, Get, Header, Param, Redirect, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { Public } from '../sessions/session.guard.js';
 import { WishesService } from './wishes.service.js';
 
@@ -14,7 +15,7 @@ export class ShortLinksController {
   @Get(':code')
   @Redirect()
   @Header('cache-control', 'no-cache')
-  async follow(@Param('code') code: string): Promise<{ url: string }> {
-    return { url: `/?wish=${await this.wishes.idOfShortLink(code)}` };
+  async follow(@Param('code') code: string, @Req() { session }: FastifyRequest): Promise<{ url: string }> {
+    return { url: `/?wish=${await this.wishes.idOfShortLink(code, session?.userId ?? null)}` };
   }
 }

@@ -7,6 +7,8 @@ import { WISH_AUDIENCE_DEFAULT, WISH_AUDIENCES, type WishAudience } from '@wishb
  */
 export interface WishFragment {
   id: string;
+  /** Whose it is. */
+  userId: string;
   text: string;
   /** Length of `text` in UTF-8. */
   bytes: number;
@@ -17,6 +19,7 @@ export interface WishFragment {
 export const NOTHING_OWN = ']';
 export const FRAGMENT_END = '}';
 
+const OWNER = /"userId":"([^"]*)"/;
 const NARROWED = WISH_AUDIENCES.filter((audience) => audience !== WISH_AUDIENCE_DEFAULT);
 
 /** As functions/is_listed.sql says of the row: whether lists show it to members who are not its owner. */
@@ -27,7 +30,8 @@ export function toFragment(id: string, json: string): WishFragment {
   const text = `${json.slice(0, -1)},"myReactions":[`;
   // Inside a string the quotes would be escaped, so these are the fields themselves.
   const audience = NARROWED.find((each) => json.includes(`"audience":"${each}"`)) ?? WISH_AUDIENCE_DEFAULT;
-  return { id, text, bytes: Buffer.byteLength(text), isGranted: json.includes('"isGranted":true'), audience };
+  const [, userId = ''] = OWNER.exec(json) ?? [];
+  return { id, userId, text, bytes: Buffer.byteLength(text), isGranted: json.includes('"isGranted":true'), audience };
 }
 
 /** The whole wish. `own` is what is the member's own, as `ownPart` writes it. */

@@ -4,6 +4,7 @@ import { NOTE_COLOR_DEFAULT, type PreviewStatus, type WishAudience } from '@wish
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, isoTime, type Queryable } from '../database/database.js';
+import { isShownTo } from '../sight/sight.repository.js';
 import type { CreateWishDto, UpdateWishDto } from './wish.dto.js';
 
 /** A wish that was just written, as PostgreSQL answered it. */
@@ -139,10 +140,11 @@ const TOGGLE_GRANTED = {
     SELECT w.id, w.category, ${wishJson('w', 'u')} AS json FROM toggled w JOIN users u ON u.id = w.user_id`,
 };
 
-/** $1 the end of an id. Of several, which hardly ever are, the oldest. */
+/** $1 the end of an id, $2 who asks, or null for a visitor. Of several, which hardly ever are, the oldest. */
 const ID_BY_TAIL = {
   name: 'id_by_tail',
-  text: 'SELECT id FROM wishes WHERE right(id::text, 10) = $1 ORDER BY id LIMIT 1',
+  text: `SELECT id FROM wishes w WHERE right(id::text, 10) = $1 AND ($2::uuid IS NULL OR (${isShownTo('w', '$2')}))
+    ORDER BY id LIMIT 1`,
 };
 
 /** $1 wish. */
@@ -175,9 +177,9 @@ export class WishesRepository {
     return row ?? null;
   }
 
-  /** The wish whose id ends in these ten hexadecimal digits; null when there is none. */
-  async idByTail(tail: string): Promise<string | null> {
-    const [row] = await this.database.run<{ id: string }>(ID_BY_TAIL, [tail]);
+  /** The wish whose id ends in these ten hexadecimal digits; null when `askedBy`, or a visitor, sees none. */
+  async idByTail(tail: string, askedBy: string | null): Promise<string | null> {
+    const [row] = await this.database.run<{ id: string }>(ID_BY_TAIL, [tail, askedBy]);
     return row?.id ?? null;
   }
 

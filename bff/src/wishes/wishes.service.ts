@@ -25,10 +25,10 @@ export class WishesService {
     private readonly changes: ChangeBus,
   ) {}
 
-  /** The id of the wish that a short link's code stands for. */
-  async idOfShortLink(code: string): Promise<string> {
+  /** The id of the wish that a short link's code stands for. @param askedBy null for a visitor */
+  async idOfShortLink(code: string, askedBy: string | null): Promise<string> {
     const tail = idTailOf(code);
-    const id = tail && (await this.wishes.idByTail(tail));
+    const id = tail && (await this.wishes.idByTail(tail, askedBy));
     if (!id) throw notFound('wish');
     return id;
   }

@@ -5,10 +5,12 @@ import {
   saidAfter,
 } from '@wishboard/contracts/http/preferences';
 import type { CheersView, Emoji, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
+import type { HiddenView } from '@wishboard/contracts/http/sight';
 import type { MemberView } from '@wishboard/contracts/http/user';
 import type { ToggleKeptResponse, WishCountsView, WishView } from '@wishboard/contracts/http/wish';
 import { isId } from '../../src/common/validation/decorators.js';
 import { type Answer, UNKNOWN_ID } from '../harness.js';
+import { SightModel } from './sight-model.js';
 
 interface KnownWish {
   owner: string;
@@ -39,6 +41,7 @@ export class Model {
   /** Members whose board nobody else may see. */
   private readonly hidden = new Set<string>();
   private readonly said = new Map<string, StatedInterests>();
+  private readonly sight = new SightModel();
 
   /** @param users their ids, and in the same order their usernames */
   constructor(
@@ -77,8 +80,12 @@ export class Model {
     const wish = this.wishes.get(id);
     switch (call) {
       case 'POST /api/wishes':
-      case 'POST /api/interactions':
-        return call.endsWith('wishes') || this.wishes.has(String(body.wishId).toLowerCase()) ? 201 : 404;
+        return 201;
+      case 'POST /api/interactions': {
+        const looked = String(body.wishId).toLowerCase();
+        const owner = this.wishes.get(looked)?.owner;
+        return owner !== undefined && this.sight.shows(userId, looked, owner) ? 201 : 404;
+      }
       case 'PATCH /api/wishes/{id}':
       case 'DELETE /api/wishes/{id}':
       case 'POST /api/wishes/{id}/toggle-granted':
@@ -91,17 +98,31 @@ export class Model {
       case 'GET /api/wishes/{id}/reactions':
       case 'POST /api/wishes/{id}/reactions':
       case 'POST /api/wishes/{id}/keep':
-        return wish ? 200 : 404;
+        return wish && this.sight.shows(userId, id, wish.owner) ? 200 : 404;
       case 'POST /api/recommendations/{wishId}/dismiss':
       case 'POST /api/recommendations/{wishId}/less':
-        return wish ? 204 : 404;
+        return wish && this.sight.shows(userId, id, wish.owner) ? 204 : 404;
       case 'GET /api/recommendations/{wishId}/why':
-        return wish ? 200 : 404;
+        return wish && this.sight.lists(userId, id, wish.owner) ? 200 : 404;
+      case 'POST /api/wishes/{id}/hide':
+        if (!wish) return 404;
+        return wish.owner === userId ? 400 : 204;
+      case 'POST /api/users/{username}/mute':
+      case 'POST /api/users/{username}/block': {
+        const other = this.users[this.usernames.indexOf(id)];
+        if (other === undefined) return 404;
+        return other === userId ? 400 : 204;
+      }
+      case 'DELETE /api/users/{username}/mute':
+      case 'DELETE /api/users/{username}/block':
+        return this.usernames.includes(id) ? 204 : 404;
+      case 'DELETE /api/wishes/{id}/hide':
+        return 204;
       case 'GET /api/users/{username}':
       case 'GET /api/wishes/of/{username}': {
         const owner = this.users[this.usernames.indexOf(id)];
         const isShown = owner !== undefined && (owner === userId || !this.hidden.has(owner));
-        return isShown ? 200 : 404;
+        return isShown && !this.sight.isBlocked(userId, owner) ? 200 : 404;
       }
       case 'DELETE /api/recommendations/{wishId}/less':
         return 204;
@@ -179,8 +200,24 @@ export class Model {
         return same(answer.body, { muted: this.muted.get(userId) ?? [] }) ? null : 'is not what was set';
       case 'GET /api/wishes/{id}':
         return this.wrongAbout([view], userId);
-      case 'GET /api/wishes/{id}/reactions':
-        return (answer.body as CheersView).count === cheeredBy(wish) ? null : 'counts other members';
+      case 'GET /api/wishes/{id}/reactions': {
+        const seen = (member: string) => this.sight.seesActsOf(userId, member);
+        return (answer.body as CheersView).count === cheeredBy(wish, seen) ? null : 'counts other members';
+      }
+      case 'POST /api/wishes/{id}/hide':
+      case 'DELETE /api/wishes/{id}/hide':
+      case 'POST /api/users/{username}/mute':
+      case 'DELETE /api/users/{username}/mute':
+      case 'POST /api/users/{username}/block':
+      case 'DELETE /api/users/{username}/block':
+        this.sight.take(
+          call,
+          userId,
+          call.includes('{username}') ? (this.users[this.usernames.indexOf(id)] ?? '') : id,
+        );
+        return null;
+      case 'GET /api/user/hidden':
+        return this.wrongHidden(answer.body as HiddenView, userId);
       case 'GET /api/wishes/counts':
         return this.wrongCounts(answer.body as WishCountsView, userId);
       case 'PATCH /api/user/profile':
@@ -197,8 +234,10 @@ export class Model {
       case 'GET /api/wishes/community':
       case 'GET /api/wishes/my':
       case 'GET /api/wishes/kept':
-      case 'GET /api/recommendations':
-        return this.wrongAbout(answer.body as WishView[], userId);
+      case 'GET /api/recommendations': {
+        const listed = (answer.body as WishView[]).every((one) => this.sight.lists(userId, one.id, one.userId));
+        return listed ? this.wrongAbout(answer.body as WishView[], userId) : 'shows what its member does not see';
+      }
       default:
         return null;
     }
@@ -211,11 +250,24 @@ export class Model {
     return username === asked && wishCount === theirs.length && grantedCount === granted ? null : 'is told otherwise';
   }
 
+  private wrongHidden({ wishes, muted, blocked }: HiddenView, userId: string): string | null {
+    const hidden = [...this.wishes].filter(
+      ([id, { owner }]) => this.sight.isHidden(userId, id) && !this.sight.isBlocked(userId, owner),
+    );
+    const quiet = this.users.filter((id) => this.sight.isMuted(userId, id) && !this.sight.isBlocked(userId, id));
+    const refused = this.users.filter((id) => this.sight.hasBlocked(userId, id));
+    const found = [wishes, muted, blocked].map((list) => list.map(({ id }) => id).sort());
+    const expected = [hidden.map(([id]) => id), quiet, refused].map((ids) => [...ids].sort());
+    return same(found, expected) ? null : 'lists other than what was hidden';
+  }
+
   private wrongCounts({ mine, kept, categories }: WishCountsView, userId: string): string | null {
     const wishes = [...this.wishes.values()];
     const all = Object.values(categories).reduce((sum, count) => sum + count, 0);
     const own = wishes.filter(({ owner }) => owner === userId).length;
-    const keeps = wishes.filter((wish) => wish.kept.has(userId)).length;
+    const keeps = [...this.wishes].filter(
+      ([id, wish]) => wish.kept.has(userId) && this.sight.lists(userId, id, wish.owner),
+    ).length;
     return mine === own && kept === keeps && all === wishes.length ? null : 'counts other wishes';
   }
 
@@ -223,6 +275,7 @@ export class Model {
     for (const view of views) {
       const known = this.wishes.get(view.id);
       if (!known) return `shows ${view.id}, which was deleted`;
+      if (!this.sight.shows(userId, view.id, known.owner)) return `shows ${view.id}, which its member does not see`;
       const mine = [...known.reactions].filter((one) => one.startsWith(userId)).map((one) => one.slice(userId.length));
       const shown: Partial<WishView> = { ...known.view, reactionCounts: countsOf(known), myReactions: mine as Emoji[] };
       for (const name of ['title', 'description', 'productUrl', 'isGranted', 'reactionCounts', 'tags'] as const) {
@@ -260,9 +313,9 @@ function takeKept(
   return answer.kept === wanted ? null : 'keeps otherwise';
 }
 
-/** How many members reacted, the owner apart. */
-function cheeredBy(wish: KnownWish | undefined): number {
-  const members = new Set([...(wish?.reactions ?? [])].map((one) => one.slice(0, UNKNOWN_ID.length)));
+/** How many members of those who are seen reacted, the owner apart. */
+function cheeredBy(wish: KnownWish | undefined, isSeen: (member: string) => boolean): number {
+  const members = new Set([...(wish?.reactions ?? [])].map((one) => one.slice(0, UNKNOWN_ID.length)).filter(isSeen));
   members.delete(wish?.owner ?? '');
   return members.size;
 }

@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { OwnReactions } from '../../reactions/reactions.repository.js';
+import type { Unseen } from '../../sight/sight.js';
 import { FRAGMENT_END, NOTHING_OWN, type WishFragment } from '../../wishes/wish.view.js';
 import type { WishList } from './list-cache.js';
 
@@ -13,6 +14,7 @@ export interface FeedPage {
   tag: string;
 }
 
+const NONE: ReadonlySet<number> = new Set();
 const END = NOTHING_OWN + FRAGMENT_END;
 
 export function composePage(list: WishList, fragments: readonly WishFragment[]): FeedPage {
@@ -31,6 +33,20 @@ export function composePage(list: WishList, fragments: readonly WishFragment[]):
   return { fragments, bytes, offsets, tag };
 }
 
+/** Places of the wishes on the page that `unseen` leaves out. */
+export function leftOutOf(page: FeedPage, unseen: Unseen): ReadonlySet<number> {
+  const left = new Set<number>();
+  if (unseen.isNothing) return left;
+  page.fragments.forEach((fragment, index) => {
+    if (unseen.leavesOut(fragment)) left.add(index);
+  });
+  return left;
+}
+
+/** Names what is left out of a page; empty where nothing is. */
+export const leftOutTag = (left: ReadonlySet<number>): string =>
+  left.size === 0 ? '' : hash('sha1', [...left].join(), 'base64url').slice(0, 10);
+
 /** Names a member's part of a page: the same for all members with the same of their own in it; empty without any. */
 export function ownTag(page: FeedPage, own: OwnReactions): string {
   if (own.size === 0) return '';
@@ -42,8 +58,9 @@ export function ownTag(page: FeedPage, own: OwnReactions): string {
   return tag === '' ? '' : hash('sha1', tag, 'base64url').slice(0, 10);
 }
 
-/** The page as one member gets it. */
-export function personalise(page: FeedPage, own: OwnReactions): Buffer {
+/** The page as one member gets it. @param left places of the wishes that they do not see */
+export function personalise(page: FeedPage, own: OwnReactions, left: ReadonlySet<number> = NONE): Buffer {
+  if (left.size > 0) return withoutSome(page, own, left);
   const parts: Buffer[] = [];
   let from = 0;
   page.fragments.forEach(({ id }, index) => {
@@ -56,4 +73,17 @@ export function personalise(page: FeedPage, own: OwnReactions): Buffer {
   if (from === 0) return page.bytes;
   parts.push(page.bytes.subarray(from));
   return Buffer.concat(parts);
+}
+
+/** Piece by piece of what is composed already. */
+function withoutSome({ fragments, bytes, offsets }: FeedPage, own: OwnReactions, left: ReadonlySet<number>): Buffer {
+  const parts: Buffer[] = [];
+  fragments.forEach(({ id, bytes: length }, index) => {
+    const offset = offsets[index];
+    if (left.has(index) || offset === undefined) return;
+    const before = parts.length === 0 ? '[' : ',';
+    const end = (own.get(id) ?? NOTHING_OWN) + FRAGMENT_END;
+    parts.push(Buffer.from(before), bytes.subarray(offset - length, offset), Buffer.from(end));
+  });
+  return Buffer.concat([...parts, Buffer.from(parts.length === 0 ? '[]' : ']')]);
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { LIST_CHEERED_MAX, type ListSort } from '@wishboard/contracts/http/search';
-import type { RankedPosition } from '../../common/paging/ranked-cursor.js';
 import { Database } from '../../database/database.js';
 import { type Scope, scopeKey } from '../cache/list-request.js';
 
@@ -20,7 +19,7 @@ export interface SortedRequest {
   granted: boolean | undefined;
   /** Wishes made later are left out. */
   until: Date;
-  after: RankedPosition | null;
+  after: Place | null;
   limit: number;
 }
 

@@ -4,12 +4,25 @@ import { LIST_SORT_DEFAULT } from '@wishboard/contracts/http/search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../../common/errors/api-exception.js';
 import { decodeRankedCursor, encodeRankedCursor } from '../../common/paging/ranked-cursor.js';
+import { memberOf } from '../../sessions/member-session.js';
+import type { Unseen } from '../../sight/sight.js';
+import { Sights } from '../../sight/sights.js';
+import type { WishFragment } from '../../wishes/wish.view.js';
 import { hasJustWritten } from '../cache/kept-pages.js';
 import type { Scope } from '../cache/list-request.js';
 import { WishCache } from '../cache/wish-cache.js';
 import type { ListQueryDto } from '../feed.dto.js';
 import { WishSender } from '../wish-sender.js';
-import { SortedListsRepository } from './sorted-lists.repository.js';
+import { type Place, SortedListsRepository, type SortedRequest } from './sorted-lists.repository.js';
+
+/** Pages of which a member sees nothing that are gone past for one answer. */
+const PASSED_MAX = 40;
+
+interface SortedPage {
+  wishes: readonly WishFragment[];
+  /** Where it ends; null on the last one. */
+  last: Place | null;
+}
 
 /** Lists in the order of cheers, and of granted wishes or open ones alone. Read anew each time: members look at them seldom. */
 @Injectable()
@@ -18,6 +31,7 @@ export class SortedLists {
     private readonly lists: SortedListsRepository,
     private readonly wishes: WishCache,
     private readonly sender: WishSender,
+    private readonly sights: Sights,
   ) {}
 
   /** Sends a page. @throws ApiException VALIDATION_FAILED for a cursor of a list in another order */
@@ -28,15 +42,23 @@ export class SortedLists {
       throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
     }
     const until = new Date(after?.until ?? Date.now());
-    const places = await this.lists.find({ scope, sort, granted, until, after, limit: limit + 1 });
-    const shown = places.slice(0, limit);
-    const last = shown.at(-1);
-    const next =
-      places.length > limit && last
-        ? encodeRankedCursor({ ...last, sort, mistyped: false, until: until.getTime() })
-        : null;
-    if (hasJustWritten(request)) for (const { id } of shown) this.wishes.forget(id);
-    const wishes = await this.wishes.getMany(shown.map(({ id }) => id));
+    const isFresh = hasJustWritten(request);
+    const sight = await this.sights.get(memberOf(request).userId, isFresh);
+    const unseen = scope.kind === 'user' ? sight.visits : sight.lists;
+    let page = await this.read({ scope, sort, granted, until, after, limit }, unseen, isFresh);
+    for (let passed = 0; page.wishes.length === 0 && page.last && passed < PASSED_MAX; passed += 1) {
+      page = await this.read({ scope, sort, granted, until, after: page.last, limit }, unseen, isFresh);
+    }
+    const { wishes, last } = page;
+    const next = last && encodeRankedCursor({ ...last, sort, mistyped: false, until: until.getTime() });
     await this.sender.send(wishes, next, request, reply);
+  }
+
+  private async read(asked: SortedRequest, unseen: Unseen, isFresh: boolean): Promise<SortedPage> {
+    const places = await this.lists.find({ ...asked, limit: asked.limit + 1 });
+    const shown = places.slice(0, asked.limit);
+    if (isFresh) for (const { id } of shown) this.wishes.forget(id);
+    const wishes = await this.wishes.getMany(shown.map(({ id }) => id));
+    return { wishes: unseen.seen(wishes), last: (places.length > asked.limit && shown.at(-1)) || null };
   }
 }

@@ -22,6 +22,8 @@ export const queryKeys = {
   member: (username: string) => ['/api/users', encodeURIComponent(username)] as const,
   preferences: ['/api/user/preferences'],
   profile: ['/api/user/profile'],
+  /** What the member does not want to see. */
+  hidden: ['/api/user/hidden'],
   /** The member's own, where they sign in with an account of the board. */
   passkeys: ['/api/account/passkeys'],
   /** Where the member is signed in. */
@@ -74,6 +76,11 @@ export const paths = {
   /** Answers GET as well: who cheered. */
   reactions: (wishId: string) => `/api/wishes/${wishId}/reactions`,
   keep: (wishId: string) => `/api/wishes/${wishId}/keep`,
+  /** Takes POST to see the wish no more, and DELETE to see it again. */
+  hide: (wishId: string) => `/api/wishes/${wishId}/hide`,
+  /** Take POST, and DELETE to take it back. */
+  mute: (username: string) => `/api/users/${encodeURIComponent(username)}/mute`,
+  block: (username: string) => `/api/users/${encodeURIComponent(username)}/block`,
   retryPreview: (wishId: string) => `/api/wishes/${wishId}/preview/retry`,
   toggleGranted: (wishId: string) => `/api/wishes/${wishId}/toggle-granted`,
   dismissRecommendation: (wishId: string) => `/api/recommendations/${wishId}/dismiss`,

@@ -21,8 +21,8 @@ export interface EventMap {
   /** A member never wants to see a wish recommended again, wants less like it, or takes the latter back. */
   'recommendation.dismissed': { wishId: string; userId: string };
   /**
-   * A member wants what was learnt about them forgotten, or said something of their interests themselves. One type for both:
-   * either has that member's list made anew, and a relay of the release before parks events of a type it does not know.
+   * A member wants what was learnt about them forgotten, said something of their interests themselves, or sees other members now
+   * than before. One type for all: each has that member's list made anew, and a relay of the release before parks events of a type it does not know.
    */
   'interests.reset': { userId: string };
   'user.created': { userId: string };

@@ -4,6 +4,7 @@ import { Delivery } from './delivery.entity.js';
 import { DiscardedEvent } from './discarded-event.entity.js';
 import { DismissedRecommendation } from './dismissed-recommendation.entity.js';
 import { ErasedMember } from './erased-member.entity.js';
+import { HiddenWish } from './hidden-wish.entity.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import { Invitation } from './invitation.entity.js';
 import { KeptWish } from './kept-wish.entity.js';
@@ -20,6 +21,7 @@ import { Reaction } from './reaction.entity.js';
 import { SearchWord } from './search-word.entity.js';
 import { Session } from './session.entity.js';
 import { SignInCode } from './sign-in-code.entity.js';
+import { BlockedMember, MutedMember } from './unseen-member.entity.js';
 import { User } from './user.entity.js';
 import { UserInteraction } from './user-interaction.entity.js';
 import { UserPreferences } from './user-preferences.entity.js';
@@ -34,18 +36,21 @@ import { WishTerms } from './wish-terms.entity.js';
  */
 export const ENTITIES = [
   Account,
+  BlockedMember,
   DataExport,
   DataExportPiece,
   Delivery,
   DiscardedEvent,
   DismissedRecommendation,
   ErasedMember,
+  HiddenWish,
   IdempotencyKey,
   Invitation,
   KeptWish,
   LessLikeThis,
   LinkFetchSlot,
   LinkPreview,
+  MutedMember,
   Notification,
   NotificationSettings,
   OperatorAct,

@@ -30,7 +30,8 @@ export const FIRST = '00000000-0000-0000-0000-000000000000';
  * reacted when it was granted has one, or, when it is not granted, nobody an unread one. Each chunk commits by itself, in
  * order of the member's id.
  *
- * Of a wish that lists do not show nobody is told. Members who have muted this are passed over, and are not told later of what was granted meanwhile; what they were told
+ * Of a wish that lists do not show nobody is told. Members who have muted this, or its owner, or do not see the wish are passed over,
+ * and are not told later of what was granted meanwhile; what they were told
  * before is taken back all the same.
  *
  * The request that caused it is kept with what is written. A wish whose state changed since `isGranted` was read ends the work: that change has an event of its own.
@@ -95,6 +96,8 @@ async function insertChunk(
        SELECT DISTINCT r.user_id FROM reactions r JOIN wishes w ON w.id = r.wish_id
        WHERE is_listed(w) AND r.wish_id = $1 AND r.user_id > $2 AND r.user_id <> w.user_id AND r.created_at <= w.granted_at
          AND NOT EXISTS (SELECT FROM notification_settings s WHERE s.user_id = r.user_id AND 'granted' = ANY (s.muted))
+         AND NOT EXISTS (SELECT FROM unseen_members s WHERE s.user_id = r.user_id AND s.unseen_id = w.user_id)
+         AND NOT EXISTS (SELECT FROM hidden_wishes h WHERE h.user_id = r.user_id AND h.wish_id = w.id)
        ORDER BY r.user_id LIMIT $3),
      written AS (
        INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id, request_id)

@@ -3,7 +3,7 @@ import { reactionMessage } from '@wishboard/database/entities/notification-messa
 /** What the tables say about a wish, its reactions and its owner's notification, now. */
 export interface ReactionTruth {
   wishTitle: string;
-  /** Members who react to the wish now, its owner apart. */
+  /** Members who react to the wish now, its owner apart and whose acts the owner does not see. */
   actorCount: number;
   /** Whoever reacted last; null when nobody is left. */
   latestActor: { userId: string; displayName: string } | null;

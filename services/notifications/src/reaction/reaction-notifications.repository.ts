@@ -3,15 +3,19 @@ import type { EntityManager } from 'typeorm';
 
 import type { ReactionDecision, ReactionTruth } from './decide-reaction.js';
 
+/** Those who reacted and count for the owner: not the owner, and nobody whose acts the owner does not see. */
+const COUNTS = `r.wish_id = w.id AND r.user_id <> w.user_id
+          AND NOT EXISTS (SELECT FROM unseen_members s WHERE s.user_id = w.user_id AND s.unseen_id = r.user_id)`;
+
 // Members react by the thousand, and each event comes through here: prepared statements for all wishes of a batch.
 const READ = {
   name: 'read_reaction_truths',
   text: `SELECT w.id AS "wishId", w.user_id AS "ownerId", w.title AS "wishTitle",
        (SELECT count(DISTINCT r.user_id)::integer FROM reactions r
-        WHERE r.wish_id = w.id AND r.user_id <> w.user_id) AS "actorCount",
+        WHERE ${COUNTS}) AS "actorCount",
        (SELECT json_build_object('userId', u.id, 'displayName', u.display_name)
         FROM reactions r JOIN users u ON u.id = r.user_id
-        WHERE r.wish_id = w.id AND r.user_id <> w.user_id ORDER BY r.created_at DESC, r.id DESC LIMIT 1) AS "latestActor",
+        WHERE ${COUNTS} ORDER BY r.created_at DESC, r.id DESC LIMIT 1) AS "latestActor",
        (SELECT json_build_object('actorCount', n.actor_count, 'message', n.message, 'relatedUserId', n.related_user_id)
         FROM notifications n
         WHERE n.user_id = w.user_id AND n.type = 'reaction' AND n.related_wish_id = w.id) AS present,

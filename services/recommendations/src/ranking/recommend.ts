@@ -21,7 +21,7 @@ export const NO_INTERESTS: Interests = { keywords: [], categories: [], color: nu
 /** What is known about a member's taste. */
 export interface MemberTaste extends Interests {
   actions: readonly Action[];
-  /** Wishes never to recommend: dismissed, reacted to, or kept. */
+  /** Wishes never to recommend: dismissed, reacted to, kept, hidden, or of a member who is not seen. */
   excluded: ReadonlySet<string>;
   /** Wishes shown to the member: on how many days, each less the longer ago. */
   shown?: ReadonlyMap<string, number>;

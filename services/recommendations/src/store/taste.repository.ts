@@ -31,6 +31,8 @@ const ACTIONS_MAX = 2_000;
 /** Days of which it is read what a member was shown, and wishes that were shown often. */
 const SHOWN_DAYS = 60;
 const SHOWN_MAX = 500;
+/** Wishes of whom a member does not see, the newest: those beyond are left out when the list is read. */
+const UNSEEN_MAX = 10_000;
 /** Wishes of which a member wants less that count, the newest. */
 const LESS_LIKE_MAX = 100;
 
@@ -52,10 +54,18 @@ const MEMBERS = `
      (SELECT json_agg(json_build_object('wishId', wish_id, 'kind', kind, 'at', extract(epoch FROM at) * 1000))
       FROM (SELECT * FROM (${MEMBER_ACTIONS}) every
         -- What a member did before asking that it be forgotten tells nothing.
-        WHERE at > coalesce(p.reset_at, '-infinity') ORDER BY at DESC LIMIT ${ACTIONS_MAX}) newest) AS actions,
+        WHERE at > coalesce(p.reset_at, '-infinity')
+          AND NOT EXISTS (SELECT FROM hidden_wishes h WHERE h.user_id = u.id AND h.wish_id = every.wish_id)
+          -- Nor does what they did with wishes of whom they do not see: a reason would name these.
+          AND NOT EXISTS (SELECT FROM unseen_members s JOIN wishes w ON w.user_id = s.unseen_id
+            WHERE s.user_id = u.id AND w.id = every.wish_id)
+        ORDER BY at DESC LIMIT ${ACTIONS_MAX}) newest) AS actions,
      (SELECT array_agg(wish_id) FROM (
         SELECT wish_id FROM dismissed_recommendations WHERE user_id = u.id
         UNION SELECT wish_id FROM less_like_this WHERE user_id = u.id
+        UNION SELECT wish_id FROM hidden_wishes WHERE user_id = u.id
+        UNION (SELECT w.id FROM unseen_members s JOIN wishes w ON w.user_id = s.unseen_id WHERE s.user_id = u.id
+          ORDER BY w.id DESC LIMIT ${UNSEEN_MAX})
         UNION SELECT wish_id FROM kept_wishes WHERE user_id = u.id
         UNION SELECT wish_id FROM reactions WHERE user_id = u.id) never) AS excluded,
      (SELECT json_object_agg(wish_id, days) FROM (

@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import {
+  HIDDEN_WISHES_MAX,
+  type HiddenView,
+  UNSEEN_LISTED_MAX,
+  UNSEEN_MEMBERS_MAX,
+} from '@wishboard/contracts/http/sight';
+import type { Cause } from '@wishboard/database/outbox/cause';
+import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
+import { Database } from '../database/database.js';
+import { mayVisit } from '../sight/sight.repository.js';
+
+/** What a member does about another. */
+export type HidingAct = 'mute' | 'block';
+
+/** What became of an act. */
+export interface Done {
+  /** False when it already was so. */
+  changed: boolean;
+  /** Whether it is about oneself, or a wish of one's own. */
+  isOwn: boolean;
+  /** Whether there was room for one more. */
+  hasRoom: boolean;
+  /** Whom a member left out or let in, by their id. */
+  otherId: string | null;
+}
+
+const CAUSE = { requestId: '$3', traceParent: '$4' };
+const OF_WISH = { payload: { wishId: 'wish_id', userId: 'user_id' }, cause: CAUSE };
+
+/** $1 member, $2 wish, $3 request, $4 its place in a trace. No row comes back when there is no such wish. */
+const HIDE = {
+  name: 'hide_wish',
+  text: `WITH wish AS (SELECT id, user_id = $1 AS is_own FROM wishes WHERE id = $2),
+    room AS (SELECT count(*) < ${HIDDEN_WISHES_MAX} AS there FROM hidden_wishes WHERE user_id = $1),
+    done AS (
+      INSERT INTO hidden_wishes (user_id, wish_id) SELECT $1, id FROM wish, room WHERE NOT is_own AND there
+      ON CONFLICT DO NOTHING RETURNING user_id, wish_id
+    ), event AS (${insertEvents('recommendation.dismissed', { ...OF_WISH, from: 'done' })})
+    SELECT EXISTS (SELECT FROM done) AS changed, is_own AS "isOwn", NULL AS "otherId",
+      there OR EXISTS (SELECT FROM hidden_wishes WHERE user_id = $1 AND wish_id = $2) AS "hasRoom" FROM wish, room`,
+};
+const UNHIDE = {
+  name: 'unhide_wish',
+  text: `WITH done AS (DELETE FROM hidden_wishes WHERE user_id = $1 AND wish_id = $2 RETURNING user_id, wish_id),
+    event AS (${insertEvents('recommendation.dismissed', { ...OF_WISH, from: 'done' })})
+    SELECT EXISTS (SELECT FROM done) AS changed, false AS "isOwn", true AS "hasRoom", NULL AS "otherId"`,
+};
+
+const TABLES = { mute: ['muted_members', 'muted_id'], block: ['blocked_members', 'blocked_id'] } as const;
+
+/** Pairs of who is shown less and of whom: a block holds in both directions. */
+const pairs = (act: HidingAct) =>
+  `SELECT user_id AS member_id, other_id FROM done${act === 'block' ? ' UNION ALL SELECT other_id, user_id FROM done' : ''}`;
+
+/** The recommendations of who is shown others now are made anew. */
+const newLists = (act: HidingAct) =>
+  insertEvents('interests.reset', { payload: { userId: 'member_id' }, cause: CAUSE, from: `(${pairs(act)}) pairs` });
+
+/**
+ * A message names who acted last, and counts who acted: a worker corrects it by what the member sees of it now, and tells nobody
+ * anew.
+ */
+const correctedNews = (act: HidingAct) =>
+  insertEvents('reaction.changed', {
+    payload: { wishId: 'wish_id', userId: 'user_id', emoji: 'emoji', reacted: 'false' },
+    cause: CAUSE,
+    from: `(SELECT DISTINCT ON (r.wish_id, r.user_id) r.wish_id, r.user_id, r.emoji FROM (${pairs(act)}) pairs
+      JOIN wishes w ON w.user_id = pairs.member_id JOIN reactions r ON r.wish_id = w.id AND r.user_id = pairs.other_id) known`,
+  });
+
+/** $1 member, $2 username, $3 request, $4 its place in a trace. No row comes back when there is no such member. */
+function leaveOut(act: HidingAct) {
+  const [table, column] = TABLES[act];
+  return {
+    name: `${act}_member`,
+    text: `WITH other AS (SELECT id FROM users WHERE username = $2),
+      room AS (SELECT count(*) < ${UNSEEN_MEMBERS_MAX} AS there FROM ${table} WHERE user_id = $1),
+      done AS (
+        INSERT INTO ${table} (user_id, ${column}) SELECT $1, id FROM other, room WHERE id <> $1 AND there
+        ON CONFLICT DO NOTHING RETURNING user_id, ${column} AS other_id
+      ), lists AS (${newLists(act)}), news AS (${correctedNews(act)})
+      SELECT EXISTS (SELECT FROM done) AS changed, id = $1 AS "isOwn", id AS "otherId",
+        there OR EXISTS (SELECT FROM ${table} WHERE user_id = $1 AND ${column} = id) AS "hasRoom" FROM other, room`,
+  };
+}
+
+/** What was not told meanwhile is not made up for: the next reaction is news. */
+function letIn(act: HidingAct) {
+  const [table, column] = TABLES[act];
+  return {
+    name: `${act}_member_no_longer`,
+    text: `WITH other AS (SELECT id FROM users WHERE username = $2), done AS (
+        DELETE FROM ${table} USING other WHERE user_id = $1 AND ${column} = other.id
+        RETURNING user_id, ${column} AS other_id
+      ), lists AS (${newLists(act)})
+      SELECT EXISTS (SELECT FROM done) AS changed, false AS "isOwn", true AS "hasRoom", id AS "otherId" FROM other`,
+  };
+}
+
+const LEAVE_OUT = { mute: leaveOut('mute'), block: leaveOut('block') };
+const LET_IN = { mute: letIn('mute'), block: letIn('block') };
+
+const membersOf = (act: HidingAct, time: string, isListed: string) => {
+  const [table, column] = TABLES[act];
+  return `(SELECT coalesce(json_agg(json_build_object('id', id, 'username', username, 'displayName', display_name, 'avatar', avatar)
+      ORDER BY since DESC, id DESC), '[]') FROM (
+    SELECT u.*, t.${time} AS since FROM ${table} t JOIN users u ON u.id = t.${column} WHERE t.user_id = $1 AND ${isListed}
+    ORDER BY t.${time} DESC, u.id DESC LIMIT ${UNSEEN_LISTED_MAX}) listed)`;
+};
+
+/** $1 member. Of who blocked them nothing is listed: not what was muted, and no wish. */
+const LIST = {
+  name: 'list_hidden',
+  text: `SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'title', title) ORDER BY hidden_at DESC, id DESC), '[]') FROM (
+      SELECT w.id, w.title, h.hidden_at FROM hidden_wishes h JOIN wishes w ON w.id = h.wish_id
+      WHERE h.user_id = $1 AND ${mayVisit('w.user_id', '$1')}
+      ORDER BY h.hidden_at DESC, w.id DESC LIMIT ${UNSEEN_LISTED_MAX}) listed) AS wishes,
+    ${membersOf('mute', 'muted_at', mayVisit('u.id', '$1'))} AS muted, ${membersOf('block', 'blocked_at', 'true')} AS blocked`,
+};
+
+/**
+ * What members hide. Statements: each act stands in one with the events about it, and what changes a member's sight is looked up in
+ * one way to the server.
+ */
+@Injectable()
+export class HidingRepository {
+  constructor(private readonly database: Database) {}
+
+  async list(userId: string): Promise<HiddenView> {
+    const [row] = await this.database.run<HiddenView & object>(LIST, [userId]);
+    return row ?? { wishes: [], muted: [], blocked: [] };
+  }
+
+  /** Null when there is no such wish. */
+  hide(userId: string, wishId: string, cause: Cause): Promise<Done | null> {
+    return this.act(HIDE, userId, wishId, cause);
+  }
+
+  unhide(userId: string, wishId: string, cause: Cause): Promise<Done | null> {
+    return this.act(UNHIDE, userId, wishId, cause);
+  }
+
+  /** Null when there is no such member. */
+  leaveOut(act: HidingAct, userId: string, username: string, cause: Cause): Promise<Done | null> {
+    return this.act(LEAVE_OUT[act], userId, username, cause);
+  }
+
+  /** Null when there is no such member. */
+  letIn(act: HidingAct, userId: string, username: string, cause: Cause): Promise<Done | null> {
+    return this.act(LET_IN[act], userId, username, cause);
+  }
+
+  private async act(
+    statement: { name: string; text: string },
+    userId: string,
+    of: string,
+    { requestId, traceParent }: Cause,
+  ): Promise<Done | null> {
+    const [done] = await this.database.run<Done & object>(statement, [userId, of, requestId, traceParent]);
+    return done ?? null;
+  }
+}

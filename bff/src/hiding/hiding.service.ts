@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { HIDDEN_WISHES_MAX, type HiddenView, UNSEEN_MEMBERS_MAX } from '@wishboard/contracts/http/sight';
+import type { Change } from '../changes/change.js';
+import { ChangeBus } from '../changes/change-bus.js';
+import { notFound, validationFailed } from '../common/errors/api-exception.js';
+import type { MemberCall } from '../idempotency/member-call.js';
+import { RankedWishes } from '../recommendations/ranked-wishes.js';
+import { type Done, type HidingAct, HidingRepository } from './hiding.repository.js';
+
+/** Hides wishes and members from who asks for it. Each act brings about one end state, however often it is sent. */
+@Injectable()
+export class HidingService {
+  constructor(
+    private readonly hiding: HidingRepository,
+    private readonly ranked: RankedWishes,
+    private readonly changes: ChangeBus,
+  ) {}
+
+  /** What the member does not want to see, as far as they may know of it. */
+  list(userId: string): Promise<HiddenView> {
+    return this.hiding.list(userId);
+  }
+
+  /** @throws ApiException NOT_FOUND where there is no such wish, VALIDATION_FAILED for an own one or when no more can be hidden */
+  async hide({ userId, cause }: MemberCall, wishId: string): Promise<void> {
+    const done = await this.hiding.hide(userId, wishId, cause);
+    check(done, 'wish', 'id', HIDDEN_WISHES_MAX);
+    if (done.changed) await this.changed(userId);
+  }
+
+  async unhide({ userId, cause }: MemberCall, wishId: string): Promise<void> {
+    const done = await this.hiding.unhide(userId, wishId, cause);
+    if (done?.changed) await this.changed(userId);
+  }
+
+  /** @throws ApiException NOT_FOUND where there is no such member, VALIDATION_FAILED for oneself or when there can be no more */
+  async leaveOut({ userId, cause }: MemberCall, act: HidingAct, username: string): Promise<void> {
+    const done = await this.hiding.leaveOut(act, userId, username, cause);
+    check(done, 'member', 'username', UNSEEN_MEMBERS_MAX);
+    if (done.changed) await this.changed(...whomItChanges(act, userId, done));
+  }
+
+  /** @throws ApiException NOT_FOUND where there is no such member */
+  async letIn({ userId, cause }: MemberCall, act: HidingAct, username: string): Promise<void> {
+    const done = await this.hiding.letIn(act, userId, username, cause);
+    if (!done) throw notFound('member');
+    if (done.changed) await this.changed(...whomItChanges(act, userId, done));
+  }
+
+  /** A list that rests on what the member saw is thrown away: its reasons name wishes. */
+  private async changed(...userIds: string[]): Promise<void> {
+    this.changes.publish(...userIds.map((userId): Change => ({ kind: 'sight', userId })));
+    this.changes.eventsWritten();
+    await Promise.all(userIds.map((userId) => this.ranked.forget(userId)));
+  }
+}
+
+/** A block changes what both see. */
+const whomItChanges = (act: HidingAct, userId: string, { otherId }: Done): string[] =>
+  act === 'block' && otherId !== null ? [userId, otherId] : [userId];
+
+function check(done: Done | null, what: 'wish' | 'member', field: string, most: number): asserts done is Done {
+  if (!done) throw notFound(what);
+  const isWish = what === 'wish';
+  if (done.isOwn) {
+    const message = isWish ? 'Your own wish cannot be hidden' : 'You cannot do this to yourself';
+    throw validationFailed([{ field, message }]);
+  }
+  if (!done.hasRoom) {
+    throw validationFailed([{ field, message: `At most ${most} ${isWish ? 'wishes can be hidden' : 'members'}` }]);
+  }
+}

@@ -1,0 +1,234 @@
+import type { HiddenView } from '@wishboard/contracts/http/sight';
+import type { MemberView } from '@wishboard/contracts/http/user';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { Harness, type Member, UNKNOWN_ID, until } from './harness.js';
+
+type Act = 'hide' | 'mute' | 'block';
+
+describe('what members do not want to see', () => {
+  let bff: Harness;
+  let mei: Member;
+  let kai: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('hiding');
+    [mei, kai] = [await bff.member('mei'), await bff.member('kai')];
+  });
+  afterAll(() => bff.stop());
+  beforeEach(async () => {
+    for (const as of [mei, kai]) {
+      const { wishes, muted, blocked } = await list(as);
+      for (const { id } of wishes) await undo(as, 'hide', id);
+      for (const { username } of muted) await undo(as, 'mute', username);
+      for (const { username } of blocked) await undo(as, 'block', username);
+    }
+  });
+
+  const pathOf = (act: Act, of: string) =>
+    `/api/${act === 'hide' ? 'wishes' : 'users'}/${encodeURIComponent(of)}/${act}`;
+  const doIt = (as: Member, act: Act, of: string) => bff.post(pathOf(act, of), as);
+  const undo = (as: Member, act: Act, of: string) => bff.call(pathOf(act, of), { method: 'DELETE', as });
+  const list = async (as: Member) => (await bff.call<HiddenView>('/api/user/hidden', { as })).body;
+  const feed = async (as: Member) =>
+    (await bff.call<WishView[]>('/api/wishes/community?limit=100', { as })).body.map(({ id }) => id);
+  const status = async (as: Member, path: string) => (await bff.call(path, { as })).status;
+
+  it('are listed, the last first, until they are taken back', async () => {
+    const lee = await bff.member('lee');
+    const wishes = [await bff.wish(kai, { title: 'First' }), await bff.wish(kai, { title: 'Second' })];
+    for (const { id } of wishes) expect((await doIt(mei, 'hide', id)).status).toBe(204);
+    for (const [act, of] of [
+      ['mute', 'kai'],
+      ['mute', 'lee'],
+      ['block', 'kai'],
+    ] as const) {
+      expect(await doIt(mei, act, of)).toMatchObject({ status: 204, text: '' });
+    }
+    // Whom they blocked is listed there alone: so the other's wishes stay unseen, too.
+    const summary = ({ id }: Member, username: string) => ({ id, username, displayName: username, avatar: '' });
+    expect(await list(mei)).toEqual({ wishes: [], muted: [summary(lee, 'lee')], blocked: [summary(kai, 'kai')] });
+    await undo(mei, 'block', 'kai');
+    expect(await list(mei)).toEqual({
+      wishes: [
+        { id: wishes[1]?.id, title: 'Second' },
+        { id: wishes[0]?.id, title: 'First' },
+      ],
+      muted: [summary(lee, 'lee'), summary(kai, 'kai')],
+      blocked: [],
+    });
+    await undo(mei, 'mute', 'lee');
+    expect((await list(mei)).muted).toEqual([summary(kai, 'kai')]);
+    expect(await list(kai)).toEqual({ wishes: [], muted: [], blocked: [] });
+  });
+
+  it('come to one end state, however often and at once they are sent', async () => {
+    const wish = await bff.wish(kai);
+    for (const [act, of] of [
+      ['hide', wish.id],
+      ['mute', 'kai'],
+      ['block', 'kai'],
+    ] as const) {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => doIt(mei, act, of)));
+      expect(answers.map((answer) => answer.status)).toEqual([204, 204, 204, 204]);
+      for (let time = 0; time < 2; time += 1) expect((await undo(mei, act, of)).status).toBe(204);
+    }
+    expect(await list(mei)).toEqual({ wishes: [], muted: [], blocked: [] });
+    expect(await feed(mei)).toContain(wish.id);
+  });
+
+  it('are never oneself, nor an own wish, nor what there is not', async () => {
+    const own = await bff.wish(mei);
+    expect(await doIt(mei, 'hide', own.id)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    for (const act of ['mute', 'block'] as const) {
+      expect(await doIt(mei, act, 'mei')).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+      expect((await doIt(mei, act, 'nobody')).status).toBe(404);
+    }
+    expect((await doIt(mei, 'hide', UNKNOWN_ID)).status).toBe(404);
+    await expect(
+      bff.database.query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $1)', [mei.id]),
+    ).rejects.toThrow('blocked_members_another');
+    expect(await feed(mei)).toContain(own.id);
+  });
+
+  it('are a hidden wish, for that member alone, asked for by its address too', async () => {
+    const wish = await bff.wish(kai);
+    expect(await feed(mei)).toContain(wish.id);
+    await doIt(mei, 'hide', wish.id);
+    expect(await feed(mei)).not.toContain(wish.id);
+    expect(await status(mei, `/api/wishes/${wish.id}`)).toBe(404);
+    expect(await status(kai, `/api/wishes/${wish.id}`)).toBe(200);
+    await undo(mei, 'hide', wish.id);
+    expect(await feed(mei)).toContain(wish.id);
+    expect(await status(mei, `/api/wishes/${wish.id}`)).toBe(200);
+  });
+
+  it('are a muted member in lists, who sees all as before and whose board can still be visited', async () => {
+    const wish = await bff.wish(kai);
+    const other = await bff.wish(mei);
+    await doIt(mei, 'mute', 'kai');
+    expect(await feed(mei)).not.toContain(wish.id);
+    expect(await feed(kai)).toContain(other.id);
+    const board = await bff.call<WishView[]>('/api/wishes/of/kai', { as: mei });
+    expect(board.body.map(({ id }) => id)).toContain(wish.id);
+    expect((await bff.call<MemberView>('/api/users/kai', { as: mei })).body.username).toBe('kai');
+  });
+
+  it('are a blocked member everywhere, in both directions, with what either does to the other', async () => {
+    const [theirs, own] = [await bff.wish(kai), await bff.wish(mei)];
+    await doIt(mei, 'block', 'kai');
+    for (const [as, wish, other] of [
+      [mei, theirs, 'kai'],
+      [kai, own, 'mei'],
+    ] as const) {
+      expect(await feed(as)).not.toContain(wish.id);
+      for (const path of [`/api/wishes/${wish.id}`, `/api/wishes/${wish.id}/reactions`]) {
+        expect(await status(as, path)).toBe(404);
+      }
+      expect(await status(as, `/api/users/${other}`)).toBe(404);
+      expect(await status(as, `/api/wishes/of/${other}`)).toBe(404);
+      const acts = [
+        ['reactions', { emoji: 'heart' }],
+        ['keep', undefined],
+      ] as const;
+      for (const [act, body] of acts) {
+        expect((await bff.post(`/api/wishes/${wish.id}/${act}`, as, body)).status).toBe(404);
+      }
+      const looked = { wishId: wish.id, interactionType: 'view' };
+      expect((await bff.post('/api/interactions', as, looked)).status).toBe(404);
+      for (const act of ['dismiss', 'less']) {
+        expect((await bff.post(`/api/recommendations/${wish.id}/${act}`, as)).status).toBe(404);
+      }
+    }
+    expect(await bff.database.query('SELECT FROM reactions WHERE wish_id = $1', [own.id])).toHaveLength(0);
+    await undo(mei, 'block', 'kai');
+    expect(await feed(kai)).toContain(own.id);
+    expect((await bff.post(`/api/wishes/${own.id}/reactions`, kai, { emoji: 'heart' })).status).toBe(200);
+  });
+
+  it('cannot be taken back by who was blocked', async () => {
+    const own = await bff.wish(mei);
+    await doIt(mei, 'block', 'kai');
+    await undo(kai, 'block', 'mei');
+    expect(await feed(kai)).not.toContain(own.id);
+    expect((await list(kai)).blocked).toEqual([]);
+  });
+
+  it('have lists made anew, and what the bell says of their reactions corrected', async () => {
+    await bff.database.query('DELETE FROM reactions');
+    const [own, theirs] = [await bff.wish(mei), await bff.wish(kai)];
+    await bff.post(`/api/wishes/${own.id}/reactions`, kai, { emoji: 'heart' });
+    await bff.post(`/api/wishes/${theirs.id}/reactions`, mei, { emoji: 'fire' });
+    await bff.database.query('DELETE FROM outbox');
+    await doIt(mei, 'mute', 'kai');
+    const correction = { wishId: own.id, userId: kai.id, emoji: 'heart', reacted: false };
+    expect(await bff.events('reaction.changed')).toEqual([correction]);
+    expect(await bff.events('interests.reset')).toEqual([{ userId: mei.id }]);
+    await bff.database.query('DELETE FROM outbox');
+    await doIt(mei, 'block', 'kai');
+    await doIt(mei, 'block', 'kai');
+    const corrected = await bff.events('reaction.changed');
+    expect(corrected).toHaveLength(2);
+    expect(corrected).toContainEqual(correction);
+    expect(corrected).toContainEqual({ wishId: theirs.id, userId: mei.id, emoji: 'fire', reacted: false });
+    expect((await bff.events('interests.reset')).map(({ userId }) => userId).sort()).toEqual([mei.id, kai.id].sort());
+  });
+
+  it('are at most so many, so that they can be held in memory', async () => {
+    const many = await bff.member('many');
+    await bff.database.query(
+      `WITH members AS (INSERT INTO users (username, display_name) SELECT 'm' || i, 'm' || i FROM generate_series(1, 5000) i
+         RETURNING id) INSERT INTO muted_members (user_id, muted_id) SELECT $1, id FROM members`,
+      [many.id],
+    );
+    expect((await doIt(many, 'mute', 'kai')).status).toBe(400);
+    expect((await doIt(many, 'mute', 'm7')).status).toBe(204);
+    await undo(many, 'mute', 'm7');
+    expect((await doIt(many, 'mute', 'kai')).status).toBe(204);
+  });
+
+  describe('through another process', () => {
+    let second: Harness;
+    beforeAll(async () => {
+      second = await bff.startSecond();
+    });
+    afterAll(() => second.app.close());
+
+    const seenBy = async (through: Harness, as: Member, wish: WishView) =>
+      (await through.call('/api/wishes/community?limit=100', { as })).text.includes(wish.id);
+
+    it('are left out there within two seconds', async () => {
+      const [own, theirs] = [await bff.wish(mei), await bff.wish(kai)];
+      await until(() => seenBy(second, kai, own));
+      await until(() => seenBy(second, mei, theirs));
+      const began = Date.now();
+      await doIt(mei, 'block', 'kai');
+      await until(async () => !(await seenBy(second, kai, own)) && !(await seenBy(second, mei, theirs)));
+      await undo(mei, 'block', 'kai');
+      await until(() => seenBy(second, kai, own));
+      expect(Date.now() - began).toBeLessThan(2_000);
+    });
+
+    it('are left out there within seconds though the message was lost', async () => {
+      const own = await bff.wish(mei);
+      await until(() => seenBy(second, kai, own));
+      // As after a process that died between its commit and its message: nobody is told.
+      await bff.database.query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $2)', [mei.id, kai.id]);
+      const began = Date.now();
+      await until(async () => !(await seenBy(second, kai, own)));
+      expect(Date.now() - began).toBeLessThan(12_000);
+    });
+
+    it('are left out there once it listens again', async () => {
+      const own = await bff.wish(mei);
+      await until(() => seenBy(second, kai, own));
+      await bff.database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'wishboard-bff-changes'`,
+      );
+      await doIt(mei, 'block', 'kai');
+      const began = Date.now();
+      await until(async () => !(await seenBy(second, kai, own)));
+      expect(Date.now() - began).toBeLessThan(12_000);
+    });
+  });
+});
