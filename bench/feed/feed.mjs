@@ -1,7 +1,8 @@
 import { compareLoad, startBareServer } from '../lib/http-load.mjs';
+import { memberWhoHides } from './unseen.mjs';
 
 /** The community's first page and a deep one, signed in with own reactions, against a bare server with the same bytes. */
-export async function benchFeed({ url, processOf, member }) {
+export async function benchFeed({ url, databaseUrl, processOf, member }) {
   const headers = member.headers();
   const first = await fetch(`${url}/api/wishes/community`, { headers });
   const body = Buffer.from(await first.arrayBuffer());
@@ -19,8 +20,25 @@ export async function benchFeed({ url, processOf, member }) {
         limit: { ...limit, headers: { 'if-none-match': '"bench"' } },
       }),
       deepPage: await compareLoad({ product: { ...page, url: url + (await deepPath(url, headers)) }, limit: page }),
+      unseen: await pageOfWhoHides(await memberWhoHides(url, databaseUrl), pid),
       wishPage: await wishPage(`${url}/?wish=${JSON.parse(body)[0].id}`, pid),
     };
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** The first page of a member who does not see all of it, against a bare server with the same bytes. */
+async function pageOfWhoHides(member, pid) {
+  const [address, headers] = [`${member.url}/api/wishes/community`, member.headers()];
+  const body = Buffer.from(await (await fetch(address, { headers })).arrayBuffer());
+  const bare = await startBareServer(body);
+  try {
+    const load = await compareLoad({
+      product: { url: address, pid, headers },
+      limit: { url: bare.url, pid: bare.pid },
+    });
+    return { left: 50 - JSON.parse(body).length, ...load };
   } finally {
     await bare.stop();
   }

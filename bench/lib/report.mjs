@@ -3,6 +3,11 @@ const ROWS = [
   ['GET /api/wishes/community, page of 50, own reactions', 'bare Fastify, same bytes', ({ feed }) => feed?.page],
   ['the same, unchanged (If-None-Match)', 'bare Fastify 304', ({ feed }) => feed?.unchanged],
   ['a deep page', 'the first page', ({ feed }) => feed?.deepPage],
+  [
+    'the first page of a member with 200 members blocked and 1,000 wishes hidden',
+    'bare Fastify, same bytes',
+    ({ feed }) => feed?.unseen,
+  ],
   ["a wish's page, its head kept", 'bare Fastify, same bytes', ({ feed }) => feed?.wishPage],
   ['GET /api/recommendations', 'bare Fastify, same bytes', ({ reads }) => reads?.recommendations],
   ['GET /api/notifications', 'bare Fastify, same bytes', ({ reads }) => reads?.notifications],

@@ -100,6 +100,27 @@ describe('the notifications worker', () => {
       expect(await harness.notifications()).toMatchObject([{ read: 1, actorCount: 1, createdAt: grown?.createdAt }]);
     });
 
+    it('neither counts nor names whom the owner does not see, and takes back what it said of them', async () => {
+      await harness.query('INSERT INTO muted_members (user_id, muted_id) VALUES ($1, $2)', [owner, mei]);
+      await harness.toggle(mei, wish);
+      await harness.settled();
+      expect(await harness.notifications()).toEqual([]);
+      await harness.toggle(tom, wish);
+      await harness.toggle(mei, wish, 'fire');
+      await harness.settled();
+      expect(await harness.notifications()).toMatchObject([
+        { message: 'Tom reacted to “Bike”', actorId: tom, actorCount: 1 },
+      ]);
+      // The other way round, by the event that the block itself writes.
+      await harness.query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $2)', [tom, owner]);
+      await harness.write({
+        type: 'reaction.changed',
+        payload: { wishId: wish, userId: tom, emoji: 'heart', reacted: false },
+      });
+      await harness.settled();
+      expect(await harness.notifications()).toEqual([]);
+    });
+
     it('does not tell the owner of an own reaction', async () => {
       await harness.toggle(owner, wish);
       await harness.settled();
@@ -185,6 +206,18 @@ describe('the notifications worker', () => {
         actorId: owner,
         read: 0,
       });
+    });
+
+    it('tells nobody who does not see the owner, or hid the wish', async () => {
+      const [kim, jun, pat] = [await harness.member('Kim'), await harness.member('Jun'), await harness.member('Pat')];
+      for (const member of [kim, jun, pat]) await harness.toggle(member, wish);
+      await harness.query('INSERT INTO muted_members (user_id, muted_id) VALUES ($1, $2)', [mei, owner]);
+      await harness.query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $2)', [tom, owner]);
+      await harness.query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $2)', [owner, kim]);
+      await harness.query('INSERT INTO hidden_wishes (user_id, wish_id) VALUES ($1, $2)', [jun, wish]);
+      await harness.setGranted(wish, true);
+      await harness.settled();
+      expect((await harness.notifications('granted')).map(({ userId }) => userId)).toEqual([pat]);
     });
 
     it('tells nobody twice, however often it is granted', async () => {

@@ -115,6 +115,23 @@ describe('the recommendations worker', () => {
     expect((await listOf(mei)).map(({ id }) => id)).toEqual([left]);
   });
 
+  it('leaves out what a member hid, and all of whom they do not see, and names none of it as a reason', async () => {
+    const [mei, jun, ann, kim] = [await member('mei'), await member('jun'), await member('ann'), await member('kim')];
+    const liked = await wish(ann, 'camera of a blocked member');
+    await wish(ann, 'camera two');
+    await wish(kim, 'camera three');
+    const hidden = await wish(jun, 'camera four');
+    const left = await wish(jun, 'camera five');
+    await react(mei, liked);
+    await query('INSERT INTO hidden_wishes (user_id, wish_id) VALUES ($1, $2)', [mei, hidden]);
+    await query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $2)', [ann, mei]);
+    await query('INSERT INTO muted_members (user_id, muted_id) VALUES ($1, $2)', [mei, kim]);
+    worker = await startWorker();
+    await until('a list', async () => (await listOf(mei)).length > 0);
+    expect((await listOf(mei)).map(({ id }) => id)).toEqual([left]);
+    expect(JSON.stringify(await listOf(mei))).not.toContain('blocked');
+  });
+
   it.each(['own', 'react', 'keep', 'share', 'instagram_share', 'click_link', 'click_ig', 'view'])(
     'learns keywords, category and colour from acts of the kind %s',
     async (kind) => {

@@ -1,0 +1,32 @@
+import { connectClient } from '../../tools/servers/postgres-client.mjs';
+import { MemberClient } from '../lib/member-client.mjs';
+
+const BLOCKED = 200;
+const HIDDEN = 1_000;
+/** Of the newest wishes one in so many is hidden, so that the pages that are read have some left out, and some left. */
+const ONE_OF = 5;
+
+/** A member who blocked 200 members and hid 1,000 wishes, before they read anything. Half of the former have a wish on the first pages. */
+export async function memberWhoHides(url, databaseUrl) {
+  const database = await connectClient(databaseUrl);
+  try {
+    const { rows } = await database.query('SELECT id FROM users ORDER BY created_at DESC, id DESC LIMIT 1');
+    const [{ id }] = rows;
+    await database.query(
+      `INSERT INTO blocked_members (user_id, blocked_id) SELECT $1, id FROM (
+         (SELECT DISTINCT user_id AS id FROM (SELECT user_id FROM wishes ORDER BY created_at DESC LIMIT 1000) newest LIMIT ${BLOCKED / 2})
+         UNION (SELECT id FROM users ORDER BY id LIMIT ${BLOCKED})) others WHERE id <> $1 LIMIT ${BLOCKED}
+       ON CONFLICT DO NOTHING`,
+      [id],
+    );
+    await database.query(
+      `INSERT INTO hidden_wishes (user_id, wish_id) SELECT $1, id FROM (
+         SELECT id, user_id, row_number() OVER (ORDER BY created_at DESC) AS place FROM wishes) numbered
+       WHERE user_id <> $1 AND (place % ${ONE_OF} = 0) ORDER BY place LIMIT ${HIDDEN} ON CONFLICT DO NOTHING`,
+      [id],
+    );
+    return await MemberClient.of(url, id);
+  } finally {
+    await database.end();
+  }
+}

@@ -1,0 +1,279 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Hint } from '@wishboard/contracts/http/hint';
+import { shortPathOf } from '@wishboard/contracts/http/short-link';
+import type { HiddenView } from '@wishboard/contracts/http/sight';
+import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
+import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
+import fc from 'fast-check';
+import { Redis } from 'ioredis';
+import { SightModel } from './fuzz/sight-model.js';
+import { Harness, type Member, until } from './harness.js';
+
+const NAMES = ['mei', 'kai', 'lee'] as const;
+const EACH = 3;
+const RUNS = Number(process.env.SIGHT_RUNS ?? 25);
+
+type Act = 'hide' | 'mute' | 'block';
+
+/** Something a member does about another, or about a wish of theirs. */
+interface Step {
+  by: number;
+  act: Act;
+  isTakenBack: boolean;
+  /** Which of the two others. */
+  other: number;
+  wish: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  by: fc.nat(2),
+  act: fc.constantFrom<Act>('hide', 'mute', 'block'),
+  isTakenBack: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  other: fc.nat(1),
+  wish: fc.nat(EACH - 1),
+});
+
+/** Reads in which a wish or a member stands without being asked for. */
+const LISTS = [
+  '/api/wishes?limit=100',
+  '/api/wishes/community?limit=100',
+  '/api/wishes/community?limit=100&category=general',
+  '/api/wishes/community?sort=cheered',
+  '/api/wishes/community?granted=true',
+  '/api/wishes/community?granted=false',
+  '/api/wishes/my',
+  '/api/wishes/kept',
+  '/api/wishes/search?q=kite',
+  '/api/wishes/search?q=kite&sort=newest',
+  '/api/wishes/search?q=kite&sort=cheered',
+  '/api/wishes/search?q=kai',
+  '/api/wishes/alike?title=kite',
+  '/api/recommendations?limit=60',
+  '/api/notifications',
+  '/api/user/preferences',
+];
+
+/** What else a member can read, and why nothing of it shows a wish or a member that they do not see. */
+const OTHERS: Record<string, string> = {
+  '/api/wishes/:id': 'asked for by name, below',
+  '/api/wishes/:id/reactions': 'asked for by name, below',
+  '/api/wishes/of/:username': 'asked for by name, below',
+  '/api/users/:username': 'asked for by name, below',
+  '/api/recommendations/:wishId/why': 'asked for by name, below',
+  '/api/wishes/counts': 'numbers, below',
+  '/api/user/hidden': 'what is hidden, below',
+  '/api/notifications/stream': 'the stream, below',
+  '/api/users': 'in a demo alone: whom one may become',
+  '/api/user': 'who asks',
+  '/api/user/profile': 'who asks',
+  '/api/user/sessions': 'who asks',
+  '/api/user/export': 'who asks',
+  '/api/user/export/file': 'what is theirs: what they did with wishes when they saw them',
+  '/api/notifications/settings': 'words',
+  '/api/account/passkeys': 'who asks',
+  '/api/categories': 'words',
+  '/api/oembed': 'without a session, to whoever has the link',
+  '/api/openapi.json': 'words',
+};
+
+const newestFirst = (a: WishView, b: WishView) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1);
+
+describe('what a member does not see', () => {
+  let bff: Harness;
+  let redis: Redis;
+  let members: Member[];
+  /** By owner; the newest last. */
+  let wishes: WishView[][];
+  const open: IncomingMessage[] = [];
+
+  beforeAll(async () => {
+    bff = await Harness.start('sight');
+    redis = new Redis(bff.settings.redisUrl);
+    members = [];
+    for (const name of NAMES) members.push(await bff.member(name));
+    wishes = members.map(() => []);
+    for (let round = 0; round < EACH; round += 1) {
+      for (const [at, owner] of members.entries()) {
+        wishes[at]?.push(await bff.wish(owner, { title: `kite ${round} of ${NAMES[at]}`, category: 'general' }));
+      }
+    }
+    for (const member of members) {
+      // The last is neither cheered nor kept, so that it can be recommended.
+      for (const wish of wishes
+        .flat()
+        .filter(({ userId, title }) => userId !== member.id && !title.startsWith('kite 2'))) {
+        await bff.post(`/api/wishes/${wish.id}/reactions`, member, { emoji: 'heart' });
+        await bff.post(`/api/wishes/${wish.id}/keep`, member);
+        await bff.post(`/api/recommendations/${wish.id}/less`, member);
+      }
+    }
+    await bff.database.query(`UPDATE wishes SET is_granted = true, granted_at = now() WHERE title LIKE 'kite 0%'`);
+    // What the worker would have written before anything was hidden.
+    await bff.database.query(`INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id, actor_count)
+      SELECT w.user_id, 'reaction', u.username || ' and 1 other', w.id, r.user_id, 2 FROM wishes w
+        CROSS JOIN LATERAL (SELECT user_id FROM reactions WHERE wish_id = w.id ORDER BY id LIMIT 1) r JOIN users u ON u.id = r.user_id
+      UNION ALL SELECT r.user_id, 'granted', w.title, w.id, w.user_id, 1 FROM reactions r JOIN wishes w ON w.id = r.wish_id
+        WHERE w.is_granted`);
+    const ids = wishes.flat().map(({ id }) => id);
+    await bff.database.transaction((manager) => writeTerms(manager, ids));
+  });
+  afterAll(async () => {
+    for (const member of members) await redis.del(`recommendations:${member.id}`);
+    redis.disconnect();
+    await bff.stop();
+  });
+  afterEach(() => {
+    for (const response of open.splice(0)) response.destroy();
+  });
+
+  const otherOf = (by: number, other: number) => [0, 1, 2].filter((at) => at !== by)[other] ?? 0;
+
+  async function take(sight: SightModel, { by, act, isTakenBack, other, wish }: Step): Promise<void> {
+    const at = otherOf(by, other);
+    const of = act === 'hide' ? (wishes[at]?.[wish]?.id ?? '') : (members[at]?.id ?? '');
+    const path = act === 'hide' ? `wishes/${of}/hide` : `users/${NAMES[at]}/${act}`;
+    const method = isTakenBack ? 'DELETE' : 'POST';
+    const as = members[by] as Member;
+    expect((await bff.call(`/api/${path}`, { method, as })).status).toBe(204);
+    sight.take(`${method} /${act}`, as.id, of);
+  }
+
+  /** Every page of a list, one wish on each, as far as the links lead. */
+  async function onePerPage(path: string, as: Member): Promise<string[]> {
+    const found: string[] = [];
+    let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=1`;
+    while (next) {
+      const answer = await bff.call<WishView[]>(next, { as });
+      next = /<(.*)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
+      if (next) expect(answer.body).toHaveLength(1);
+      found.push(...answer.body.map(({ id }) => id));
+    }
+    return found;
+  }
+
+  async function check(sight: SightModel, at: number): Promise<void> {
+    const as = members[at] as Member;
+    const all = wishes.flat();
+    const isListed = (wish: WishView) => sight.lists(as.id, wish.id, wish.userId);
+    const isShown = (wish: WishView) => sight.shows(as.id, wish.id, wish.userId);
+    const others = members.filter(({ id }) => id !== as.id);
+    const unlisted = [
+      ...all.filter((wish) => !isListed(wish)).flatMap(({ id, title }) => [id, title]),
+      ...others.filter(({ id }) => !sight.seesActsOf(as.id, id)).map(({ id }) => id),
+    ];
+    const ranked = all.filter(({ userId }) => userId !== as.id).map(({ id }) => ({ id }));
+    await redis.set(`recommendations:${as.id}`, JSON.stringify(ranked));
+    for (const path of LISTS) {
+      const { status, text } = await bff.call(path, { as });
+      expect({ path, status, leaks: unlisted.filter((word) => text.includes(word)) }).toEqual({
+        path,
+        status: 200,
+        leaks: [],
+      });
+    }
+
+    // And all else is there, whatever pages it stands on.
+    const expected = [...all].sort(newestFirst)
+      .filter(isListed)
+      .map(({ id }) => id);
+    const whole = await bff.call<WishView[]>('/api/wishes/community?limit=100', { as });
+    expect(whole.body.map(({ id }) => id)).toEqual(expected);
+    const feeds = ['/api/wishes/community', '/api/wishes/community?category=general'];
+    for (const path of feeds) expect(await onePerPage(path, as)).toEqual(expected);
+    expect((await onePerPage('/api/wishes/community?sort=cheered', as)).sort()).toEqual([...expected].sort());
+    const kept = await onePerPage('/api/wishes/kept', as);
+    expect(kept.sort()).toEqual(
+      all
+        .filter((wish) => wish.userId !== as.id && isListed(wish) && !wish.title.startsWith('kite 2'))
+        .map(({ id }) => id)
+        .sort(),
+    );
+    expect((await bff.call<WishCountsView>('/api/wishes/counts', { as })).body.kept).toBe(kept.length);
+
+    for (const wish of all) {
+      const [status, reasons] = [isShown(wish) ? 200 : 404, isListed(wish) ? 200 : 404];
+      const code = shortPathOf(wish.id);
+      expect((await bff.call(`/api/wishes/${wish.id}`, { as })).status).toBe(status);
+      expect((await bff.call(`/api/recommendations/${wish.id}/why`, { as })).status).toBe(reasons);
+      expect((await bff.call(code, { as })).status).toBe(isShown(wish) ? 302 : 503);
+      const cheers = await bff.call<{ members?: { id: string }[] }>(`/api/wishes/${wish.id}/reactions`, { as });
+      expect(cheers.status).toBe(status);
+      for (const { id } of cheers.body.members ?? []) expect(id === as.id || sight.seesActsOf(as.id, id)).toBe(true);
+    }
+    for (const [other, { id }] of members.entries()) {
+      const isBlocked = sight.isBlocked(as.id, id);
+      expect((await bff.call(`/api/users/${NAMES[other]}`, { as })).status).toBe(isBlocked ? 404 : 200);
+      const board = await bff.call<WishView[]>(`/api/wishes/of/${NAMES[other]}`, { as });
+      expect(board.status).toBe(isBlocked ? 404 : 200);
+      if (isBlocked) continue;
+      const shown = [...(wishes[other] ?? [])].reverse().filter(isShown);
+      expect(board.body.map((wish) => wish.id)).toEqual(shown.map((wish) => wish.id));
+    }
+    const hidden = (await bff.call<HiddenView>('/api/user/hidden', { as })).body;
+    const named = [...hidden.muted, ...hidden.blocked].map(({ id }) => id);
+    for (const id of named) expect(!sight.isBlocked(as.id, id) || sight.hasBlocked(as.id, id)).toBe(true);
+    for (const { id } of hidden.wishes) {
+      expect(sight.isBlocked(as.id, all.find((wish) => wish.id === id)?.userId ?? '')).toBe(false);
+    }
+  }
+
+  it('is in none of the reads there are, by any of three members, whatever they hid, muted and blocked', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        const sight = new SightModel();
+        try {
+          for (const one of steps) await take(sight, one);
+          for (const at of members.keys()) await check(sight, at);
+        } finally {
+          for (const one of steps) await take(sight, { ...one, isTakenBack: true });
+        }
+      }),
+      { numRuns: RUNS, seed: 30 },
+    );
+  }, 240_000);
+
+  it('is looked for in every read there is', () => {
+    const asked = new Set([...LISTS.map((path) => path.replace(/\?.*/, '')), ...Object.keys(OTHERS)]);
+    const reads = bff.routes.flatMap((route) => /^GET (\/api\/(?!docs).*)/.exec(route)?.[1] ?? []);
+    expect(reads.filter((path) => !asked.has(path))).toEqual([]);
+  });
+
+  async function listen(member: Member): Promise<{ hints(): Hint[] }> {
+    if (!bff.app.getHttpServer().listening) await bff.app.listen(0, '127.0.0.1');
+    const { port } = bff.app.getHttpServer().address() as AddressInfo;
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const path = '/api/notifications/stream';
+      httpRequest({ port, path, headers: { cookie: member.cookie } }, resolve)
+        .on('error', reject)
+        .end();
+    });
+    open.push(response);
+    let text = '';
+    response.on('data', (chunk) => {
+      text += chunk;
+    });
+    await until(() => text.includes('\n\n'));
+    return { hints: () => [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as Hint) };
+  }
+
+  it('is named by no hint of the stream, which has the pages of both read anew once one blocks the other', async () => {
+    const [mei, kai, lee] = members as [Member, Member, Member];
+    const streams = { mei: await listen(mei), kai: await listen(kai), lee: await listen(lee) };
+    const began = Date.now();
+    await bff.post('/api/users/kai/block', mei);
+    for (const stream of [streams.mei, streams.kai]) {
+      await until(() => stream.hints().some((hint) => hint.type === 'wishes' && !('wishes' in hint)));
+    }
+    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(streams.lee.hints()).toEqual([]);
+    const [ofKai, ofLee] = [wishes[1]?.[0]?.id ?? '', wishes[2]?.[0]?.id ?? ''];
+    await bff.call(`/api/wishes/${ofKai}`, { method: 'PATCH', as: kai, body: { description: 'changed' } });
+    await bff.call(`/api/wishes/${ofLee}`, { method: 'PATCH', as: lee, body: { description: 'changed' } });
+    for (const stream of Object.values(streams)) await until(() => JSON.stringify(stream.hints()).includes(ofLee));
+    expect(JSON.stringify(streams.lee.hints())).toContain(ofKai);
+    expect(JSON.stringify(streams.kai.hints())).toContain(ofKai);
+    expect(JSON.stringify(streams.mei.hints())).not.toContain(ofKai);
+    await bff.call('/api/users/kai/block', { method: 'DELETE', as: mei });
+  });
+});
