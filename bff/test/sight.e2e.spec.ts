@@ -8,7 +8,7 @@ import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { SightModel } from './fuzz/sight-model.js';
-import { Harness, type Member, until } from './harness.js';
+import { type Answer, Harness, type Member, until } from './harness.js';
 
 const NAMES = ['mei', 'kai', 'lee'] as const;
 const EACH = 3;
@@ -144,7 +144,7 @@ describe('what a member does not see', () => {
     const found: string[] = [];
     let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=1`;
     while (next) {
-      const answer = await bff.call<WishView[]>(next, { as });
+      const answer: Answer<WishView[]> = await bff.call<WishView[]>(next, { as });
       next = /<(.*)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
       if (next) expect(answer.body).toHaveLength(1);
       found.push(...answer.body.map(({ id }) => id));

@@ -3,6 +3,7 @@ import { useWithWaitingActs } from '@wishboard/web-kit/acts/with-waiting-acts';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { memo, type RefCallback, useEffect, useMemo } from 'react';
 import { GrantedButton } from './features/granted/GrantedButton';
+import { HidingMenu } from './features/hiding/HidingMenu';
 import { KeepButton } from './features/keep/KeepButton';
 import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
@@ -61,6 +62,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       cornerControls={
         <>
           {mayKeep && <KeepButton wish={wish} onShow={props.onShowKept} />}
+          {!isOwn && <HidingMenu wish={wish} />}
           {isOwn && (
             <>
               <GrantedButton wish={wish} onGranted={onCelebrate} onMakeStory={onShareStory} />

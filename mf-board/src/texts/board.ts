@@ -100,6 +100,9 @@ export interface BoardTexts {
     keepHint: string;
     unkeepHint: string;
     menu(title: string): string;
+    hide: string;
+    mute(name: string): string;
+    block(name: string): string;
     edit: string;
     category: string;
     remove: string;
@@ -141,6 +144,13 @@ export interface BoardTexts {
     unkept: string;
     keepFailed: string;
     keepFailedHint: string;
+    hidden: string;
+    muted(name: string): string;
+    blocked(name: string): string;
+    /** What follows from it, and who is told. */
+    mutedHint: string;
+    blockedHint: string;
+    hideFailed: string;
     deleted: string;
     undo: string;
     undoDelete(title: string): string;
@@ -235,6 +245,9 @@ const english: BoardTexts = {
     keepHint: 'Keep, for your eyes only',
     unkeepHint: 'Keep no longer',
     menu: (title) => `More for “${title}”`,
+    hide: 'Hide this wish',
+    mute: (name) => `Mute ${name}`,
+    block: (name) => `Block ${name}`,
     edit: 'Edit',
     category: 'Change category',
     remove: 'Delete',
@@ -268,6 +281,12 @@ const english: BoardTexts = {
     unkept: 'No longer kept',
     keepFailed: 'Not changed',
     keepFailedHint: 'Could not change what you keep, please try again later.',
+    hidden: 'You will not see this wish again',
+    muted: (name) => `${name} is muted`,
+    mutedHint: 'Their wishes and reactions are not shown to you. They are not told.',
+    blocked: (name) => `${name} is blocked`,
+    blockedHint: 'Neither of you sees the other. They are not told.',
+    hideFailed: 'Nothing was changed. Please try again later.',
     deleted: 'Wish deleted',
     undo: 'Undo',
     undoDelete: (title) => `Undo: put “${title}” back on the board`,
@@ -360,6 +379,9 @@ const chinese: BoardTexts = {
     keepHint: '收藏，只有你看得到',
     unkeepHint: '取消收藏',
     menu: (title) => `「${title}」的更多選項`,
+    hide: '隱藏這個願望',
+    mute: (name) => spaced(`將${name}靜音`),
+    block: (name) => spaced(`封鎖${name}`),
     edit: '編輯',
     category: '變更分類',
     remove: '刪除',
@@ -393,6 +415,12 @@ const chinese: BoardTexts = {
     unkept: '已取消收藏',
     keepFailed: '收藏沒有更新',
     keepFailedHint: '無法更新你的收藏，請稍後再試。',
+    hidden: '不會再看到這個願望',
+    muted: (name) => spaced(`已將${name}靜音`),
+    mutedHint: '你不會看到對方的願望和反應，對方不會知道。',
+    blocked: (name) => spaced(`已封鎖${name}`),
+    blockedHint: '你們不會再看到彼此，對方不會知道。',
+    hideFailed: '沒有變更，請稍後再試。',
     deleted: '願望已刪除',
     undo: '復原',
     undoDelete: (title) => `復原：把「${title}」放回願望板`,

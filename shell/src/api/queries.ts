@@ -3,6 +3,7 @@ import type { LatestExportView } from '@wishboard/contracts/http/own-data';
 import type { ProfileView } from '@wishboard/contracts/http/profile';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { SessionView } from '@wishboard/contracts/http/session';
+import type { HiddenView } from '@wishboard/contracts/http/sight';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
@@ -15,6 +16,9 @@ export const passkeysQuery = () => readQuery<PasskeyView[]>(queryKeys.passkeys);
 
 /** Where the member is signed in: this browser first, then what was used last. */
 export const sessionsQuery = () => readQuery<SessionView[]>(queryKeys.sessions);
+
+/** What the member does not want to see. */
+export const hiddenQuery = () => readQuery<HiddenView>(queryKeys.hidden);
 
 /** What the member says of themselves. */
 export const profileQuery = () => readQuery<ProfileView>(queryKeys.profile);

@@ -4,6 +4,8 @@ import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 export interface AccountTexts {
   /** What the account menu calls the list of sessions. */
   sessions: string;
+  /** And what they do not want to see. */
+  hidden: string;
   /** And what is theirs. */
   data: string;
   signIn: {
@@ -81,6 +83,7 @@ export interface AccountTexts {
 
 const en: AccountTexts = {
   sessions: 'Where you are signed in',
+  hidden: 'Hidden from you',
   data: 'Your data',
   signIn: {
     text: 'Enter your e-mail address and we send you a code. It signs you in, or makes you a member.',
@@ -161,6 +164,7 @@ export const accountTexts: TextArea<AccountTexts> = {
   en,
   'zh-TW': {
     sessions: '登入中的裝置',
+    hidden: '你隱藏的內容',
     data: '你的資料',
     signIn: {
       text: '輸入你的電子郵件，我們會寄驗證碼給你。可以用來登入，也可以加入成為成員。',

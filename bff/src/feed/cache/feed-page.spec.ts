@@ -2,7 +2,8 @@ import type { Emoji } from '@wishboard/contracts/http/reaction';
 import fc from 'fast-check';
 import { ownPart } from '../../reactions/reactions.repository.js';
 import { toFragment } from '../../wishes/wish.view.js';
-import { composePage, ownTag, personalise } from './feed-page.js';
+import { Unseen } from '../../sight/sight.js';
+import { composePage, leftOutOf, leftOutTag, ownTag, personalise } from './feed-page.js';
 
 const wishes = fc.uniqueArray(
   fc.record({ id: fc.uuid(), title: fc.string({ unit: 'grapheme' }), isGranted: fc.boolean() }),
@@ -32,6 +33,27 @@ describe('a page of the feed', () => {
           }),
         );
         expect(fragments.map(({ isGranted }) => isGranted)).toEqual(list.map(({ isGranted }) => isGranted));
+      }),
+    );
+  });
+
+  it('is the same JSON as if what its member does not see had never been made', () => {
+    const owned = wishes.map((list) => list.map((wish, at) => ({ ...wish, userId: `member ${at % 3}` })));
+    const parts = fc.array(fc.tuple(own, fc.boolean(), fc.boolean()), { minLength: 12, maxLength: 12 });
+    fc.assert(
+      fc.property(owned, parts, fc.subarray(['member 0', 'member 1', 'member 2']), (list, mine, members) => {
+        const hidden = list.flatMap(({ id }, at) => (mine[at]?.[2] ? [id] : []));
+        const unseen = new Unseen(new Set(hidden), new Set(members));
+        const reacted = new Map(list.map(({ id }, at) => [id, ownPart(mine[at]?.[0] ?? [], mine[at]?.[1])]));
+        const pageOf = (some: typeof list) => {
+          const fragments = some.map((wish) => toFragment(wish.id, JSON.stringify(wish)));
+          return composePage({ ids: some.map(({ id }) => id), next: null }, fragments);
+        };
+        const page = pageOf(list);
+        const left = leftOutOf(page, unseen);
+        const seen = list.filter(({ id, userId }) => !hidden.includes(id) && !members.includes(userId));
+        expect(personalise(page, reacted, left).toString()).toBe(personalise(pageOf(seen), reacted).toString());
+        expect(leftOutTag(left) === '').toBe(seen.length === list.length);
       }),
     );
   });

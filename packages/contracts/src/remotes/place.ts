@@ -38,6 +38,7 @@ export const DIALOGS = [
   'passkeys',
   'sessions',
   'data',
+  'hidden',
 ] as const;
 
 export type DialogName = (typeof DIALOGS)[number];

@@ -1,11 +1,12 @@
 import type { UserView } from '@wishboard/contracts/http/user';
+import { HiddenDialog } from '../hidden/HiddenDialog';
 import { LeavingDialog } from '../own-data/LeavingDialog';
 import { OwnDataDialog } from '../own-data/OwnDataDialog';
 import { PasskeysDialog } from '../passkeys/PasskeysDialog';
 import { ProfileDialog } from '../profile/ProfileDialog';
 import { SessionsDialog } from '../sessions/SessionsDialog';
 
-export type AccountDialogName = 'profile' | 'passkeys' | 'sessions' | 'data' | 'leaving';
+export type AccountDialogName = 'profile' | 'passkeys' | 'sessions' | 'hidden' | 'data' | 'leaving';
 
 interface AccountDialogsProps {
   user: UserView;
@@ -22,6 +23,7 @@ export function AccountDialogs({ user, open, onClose }: AccountDialogsProps) {
       <ProfileDialog user={user} open={open === 'profile'} onOpenChange={close} />
       <PasskeysDialog open={open === 'passkeys'} onOpenChange={close} />
       <SessionsDialog open={open === 'sessions'} onOpenChange={close} />
+      <HiddenDialog open={open === 'hidden'} onOpenChange={close} />
       <OwnDataDialog user={user} open={open === 'data'} onOpenChange={close} />
       <LeavingDialog user={user} open={open === 'leaving'} onOpenChange={close} />
     </>

@@ -2,7 +2,7 @@ import type { UserView } from '@wishboard/contracts/http/user';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
-import { FileUser, IdCard, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { EyeOff, FileUser, IdCard, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { readPageData } from '../../page/page-data';
 import { LANGUAGES, THEMES, useShellStore } from '../../shell-store';
 import { accountTexts } from '../../texts/account';
@@ -16,7 +16,7 @@ import { LateAccountDialogs } from './LateAccountDialogs';
 import { useAccountDialog } from './use-account-dialog';
 import { useSignOut } from './use-sign-out';
 
-/** What is behind the member's picture: profile, demo members, language, appearance, passkeys, sessions, the own data, and the way out where there is one. */
+/** What is behind the member's picture: profile, demo members, language, appearance, passkeys, sessions, what they hid, the own data, and the way out where there is one. */
 export function AccountMenu({ user }: { user: UserView }) {
   const texts = useTexts(shellTexts);
   const account = useTexts(accountTexts);
@@ -85,6 +85,10 @@ export function AccountMenu({ user }: { user: UserView }) {
             {account.sessions}
           </Button>
         )}
+        <Button onClick={() => go({ dialog: 'hidden' })}>
+          <EyeOff aria-hidden />
+          {account.hidden}
+        </Button>
         <Button onClick={() => go({ dialog: 'data' })}>
           <FileUser aria-hidden />
           {account.data}

@@ -20,5 +20,5 @@ export function useAccountDialog({ deletionDueAt }: UserView, authMode: string) 
 function askedFor(dialog: DialogName | null, authMode: string): AccountDialogName | null {
   if (dialog === 'passkeys') return authMode === 'accounts' ? dialog : null;
   if (dialog === 'sessions') return authMode === 'demo' ? null : dialog;
-  return dialog === 'data' || dialog === 'profile' ? dialog : null;
+  return dialog === 'data' || dialog === 'hidden' || dialog === 'profile' ? dialog : null;
 }

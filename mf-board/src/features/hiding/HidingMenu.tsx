@@ -1,0 +1,35 @@
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { IconButton, Menu, MenuItem, MenuSeparator, useTexts } from '@wishboard/web-kit/ui';
+import { Ban, EllipsisVertical, EyeOff, VolumeX } from 'lucide-react';
+import { boardTexts } from '../../texts/board';
+import { useHide } from './use-hide';
+
+/** What a member can do so as not to see another's wish, or anything of who made it. */
+export function HidingMenu({ wish }: { wish: WishView }) {
+  const { card } = useTexts(boardTexts);
+  const hide = useHide(wish);
+  const { displayName } = wish.user;
+  return (
+    <Menu
+      trigger={
+        <IconButton label={card.menu(wish.title)} size="s">
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={() => hide('hide')}>
+        <EyeOff aria-hidden />
+        {card.hide}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => hide('mute')}>
+        <VolumeX aria-hidden />
+        {card.mute(displayName)}
+      </MenuItem>
+      <MenuItem danger onSelect={() => hide('block')}>
+        <Ban aria-hidden />
+        {card.block(displayName)}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,52 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { removeCachedWishes } from '@wishboard/web-kit/api/cached-wishes';
+import { request } from '@wishboard/web-kit/api/fetch-json';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { refreshWishCounts } from '../../cache/wish-counts';
+import { boardTexts } from '../../texts/board';
+
+export type HidingAct = 'hide' | 'mute' | 'block';
+
+/**
+ * Takes a wish, or all that its member made, out of the member's sight: out of the page once the server has it, with a toast that
+ * takes it back.
+ */
+export function useHide(wish: WishView): (act: HidingAct) => void {
+  const client = useQueryClient();
+  const { toasts } = useTexts(boardTexts);
+  const { username, displayName } = wish.user;
+  const path: Record<HidingAct, string> = {
+    hide: paths.hide(wish.id),
+    mute: paths.mute(username),
+    block: paths.block(username),
+  };
+  const told: Record<HidingAct, { title: string; description?: string }> = {
+    hide: { title: toasts.hidden },
+    mute: { title: toasts.muted(displayName), description: toasts.mutedHint },
+    block: { title: toasts.blocked(displayName), description: toasts.blockedHint },
+  };
+  const onError = () => toast({ title: toasts.hideFailed, variant: 'destructive' });
+  const undo = useMutation({
+    mutationFn: (act: HidingAct) => request(path[act], { method: 'DELETE' }),
+    onSuccess: () => readAllAgain(client),
+    onError,
+  });
+  const { mutate } = useMutation({
+    mutationFn: (act: HidingAct) => request(path[act], { method: 'POST' }),
+    onSuccess: (_answer, act) => {
+      removeCachedWishes(client, ({ id, userId }) => (act === 'hide' ? id === wish.id : userId === wish.userId));
+      toast({ ...told[act], action: { label: toasts.undo, onSelect: () => undo.mutate(act) } });
+      return readAllAgain(client);
+    },
+    onError,
+  });
+  return mutate;
+}
+
+/** Whole lists, however long: what comes or goes stands anywhere in them. */
+async function readAllAgain(client: QueryClient): Promise<void> {
+  const keys = [queryKeys.wishes, queryKeys.recommendations(), queryKeys.notifications, queryKeys.hidden];
+  await Promise.all([refreshWishCounts(client), ...keys.map((queryKey) => client.invalidateQueries({ queryKey }))]);
+}
