@@ -15,6 +15,9 @@ const STATE = [
   'user_interactions',
   'dismissed_recommendations',
   'kept_wishes',
+  'hidden_wishes',
+  'muted_members',
+  'blocked_members',
   'notification_settings',
   'sessions',
 ];
@@ -50,6 +53,8 @@ export function foreignPageJourneys(journey: Journey): void {
         { method: 'POST', url: paths.toggleGranted(wish.id), body: {} },
         { method: 'POST', url: paths.reactions(wish.id), body: { emoji: 'heart' } },
         { method: 'POST', url: paths.keep(wish.id), body: {} },
+        { method: 'POST', url: paths.hide(wish.id), body: {} },
+        { method: 'POST', url: paths.block('mei'), body: {} },
         { method: 'POST', url: paths.switchUser, body: { userId: me.id } },
         { method: 'POST', url: paths.dismissRecommendation(wish.id), body: {} },
         { method: 'PUT', url: paths.notificationSettings, body: { muted: ['granted'] } },

@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import {
+  expectSoon,
+  haveSeen,
+  INTRODUCTIONS,
+  newTitle,
+  seen,
+  sidewaysOverflow,
+  titlesOf,
+  toasts,
+  wishCard,
+} from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const menuOf = (card: Locator, title: string): Locator => card.getByRole('button', { name: `More for “${title}”` });
+const item = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true });
+/** Opens a page of which it is not known what stands on it. */
+async function visit(page: Page, path = '/'): Promise<void> {
+  await haveSeen(page, ...INTRODUCTIONS);
+  await page.goto(path);
+}
+const has = async (page: Page, { title }: WishView) => (await titlesOf(page)).includes(title);
+
+/** Hiding a wish, muting and blocking its member, and taking it back. */
+export function hidingJourneys(journey: Journey): void {
+  /** A member on the board, another's page, and two wishes of that one. */
+  async function twoMembers(options?: BrowserContextOptions) {
+    const [page, others] = [await journey.newVisitor(options), await journey.newVisitor()];
+    const me = await becomeNewMember(page, journey, 'Ines Nova');
+    const other = await becomeNewMember(others, journey, 'Kai Nova');
+    const first = await plantWish(others, journey, { title: newTitle('Brass lamp') });
+    const second = await plantWish(others, journey, { title: newTitle('Copper kettle') });
+    await visit(page);
+    await seen(wishCard(page, first.title));
+    return { page, others, me, other, first, second };
+  }
+
+  it('hides a wish by the keyboard alone, and shows it again from the toast', async () => {
+    const { page, first, second } = await twoMembers();
+    await menuOf(wishCard(page, first.title), first.title).focus();
+    await page.keyboard.press('Enter');
+    await seen(item(page, 'Hide this wish'));
+    await page.keyboard.press('Enter');
+    await seen(toasts(page).getByText('You will not see this wish again'));
+    await expectSoon(() => has(page, first), false);
+    expect(await has(page, second)).toBe(true);
+    await page.reload();
+    await seen(wishCard(page, second.title));
+    expect(await has(page, first)).toBe(false);
+    await menuOf(wishCard(page, second.title), second.title).click();
+    await item(page, 'Hide this wish').click();
+    await expectSoon(() => has(page, second), false);
+    await toasts(page).getByRole('button', { name: 'Undo' }).click();
+    await expectSoon(() => has(page, second), true);
+  });
+
+  it('mutes a member, whose board can still be visited, until it is taken back in the account', async () => {
+    const { page, other, first, second } = await twoMembers();
+    await menuOf(wishCard(page, first.title), first.title).click();
+    await item(page, 'Mute Kai Nova').click();
+    await seen(toasts(page).getByText('Kai Nova is muted'));
+    for (const wish of [first, second]) await expectSoon(() => has(page, wish), false);
+    await visit(page, `/?member=${other.username}`);
+    await seen(wishCard(page, first.title));
+    await visit(page, '/?dialog=hidden');
+    const dialog = await seen(page.getByRole('dialog', { name: 'Hidden from you' }));
+    await seen(dialog.getByRole('heading', { name: 'Muted members' }));
+    await dialog.getByRole('button', { name: 'Unmute: Kai Nova' }).click();
+    await seen(dialog.getByText('You have hidden nothing.'));
+    await page.keyboard.press('Escape');
+    await expectSoon(() => has(page, first), true);
+  });
+
+  it('blocks a member: neither page shows the other any more, the open one within seconds', async () => {
+    const { page, others, me, other, first, second } = await twoMembers();
+    const own = await plantWish(page, journey, { title: newTitle('Blue bicycle') });
+    await visit(others);
+    await seen(wishCard(others, own.title));
+    await menuOf(wishCard(page, first.title), first.title).click();
+    await item(page, 'Block Kai Nova').click();
+    await seen(toasts(page).getByText('Kai Nova is blocked'));
+    for (const wish of [first, second]) await expectSoon(() => has(page, wish), false);
+    await expectSoon(() => has(others, own), false);
+    journey.expectErrors(/status of 404/);
+    await visit(page, `/?member=${other.username}`);
+    await seen(page.getByText('Nobody here has that name'));
+    await visit(others, `/?member=${me.username}`);
+    await seen(others.getByText('Nobody here has that name'));
+    await visit(page, '/?dialog=hidden');
+    await page.getByRole('button', { name: 'Unblock: Kai Nova' }).click();
+    await seen(page.getByText('You have hidden nothing.'));
+    await visit(others);
+    await seen(wishCard(others, own.title));
+  });
+
+  it.each([
+    [390, 'light', 'en-US'],
+    [1440, 'dark', 'en-US'],
+    [390, 'dark', 'zh-TW'],
+  ] as const)('is offered and listed accessibly at %i px, %s, %s', async (width, colorScheme, locale) => {
+    const { page, first } = await twoMembers({ viewport: { width, height: 844 }, colorScheme, locale });
+    const isChinese = locale === 'zh-TW';
+    const menu = isChinese ? `「${first.title}」的更多選項` : `More for “${first.title}”`;
+    await wishCard(page, first.title).getByRole('button', { name: menu }).click();
+    await seen(item(page, isChinese ? '隱藏這個願望' : 'Hide this wish'));
+    const offered = await new AxeBuilder({ page }).include('[role=menu]').analyze();
+    expect(offered.violations).toEqual([]);
+    await item(page, isChinese ? '隱藏這個願望' : 'Hide this wish').click();
+    await seen(toasts(page).getByText(isChinese ? '不會再看到這個願望' : 'You will not see this wish again'));
+    await visit(page, '/?dialog=hidden');
+    const dialog = await seen(page.getByRole('dialog', { name: isChinese ? '你隱藏的內容' : 'Hidden from you' }));
+    await seen(dialog.getByText(first.title));
+    const listed = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(listed.violations).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
+}
