@@ -12,7 +12,7 @@ import { type Answer, Harness, type Member, until } from './harness.js';
 
 const NAMES = ['mei', 'kai', 'lee'] as const;
 const EACH = 3;
-const RUNS = Number(process.env.SIGHT_RUNS ?? 25);
+const RUNS = Number(process.env.SIGHT_RUNS ?? 10);
 
 type Act = 'hide' | 'mute' | 'block';
 

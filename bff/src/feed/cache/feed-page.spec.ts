@@ -1,8 +1,8 @@
 import type { Emoji } from '@wishboard/contracts/http/reaction';
 import fc from 'fast-check';
 import { ownPart } from '../../reactions/reactions.repository.js';
-import { toFragment } from '../../wishes/wish.view.js';
 import { Unseen } from '../../sight/sight.js';
+import { toFragment } from '../../wishes/wish.view.js';
 import { composePage, leftOutOf, leftOutTag, ownTag, personalise } from './feed-page.js';
 
 const wishes = fc.uniqueArray(

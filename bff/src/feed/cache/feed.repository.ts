@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Position } from '../../common/paging/cursor.js';
 import { Database } from '../../database/database.js';
+import type { Unseen } from '../../sight/sight.js';
 import { wishJson } from '../../wishes/wishes.repository.js';
 import { type ListRequest, type Scope, scopeKey } from './list-request.js';
 
@@ -38,6 +40,14 @@ function listStatement(kind: Scope['kind'], isFirst: boolean) {
   };
 }
 
+/** $1 time and $2 id of the wish before, $3 wishes and $4 members that are left out, $5 what the list is of. By index, up to the first that fits. */
+const nextSeen = (kind: Scope['kind']) => ({
+  name: `next_seen_wish_${kind}`,
+  text: `SELECT created_at AS "createdAt", id FROM wishes WHERE ${CONDITIONS[kind].replace('$4', '$5')}
+    AND (created_at, id) < ($1, $2) AND id <> ALL($3::uuid[]) AND user_id <> ALL($4::uuid[])
+    ORDER BY created_at DESC, id DESC LIMIT 1`,
+});
+
 /**
  * Reads wishes as JSON text. These are the statements behind the feed, the hottest of all: prepared once a connection, since
  * planning them would cost as much as running them, and answered as text, so that no object is built of what is only sent.
@@ -48,6 +58,14 @@ export class FeedRepository {
 
   findWishes(ids: readonly string[]): Promise<WishRow[]> {
     return this.database.run<WishRow & object>(FIND_WISHES, [ids]);
+  }
+
+  /** The place of the first wish of a list behind `after` that is not left out; null where there is none. */
+  async nextSeen(scope: Scope, after: Position, { wishes, members }: Unseen): Promise<Position | null> {
+    const values: unknown[] = [after.createdAt, after.id, [...wishes], [...members]];
+    if (scope.kind !== 'all') values.push(scopeKey(scope));
+    const [place] = await this.database.run<Position & object>(nextSeen(scope.kind), values);
+    return place ?? null;
   }
 
   /** The wishes of a page, the newest first, and one more where there is a next page. */

@@ -6,6 +6,7 @@ import type { OwnReactions } from '../../reactions/reactions.repository.js';
 import type { Sight, Unseen } from '../../sight/sight.js';
 import { Sights } from '../../sight/sights.js';
 import type { WishFragment } from '../../wishes/wish.view.js';
+import { FeedRepository } from './feed.repository.js';
 import { composePage, type FeedPage, leftOutOf, leftOutTag, ownTag, personalise } from './feed-page.js';
 import { ListCache, type WishList } from './list-cache.js';
 import { ListRequest } from './list-request.js';
@@ -15,8 +16,10 @@ import { WishCache } from './wish-cache.js';
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** Milliseconds a body is kept. Of a page that has changed nobody asks for it again, and it would stay until all is full. */
 const KEPT_MS = 120_000;
-/** Pages of which a member sees nothing that are gone past for one answer; beyond these the answer is an empty page that is not the last. */
-const PASSED_MAX = 40;
+/** Times it is looked for a page of which a member sees anything: that which was found may be hidden meanwhile. */
+const LOOKS = 3;
+/** Behind every wish of the same time. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** A body is kept in two encodings besides its own. */
 const ENTRY_FACTOR = 1.5;
 
@@ -63,13 +66,14 @@ export class PageCache {
 
   constructor(
     private readonly lists: ListCache,
+    private readonly feed: FeedRepository,
     private readonly wishes: WishCache,
     private readonly ownReactions: OwnReactionsCache,
     private readonly sights: Sights,
   ) {}
 
   /**
-   * The page, or the next of which the member sees anything.
+   * The page; or, where the member sees nothing of it, the one that begins with the next wish they see, so that no list seems to end.
    *
    * @param fresh asks PostgreSQL, whatever is kept here
    */
@@ -78,14 +82,16 @@ export class PageCache {
     const known = fresh ? undefined : this.sights.peek(userId);
     const unseen = unseenIn(request, known ?? (await this.sights.get(userId, fresh)));
     let asked = request;
-    for (let passed = 0; ; passed += 1) {
+    for (let look = 1; ; look += 1) {
       const list = await this.lists.get(asked, fresh);
       const page = await this.compose(list);
       const own = this.ownReactions.peek(userId, list) ?? (await this.ownReactions.get(userId, list));
       const edition = this.editionOf(page, own, unseen);
-      const after = edition.isUnseen && list.next !== null && passed < PASSED_MAX ? decodeCursor(list.next) : null;
+      const after = edition.isUnseen && list.next !== null && look < LOOKS ? decodeCursor(list.next) : null;
       if (!after) return { body: this.finish(page, own, edition), next: list.next };
-      asked = new ListRequest(asked.scope, after, asked.limit);
+      const seen = await this.feed.nextSeen(asked.scope, after, unseen);
+      if (!seen) return { body: this.finish(page, own, edition), next: null };
+      asked = new ListRequest(asked.scope, { createdAt: seen.createdAt, id: LAST_ID }, asked.limit);
     }
   }
 
