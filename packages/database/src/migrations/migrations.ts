@@ -22,11 +22,11 @@ import { Accounts1791900000000 } from './1791900000000-accounts.js';
 import { OwnSessions1792029000000 } from './1792029000000-own-sessions.js';
 import { Invitations1792029100000 } from './1792029100000-invitations.js';
 import { OperatorActs1792029200000 } from './1792029200000-operator-acts.js';
-import { Sight1792500000000 } from './1792500000000-sight.js';
 import { Leaving1793000000000 } from './1793000000000-leaving.js';
 import { DataExports1793000100000 } from './1793000100000-data-exports.js';
 import { Profiles1793001000000 } from './1793001000000-profiles.js';
 import { Audiences1794000000000 } from './1794000000000-audiences.js';
+import { Sight1794500000000 } from './1794500000000-sight.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -54,9 +54,9 @@ export const MIGRATIONS = [
   OwnSessions1792029000000,
   Invitations1792029100000,
   OperatorActs1792029200000,
-  Sight1792500000000,
   Leaving1793000000000,
   DataExports1793000100000,
   Profiles1793001000000,
   Audiences1794000000000,
+  Sight1794500000000,
 ];

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * What members do not want to see: wishes they hid, members they muted, members they blocked. `unseen_members` is the one meaning of
  * whom a member does not see, which every statement that needs it asks: a block holds in both directions, and muting in one.
  */
-export class Sight1792500000000 implements MigrationInterface {
+export class Sight1794500000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE hidden_wishes (
