@@ -18,6 +18,7 @@ import { LeavingModule } from './leaving/leaving.module.js';
 import { LoggingModule } from './logging/logging.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { OwnSessionsModule } from './own-sessions/own-sessions.module.js';
@@ -64,6 +65,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     LeavingModule,
     HousekeepingModule,
     OperatorsModule,
+    NoticesModule,
     MetricsModule,
     BrowserFailuresModule,
     HealthModule,

@@ -92,6 +92,7 @@ const MATRIX: Record<string, Row> = {
   'PUT /api/notifications/settings': members(200, { body: { muted: ['granted'] } }),
   'POST /api/interactions': members(201, { body: ({ wish }: Ids) => ({ wishId: wish, interactionType: 'share' }) }),
   'POST /api/interactions/impressions': members(204, { body: ({ wish }: Ids) => ({ wishIds: [wish] }) }),
+  'GET /api/announcement': everyone(200),
   'POST /api/browser-failures': everyone(204, {
     body: { remote: 'mf_board', version: null, reason: 'missing' },
   }),

@@ -57,6 +57,7 @@ describe('the description of the API', () => {
       'GET /api/recommendations',
       'POST /api/recommendations/{wishId}/dismiss',
       'GET /api/categories',
+      'GET /api/announcement',
       'GET /api/notifications',
       'GET /api/notifications/stream',
       'GET /api/notifications/settings',

@@ -73,6 +73,7 @@ const OTHERS: Record<string, string> = {
   '/api/notifications/settings': 'words',
   '/api/account/passkeys': 'who asks',
   '/api/categories': 'words',
+  '/api/announcement': 'words',
   '/api/oembed': 'without a session, to whoever has the link',
   '/api/openapi.json': 'words',
 };

@@ -58,13 +58,15 @@ export function createWishJourneys(journey: Journey): void {
     await dialog.getByRole('button', { name: 'Create Wish' }).click();
     const own = await seen(wishCard(page, title));
     await seen(own.getByText('By link only'));
-    const [{ id } = { id: '' }] = await query(journey, 'SELECT id FROM wishes WHERE title = $1', [title]);
+    const [made] = await query<{ id: string }>(journey, 'SELECT id FROM wishes WHERE title = $1', [
+      title,
+    ]);
 
     const friend = await journey.newVisitor();
     await becomeNewMember(friend, journey);
     await openBoard(friend);
     expect(await titlesOf(friend)).not.toContain(title);
-    await openBoard(friend, `/?wish=${id}`);
+    await openBoard(friend, `/?wish=${made?.id}`);
     await seen(friend.getByRole('dialog').getByText('By link only'));
 
     await own.getByRole('button', { name: /^More for/ }).click();

@@ -8,6 +8,8 @@ export type Change =
   | { kind: 'lists'; scopes: string[]; anywhere: boolean }
   /** How a member is shown on their wishes has changed. */
   | { kind: 'profile'; userId: string }
+  /** What operators say to everybody has changed (notices/). */
+  | { kind: 'notices' }
   /** A session was revoked. The hash is hexadecimal. */
   | { kind: 'session'; tokenHash: string }
   /** What a member does not see has changed: they hid, muted or blocked, or were blocked. */

@@ -21,6 +21,8 @@ import { MEDIA } from '../media/media.module.js';
 import { serveMedia } from '../media/serve-media.js';
 import { observeRequests } from '../metrics/http-metrics.js';
 import { countPolicyReports } from '../metrics/policy-reports.js';
+import { closeForMaintenance } from '../notices/maintenance.js';
+import { NoticesService } from '../notices/notices.service.js';
 import { passOnQueueDashboard } from '../operators/queue-dashboard.js';
 import { leaveRelease } from '../page/leave-release.js';
 import { offerLiveReload } from '../page/live-reload.js';
@@ -93,6 +95,12 @@ export const PIPELINE: readonly Step[] = [
     hooks: ['onRequest'],
     does: 'refuses two hosts in one request, and in demo mode a name that is not ours',
     install: ({ fastify, settings }) => checkHost(fastify, settings.hostNames),
+  },
+  {
+    name: 'maintenance',
+    hooks: ['onRequest'],
+    does: 'answers everybody but operators with 503 while the board is closed',
+    install: ({ app, fastify }) => closeForMaintenance(fastify, app.get(NoticesService, { strict: false })),
   },
   {
     name: 'cross-site',

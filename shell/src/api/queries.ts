@@ -1,4 +1,5 @@
 import type { PasskeyView } from '@wishboard/contracts/http/account';
+import type { LatestAnnouncementView } from '@wishboard/contracts/http/announcement';
 import type { LatestExportView } from '@wishboard/contracts/http/own-data';
 import type { ProfileView } from '@wishboard/contracts/http/profile';
 import { queryKeys } from '@wishboard/contracts/http/routes';
@@ -22,6 +23,16 @@ export const hiddenQuery = () => readQuery<HiddenView>(queryKeys.hidden);
 
 /** What the member says of themselves. */
 export const profileQuery = () => readQuery<ProfileView>(queryKeys.profile);
+
+const ANNOUNCED_FOR_MS = 5 * 60_000;
+
+/** What an operator tells everybody; a page that stays open asks again. */
+export const announcementQuery = () => ({
+  ...readQuery<LatestAnnouncementView>(queryKeys.announcement),
+  staleTime: ANNOUNCED_FOR_MS,
+  refetchInterval: ANNOUNCED_FOR_MS,
+  retry: false,
+});
 
 const LOOK_AGAIN_MS = 2_000;
 

@@ -3,6 +3,7 @@ import { LanguageProvider, Toaster } from '@wishboard/web-kit/ui';
 import { useLayoutEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { useShellStore } from '../shell-store';
+import { AnnouncementBanner } from './announcement/AnnouncementBanner';
 import { BoardPage } from './BoardPage';
 import { NotFoundPage } from './NotFoundPage';
 import { OfflineBanner } from './OfflineBanner';
@@ -16,6 +17,7 @@ export function App() {
     <MemberSession>
       <LanguageProvider language={language}>
         <OfflineBanner />
+        <AnnouncementBanner />
         <Switch>
           <Route path="/" component={BoardPage} />
           <Route component={NotFoundPage} />

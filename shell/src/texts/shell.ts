@@ -31,6 +31,7 @@ export interface ShellTexts {
   signOutFailed: string;
   memberFailed: { title: string; text: string };
   offline: string;
+  dismissAnnouncement: string;
   /** Instead, where the wall is shown that was kept. */
   keptWall(moment: string): string;
   /** How much of what the member did has not been sent. */
@@ -77,6 +78,7 @@ const en: ShellTexts = {
   signOutFailed: 'You could not be signed out. Please try again later.',
   memberFailed: { title: 'The board could not be reached', text: 'Check your connection, then try again.' },
   offline: 'You are offline. What you see may be out of date.',
+  dismissAnnouncement: 'Dismiss announcement',
   keptWall: (moment) => `Wishboard cannot be reached. This is the wall as it was on ${moment}.`,
   waiting: (count) => `${count} ${plural(count, 'change waits', 'changes wait')} for the connection.`,
   notDone: (count) => `${count} ${plural(count, 'change', 'changes')} could not be made`,
@@ -124,6 +126,7 @@ export const shellTexts: TextArea<ShellTexts> = {
     signOutFailed: '無法登出，請稍後再試。',
     memberFailed: { title: '無法連上願望板', text: '請檢查網路連線，然後再試一次。' },
     offline: '目前離線，畫面上的內容可能不是最新的。',
+    dismissAnnouncement: '關閉公告',
     keptWall: (moment) => `目前連不上 Wishboard，這是 ${moment} 的願望牆。`,
     waiting: (count) => `有 ${count} 項變更等待連線後送出。`,
     notDone: (count) => `有 ${count} 項變更沒有完成`,

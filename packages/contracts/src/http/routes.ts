@@ -31,6 +31,8 @@ export const queryKeys = {
   /** What the member asked to take along. */
   export: ['/api/user/export'],
   categories: ['/api/categories'],
+  /** What an operator tells everybody. */
+  announcement: ['/api/announcement'],
   notifications: ['/api/notifications'],
   notificationSettings: ['/api/notifications/settings'],
   /** The prefix that every list of wishes shares, recommendations apart. */

@@ -41,3 +41,10 @@ export function parsed<Result>(parse: () => Result): Result {
     throw new AdminError((error as Error).message);
   }
 }
+
+/** The whole number that an option names. @throws AdminError for what is none, or not from 1 to `max` */
+export function numberOf(name: string, value: string | undefined, fallback: number, max: number): number {
+  const number = value === undefined ? fallback : Number(value);
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
+  throw new AdminError(`--${name} must be a whole number from 1 to ${max}.`);
+}

@@ -1,6 +1,7 @@
 import { type Act, type AdminContext, AdminError } from './act.js';
 import { INVITATION_ACTS } from './invitation-acts.js';
 import { MEMBER_ACTS } from './member-acts.js';
+import { NOTICE_ACTS } from './notice-acts.js';
 import { listActs, recordAct } from './operator-acts.repository.js';
 
 const log: Act = {
@@ -10,7 +11,7 @@ const log: Act = {
   },
 };
 
-const ACTS: Record<string, Act> = { ...MEMBER_ACTS, ...INVITATION_ACTS, acts: log };
+const ACTS: Record<string, Act> = { ...MEMBER_ACTS, ...INVITATION_ACTS, ...NOTICE_ACTS, acts: log };
 
 /**
  * Does what the first argument names, and answers what to print. What it changes and the line that says who did it are one

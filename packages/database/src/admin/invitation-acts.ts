@@ -1,6 +1,6 @@
 import { INVITATION_FRAGMENT, INVITATION_USES_MAX } from '@wishboard/contracts/http/invitation';
 import { cleanLine } from '@wishboard/contracts/http/text';
-import { type Act, AdminError, optionsOf } from './act.js';
+import { type Act, AdminError, numberOf, optionsOf } from './act.js';
 import { createInvitation, endInvitation, listInvitations } from './invitations.repository.js';
 
 /** Longer than any board waits for somebody. */
@@ -42,9 +42,3 @@ const end: Act = {
 };
 
 export const INVITATION_ACTS: Record<string, Act> = { invite, invitations: list, 'end-invitation': end };
-
-function numberOf(name: string, value: string | undefined, fallback: number, max: number): number {
-  const number = value === undefined ? fallback : Number(value);
-  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
-  throw new AdminError(`--${name} must be a whole number from 1 to ${max}.`);
-}

@@ -1,4 +1,5 @@
 import { Account } from './account.entity.js';
+import { BoardNotice } from './board-notice.entity.js';
 import { DataExport, DataExportPiece } from './data-export.entity.js';
 import { Delivery } from './delivery.entity.js';
 import { DiscardedEvent } from './discarded-event.entity.js';
@@ -37,6 +38,7 @@ import { WishTerms } from './wish-terms.entity.js';
 export const ENTITIES = [
   Account,
   BlockedMember,
+  BoardNotice,
   DataExport,
   DataExportPiece,
   Delivery,

@@ -27,6 +27,7 @@ import { DataExports1793000100000 } from './1793000100000-data-exports.js';
 import { Profiles1793001000000 } from './1793001000000-profiles.js';
 import { Audiences1794000000000 } from './1794000000000-audiences.js';
 import { Sight1794500000000 } from './1794500000000-sight.js';
+import { BoardNotices1794600000000 } from './1794600000000-board-notices.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   Profiles1793001000000,
   Audiences1794000000000,
   Sight1794500000000,
+  BoardNotices1794600000000,
 ];

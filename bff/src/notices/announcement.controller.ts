@@ -1,0 +1,18 @@
+import { Controller, Get } from '@nestjs/common';
+import type { LatestAnnouncementView } from '@wishboard/contracts/http/announcement';
+import { Documented } from '../docs/documented.decorator.js';
+import { Public } from '../sessions/session.guard.js';
+import { LatestAnnouncementResponse } from './announcement.dto.js';
+import { NoticesService } from './notices.service.js';
+
+@Controller('api/announcement')
+export class AnnouncementController {
+  constructor(private readonly notices: NoticesService) {}
+
+  @Documented({ summary: 'What an operator tells everybody', answers: LatestAnnouncementResponse })
+  @Get()
+  @Public()
+  find(): LatestAnnouncementView {
+    return this.notices.announced();
+  }
+}

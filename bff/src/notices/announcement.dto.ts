@@ -1,0 +1,22 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  ANNOUNCEMENT_MAX,
+  type AnnouncementView,
+  type LatestAnnouncementView,
+} from '@wishboard/contracts/http/announcement';
+
+export class AnnouncementResponse implements AnnouncementView {
+  @ApiProperty({ format: 'date-time', description: 'When it was made: another one is another' })
+  since: string;
+
+  @ApiProperty({ maxLength: ANNOUNCEMENT_MAX })
+  english: string;
+
+  @ApiProperty({ maxLength: ANNOUNCEMENT_MAX, description: 'Traditional Chinese' })
+  chinese: string;
+}
+
+export class LatestAnnouncementResponse implements LatestAnnouncementView {
+  @ApiProperty({ type: AnnouncementResponse, nullable: true })
+  announcement: AnnouncementResponse | null;
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiException } from '../common/errors/api-exception.js';
+import { sendError } from '../common/errors/send-error.js';
+import { CLOSED_POLICY, closedPage } from './closed-page.js';
+import type { Closed, NoticesService } from './notices.service.js';
+
+/** What answers also while the board is closed: probes, and what operators look at. */
+const ALWAYS_OPEN = /^\/(healthz|trafficz|readyz|metrics|admin)([/?]|$)/;
+
+/**
+ * Answers everybody but operators with 503, for as long as an operator has closed the board: a page to whoever opens one, and the
+ * one shape of errors to programs. Streams that are open stay, and workers go on with what they have.
+ */
+export function closeForMaintenance(fastify: FastifyInstance, notices: Pick<NoticesService, 'closed'>): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const closed = notices.closed();
+    if (!closed || ALWAYS_OPEN.test(request.url)) return done();
+    answer(closed, request, reply);
+  });
+}
+
+function answer(closed: Closed, request: FastifyRequest, reply: FastifyReply): void {
+  const { retryAfter } = closed;
+  if (!request.headers.accept?.includes('text/html')) {
+    sendError(new ApiException('UNAVAILABLE', 'The board is closed for maintenance', { retryAfter }), request, reply);
+    return;
+  }
+  void reply
+    .code(503)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': CLOSED_POLICY,
+      'retry-after': retryAfter,
+    })
+    .send(closedPage(closed));
+}

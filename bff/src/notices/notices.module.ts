@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { AnnouncementController } from './announcement.controller.js';
+import { NoticesRepository } from './notices.repository.js';
+import { NoticesService } from './notices.service.js';
+
+/** What operators say to everybody. */
+@Module({
+  controllers: [AnnouncementController],
+  providers: [NoticesService, NoticesRepository],
+})
+export class NoticesModule {}

@@ -1,0 +1,35 @@
+import type { Client } from 'pg';
+import type { NoticeKind } from '../entities/board-notice.entity.js';
+
+export interface Notice {
+  english: string;
+  chinese: string;
+  /** After how many minutes it is over, or null. */
+  minutes: number | null;
+}
+
+/** Every BFF that runs reads the notices anew once the caller's transaction is committed. */
+async function tell(client: Client): Promise<void> {
+  await client.query(`SELECT pg_notify('wishboard_changes', '{"changes":[{"kind":"notices"}]}')`);
+}
+
+/** Puts it in the place of one of its kind. */
+export async function putNotice(
+  client: Client,
+  kind: NoticeKind,
+  { english, chinese, minutes }: Notice,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO board_notices (kind, english, chinese, until) VALUES ($1, $2, $3, now() + $4 * interval '1 minute')
+     ON CONFLICT (kind) DO UPDATE SET english = excluded.english, chinese = excluded.chinese, since = now(), until = excluded.until`,
+    [kind, english, chinese, minutes],
+  );
+  await tell(client);
+}
+
+/** Whether there was one. */
+export async function removeNotice(client: Client, kind: NoticeKind): Promise<boolean> {
+  const { rowCount } = await client.query('DELETE FROM board_notices WHERE kind = $1', [kind]);
+  await tell(client);
+  return rowCount !== 0;
+}
