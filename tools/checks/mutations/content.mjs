@@ -118,4 +118,37 @@ export const CONTENT = [
     `${TESTS}/kept.e2e.spec.ts`,
     'kept wishes are seen by nobody else',
   ),
+  // What members do not want to see
+  breaks(
+    'what a member does not see is left out of pages that are composed once for everybody',
+    `${BFF}/feed/cache/feed-page.ts`,
+    'if (unseen.isNothing) return left;',
+    'if (unseen.wishes.size > 0 || unseen.isNothing) return left;',
+    `${TESTS}/sight.e2e.spec.ts`,
+    'what a member does not see is in none of the reads there are',
+  ),
+  breaks(
+    'no hint of the stream names what its member does not see',
+    `${BFF}/notifications/wish-hints.ts`,
+    'sight.lists.leavesOut(wish) ?',
+    'sight.lists.leavesOut(wish) && wish.isGranted !== wish.isGranted ?',
+    `${TESTS}/sight.e2e.spec.ts`,
+    'what a member does not see is named by no hint',
+  ),
+  breaks(
+    'who is blocked acts on no wish of who blocked them',
+    `${BFF}/sight/sight.repository.ts`,
+    'AND s.unseen_id = ${other} AND s.is_blocked)',
+    'AND s.unseen_id = ${other} AND NOT s.is_blocked)',
+    `${TESTS}/hiding.e2e.spec.ts`,
+    'what members do not want to see are a blocked member everywhere',
+  ),
+  breaks(
+    'other processes hear that a member sees otherwise now',
+    `${BFF}/sight/sights.ts`,
+    "if (change.kind === 'sight') this.forget(change.userId);",
+    "if (change.kind === 'member') this.forget(change.userId);",
+    `${TESTS}/hiding.e2e.spec.ts`,
+    'what members do not want to see through another process are left out there within two seconds',
+  ),
 ];
