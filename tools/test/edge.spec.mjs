@@ -31,9 +31,14 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
   let proxy;
   let port;
   const arrived = [];
+  /** What a check is answered, and after how many milliseconds. */
+  const traffic = { status: 200, ms: 0 };
   const bff = createServer(({ url }, response) => {
-    if (url !== '/trafficz') arrived.push(url);
-    response.end('bff');
+    if (url !== '/trafficz') {
+      arrived.push(url);
+      return response.end('bff');
+    }
+    setTimeout(() => response.writeHead(traffic.status).end(), traffic.ms);
   });
 
   /** The file as it is, but for the container network's names and port, and the descriptors a test machine may lack. */
@@ -126,5 +131,29 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     arrived.length = 0;
     expect(await ask(path)).toBe(200);
     expect(arrived).toEqual([path]);
+  });
+
+  /** Asks again and again for so long, and says what was answered. */
+  async function statuses(ms) {
+    const seen = [];
+    for (const end = performance.now() + ms; performance.now() < end; await pause(50)) seen.push(await ask('/'));
+    return [...new Set(seen)];
+  }
+
+  it('does not take a BFF for away that is late for a check', async () => {
+    traffic.ms = 2500;
+    await pause(500);
+    setTimeout(() => Object.assign(traffic, { ms: 1000 }), 2000);
+    expect(await statuses(5000)).toEqual([200]);
+    traffic.ms = 0;
+  }, 15_000);
+
+  it('sends a BFF that is about to stop nothing more within a second, and its next one at once', async () => {
+    traffic.status = 503;
+    await pause(1000);
+    expect(await statuses(500)).toEqual([503]);
+    traffic.status = 200;
+    await pause(1000);
+    expect(await statuses(500)).toEqual([200]);
   });
 });
