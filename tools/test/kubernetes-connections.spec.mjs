@@ -97,6 +97,10 @@ describe('The pooler', () => {
     for (const [, name] of asked) expect(ignored).toContain(name);
   });
 
+  it('asks a primary that was away again at once, when another has taken its place', () => {
+    expect(setting('server_login_retry')).toBe(1);
+  });
+
   it('is reached at the port it listens on, by its Service and by who may', () => {
     const port = setting('listen_port');
     expect(containerOf(pooler).ports).toEqual([{ name: 'postgres', containerPort: port }]);
