@@ -10,6 +10,7 @@ const COMMANDS = {
   'board-picture': () => import('./dev/board-picture.mjs'),
   engines: () => import('./testing/engines.mjs'),
   mutate: () => import('./checks/mutate.mjs'),
+  fleet: () => import('./fleet/fleet.mjs'),
   lint: () => import('./checks/lint.mjs'),
 };
 

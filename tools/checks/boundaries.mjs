@@ -67,7 +67,7 @@ export const FLOORS = {
     ['commands', 'testing'],
   ],
   [SERVER_KIT]: [['tracing'], ['process'], ['storage', 'redis'], ['events'], ['worker'], ['testing']],
-  tools: [['system'], ['servers'], ['start'], ['publish'], ['checks', 'dev', 'jest', 'testing'], ['test']],
+  tools: [['system'], ['servers'], ['start'], ['publish'], ['checks', 'dev', 'fleet', 'jest', 'testing'], ['test']],
 };
 
 /** @param {string} at @param {string[][]} floors */

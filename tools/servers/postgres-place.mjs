@@ -66,7 +66,7 @@ function idOf(flag, name) {
  * @param {string} dataFolder
  * @returns uid and gid for `spawn`, or null when this process is not root
  */
-function accountFor(dataFolder) {
+export function accountFor(dataFolder) {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(dataFolder, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
   if (uid !== 0) return { uid, gid };
@@ -78,7 +78,7 @@ function accountFor(dataFolder) {
 }
 
 /** Whether the account may pass through every folder above the path and use what stands there. @param {string} path @param {{ uid: number, gid: number }} account */
-const canReach = (path, account) =>
+export const canReach = (path, account) =>
   spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...account, cwd: '/' }).status === 0;
 
 /** A folder for root's server where its account can reach it, whatever the rights of the clone are. @param {string} dataDir */

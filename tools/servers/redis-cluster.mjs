@@ -12,11 +12,12 @@ const PATIENCE_MS = 60_000;
 /** How far above its port a node listens to the other nodes. */
 const BUS_ABOVE = 10_000;
 
-/** @typedef {{ port: number, child: import('node:child_process').ChildProcess, client: Redis }} ClusterNode */
+/** @typedef {{ port: number, client: Redis }} ClusterPeer */
+/** @typedef {ClusterPeer & { child: import('node:child_process').ChildProcess }} ClusterNode */
 /** @typedef {Awaited<ReturnType<typeof startRedisCluster>>} RedisCluster */
 
 /** A free port, chosen by chance, whose bus no outgoing connection can have taken either. */
-async function pickNodePort() {
+export async function pickNodePort() {
   for (;;) {
     const port = await pickAnyPort();
     if (port + BUS_ABOVE <= BY_CHANCE.last && (await isPortFree(port + BUS_ABOVE).catch(() => false))) return port;
@@ -65,8 +66,8 @@ export async function startRedisCluster() {
   };
 }
 
-/** Deals the slots out to the nodes, and makes them one cluster. @param {ClusterNode[]} nodes */
-async function unite(nodes) {
+/** Deals the slots out to three nodes, and makes them one cluster. @param {ClusterPeer[]} nodes */
+export async function unite(nodes) {
   for (const [index, { client }] of nodes.entries()) {
     const from = Math.ceil((index * SLOTS) / nodes.length);
     const to = Math.ceil(((index + 1) * SLOTS) / nodes.length);

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../system/process-identity.mjs';
 import { ROOT } from '../system/project.mjs';
@@ -11,7 +21,12 @@ const NEVER = /^(libc6|libc-bin|libgcc-s1|gcc-\d+-base)$/;
 const LIBRARY = /^(lib|lua-)/;
 const DEPENDS = ['--recurse', '--no-recommends', '--no-suggests', '--no-conflicts', '--no-breaks', '--no-replaces'];
 
-/** @typedef {{ names: string[], kin: RegExp }} PackageRequest `names` of the packages, and `kin`, which of those they depend on are part of them */
+/**
+ * `names` of the packages, and `kin`, which of those they depend on are part of them. `fromStable` takes them from Debian's release
+ * of today instead of the machine's own, with all their libraries, the loader among them: run them by {@link byOwnLoader}.
+ *
+ * @typedef {{ names: string[], kin: RegExp, fromStable?: boolean }} PackageRequest
+ */
 
 /** @param {string} text */
 const lines = (text) => text.split('\n').map((line) => line.trim());
@@ -30,8 +45,25 @@ function privateApt(folder) {
   return options.flatMap((option) => ['-o', option]);
 }
 
+/**
+ * The machine's own sources, mirror and keys, with Debian's release of today in the place of theirs; nothing where the machine is
+ * no Debian.
+ *
+ * @param {string} folder
+ */
+function stableSources(folder) {
+  const own = '/etc/apt/sources.list.d/debian.sources';
+  const codename = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
+  if (!existsSync(own) || !codename) return [];
+  const parts = join(folder, 'sources');
+  mkdirSync(parts, { recursive: true });
+  writeFileSync(join(parts, 'stable.sources'), readFileSync(own, 'utf8').replaceAll(codename, 'stable'));
+  const options = [`Dir::Etc::SourceParts=${parts}`, 'Dir::Etc::SourceList=/dev/null', 'Dir::State::status=/dev/null'];
+  return options.flatMap((option) => ['-o', option]);
+}
+
 /** Names of the packages to fetch: the wanted ones with their kin, and the libraries they need that the machine lacks. @param {PackageRequest} request @param {string[]} apt */
-async function listPackages({ names, kin }, apt) {
+async function listPackages({ names, kin, fromStable = false }, apt) {
   const { code, output } = await run('apt-cache', [...apt, 'depends', ...DEPENDS, '--no-enhances', ...names]);
   if (code !== 0) return [];
   const closure = [
@@ -42,7 +74,11 @@ async function listPackages({ names, kin }, apt) {
         .map((line) => line.trim()),
     ),
   ];
-  const wanted = closure.filter((name) => kin.test(name) || (LIBRARY.test(name) && !NEVER.test(name)));
+  const isPart = (/** @type {string} */ name) =>
+    kin.test(name) || (LIBRARY.test(name) && (fromStable || !NEVER.test(name)));
+  const wanted = closure.filter(isPart);
+  // What the machine has is of another release.
+  if (fromStable) return wanted;
   const status = ['-W', '-f', ['$', '{Package} $', '{db:Status-Abbrev}\\n'].join('')];
   const { output: known } = await run('dpkg-query', [...status, ...wanted]);
   const installed = lines(known)
@@ -56,7 +92,10 @@ async function download(request, folder) {
   const archives = join(folder, 'packages');
   mkdirSync(archives, { recursive: true });
   // The machine's own lists first: they are there at once. Lists that are missing or old are fetched beside them.
-  for (const apt of [[], privateApt(folder)]) {
+  const stable = request.fromStable ? stableSources(folder) : [];
+  if (request.fromStable && stable.length === 0) return false;
+  const beside = [...privateApt(folder), ...stable];
+  for (const apt of request.fromStable ? [beside] : [[], beside]) {
     if (apt.length > 0 && (await run('apt-get', [...apt, 'update'])).code !== 0) return false;
     const packages = await listPackages(request, apt);
     if (!request.names.every((name) => packages.includes(name))) continue;
@@ -85,6 +124,21 @@ export function libraryPath(folder) {
       .map((entry) => join(root, entry.name)),
   ]);
   return folders.join(':');
+}
+
+/**
+ * How to run a program of another release: by the loader that was unpacked beside it, since the machine's own may be too old.
+ *
+ * @param {string} folder @param {string} path of the program in it
+ * @returns null where it has no loader
+ */
+export function byOwnLoader(folder, path) {
+  const libraries = libraryPath(folder);
+  const loader = libraries
+    .split(':')
+    .flatMap((at) => readdirSync(at).map((name) => join(at, name)))
+    .find((file) => /\/ld-linux[^/]*$/.test(file));
+  return loader ? { program: loader, args: ['--library-path', libraries, join(folder, path)] } : null;
 }
 
 /** Moves a folder to its place, unless another start did so a moment ago. @param {string} draft @param {string} target */

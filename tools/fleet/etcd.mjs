@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pickAnyPort } from '../system/ports.mjs';
+import { createMember, statusOf } from './member.mjs';
+
+/** @import { Site } from './site.mjs' */
+
+/** Many processes share two cores here, and one that waits for its turn is not away. */
+const PATIENCE = ['--heartbeat-interval=250', '--election-timeout=2500'];
+
+/** Three members of etcd, who agree on which PostgreSQL is the primary. @param {Site} site */
+export async function createEtcd({ programs, dataDir, logs }) {
+  const nodes = [];
+  for (const name of ['etcd-1', 'etcd-2', 'etcd-3']) {
+    nodes.push({ name, client: await pickAnyPort(), peer: await pickAnyPort() });
+  }
+  const url = (/** @type {number} */ port) => `http://127.0.0.1:${port}`;
+  const cluster = nodes.map(({ name, peer }) => `${name}=${url(peer)}`).join(',');
+  const members = nodes.map(({ name, client, peer }) => {
+    const folder = join(dataDir, name);
+    mkdirSync(folder, { mode: 0o700 });
+    return createMember({
+      name,
+      program: programs.etcd,
+      args: [
+        `--name=${name}`,
+        `--data-dir=${join(folder, 'data')}`,
+        `--listen-client-urls=${url(client)}`,
+        `--advertise-client-urls=${url(client)}`,
+        `--listen-peer-urls=${url(peer)}`,
+        `--initial-advertise-peer-urls=${url(peer)}`,
+        `--initial-cluster=${cluster}`,
+        ...PATIENCE,
+      ],
+      folder,
+      logs,
+      port: client,
+      isReady: async () => (await statusOf(`${url(client)}/health`)) === 200,
+    });
+  });
+  return { members, addresses: nodes.map(({ client }) => `127.0.0.1:${client}`) };
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAll } from '../start/build.mjs';
+import { createProgress } from '../system/progress.mjs';
+import { OperatorError, ROOT } from '../system/project.mjs';
+import { runNode } from '../system/run.mjs';
+import { launchFleet } from './launch-fleet.mjs';
+import { OVERRIDES } from './shipped.mjs';
+
+const CHAOS = join(ROOT, 'chaos');
+const SPECS = join(CHAOS, 'fleet');
+const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')];
+
+/** What stands in the shipped files and is not what runs here. */
+export const overrideLines = () =>
+  Object.entries(OVERRIDES).flatMap(([path, values]) =>
+    Object.entries(values).map(([name, { why }]) => `  ${path}: ${name} (${why})`),
+  );
+
+/**
+ * Breaks fleets of its own, one for each file of chaos/fleet, and shows in one table what became of them.
+ *
+ * @param {string[]} names of the files; none is all
+ */
+async function prove(names) {
+  const known = readdirSync(SPECS).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? []);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new OperatorError(`There is no proof named ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'wishboard-fleet-'));
+  const table = join(folder, 'table.md');
+  writeFileSync(table, '| What | Result |\n|---|---|\n');
+  const { code } = await runNode([...JEST, ...(names.length > 0 ? [`/(${names.join('|')})\\.spec`] : [])], {
+    cwd: CHAOS,
+    inherit: true,
+    env: { ...process.env, CHAOS_FULL: '1', FLEET: table, DATABASE_URL: '', REDIS_URL: '' },
+  });
+  process.stdout.write(
+    `\n${readFileSync(table, 'utf8')}\nNot as in the shipped files:\n${overrideLines().join('\n')}\n`,
+  );
+  rmSync(folder, { recursive: true });
+  process.exitCode = code;
+}
+
+/**
+ * `npm run fleet`: what a large installation is made of, on this machine, until Ctrl-C. `npm run fleet -- prove` breaks one of its
+ * own, and prints what became of it; names after that choose some of its files.
+ */
+export async function main() {
+  const [command, ...names] = process.argv.slice(2);
+  if (command !== undefined && command !== 'prove') throw new OperatorError('npm run fleet, or npm run fleet -- prove');
+  await buildAll(createProgress());
+  if (command === 'prove') return prove(names);
+  const progress = createProgress();
+  /** @type {() => Promise<void>} */
+  let stop = async () => {};
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
+  const fleet = await launchFleet({
+    quiet: false,
+    onStopping: (end) => {
+      stop = end;
+    },
+  });
+  progress.line('Not as in the shipped files:');
+  for (const line of overrideLines()) progress.line(line);
+  progress.line(`The page: ${fleet.urls.join(' and ')}. Prometheus: ${fleet.monitoring.url}. Logs: ${fleet.logs}`);
+  progress.line(`Operator's password: ${fleet.adminPassword}. Ctrl-C ends all.`);
+}

@@ -1,0 +1,106 @@
+import { rmSync } from 'node:fs';
+import { SERVICES } from '../start/applications.mjs';
+import { createCleanup } from '../system/cleanup.mjs';
+import { pickAnyPort } from '../system/ports.mjs';
+import { createProgress } from '../system/progress.mjs';
+import { isSoon } from '../system/soon.mjs';
+import { createEtcd } from './etcd.mjs';
+import { createMonitoring } from './monitoring.mjs';
+import { createPatroni } from './patroni.mjs';
+import { createPoolers } from './pgbouncer.mjs';
+import { addressesAt, makeDatabase, startProduct } from './product.mjs';
+import { createEdges, createServices } from './proxies.mjs';
+import { createRedis } from './redis.mjs';
+import { openSite } from './site.mjs';
+
+/** @import { Member } from './member.mjs' */
+
+const PATIENCE_MS = 120_000;
+/** Of each process, as many as two cores can carry beside their servers. */
+const COPIES = 2;
+
+/** @typedef {Awaited<ReturnType<typeof launchFleet>>} Fleet */
+
+/**
+ * Starts what a large installation is made of, on data of its own that are thrown away.
+ *
+ * @param {{ quiet?: boolean, copies?: number, onStopping?: (stop: () => Promise<void>) => void }} [options] `copies` of each
+ *   process; `onStopping` is given what ends all, before anything runs
+ */
+export async function launchFleet({ quiet = true, copies = COPIES, onStopping = () => {} } = {}) {
+  const cleanup = createCleanup();
+  const progress = createProgress({ quiet });
+  onStopping(cleanup.run);
+  /** @type {string[]} */
+  const reports = [];
+  /** @param {readonly Member[]} members */
+  const startAll = async (members) => {
+    // Their data are thrown away, so nothing of an orderly end is needed.
+    cleanup.add(() => Promise.all(members.map((member) => member.kill())));
+    await Promise.all(members.map((member) => member.start()));
+  };
+  try {
+    const site = await progress.step('Finding the servers’ programs', openSite);
+    cleanup.add(() => rmSync(site.dataDir, { recursive: true, force: true, maxRetries: 3 }));
+    const etcd = await createEtcd(site);
+    const patroni = await createPatroni(site, etcd.addresses);
+    const redis = await createRedis(site);
+    const ports = { primary: await pickAnyPort(), pooler: await pickAnyPort(), redis: await pickAnyPort() };
+    const primary = addressesAt(site, ports.primary);
+    const poolers = await createPoolers(site, ports.primary, primary.roles);
+    const services = createServices(site, [
+      { name: 'primary', port: ports.primary, check: '/primary', servers: patroni.addresses },
+      { name: 'pooler', port: ports.pooler, servers: poolers },
+      { name: 'redis', port: ports.redis, servers: redis.members },
+    ]);
+    await progress.step('Starting etcd, PostgreSQL and Redis', async () => {
+      await startAll(etcd.members);
+      await Promise.all([startAll(patroni.members), startAll(redis.members).then(redis.form)]);
+      const isWhole = async () => (await patroni.standbys()).synchronous.length > 0;
+      if (!(await isSoon(isWhole, PATIENCE_MS, 250))) throw new Error('No standby became a synchronous one.');
+      await startAll([services, ...poolers]);
+      if (!(await isSoon(() => patroni.isReached(primary.adminUrl), PATIENCE_MS, 250)))
+        throw new Error('The primary is not reached by its address.');
+    });
+    await makeDatabase(progress, primary);
+    const { applications, secrets } = await startProduct({
+      site,
+      progress,
+      onRunning: cleanup.add,
+      report: (line) => void reports.push(line),
+      primary,
+      poolerPort: ports.pooler,
+      redisUrl: `redis://127.0.0.1:${ports.redis}?cluster=1`,
+      copies,
+    });
+    const portOf = (/** @type {string} */ name) => Number(new URL(applications.addresses[name] ?? '').port);
+    const copiesOf = (/** @type {string} */ name) =>
+      Object.keys(applications.addresses).filter((other) => other.replace(/-\d+$/, '') === name);
+    const edges = await createEdges(site, copiesOf('bff').map(portOf));
+    const targetsOf = (/** @type {string} */ name) => copiesOf(name).map((copy) => `127.0.0.1:${portOf(copy)}`);
+    const monitoring = await createMonitoring(site, {
+      targets: Object.fromEntries(['bff', ...SERVICES.map(({ name }) => name)].map((name) => [name, targetsOf(name)])),
+      metricsToken: secrets.metricsToken,
+    });
+    await progress.step('Starting the edge and the monitoring', () => startAll([...edges, ...monitoring.members]));
+    return {
+      /** Where members come in: two proxies, each of which may be away. */
+      urls: edges.map(({ port }) => `http://127.0.0.1:${port}`),
+      /** The superuser's way to whichever PostgreSQL is the primary. */
+      adminUrl: primary.adminUrl,
+      ...{ etcd, patroni, redis, poolers, edges, monitoring },
+      logs: site.logs,
+      /** What happened to the product's processes: one line for each that ended unexpectedly. */
+      reports,
+      adminPassword: applications.adminPassword,
+      /** Names of the copies of a process. */
+      copiesOf,
+      addressOf: (/** @type {string} */ name) => applications.addresses[name] ?? '',
+      processOf: (/** @type {string} */ name) => applications.supervisor.processOf(name),
+      stop: cleanup.run,
+    };
+  } catch (error) {
+    await cleanup.run();
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pickAnyPort } from '../system/ports.mjs';
+import { ROOT } from '../system/project.mjs';
+import { createMember, statusOf } from './member.mjs';
+import { shippedFile } from './shipped.mjs';
+
+/** @import { Site } from './site.mjs' */
+
+/** Tells nobody: it is asked what it has been told. */
+const ALERTMANAGER = 'route: { receiver: nobody, group_wait: 1s }\nreceivers: [{ name: nobody }]\n';
+
+/**
+ * Prometheus with the shipped configuration and rules, and an Alertmanager.
+ *
+ * @param {Site} site
+ * @param {{ targets: Record<string, string[]>, metricsToken: string }} product host and port of the processes by the name they share
+ */
+export async function createMonitoring({ programs, dataDir, logs }, { targets, metricsToken }) {
+  const folder = join(dataDir, 'monitoring');
+  const [port, alertPort, clusterPort] = [await pickAnyPort(), await pickAnyPort(), await pickAnyPort()];
+  mkdirSync(folder, { mode: 0o700 });
+  const token = join(folder, 'metrics-token');
+  writeFileSync(token, metricsToken, { mode: 0o600 });
+  const found = Object.entries(targets).map(([name, at]) => [
+    name,
+    `static_configs: [{ targets: ${JSON.stringify(at)} }]`,
+  ]);
+  const text = shippedFile('deploy/monitoring/prometheus.yml', {
+    alertmanager: `alerting:\n  alertmanagers:\n    - static_configs: [{ targets: ["127.0.0.1:${alertPort}"] }]`,
+    rules: `rule_files: [${JSON.stringify(join(ROOT, 'deploy/monitoring/alerts.yml'))}]`,
+    token: `credentials_file: ${token}`,
+    ...Object.fromEntries(found),
+  });
+  writeFileSync(join(folder, 'prometheus.yml'), text);
+  writeFileSync(join(folder, 'alertmanager.yml'), ALERTMANAGER);
+  const member = (
+    /** @type {'prometheus' | 'alertmanager'} */ name,
+    /** @type {number} */ at,
+    /** @type {string[]} */ own,
+  ) =>
+    createMember({
+      name,
+      program: { ...programs[name], env: { ...programs[name].env, RUNBOOK_URL: 'https://runbook.example' } },
+      args: [`--config.file=${join(folder, `${name}.yml`)}`, `--web.listen-address=127.0.0.1:${at}`, ...own],
+      folder,
+      logs,
+      port: at,
+      isReady: async () => (await statusOf(`http://127.0.0.1:${at}/-/ready`)) === 200,
+    });
+  return {
+    members: [
+      member('alertmanager', alertPort, [
+        `--storage.path=${join(folder, 'alerts')}`,
+        `--cluster.listen-address=127.0.0.1:${clusterPort}`,
+      ]),
+      // Prometheus 3, which ships, needs no flag for it.
+      member('prometheus', port, [
+        `--storage.tsdb.path=${join(folder, 'metrics')}`,
+        '--enable-feature=expand-external-labels',
+      ]),
+    ],
+    url: `http://127.0.0.1:${port}`,
+    /** Names of the alerts that Prometheus has sent on and that are not over, each once. @returns {Promise<string[]>} */
+    async firing() {
+      const answer = await fetch(`http://127.0.0.1:${alertPort}/api/v2/alerts?active=true`);
+      /** @type {{ labels: { alertname: string } }[]} */
+      const alerts = await answer.json();
+      return [...new Set(alerts.map(({ labels }) => labels.alertname))].sort();
+    },
+  };
+}

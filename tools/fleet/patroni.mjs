@@ -1,0 +1,111 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { withClient } from '../servers/postgres-client.mjs';
+import { pickAnyPort } from '../system/ports.mjs';
+import { createMember, giveTo, statusOf } from './member.mjs';
+
+/** @import { Site } from './site.mjs' */
+
+export const SUPERUSER = 'wishboard';
+const REPLICATOR = 'replicator';
+
+/**
+ * Seconds: who has not renewed the lease for `ttl` is no primary any more. The shortest that Patroni allows, with its rule that two
+ * tries to reach etcd fit in.
+ */
+const TIMES = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
+
+/** What all three share, as it is written into etcd at the first start. */
+const CLUSTER = {
+  ...TIMES,
+  maximum_lag_on_failover: 1_048_576,
+  // A write is answered once a standby has it, so that none is lost with the primary.
+  synchronous_mode: true,
+  postgresql: {
+    use_pg_rewind: true,
+    use_slots: true,
+    parameters: { max_connections: 300, wal_log_hints: 'on', log_error_verbosity: 'terse', hot_standby: 'on' },
+  },
+};
+
+/** Three PostgreSQL under Patroni with synchronous replication. @param {Site} site @param {readonly string[]} etcd addresses of its members */
+export async function createPatroni(site, etcd) {
+  const nodes = [];
+  for (const name of ['postgres-1', 'postgres-2', 'postgres-3']) {
+    nodes.push({ name, port: await pickAnyPort(), rest: await pickAnyPort() });
+  }
+  const members = nodes.map((node) => ({ ...createNode(site, node, etcd), rest: node.rest }));
+  const thatSay = async (/** @type {string} */ role) => {
+    const statuses = await Promise.all(members.map(({ rest }) => statusOf(`http://127.0.0.1:${rest}/${role}`)));
+    return members.filter((_, index) => statuses[index] === 200);
+  };
+  return {
+    members,
+    /** Where each PostgreSQL is, and where its Patroni says what it is. */
+    addresses: nodes.map(({ port, rest }) => ({ port, checkPort: rest })),
+    /** The one that is the primary now, if any. */
+    primary: async () => (await thatSay('primary'))[0] ?? null,
+    /** Standbys that follow, and of those the ones that have all that was answered for. */
+    standbys: async () => ({ all: await thatSay('replica'), synchronous: await thatSay('synchronous') }),
+    /** Whether an address leads to one that can be written to. @param {string} url */
+    isReached: (url) =>
+      withClient(url.replace(/\w+$/, 'postgres'), (client) => client.query('SELECT pg_current_wal_lsn()')).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+/** @param {Site} site @param {{ name: string, port: number, rest: number }} node @param {readonly string[]} etcd */
+function createNode({ programs, dataDir, logs, account, passwords }, { name, port, rest }, etcd) {
+  const folder = join(dataDir, name);
+  const data = join(folder, 'data');
+  mkdirSync(folder, { mode: 0o700 });
+  giveTo(folder, account);
+  const settings = {
+    scope: 'wishboard',
+    name,
+    restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
+    etcd3: { hosts: etcd },
+    bootstrap: {
+      dcs: CLUSTER,
+      initdb: [{ encoding: 'UTF8' }, { 'locale-provider': 'icu' }, { 'icu-locale': 'und' }, { locale: 'C' }],
+    },
+    postgresql: {
+      listen: `127.0.0.1:${port}`,
+      connect_address: `127.0.0.1:${port}`,
+      data_dir: data,
+      bin_dir: programs.postgresBin,
+      pgpass: join(folder, 'pgpass'),
+      authentication: {
+        superuser: { username: SUPERUSER, password: passwords.superuser },
+        replication: { username: REPLICATOR, password: passwords.replication },
+      },
+      parameters: { unix_socket_directories: '' },
+      pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
+    },
+  };
+  const file = join(folder, 'patroni.yml');
+  writeFileSync(file, stringify(settings), { mode: 0o600 });
+  giveTo(file, account);
+  const postmaster = () => {
+    try {
+      return [Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])];
+    } catch {
+      return [];
+    }
+  };
+  return createMember({
+    name,
+    program: programs.patroni,
+    args: [file],
+    folder,
+    logs,
+    port: rest,
+    account,
+    // PostgreSQL answers, as a primary or as a standby that follows.
+    isReady: async () => (await statusOf(`http://127.0.0.1:${rest}/health`)) === 200,
+    others: postmaster,
+  });
+}

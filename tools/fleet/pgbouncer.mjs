@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pickAnyPort } from '../system/ports.mjs';
+import { createMember, giveTo } from './member.mjs';
+import { shippedFile } from './shipped.mjs';
+
+/** @import { Roles } from '../servers/database.mjs' */
+/** @import { Site } from './site.mjs' */
+
+/** What the Secret of this name holds: the roles in DATABASE_URL and their passwords. @param {Pick<Roles, 'appUrl' | 'linkPreviewUrl'>} roles */
+function userList({ appUrl, linkPreviewUrl }) {
+  const users = [appUrl, linkPreviewUrl].map((url) => new URL(url));
+  return users.map(({ username, password }) => `"${username}" "${decodeURIComponent(password)}"\n`).join('');
+}
+
+/** Two poolers with the shipped configuration. @param {Site} site @param {number} primaryPort where the primary is reached @param {Roles} roles */
+export async function createPoolers({ programs, dataDir, logs, account }, primaryPort, roles) {
+  const poolers = [];
+  for (const name of ['pgbouncer-1', 'pgbouncer-2']) {
+    const folder = join(dataDir, name);
+    const port = await pickAnyPort();
+    const [file, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'userlist.txt')];
+    mkdirSync(folder, { mode: 0o700 });
+    writeFileSync(users, userList(roles), { mode: 0o600 });
+    const text = shippedFile('deploy/kubernetes/base/pgbouncer.ini', {
+      database: `* = host=127.0.0.1 port=${primaryPort}`,
+      address: 'listen_addr = 127.0.0.1',
+      port: `listen_port = ${port}`,
+      users: `auth_file = ${users}`,
+    });
+    writeFileSync(file, text, { mode: 0o600 });
+    for (const path of [folder, file, users]) giveTo(path, account);
+    poolers.push(
+      createMember({
+        name,
+        program: programs.pgbouncer,
+        args: [file],
+        folder,
+        logs,
+        port,
+        account,
+        // SIGTERM waits for clients, as the manifest says.
+        stopSignal: 'SIGINT',
+      }),
+    );
+  }
+  return poolers;
+}

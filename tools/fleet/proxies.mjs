@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pickAnyPort } from '../system/ports.mjs';
+import { createMember } from './member.mjs';
+import { shippedFile } from './shipped.mjs';
+
+/** @import { Site } from './site.mjs' */
+
+const EDGE = 'deploy/edge/haproxy.cfg';
+
+/**
+ * An address that leads to whichever of several servers are fit: what a Service is in a cluster. `check` is asked of each by HTTP,
+ * at a port of its own; without it a server is fit that lets itself be connected to.
+ *
+ * @typedef {{ name: string, port: number, servers: { port: number, checkPort?: number }[], check?: string }} Service
+ */
+
+/** @param {Service} service */
+const listenBlock = ({ name, port, servers, check }) => `
+listen ${name}
+  bind 127.0.0.1:${port}
+  ${check ? `option httpchk GET ${check}` : 'option tcp-check'}
+  default-server check inter 500ms fall 3 rise 1 on-marked-down shutdown-sessions
+${servers.map(({ port: at, checkPort }, index) => `  server s${index + 1} 127.0.0.1:${at}${checkPort ? ` port ${checkPort}` : ''}`).join('\n')}
+`;
+
+/** The cluster's Services, which no test takes away: they stand for what a cluster's network does. @param {Site} site @param {Service[]} services */
+export function createServices({ programs, dataDir, logs }, services) {
+  const folder = join(dataDir, 'services');
+  mkdirSync(folder);
+  const file = join(folder, 'haproxy.cfg');
+  const head = `
+global
+  maxconn 4000
+  log stdout format raw local0 notice
+defaults
+  mode tcp
+  log global
+  timeout connect 2s
+  timeout client 24h
+  timeout server 24h
+  timeout check 5s
+`;
+  writeFileSync(file, head + services.map(listenBlock).join(''));
+  const port = services[0]?.port ?? 0;
+  return createMember({ name: 'services', program: programs.haproxy, args: ['-db', '-f', file], folder, logs, port });
+}
+
+/** Two edge proxies with the shipped configuration. @param {Site} site @param {readonly number[]} bffs ports of the BFFs */
+export async function createEdges({ programs, dataDir, logs }, bffs) {
+  const edges = [];
+  for (const name of ['edge-1', 'edge-2']) {
+    const folder = join(dataDir, name);
+    const port = await pickAnyPort();
+    const file = join(folder, 'haproxy.cfg');
+    mkdirSync(folder);
+    const text = shippedFile(EDGE, {
+      maxconn: '  maxconn 2000',
+      bind: `  bind 127.0.0.1:${port}`,
+      servers: bffs.map((at, index) => `  server bff-${index + 1} 127.0.0.1:${at}`).join('\n'),
+    });
+    writeFileSync(file, text);
+    edges.push(createMember({ name, program: programs.haproxy, args: ['-db', '-f', file], folder, logs, port }));
+  }
+  return edges;
+}

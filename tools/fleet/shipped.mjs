@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../system/project.mjs';
+
+/**
+ * The one place that says where the fleet differs from the files that ship: what stands there, and why another value has to stand
+ * here. Everything else of a file is what an installation runs.
+ *
+ * @typedef {{ shipped: RegExp, why: string }} Override
+ * @type {Record<string, Record<string, Override>>}
+ */
+export const OVERRIDES = {
+  'deploy/edge/haproxy.cfg': {
+    maxconn: { shipped: /^ {2}maxconn 20000$/m, why: 'one machine has fewer descriptors to give' },
+    bind: { shipped: /^ {2}bind :8080$/m, why: 'a port that is free here' },
+    servers: {
+      shipped: /^ {2}server-template bff- 16 bff:3000 resolvers docker init-addr none$/m,
+      why: 'BFFs are found by port here, not by a name',
+    },
+  },
+  'deploy/kubernetes/base/pgbouncer.ini': {
+    database: {
+      shipped: /^\* = host=postgres\.wishboard-servers port=5432$/m,
+      why: 'the name that leads to the primary is a port here',
+    },
+    address: { shipped: /^listen_addr = 0\.0\.0\.0$/m, why: 'nobody outside this machine is let in' },
+    port: { shipped: /^listen_port = 6432$/m, why: 'a port that is free here' },
+    users: { shipped: /^auth_file = \/etc\/pgbouncer\/users\/userlist\.txt$/m, why: 'the Secret is a file here' },
+  },
+  'deploy/monitoring/prometheus.yml': {
+    alertmanager: {
+      shipped: /^# alerting:\n# {3}alertmanagers:\n# {5}- static_configs: .*$/m,
+      why: 'the installation’s to say, and here there is one',
+    },
+    rules: { shipped: /^rule_files: \[alerts\.yml\]$/m, why: 'the rules stay where they are' },
+    token: { shipped: /credentials_file: \/run\/secrets\/metrics_token/, why: 'the secret is a file here' },
+    ...Object.fromEntries(
+      ['bff', 'notifications', 'recommendations', 'link-preview', 'queue-dashboard'].map((name) => [
+        name,
+        {
+          shipped: new RegExp(
+            `dns_sd_configs: \\[\\{ names: \\[${name}\\], type: A, port: \\d+, refresh_interval: 5s \\}\\]`,
+          ),
+          why: 'processes are found by port here, not by a name',
+        },
+      ]),
+    ),
+  },
+};
+
+/**
+ * A shipped file with another value for each of its {@link OVERRIDES}, and for nothing else.
+ *
+ * @param {string} path from the root
+ * @param {Record<string, string>} values by the names of the overrides
+ * @throws Error when the file no longer says what is overridden, or a value is missing
+ */
+export function shippedFile(path, values) {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  return Object.entries(OVERRIDES[path] ?? {}).reduce((changed, [name, { shipped }]) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${path} is run without a value for ${name}.`);
+    if (!shipped.test(changed)) throw new Error(`${path} no longer says ${shipped}, which the fleet overrides.`);
+    return changed.replace(shipped, () => value);
+  }, text);
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { accountFor, canReach } from '../servers/postgres-place.mjs';
+import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
+import { OperatorError } from '../system/project.mjs';
+import { findPrograms } from './programs.mjs';
+
+/** Where a fleet stands: what its parts have to know of each other. @typedef {Awaited<ReturnType<typeof openSite>>} Site */
+
+/** A folder for everything that a fleet keeps, its programs, and the passwords of its servers. @param {(detail: string) => void} [detail] */
+export async function openSite(detail) {
+  const programs = await findPrograms(detail);
+  const dataDir = realpathSync(makeTemporaryDataDir());
+  const account = accountFor(join(dataDir, 'postgres'));
+  const server = join(programs.postgresBin, 'postgres');
+  if (account && !canReach(server, account)) {
+    throw new OperatorError(`PostgreSQL may not run as root, and another account cannot enter ${server}.`);
+  }
+  const password = () => randomBytes(24).toString('base64url');
+  return {
+    programs,
+    dataDir,
+    logs: join(dataDir, 'logs'),
+    /** Of the servers that refuse to run as root. */
+    account,
+    passwords: { superuser: password(), replication: password() },
+  };
+}
