@@ -7,7 +7,8 @@ import preset from '../jest.preset.mjs';
 export default {
   ...preset,
   setupFiles: [],
-  testMatch: ['<rootDir>/{support,test}/**/*.spec.ts'],
+  // `npm run fleet -- prove` starts some thirty servers, and runs by hand.
+  testMatch: [process.env.FLEET ? '<rootDir>/fleet/*.spec.ts' : '<rootDir>/{support,test}/**/*.spec.ts'],
   // What takes hours says nothing in seconds, and only root can make a disk that fills up.
   testPathIgnorePatterns: process.env.CHAOS_FULL ? [] : ['/test/(soak|disk-full)\\.spec'],
   maxWorkers: process.env.CHAOS_FULL ? 1 : 2,

@@ -73,6 +73,11 @@ export class Crowd {
     await this.work((actor) => this.operateOnce(actor), { goesOn: during(ms), restMs });
   }
 
+  /** Goes on while it may, each member resting between two operations. */
+  async operateWhile(goesOn: () => boolean, restMs: number): Promise<void> {
+    await this.work((actor) => this.operateOnce(actor), { goesOn, restMs });
+  }
+
   /**
    * Goes on for so long as members do who mostly look, and whose world stays as large as it is: what they change they
    * change back, sooner or later.

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { SteadyLoad } from '../../e2e/support/steady-load';
+import { addRow, newMember, until, useRunningFleet } from './running-fleet';
+
+const MEMBERS = 10;
+const SETTLE_MS = 180_000;
+
+describe('Members who come in by the edges', () => {
+  const running = useRunningFleet();
+
+  /** Members by the edges in turn, or all by one, and a load of theirs. */
+  async function loadBy(urls: readonly string[]): Promise<SteadyLoad> {
+    const { database } = running;
+    const coming = Array.from({ length: MEMBERS }, (_, index) => newMember(database, urls[index % urls.length] ?? ''));
+    const members = await Promise.all(coming);
+    const wishes = await Promise.all(members.map((member) => member.makeWish('A wish')));
+    // Nobody cheers their own, which would tell nobody anything.
+    return new SteadyLoad(members, [...wishes.slice(1), ...wishes.slice(0, 1)]);
+  }
+
+  /** As an orchestrator does: it says stop, and the process is started anew when it has ended. */
+  async function restart(name: string): Promise<void> {
+    const { fleet } = running;
+    const pid = fleet.processOf(name);
+    if (pid === null) throw new Error(`${name} does not run.`);
+    process.kill(pid, 'SIGTERM');
+    await until(`${name} runs anew`, () => ![pid, null].includes(fleet.processOf(name)));
+    const isReady = () =>
+      fetch(`${fleet.addressOf(name)}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await until(`${name} is ready`, isReady);
+  }
+
+  const goesOn = (load: SteadyLoad) => {
+    const before = load.answered;
+    return until('load', () => load.answered > before + 200);
+  };
+
+  it('see no request fail while the BFFs and the workers are restarted one after another', async () => {
+    const { fleet, database } = running;
+    const load = await loadBy(fleet.urls);
+    try {
+      for (const kind of ['bff', 'notifications', 'recommendations', 'link-preview']) {
+        for (const name of fleet.copiesOf(kind)) {
+          await goesOn(load);
+          await restart(name);
+        }
+      }
+      await goesOn(load);
+    } finally {
+      await load.end();
+    }
+    await settle(database, SETTLE_MS);
+    const faults = await findFaults(database);
+    const wrong = Object.values(faults).reduce((sum, count) => sum + count, 0);
+    addRow(
+      'every BFF and worker restarted, one after another',
+      `${load.answered} requests, ${load.failures.length} failed; ${wrong} notifications missing, wrong or doubled`,
+    );
+    expect({ failures: load.failures.slice(0, 5), ...faults }).toEqual({ failures: [], ...NO_FAULTS });
+  }, 900_000);
+
+  it('come in by the other edge when one is killed', async () => {
+    const { fleet } = running;
+    const [lost] = fleet.edges;
+    const load = await loadBy(fleet.urls.slice(1));
+    try {
+      await goesOn(load);
+      await lost?.kill();
+      await pause(5_000);
+      await lost?.start();
+      await goesOn(load);
+    } finally {
+      await load.end();
+    }
+    const back = await fetch(`${fleet.urls[0]}/healthz`);
+    addRow(
+      'one of two edge HAProxies killed, back after 5 s',
+      `by the other ${load.answered} requests, ${load.failures.length} failed; the lost one answers ${back.status} again`,
+    );
+    expect({ failures: load.failures.slice(0, 5), back: back.status }).toEqual({ failures: [], back: 200 });
+  }, 300_000);
+});

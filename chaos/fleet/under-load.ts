@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { findFaults, NO_FAULTS, type NotificationFaults, settle } from '../../e2e/support/notification-faults';
+import type { Crowd } from '../support/crowd';
+import { size } from '../support/profile';
+
+/** Milliseconds between two operations of a member: twenty of them make some fifty writes a second. */
+const REST_MS = 300;
+const SETTLE_MS = size('SETTLE_SECONDS', 180, 180) * 1000;
+const LOOK_MS = 20;
+const FAULTS = Object.keys(NO_FAULTS) as (keyof NotificationFaults)[];
+
+/** What became of what members did while something was broken. */
+export interface Outcome extends NotificationFaults {
+  /** Writes that were answered with success. */
+  acknowledged: number;
+  /** Writes whose last answer the tables contradict: lost, or done twice, since most of them undo themselves. */
+  broken: number;
+  /** Answers that ask to try again. */
+  unavailable: number;
+  /** Why writes failed otherwise. */
+  others: string[];
+  /** The longest time in which no write succeeded, in seconds. */
+  seconds: number;
+}
+
+/** Has members act while something is broken and until it is whole again, waits for what is owed, and counts. */
+export async function underLoad(crowd: Crowd, database: Pool, breaking: () => Promise<void>): Promise<Outcome> {
+  Object.assign(crowd, { failures: [], durations: [], done: 0 });
+  let over = false;
+  const longest = watchPauses(
+    () => crowd.done,
+    () => over,
+  );
+  const working = crowd.operateWhile(() => !over, REST_MS);
+  try {
+    await pause(2_000);
+    await breaking();
+    await pause(2_000);
+  } finally {
+    over = true;
+    await working;
+  }
+  await settle(database, SETTLE_MS);
+  const others = crowd.failures.filter((failure) => !failure.includes(' answered 503: '));
+  return {
+    acknowledged: crowd.done,
+    broken: await crowd.ledger.broken(database),
+    unavailable: crowd.failures.length - others.length,
+    others,
+    seconds: (await longest) / 1000,
+    ...(await findFaults(database)),
+  };
+}
+
+/** The longest time in which a count did not grow, in milliseconds. */
+async function watchPauses(count: () => number, isOver: () => boolean): Promise<number> {
+  let [last, since, longest] = [count(), performance.now(), 0];
+  while (!isOver()) {
+    await pause(LOOK_MS);
+    const now = performance.now();
+    longest = Math.max(longest, now - since);
+    if (count() !== last) [last, since] = [count(), now];
+  }
+  return longest;
+}
+
+/** What became of it, in the words of the table. */
+export function describeOutcomes(outcomes: readonly Outcome[]): string {
+  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  const faults = sum((outcome) => FAULTS.reduce((total, name) => total + outcome[name], 0));
+  const seconds = outcomes.map((outcome) => outcome.seconds).sort((a, b) => a - b);
+  const [middle = 0, longest = 0] = [seconds[Math.floor(seconds.length / 2)], seconds.at(-1)];
+  const without = outcomes.length > 1 ? `${middle.toFixed(1)}, at most ${longest.toFixed(1)}` : longest.toFixed(1);
+  return [
+    `${sum(({ acknowledged }) => acknowledged)} writes acknowledged, ${sum(({ broken }) => broken)} lost or doubled`,
+    `${faults} notifications missing, wrong or doubled`,
+    `${sum(({ unavailable }) => unavailable)} answers 503, ${sum(({ others }) => others.length)} failed otherwise`,
+    `${without} s without a write`,
+  ].join('; ');
+}
