@@ -4,7 +4,7 @@ const EVERY_MS = 10;
 /** Requests under way at most: a machine that is slower than the load must not be buried under it. */
 const UNDER_WAY_MAX = 64;
 
-/** About a hundred requests a second, reads and writes in turn, by several members at once. */
+/** A request every ten milliseconds unless told otherwise, reads and writes in turn, by several members at once. */
 export class SteadyLoad {
   answered = 0;
   /** What was not answered with success, in words. */
@@ -16,8 +16,9 @@ export class SteadyLoad {
   constructor(
     private readonly members: readonly ApiMember[],
     private readonly wishIds: readonly string[],
+    everyMs = EVERY_MS,
   ) {
-    this.timer = setInterval(() => this.next(), EVERY_MS);
+    this.timer = setInterval(() => this.next(), everyMs);
   }
 
   /** Stops, and waits for what is under way. */
