@@ -38,5 +38,5 @@ export async function createEtcd({ programs, dataDir, logs }) {
       isReady: async () => (await statusOf(`${url(client)}/health`)) === 200,
     });
   });
-  return { members, addresses: nodes.map(({ client }) => `127.0.0.1:${client}`) };
+  return { members };
 }

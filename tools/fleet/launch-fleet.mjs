@@ -9,7 +9,7 @@ import { createMonitoring } from './monitoring.mjs';
 import { createPatroni } from './patroni.mjs';
 import { createPoolers } from './pgbouncer.mjs';
 import { addressesAt, makeDatabase, startProduct } from './product.mjs';
-import { createEdges, createServices } from './proxies.mjs';
+import { createEdges, createServices, createWays } from './proxies.mjs';
 import { createRedis } from './redis.mjs';
 import { openSite } from './site.mjs';
 
@@ -43,7 +43,8 @@ export async function launchFleet({ quiet = true, copies = COPIES, onStopping = 
     const site = await progress.step('Finding the servers’ programs', openSite);
     cleanup.add(() => rmSync(site.dataDir, { recursive: true, force: true, maxRetries: 3 }));
     const etcd = await createEtcd(site);
-    const patroni = await createPatroni(site, etcd.addresses);
+    const ways = await createWays(site, etcd.members);
+    const patroni = await createPatroni(site, ways);
     const redis = await createRedis(site);
     const ports = { primary: await pickAnyPort(), pooler: await pickAnyPort(), redis: await pickAnyPort() };
     const primary = addressesAt(site, ports.primary);
@@ -55,6 +56,7 @@ export async function launchFleet({ quiet = true, copies = COPIES, onStopping = 
     ]);
     await progress.step('Starting etcd, PostgreSQL and Redis', async () => {
       await startAll(etcd.members);
+      await startAll(ways);
       await Promise.all([startAll(patroni.members), startAll(redis.members).then(redis.form)]);
       const isWhole = async () => (await patroni.standbys()).synchronous.length > 0;
       if (!(await isSoon(isWhole, PATIENCE_MS, 250))) throw new Error('No standby became a synchronous one.');
@@ -88,6 +90,8 @@ export async function launchFleet({ quiet = true, copies = COPIES, onStopping = 
       urls: edges.map(({ port }) => `http://127.0.0.1:${port}`),
       /** The superuser's way to whichever PostgreSQL is the primary. */
       adminUrl: primary.adminUrl,
+      /** Of each PostgreSQL to etcd, in their order. */
+      ways,
       ...{ etcd, patroni, redis, poolers, edges, monitoring },
       logs: site.logs,
       /** What happened to the product's processes: one line for each that ended unexpectedly. */

@@ -29,13 +29,13 @@ const CLUSTER = {
   },
 };
 
-/** Three PostgreSQL under Patroni with synchronous replication. @param {Site} site @param {readonly string[]} etcd addresses of its members */
-export async function createPatroni(site, etcd) {
+/** Three PostgreSQL under Patroni with synchronous replication. @param {Site} site @param {readonly { port: number }[]} ways to etcd, one for each */
+export async function createPatroni(site, ways) {
   const nodes = [];
   for (const name of ['postgres-1', 'postgres-2', 'postgres-3']) {
     nodes.push({ name, port: await pickAnyPort(), rest: await pickAnyPort() });
   }
-  const members = nodes.map((node) => ({ ...createNode(site, node, etcd), rest: node.rest }));
+  const members = nodes.map((node, index) => ({ ...createNode(site, node, ways[index]?.port ?? 0), rest: node.rest }));
   const thatSay = async (/** @type {string} */ role) => {
     const statuses = await Promise.all(members.map(({ rest }) => statusOf(`http://127.0.0.1:${rest}/${role}`)));
     return members.filter((_, index) => statuses[index] === 200);
@@ -44,6 +44,8 @@ export async function createPatroni(site, etcd) {
     members,
     /** Where each PostgreSQL is, and where its Patroni says what it is. */
     addresses: nodes.map(({ port, rest }) => ({ port, checkPort: rest })),
+    /** All that take themselves for the primary, of which there should never be two. */
+    primaries: () => thatSay('primary'),
     /** The one that is the primary now, if any. */
     primary: async () => (await thatSay('primary'))[0] ?? null,
     /** Standbys that follow, and of those the ones that have all that was answered for. */
@@ -57,7 +59,7 @@ export async function createPatroni(site, etcd) {
   };
 }
 
-/** @param {Site} site @param {{ name: string, port: number, rest: number }} node @param {readonly string[]} etcd */
+/** @param {Site} site @param {{ name: string, port: number, rest: number }} node @param {number} etcd port at which it reaches etcd */
 function createNode({ programs, dataDir, logs, account, passwords }, { name, port, rest }, etcd) {
   const folder = join(dataDir, name);
   const data = join(folder, 'data');
@@ -67,7 +69,8 @@ function createNode({ programs, dataDir, logs, account, passwords }, { name, por
     scope: 'wishboard',
     name,
     restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
-    etcd3: { hosts: etcd },
+    // Else it would ask the members themselves, past its way to them.
+    etcd3: { hosts: [`127.0.0.1:${etcd}`], use_proxies: true },
     bootstrap: {
       dcs: CLUSTER,
       initdb: [{ encoding: 'UTF8' }, { 'locale-provider': 'icu' }, { 'icu-locale': 'und' }, { locale: 'C' }],

@@ -7,6 +7,19 @@ import { shippedFile } from './shipped.mjs';
 /** @import { Site } from './site.mjs' */
 
 const EDGE = 'deploy/edge/haproxy.cfg';
+/** Of those that only pass connections on. */
+const HEAD = `
+global
+  maxconn 4000
+  log stdout format raw local0 notice
+defaults
+  mode tcp
+  log global
+  timeout connect 2s
+  timeout client 24h
+  timeout server 24h
+  timeout check 5s
+`;
 
 /**
  * An address that leads to whichever of several servers are fit: what a Service is in a cluster. `check` is asked of each by HTTP,
@@ -24,26 +37,30 @@ listen ${name}
 ${servers.map(({ port: at, checkPort }, index) => `  server s${index + 1} 127.0.0.1:${at}${checkPort ? ` port ${checkPort}` : ''}`).join('\n')}
 `;
 
-/** The cluster's Services, which no test takes away: they stand for what a cluster's network does. @param {Site} site @param {Service[]} services */
-export function createServices({ programs, dataDir, logs }, services) {
-  const folder = join(dataDir, 'services');
+/** @param {Site} site @param {string} name @param {Service[]} services */
+function createForwarder({ programs, dataDir, logs }, name, services) {
+  const folder = join(dataDir, name);
   mkdirSync(folder);
   const file = join(folder, 'haproxy.cfg');
-  const head = `
-global
-  maxconn 4000
-  log stdout format raw local0 notice
-defaults
-  mode tcp
-  log global
-  timeout connect 2s
-  timeout client 24h
-  timeout server 24h
-  timeout check 5s
-`;
-  writeFileSync(file, head + services.map(listenBlock).join(''));
+  writeFileSync(file, HEAD + services.map(listenBlock).join(''));
   const port = services[0]?.port ?? 0;
-  return createMember({ name: 'services', program: programs.haproxy, args: ['-db', '-f', file], folder, logs, port });
+  return createMember({ name, program: programs.haproxy, args: ['-db', '-f', file], folder, logs, port });
+}
+
+/** The cluster's Services, which no test takes away: they stand for what a cluster's network does. @param {Site} site @param {Service[]} services */
+export const createServices = (site, services) => createForwarder(site, 'services', services);
+
+/**
+ * For each PostgreSQL a way of its own to etcd. While it is killed, that one and etcd are apart.
+ *
+ * @param {Site} site @param {readonly { port: number }[]} etcd
+ */
+export async function createWays(site, etcd) {
+  const ways = [];
+  for (const name of ['way-1', 'way-2', 'way-3']) {
+    ways.push(createForwarder(site, name, [{ name: 'etcd', port: await pickAnyPort(), servers: [...etcd] }]));
+  }
+  return ways;
 }
 
 /** Two edge proxies with the shipped configuration. @param {Site} site @param {readonly number[]} bffs ports of the BFFs */
