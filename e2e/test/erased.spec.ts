@@ -23,6 +23,7 @@ const WORKERS_MS = 150_000;
 const LEFT: [RegExp, string][] = [
   [/^erased_members\.user_id$/, 'so that a restore of an older backup erases them again'],
   [/^operator_acts\.subject_id$/, 'what operators did stays written down'],
+  [/^moderation_decisions\.(subject|member|moderator)_id$/, 'what moderators decided stays written down'],
   [
     /^redis \{wishboard:[\w-]+\}:[\w-]+:(batch-)?[\da-f-]+$/,
     'jobs that ended, for ten minutes; of a failure for seven days',

@@ -107,6 +107,15 @@ describe('npm run admin', () => {
       await expect(admin('reinstate', 'mei')).rejects.toThrow(AdminError);
     });
 
+    it('and makes one a moderator, and takes that back', async () => {
+      expect(await admin('moderator', 'tom')).toBe('tom decides about reports from now on.\n');
+      expect(await admin('members', 'tom')).toContain('  moderator');
+      await expect(admin('moderator', 'tom')).rejects.toThrow(AdminError);
+      expect(await admin('moderator', 'tom', '--remove')).toBe('tom decides about reports no more.\n');
+      expect(await admin('members', 'tom')).not.toContain('moderator');
+      await expect(admin('moderator', 'tom', '--remove')).rejects.toThrow(AdminError);
+    });
+
     it('and ends their sessions, of which every process that runs hears', async () => {
       await signIn('mei');
       await signIn('tom');
@@ -142,9 +151,11 @@ describe('npm run admin', () => {
 
     it('and writes down who did what, to whom, without a name that was erased', async () => {
       const log = lines(await admin('acts')).reverse();
-      expect(log.slice(-4).map((line) => line.split('  ').slice(1))).toEqual([
+      expect(log.slice(-6).map((line) => line.split('  ').slice(1))).toEqual([
         ['ann', 'suspend', ids.mei],
         ['ann', 'reinstate', ids.mei],
+        ['ann', 'moderator', ids.tom, 'made'],
+        ['ann', 'moderator', ids.tom, 'removed'],
         ['ann', 'end-sessions', ids.mei, 'sessions 1'],
         ['ann', 'erase', ids.mei, 'wishes 1'],
       ]);

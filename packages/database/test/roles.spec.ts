@@ -119,8 +119,8 @@ describe('The application', () => {
     expect(own.length).toBeGreaterThan(12);
     for (const name of own) {
       expect([name, await outcome(app, `SELECT FROM ${name}`)]).toEqual([name, 'done']);
-      // What operators did stays, whoever asks: a trigger refuses (23000, integrity_constraint_violation).
-      const removing = name === 'operator_acts' ? '23000' : 'done';
+      // What operators did and moderators decided stays, whoever asks: a trigger refuses (23000, integrity_constraint_violation).
+      const removing = ['operator_acts', 'moderation_decisions'].includes(name) ? '23000' : 'done';
       expect([name, await outcome(app, `DELETE FROM ${name}`)]).toEqual([name, removing]);
     }
     expect(await outcome(linkPreview, 'SELECT FROM made_later')).toBe(DENIED);

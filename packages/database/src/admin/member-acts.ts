@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
 import { eraseMember } from '../erasure/erase-member.repository.js';
 import { type Act, type AdminContext, AdminError, parsed } from './act.js';
-import { endSessions, findMember, listMembers, type MemberRow, setSuspended } from './members.repository.js';
+import {
+  endSessions,
+  findMember,
+  listMembers,
+  type MemberRow,
+  setModerator,
+  setSuspended,
+} from './members.repository.js';
 
 /** Members that are listed at once: who looks for one names a part of it. */
 const LISTED = 100;
@@ -17,6 +24,7 @@ const list: Act = {
         email ?? '-',
         `wishes ${rest.wishes}`,
         `sessions ${rest.sessions}`,
+        ...(rest.isModerator ? ['moderator'] : []),
         ...(rest.suspendedAt ? [`suspended ${rest.suspendedAt.toISOString()}`] : []),
       ].join('  '),
     );
@@ -40,6 +48,23 @@ const reinstate: Act = {
     const member = await memberOf(client, args);
     if (!(await setSuspended(client, member.id, false))) throw new AdminError('They are not suspended.');
     return { answer: `${member.username} can sign in again.`, done: { subjectId: member.id } };
+  },
+};
+
+const moderator: Act = {
+  usage: `${ONE} [--remove]`,
+  async run({ client }, args) {
+    const { values, positionals } = parsed(() =>
+      parseArgs({ args, allowPositionals: true, options: { remove: { type: 'boolean' } } }),
+    );
+    const member = await memberOf(client, positionals);
+    const isModerator = !values.remove;
+    if (!(await setModerator(client, member.id, isModerator)))
+      throw new AdminError(isModerator ? 'They are a moderator already.' : 'They are no moderator.');
+    return {
+      answer: `${member.username} ${isModerator ? 'decides about reports from now on.' : 'decides about reports no more.'}`,
+      done: { subjectId: member.id, detail: isModerator ? 'made' : 'removed' },
+    };
   },
 };
 
@@ -69,7 +94,14 @@ const erase: Act = {
   },
 };
 
-export const MEMBER_ACTS: Record<string, Act> = { members: list, suspend, reinstate, 'end-sessions': end, erase };
+export const MEMBER_ACTS: Record<string, Act> = {
+  members: list,
+  suspend,
+  reinstate,
+  moderator,
+  'end-sessions': end,
+  erase,
+};
 
 async function memberOf(client: AdminContext['client'], [name = '', ...more]: string[]): Promise<MemberRow> {
   const member = more.length === 0 ? await findMember(client, name) : null;

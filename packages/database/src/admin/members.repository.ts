@@ -11,9 +11,11 @@ export interface MemberRow {
   wishes: number;
   sessions: number;
   suspendedAt: Date | null;
+  isModerator: boolean;
 }
 
 const MEMBER = `SELECT u.id, u.username, u.display_name AS "displayName", a.email, u.suspended_at AS "suspendedAt",
+    u.is_moderator AS "isModerator",
     (SELECT count(*)::integer FROM wishes w WHERE w.user_id = u.id) AS wishes,
     (SELECT count(*)::integer FROM sessions s WHERE s.user_id = u.id AND s.expires_at > now()) AS sessions
   FROM users u LEFT JOIN accounts a ON a.user_id = u.id`;
@@ -37,9 +39,19 @@ export async function findMember(client: Client, name: string): Promise<MemberRo
 /** Lets the member in no more, or again. False where that is so already. */
 export async function setSuspended(client: Client, id: string, isSuspended: boolean): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE users SET suspended_at = CASE WHEN $2 THEN now() END WHERE id = $1 AND (suspended_at IS NULL) = $2`,
+    `UPDATE users SET suspended_at = CASE WHEN $2 THEN now() END, suspended_until = NULL
+     WHERE id = $1 AND (suspended_at IS NULL) = $2`,
     [id, isSuspended],
   );
+  return rowCount === 1;
+}
+
+/** Makes the member a moderator, or no longer. False where that is so already. */
+export async function setModerator(client: Client, id: string, isModerator: boolean): Promise<boolean> {
+  const { rowCount } = await client.query('UPDATE users SET is_moderator = $2 WHERE id = $1 AND is_moderator <> $2', [
+    id,
+    isModerator,
+  ]);
   return rowCount === 1;
 }
 

@@ -5,7 +5,7 @@ import { demoAvatar, demoPicture } from './demo-assets.js';
 import { demoNotifications } from './demo-notifications.js';
 import type { DemoRows, JoinedMember, PostedWish, PreferencesRow, UserRow, WishRow } from './demo-rows.js';
 import type { DemoWish } from './demo-wish.js';
-import { DEMO_MEMBERS, type DemoMember } from './members.js';
+import { DEMO_MEMBERS, DEMO_MODERATOR, type DemoMember } from './members.js';
 import { SeededRandom } from './seeded-random.js';
 import { DEMO_WISHES } from './wishes/wishes.js';
 
@@ -39,6 +39,7 @@ function joinMember(taste: DemoMember, position: number, now: Date, random: Seed
     username: taste.username,
     display_name: taste.displayName,
     avatar: demoAvatar(taste.avatar),
+    is_moderator: taste.username === DEMO_MODERATOR,
     created_at: createdAt,
   };
   return { row, taste };

@@ -21,6 +21,7 @@ export interface UserRow {
   username: string;
   display_name: string;
   avatar: string;
+  is_moderator: boolean;
   created_at: Date;
 }
 

@@ -12,6 +12,9 @@ export interface DemoMember {
   colorPreference: NoteColor | null;
 }
 
+/** Who of them decides about reports, so that it can be seen. Not the first, who everybody is that comes by. */
+export const DEMO_MODERATOR = 'sofia';
+
 /** The demo members, oldest first: a visitor without a session becomes the first. */
 export const DEMO_MEMBERS = [
   {

@@ -11,14 +11,17 @@ import { Invitation } from './invitation.entity.js';
 import { KeptWish } from './kept-wish.entity.js';
 import { LessLikeThis } from './less-like-this.entity.js';
 import { LinkFetchSlot, LinkPreview } from './link-preview.entity.js';
+import { ModerationDecision } from './moderation-decision.entity.js';
 import { Notification } from './notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
+import { Objection } from './objection.entity.js';
 import { OperatorAct } from './operator-act.entity.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 import { ParkedEvent } from './parked-event.entity.js';
 import { Passkey } from './passkey.entity.js';
 import { PasskeyChallenge } from './passkey-challenge.entity.js';
 import { Reaction } from './reaction.entity.js';
+import { Report } from './report.entity.js';
 import { SearchWord } from './search-word.entity.js';
 import { Session } from './session.entity.js';
 import { SignInCode } from './sign-in-code.entity.js';
@@ -53,14 +56,17 @@ export const ENTITIES = [
   LinkFetchSlot,
   LinkPreview,
   MutedMember,
+  ModerationDecision,
   Notification,
   NotificationSettings,
+  Objection,
   OperatorAct,
   OutboxEvent,
   ParkedEvent,
   Passkey,
   PasskeyChallenge,
   Reaction,
+  Report,
   SearchWord,
   Session,
   SignInCode,

@@ -9,6 +9,8 @@ import { sqlWords } from './sql-words.js';
 @Check('users_line_length', `char_length(line) <= ${PROFILE_LINE_MAX}`)
 @Check('users_board_for_known', `board_for IN (${sqlWords(BOARD_AUDIENCES)})`)
 @Index('users_deletion_due', ['deletionDueAt'], { where: 'deletion_due_at IS NOT NULL' })
+@Index('users_moderators', ['id'], { where: 'is_moderator' })
+@Index('users_suspension_due', ['suspendedUntil'], { where: 'suspended_until IS NOT NULL' })
 @Index('users_by_age', ['createdAt', 'id'])
 @Index('users_claimed_name', ['nameSkeleton'], { unique: true, where: 'claims_name' })
 @Index('users_by_name_skeleton', ['nameSkeleton'])
@@ -54,9 +56,17 @@ export class User {
   @Column({ name: 'oidc_subject', type: 'text', nullable: true })
   oidcSubject: string | null;
 
-  /** When an operator suspended the member, whom nothing lets in since; null for all others. */
+  /** When an operator or a moderator suspended the member, whom nothing lets in since; null for all others. */
   @Column({ name: 'suspended_at', type: 'timestamptz', precision: 3, nullable: true })
   suspendedAt: Date | null;
+
+  /** When a suspension for a time ends; null where it has no end, and for all others. */
+  @Column({ name: 'suspended_until', type: 'timestamptz', precision: 3, nullable: true })
+  suspendedUntil: Date | null;
+
+  /** Whether the member decides about what is reported: an operator says so. */
+  @Column({ name: 'is_moderator', type: 'boolean', default: false })
+  isModerator: boolean;
 
   /** When the member is erased, as they asked for, unless they take it back; null for all others. */
   @Column({ name: 'deletion_due_at', type: 'timestamptz', precision: 3, nullable: true })

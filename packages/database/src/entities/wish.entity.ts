@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { WISH_MODERATIONS, type WishModeration } from '@wishboard/contracts/http/moderation';
 import {
   DESCRIPTION_MAX,
   NOTE_COLORS,
@@ -23,7 +24,9 @@ import { User } from './user.entity.js';
 @Check('wishes_color_known', `color IN (${sqlWords(NOTE_COLORS)})`)
 @Check('wishes_category_known', `category IN (${sqlWords(CATEGORIES)})`)
 @Check('wishes_audience_known', `audience IN (${sqlWords(WISH_AUDIENCES)})`)
+@Check('wishes_moderation_known', `moderation IN (${sqlWords(WISH_MODERATIONS)})`)
 @Check('wishes_granted_at_matches', 'is_granted = (granted_at IS NOT NULL)')
+@Index('wishes_removed', ['id'], { where: "moderation = 'removed'" })
 // Newest first, by hash, and by a part, which TypeORM cannot say.
 @Index('wishes_newest', { synchronize: false })
 @Index('wishes_newest_in_category', { synchronize: false })
@@ -85,6 +88,10 @@ export class Wish {
   /** Set exactly while the wish is granted. */
   @Column({ name: 'granted_at', type: 'timestamptz', precision: 3, nullable: true })
   grantedAt: Date | null;
+
+  /** What a moderator made of it; null for nearly all. */
+  @Column({ name: 'moderation', type: 'text', nullable: true })
+  moderation: WishModeration | null;
 
   @Column({ name: 'heart_count', type: 'integer', default: 0 })
   heartCount: number;

@@ -41,6 +41,12 @@ const MORE: Record<string, string> = {
   notRecommended: `SELECT wish_id AS "wishId" FROM dismissed_recommendations WHERE user_id = $1`,
   recommendationsShown: `SELECT wish_id AS "wishId", shown_on AS "on" FROM recommendation_impressions WHERE user_id = $1
     ORDER BY shown_on`,
+  reports: `SELECT subject_kind AS kind, subject_id AS "subjectId", title AS about, reason, note, created_at AS "createdAt",
+    decision_id IS NOT NULL AS "isDecided" FROM reports WHERE reporter_id = $1 ORDER BY id`,
+  decisionsOfModerators: `SELECT subject_kind AS kind, subject_id AS "subjectId", decision, reason, note, until,
+    decided_at AS "decidedAt" FROM moderation_decisions WHERE member_id = $1 AND decision <> 'nothing' ORDER BY id`,
+  objections: `SELECT decision_id AS "decisionId", text, created_at AS "createdAt", answer_id IS NOT NULL AS "isAnswered"
+    FROM objections WHERE user_id = $1 ORDER BY created_at`,
 };
 
 /**

@@ -28,6 +28,7 @@ import { Profiles1793001000000 } from './1793001000000-profiles.js';
 import { Audiences1794000000000 } from './1794000000000-audiences.js';
 import { Sight1794500000000 } from './1794500000000-sight.js';
 import { BoardNotices1794600000000 } from './1794600000000-board-notices.js';
+import { Moderation1795000000000 } from './1795000000000-moderation.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   Audiences1794000000000,
   Sight1794500000000,
   BoardNotices1794600000000,
+  Moderation1795000000000,
 ];

@@ -1,0 +1,190 @@
+import type { UserSummary } from './user.js';
+
+/** What can be reported, and decided about. */
+export const SUBJECT_KINDS = ['wish', 'member'] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
+/** Why something is reported, and why a moderator decides as they do. The worst first: the queue goes by it. */
+export const REPORT_REASONS = ['danger', 'harassment', 'private', 'spam', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** Characters of what a reporter, a moderator or who objects adds in their own words. */
+export const MODERATION_NOTE_MAX = 500;
+
+/** What of a wish others may see: nothing, nothing and its owner neither, or whoever has its link. */
+export const WISH_MODERATIONS = ['hidden', 'removed', 'limited'] as const;
+export type WishModeration = (typeof WISH_MODERATIONS)[number];
+
+/** What a moderator may decide about a wish or a member. The last two end an objection, and `take-back` undoes at any time. */
+export const DECISIONS = [
+  'nothing',
+  'warn',
+  'hide',
+  'remove',
+  'limit',
+  'suspend',
+  'ban',
+  'take-back',
+  'uphold',
+] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** What each decision makes of a wish; the others leave it as it is. */
+export const MODERATION_OF: Partial<Record<Decision, WishModeration>> = {
+  hide: 'hidden',
+  remove: 'removed',
+  limit: 'limited',
+};
+
+/** The longest suspension for a time, in days. */
+export const SUSPENSION_DAYS_MAX = 365;
+/** Reports of one member in 24 hours. */
+export const REPORTS_A_DAY = 50;
+/** Days after which a removed wish is erased, and until which its owner can object to what was decided. */
+export const OBJECTION_DAYS = 30;
+/** Days for which a report stays after it was decided about. */
+export const REPORT_DAYS = 180;
+/** Reports that GET /api/reports/mine lists, and decisions that GET /api/moderation/own does. */
+export const OWN_LISTED = 50;
+
+/** Body of POST /api/reports. */
+export interface ReportRequest {
+  kind: SubjectKind;
+  /** Of the wish or the member. */
+  id: string;
+  reason: ReportReason;
+  /** In the reporter's own words. */
+  note?: string;
+}
+
+/** What came of a report. */
+export const REPORT_OUTCOMES = ['open', 'nothing', 'acted'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+/** An own report: answer of POST /api/reports, and item of GET /api/reports/mine. */
+export interface ReportView {
+  id: string;
+  kind: SubjectKind;
+  subjectId: string;
+  /** Title of the wish or name of the member, as it was when it was reported. */
+  about: string;
+  reason: ReportReason;
+  outcome: ReportOutcome;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC; null while it is open. */
+  decidedAt: string | null;
+}
+
+/** Item of GET /api/moderation/own: what was decided about the asking member or a wish of theirs, and still holds. */
+export interface OwnDecisionView {
+  id: string;
+  kind: SubjectKind;
+  subjectId: string;
+  /** Title of the wish, null where there is none or no more. */
+  wishTitle: string | null;
+  decision: Decision;
+  reason: ReportReason;
+  /** The moderator's words to the member, or the empty string. */
+  note: string;
+  /** ISO 8601, UTC. */
+  decidedAt: string;
+  /** Until when a suspension lasts: ISO 8601, UTC; null for other decisions, and for one without an end. */
+  until: string | null;
+  /** Whether the member may still object: once, within {@link OBJECTION_DAYS} days. */
+  canObject: boolean;
+  objection: 'none' | 'open' | 'upheld';
+}
+
+/** Body of POST /api/moderation/objections. */
+export interface ObjectionRequest {
+  decisionId: string;
+  text: string;
+}
+
+/** What the queue has of a subject: item of GET /api/moderation/queue, the worst and then the oldest first. */
+export interface QueueItemView {
+  kind: SubjectKind;
+  id: string;
+  /** Title of the wish or name of the member, as it is now, or as it was when it was reported. */
+  about: string;
+  member: UserSummary;
+  /** Of all open reports. */
+  worstReason: ReportReason;
+  /** Open reports. */
+  reports: number;
+  /** Whether the member objected to what was decided. */
+  isObjection: boolean;
+  /** When the first of them came: ISO 8601, UTC. */
+  since: string;
+}
+
+/** A decision as moderators see it. */
+export interface DecisionView {
+  id: string;
+  kind: SubjectKind;
+  subjectId: string;
+  decision: Decision;
+  reason: ReportReason;
+  note: string;
+  /** Username of who decided; null when they are gone. */
+  moderator: string | null;
+  /** ISO 8601, UTC. */
+  decidedAt: string;
+  /** ISO 8601, UTC; null unless it suspends for a time. */
+  until: string | null;
+  isTakenBack: boolean;
+  /** What the member objected, or null. */
+  objection: string | null;
+}
+
+/** A report as moderators see it: not who it came from. */
+export interface SubjectReportView {
+  id: string;
+  reason: ReportReason;
+  note: string;
+  isOpen: boolean;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** What was reported, as it was then; the empty text for what it did not have. */
+  title: string;
+  description: string;
+  link: string;
+}
+
+/** Answer of GET /api/moderation/subjects/:kind/:id. */
+export interface SubjectView {
+  kind: SubjectKind;
+  id: string;
+  member: UserSummary;
+  /** Whether the member is suspended now. */
+  isSuspended: boolean;
+  /** The wish as it is now; null of a member, and when it is gone. */
+  wish: {
+    title: string;
+    description: string;
+    productUrl: string | null;
+    moderation: WishModeration | null;
+    /** ISO 8601, UTC. */
+    createdAt: string;
+  } | null;
+  reports: SubjectReportView[];
+  /** What was decided about the member and any wish of theirs, the newest first. */
+  decisions: DecisionView[];
+  /** The newest decision about this very subject, which the next one names as `seen`; null when there is none. */
+  latestDecision: string | null;
+}
+
+/** Body of POST /api/moderation/decisions. */
+export interface DecisionRequest {
+  kind: SubjectKind;
+  id: string;
+  decision: Decision;
+  reason: ReportReason;
+  /** To the member whom it is about. */
+  note?: string;
+  /** Of a suspension for a time, and of nothing else. */
+  days?: number;
+  /** {@link SubjectView.latestDecision} as the moderator was shown it: whoever decides after another is told so. */
+  seen: string | null;
+}

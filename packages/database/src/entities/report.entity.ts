@@ -1,0 +1,71 @@
+import {
+  MODERATION_NOTE_MAX,
+  REPORT_REASONS,
+  type ReportReason,
+  SUBJECT_KINDS,
+  type SubjectKind,
+} from '@wishboard/contracts/http/moderation';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+import { ModerationDecision } from './moderation-decision.entity.js';
+import { sqlWords } from './sql-words.js';
+import { User } from './user.entity.js';
+
+/** That a member reports a wish or a member; a reporter has one open report of a subject. */
+@Entity('reports')
+@Check('reports_kind_known', `subject_kind IN (${sqlWords(SUBJECT_KINDS)})`)
+@Check('reports_reason_known', `reason IN (${sqlWords(REPORT_REASONS)})`)
+@Check('reports_note_length', `char_length(note) <= ${MODERATION_NOTE_MAX}`)
+@Index('reports_open_once', ['reporterId', 'subjectId'], { unique: true, where: 'decision_id IS NULL' })
+@Index('reports_open', ['subjectId'], { where: 'decision_id IS NULL' })
+@Index('reports_of_subject', ['subjectId', 'id'])
+@Index('reports_of_reporter', ['reporterId', 'id'])
+@Index('reports_of_member', ['memberId'])
+@Index('reports_of_decision', ['decisionId'], { where: 'decision_id IS NOT NULL' })
+export class Report {
+  @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
+  id: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @ForeignKey(() => User, { name: 'reports_reporter_id_fkey', onDelete: 'CASCADE' })
+  @Column({ name: 'reporter_id', type: 'uuid' })
+  reporterId: string;
+
+  @Column({ name: 'subject_kind', type: 'text' })
+  subjectKind: SubjectKind;
+
+  /** No foreign key: a wish that its owner deletes stays reported. */
+  @Column({ name: 'subject_id', type: 'uuid' })
+  subjectId: string;
+
+  /** The member, or whose wish it is. */
+  @ForeignKey(() => User, { name: 'reports_member_id_fkey', onDelete: 'CASCADE' })
+  @Column({ name: 'member_id', type: 'uuid' })
+  memberId: string;
+
+  @Column({ name: 'reason', type: 'text' })
+  reason: ReportReason;
+
+  /** In the reporter's words, or the empty string. */
+  @Column({ name: 'note', type: 'text', default: '' })
+  note: string;
+
+  /** The wish's, or the member's name, as it was when it was reported. */
+  @Column({ name: 'title', type: 'text' })
+  title: string;
+
+  /** The wish's, or the member's line, as it was. */
+  @Column({ name: 'description', type: 'text' })
+  description: string;
+
+  /** The wish's product link as it was, or the empty string. */
+  @Column({ name: 'link', type: 'text' })
+  link: string;
+
+  /** What came of it; null while it is open. */
+  @ForeignKey(() => ModerationDecision, { name: 'reports_decision_id_fkey' })
+  @Column({ name: 'decision_id', type: 'uuid', nullable: true })
+  decisionId: string | null;
+}
