@@ -19,6 +19,7 @@ import { LoggingModule } from './logging/logging.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { NoticesModule } from './notices/notices.module.js';
+import { ModerationModule } from './moderation/moderation.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { OwnSessionsModule } from './own-sessions/own-sessions.module.js';
@@ -59,6 +60,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     NotificationsModule,
     OwnSessionsModule,
     InteractionsModule,
+    ModerationModule,
     CategoriesModule,
     AuthModule,
     AccountsModule,

@@ -93,6 +93,22 @@ const MATRIX: Record<string, Row> = {
   'POST /api/interactions': members(201, { body: ({ wish }: Ids) => ({ wishId: wish, interactionType: 'share' }) }),
   'POST /api/interactions/impressions': members(204, { body: ({ wish }: Ids) => ({ wishIds: [wish] }) }),
   'GET /api/announcement': everyone(200),
+  // Nobody reports what is their own.
+  'POST /api/reports': ownerOnly(403, 201, {
+    body: ({ wish }: Ids) => ({ kind: 'wish', id: wish, reason: 'spam' }),
+  }),
+  'GET /api/reports/mine': members(200),
+  'GET /api/moderation/own': members(200),
+  'POST /api/moderation/objections': members(404, { body: { decisionId: UNKNOWN_ID, text: 'a' } }),
+  // For moderators, none of whom is here (moderation.e2e.spec.ts).
+  'GET /api/moderation/queue': members(403),
+  'GET /api/moderation/subjects/:kind/:id': members(403, {
+    path: ({ wish }) => `/api/moderation/subjects/wish/${wish}`,
+  }),
+  'POST /api/moderation/decisions': members(403),
+  'POST /api/moderation/decisions/:id/take-back': members(403, {
+    path: () => `/api/moderation/decisions/${UNKNOWN_ID}/take-back`,
+  }),
   'POST /api/browser-failures': everyone(204, {
     body: { remote: 'mf_board', version: null, reason: 'missing' },
   }),

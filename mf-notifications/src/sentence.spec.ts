@@ -17,7 +17,8 @@ describe.each<Language>(['mixed', 'en', 'zh-TW'])('in %s', (language) => {
       const sentence = said(language, type, count);
       expect(sentence).not.toContain('MESSAGE');
       expect(sentence).not.toMatch(/[{}]/);
-      expect(sentence).toContain('Mei');
+      // Moderators are not named, nor who reported.
+      if (type !== 'moderation' && type !== 'report') expect(sentence).toContain('Mei');
       expect(HAN.test(sentence)).toBe(language === 'zh-TW');
     }
   });
@@ -34,6 +35,13 @@ it.each([
   ['zh-TW', 'welcome', 1, 'Mei，歡迎來到 Wishboard！許下第一個願望，也看看大家的願望吧。'],
 ] as const)('in %s a %s of %i is “%s”', (language, type, count, sentence) => {
   expect(said(language, type, count)).toBe(sentence);
+});
+
+it('says of a decision about no wish that it is about the member, and needs no wish to thank who reported', () => {
+  const { moderatedYou, says } = notificationsTexts['zh-TW'];
+  const [decided, thanked] = (['moderation', 'report'] as const).map((type) => about(type, 1, null));
+  expect(sentenceText(decided as never, notificationsTexts['zh-TW'])).toBe(moderatedYou);
+  expect(sentenceText(thanked as never, notificationsTexts['zh-TW'])).toBe(says.report(0));
 });
 
 it('puts no space between Chinese and Chinese', () => {

@@ -17,9 +17,12 @@ export function sentenceOf(
 ): SentencePart[] {
   // A newer server's type is in no list of this page.
   const says = (texts.says as Partial<NotificationsTexts['says']>)[type];
-  if (!says || !facts || (facts.wishTitle === null && type !== 'welcome')) return [{ text: message }];
+  if (!says || !facts) return [{ text: message }];
+  const isAboutMember = type === 'moderation' && facts.wishTitle === null;
+  const sentence = isAboutMember ? texts.moderatedYou : says(actorCount - 1);
+  if (facts.wishTitle === null && sentence.includes('{wish}')) return [{ text: message }];
   const who = facts.members[0]?.displayName ?? texts.someone;
-  const parts: SentencePart[] = says(actorCount - 1)
+  const parts: SentencePart[] = sentence
     .split(/(\{who\}|\{wish\})/)
     .filter((text) => text !== '')
     .map((text) => {

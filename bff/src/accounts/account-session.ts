@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserView } from '@wishboard/contracts/http/user';
+import type { User } from '@wishboard/database/entities/user.entity';
 import { ApiException, unauthenticated } from '../common/errors/api-exception.js';
 import { deviceOf } from '../sessions/device-of.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
@@ -7,6 +8,10 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { toOwnView } from '../users/user.dto.js';
 import { UsersRepository } from '../users/users.repository.js';
 import type { Exchange } from './browser-tokens.js';
+
+/** A suspension for a time ends by itself. */
+const isSuspended = ({ suspendedAt, suspendedUntil }: User) =>
+  suspendedAt !== null && (suspendedUntil === null || suspendedUntil > new Date());
 
 /** Opens the session that a code or a passkey has earned. */
 @Injectable()
@@ -26,7 +31,7 @@ export class AccountSession {
   async open({ request, reply }: Exchange, userId: string, passkeyId: string | null = null): Promise<UserView> {
     const member = await this.users.findById(userId);
     if (!member) throw unauthenticated();
-    if (member.suspendedAt !== null) throw new ApiException('FORBIDDEN', 'This account is suspended');
+    if (isSuspended(member)) throw new ApiException('FORBIDDEN', 'This account is suspended');
     const token = await this.sessions.create(userId, { ...deviceOf(request.headers['user-agent']), passkeyId });
     if (request.session) await this.sessions.revoke(request.session);
     this.cookie.set(request, reply, token);

@@ -9,7 +9,8 @@ import { LOGGER } from '../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { type Change, packChanges, unpackChanges } from './change.js';
 
-const CHANNEL = 'wishboard_changes';
+/** The PostgreSQL channel on which processes tell each other. */
+export const CHANGES_CHANNEL = 'wishboard_changes';
 /** Changes of this many milliseconds travel together: a notification takes a lock that all commits share. */
 const BATCH_MS = 5;
 /** From one batch to the next: when many members act at once, fewer messages wake everybody less often. */
@@ -45,7 +46,7 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
     this.setMaxListeners(0);
     this.listener = new ChannelListener({
       url: settings.listenUrl,
-      channel: CHANNEL,
+      channel: CHANGES_CHANNEL,
       applicationName: 'wishboard-bff-changes',
       heard: (payload) => this.receive(payload),
       listening: () => this.emit('missed'),
@@ -89,7 +90,7 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
     const wakeRelay = this.relayWaits;
     this.relayWaits = false;
     try {
-      const messages = packChanges(this.self, changes).map((payload) => ({ channel: CHANNEL, payload }));
+      const messages = packChanges(this.self, changes).map((payload) => ({ channel: CHANGES_CHANNEL, payload }));
       if (wakeRelay) messages.push({ channel: OUTBOX_CHANNEL, payload: '' });
       if (messages.length > 0) await this.database.notify(messages);
     } catch (error) {

@@ -9,13 +9,16 @@ import { DeletionService } from '../leaving/deletion.service.js';
 import { ExportService } from '../leaving/export.service.js';
 import { LeavingModule } from '../leaving/leaving.module.js';
 import { LOGGER } from '../logging/logging.module.js';
+import { ModerationModule } from '../moderation/moderation.module.js';
+import { OwnDecisionsService } from '../moderation/own-decisions.service.js';
+import { ReportsService } from '../moderation/reports.service.js';
 import { ImpressionsService } from '../recommendations/impressions.service.js';
 import { RecommendationsModule } from '../recommendations/recommendations.module.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions, exports, members who wanted to go. Any number of processes may do so. */
+/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions, exports, members who wanted to go, reports that were decided about, removed wishes. Any number of processes may do so. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
   constructor(
@@ -26,6 +29,8 @@ export class Housekeeping implements OnApplicationBootstrap {
     private readonly impressions: ImpressionsService,
     private readonly exports: ExportService,
     private readonly deletion: DeletionService,
+    private readonly reports: ReportsService,
+    private readonly decisions: OwnDecisionsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -46,6 +51,8 @@ export class Housekeeping implements OnApplicationBootstrap {
       await this.impressions.keep();
       await this.exports.purge();
       await this.deletion.eraseDue();
+      await this.reports.purge();
+      await this.decisions.eraseRemoved();
     } catch (error) {
       this.logger.warn({ err: error }, 'What has expired could not be removed');
     }
@@ -53,7 +60,7 @@ export class Housekeeping implements OnApplicationBootstrap {
 }
 
 @Module({
-  imports: [ScheduleModule.forRoot(), RecommendationsModule, AccountsModule, LeavingModule],
+  imports: [ScheduleModule.forRoot(), RecommendationsModule, AccountsModule, LeavingModule, ModerationModule],
   providers: [Housekeeping],
 })
 export class HousekeepingModule {}

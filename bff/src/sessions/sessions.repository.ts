@@ -43,7 +43,7 @@ const CREATE = {
   name: 'create_session',
   text: `INSERT INTO sessions (token_hash, user_id, expires_at, browser, system, passkey_id)
     SELECT $1::bytea, id, now() + interval '${IDLE_DAYS} days', $3::text, $4::text, $5::uuid
-    FROM (SELECT id FROM users WHERE id = $2 AND suspended_at IS NULL FOR SHARE) AS member RETURNING user_id`,
+    FROM (SELECT id FROM users WHERE id = $2 AND (suspended_at IS NULL OR suspended_until <= now()) FOR SHARE) AS member RETURNING user_id`,
 };
 /** SQLSTATE foreign_key_violation. */
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -34,6 +34,9 @@ export class UserResponse extends UserSummaryResponse implements UserView {
     description: 'Of the member who asks alone: when their account is deleted, if they asked for that',
   })
   deletionDueAt?: string;
+
+  @ApiProperty({ required: false, description: 'Of the member who asks alone: that they decide about reports' })
+  isModerator?: boolean;
 }
 
 /** What others may know of a member. */
@@ -45,6 +48,10 @@ export function toUserView({ id, username, displayName, avatar, createdAt }: Mem
 
 /** A member as they see themselves. */
 export function toOwnView(user: User): UserView {
-  const { deletionDueAt } = user;
-  return { ...toUserView(user), ...(deletionDueAt && { deletionDueAt: deletionDueAt.toISOString() }) };
+  const { deletionDueAt, isModerator } = user;
+  return {
+    ...toUserView(user),
+    ...(deletionDueAt && { deletionDueAt: deletionDueAt.toISOString() }),
+    ...(isModerator && { isModerator }),
+  };
 }

@@ -94,6 +94,15 @@ export class Model {
         if (wish.owner !== userId) return 403;
         if (body.productTitle && !(body.productUrl === undefined ? wish.view.productUrl : body.productUrl)) return 400;
         return call.startsWith('DELETE') ? 204 : 200;
+      case 'POST /api/reports': {
+        const subject = String(body.id).toLowerCase();
+        const isMember = body.kind === 'member' && this.users.includes(subject);
+        const about = isMember ? subject : body.kind === 'wish' && this.wishes.get(subject)?.owner;
+        if (!about) return 404;
+        return about === userId ? 403 : 201;
+      }
+      case 'POST /api/moderation/objections':
+        return 404;
       case 'GET /api/wishes/{id}':
       case 'GET /api/wishes/{id}/reactions':
       case 'POST /api/wishes/{id}/reactions':

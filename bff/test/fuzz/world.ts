@@ -23,6 +23,8 @@ const PUBLIC = new Set([
 ]);
 
 const ACCOUNTS = / \/api\/(account\/|user\/(sessions|deletion))/;
+/** None of the members is one. */
+const FOR_MODERATORS = / \/api\/moderation\/(queue|subjects|decisions)/;
 const FOR_VISITORS = / \/api\/account\/(code|sign-up|passkey)(\/|$)/;
 
 /** Sends requests, and holds each answer against the API's description and a model of what it must know by then. */
@@ -109,8 +111,13 @@ export class World {
     if (step.call === 'GET /metrics') return expect([401]);
     if (step.call.includes(' /auth/')) return expect(writes && actor === null ? [401] : [404]);
     // There are none in demo mode, which visitors are told of those calls that are for visitors.
-    if (ACCOUNTS.test(step.call))
-      return expect(actor !== null || FOR_VISITORS.test(step.call) ? [404] : isPathOdd ? [401, 404] : [401]);
+    if (ACCOUNTS.test(step.call)) {
+      const isKnown = actor !== null || FOR_VISITORS.test(step.call);
+      // Of an odd path some say so before they say that there is nothing.
+      if (isPathOdd) return expect(isKnown ? [400, 404] : [401, 404]);
+      return expect(isKnown ? [404] : [401]);
+    }
+    if (FOR_MODERATORS.test(step.call) && actor !== null) return expect([403]);
     if (actor === null && !PUBLIC.has(step.call)) return expect(isPathOdd ? [401, 404] : [401]);
     if (actor === null && step.call === 'GET /api/user') return expect(step.site === 'cross-site' ? [401] : [200]);
     if (isPathOdd) return expect([400, 404]);

@@ -20,6 +20,8 @@ export interface NotificationsTexts {
    * the wish's title. `others` is how many members it speaks of beside that one.
    */
   says: Record<NotificationType, (others: number) => string>;
+  /** A decision of moderators that is about no wish. */
+  moderatedYou: string;
   /** Who is not there any more. */
   someone: string;
   /** Said by screen readers after the message, where others see the reactions. */
@@ -63,7 +65,10 @@ const english: NotificationsTexts = {
       `{who}${others === 0 ? '' : ` and ${others} ${plural(others, 'other', 'others')}`} reacted to “{wish}”`,
     granted: () => '{who}’s wish “{wish}” was granted!',
     welcome: () => 'Welcome to Wishboard, {who}! Make your first wish and see what others wish for.',
+    moderation: () => 'Moderators decided about your wish “{wish}”. My Board says what, why, and how to object.',
+    report: () => 'Moderators looked at what you reported. Thank you for telling them.',
   },
+  moderatedYou: 'Moderators decided about you. My Board says what, why, and how to object.',
   someone: 'Someone',
   reactedWith: (names) => `with ${names}`,
   reactions: englishReactions,
@@ -102,7 +107,10 @@ const chinese: NotificationsTexts = {
     reaction: (others) => `{who}${others === 0 ? '' : `和其他 ${others} 人`}回應了「{wish}」`,
     granted: () => '{who}的願望「{wish}」成真了！',
     welcome: () => '{who}，歡迎來到 Wishboard！許下第一個願望，也看看大家的願望吧。',
+    moderation: () => '管理員對你的願望「{wish}」做了決定。我的願望板上有內容、原因和提出異議的方式。',
+    report: () => '管理員已查看你檢舉的內容，謝謝你告訴我們。',
   },
+  moderatedYou: '管理員對你做了決定。我的願望板上有內容、原因和提出異議的方式。',
   someone: '有人',
   reactedWith: (names) => `回應：${names}`,
   reactions: chineseReactions,

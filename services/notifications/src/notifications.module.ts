@@ -4,6 +4,7 @@ import { RelayModule } from '@wishboard/server-kit/events/outbox/relay.module';
 import { consumeQueue } from '@wishboard/server-kit/events/queues/queue-consumer';
 
 import { WishGrantedHandler } from './granted/wish-granted.handler.js';
+import { ModerationDecidedHandler } from './moderation/moderation-decided.handler.js';
 import { ReactionChangedHandler } from './reaction/reaction-changed.handler.js';
 import { RetentionJob } from './retention.job.js';
 import { SearchModule } from './search/search.module.js';
@@ -13,7 +14,12 @@ import { UserCreatedHandler } from './welcome/user-created.handler.js';
 @Module({
   imports: [RelayModule, SearchModule, ScheduleModule.forRoot()],
   providers: [
-    ...consumeQueue('notifications', [ReactionChangedHandler, WishGrantedHandler, UserCreatedHandler]),
+    ...consumeQueue('notifications', [
+      ReactionChangedHandler,
+      WishGrantedHandler,
+      UserCreatedHandler,
+      ModerationDecidedHandler,
+    ]),
     RetentionJob,
   ],
 })

@@ -25,6 +25,7 @@ export const RATE_LIMITS = {
   policyReport: { groupId: 'policy-report', max: 60, shared: false },
   stream: { groupId: 'stream', max: 60, shared: false },
   report: { groupId: 'report', max: 30, shared: false },
+  memberReport: { groupId: 'member-report', max: 20, shared: true },
   operator: { groupId: 'operator', max: 600, shared: false },
 } as const satisfies Record<string, RateLimit>;
 

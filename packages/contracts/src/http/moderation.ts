@@ -76,6 +76,10 @@ export interface ReportView {
   decidedAt: string | null;
 }
 
+/** What became of an objection: nobody objected, it waits, or the decision stands. */
+export const OBJECTION_STATES = ['none', 'open', 'upheld'] as const;
+export type ObjectionState = (typeof OBJECTION_STATES)[number];
+
 /** Item of GET /api/moderation/own: what was decided about the asking member or a wish of theirs, and still holds. */
 export interface OwnDecisionView {
   id: string;
@@ -93,7 +97,7 @@ export interface OwnDecisionView {
   until: string | null;
   /** Whether the member may still object: once, within {@link OBJECTION_DAYS} days. */
   canObject: boolean;
-  objection: 'none' | 'open' | 'upheld';
+  objection: ObjectionState;
 }
 
 /** Body of POST /api/moderation/objections. */
@@ -187,4 +191,17 @@ export interface DecisionRequest {
   days?: number;
   /** {@link SubjectView.latestDecision} as the moderator was shown it: whoever decides after another is told so. */
   seen: string | null;
+}
+
+/** Body of POST /api/moderation/decisions/:id/take-back. */
+export interface TakeBackRequest {
+  reason: ReportReason;
+  note?: string;
+  /** As in {@link DecisionRequest}. */
+  seen: string | null;
+}
+
+/** Answer of both. */
+export interface DecidedView {
+  id: string;
 }

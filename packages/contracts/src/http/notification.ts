@@ -1,7 +1,7 @@
 import type { Emoji } from './reaction.js';
 import type { UserSummary } from './user.js';
 
-export const NOTIFICATION_TYPES = ['reaction', 'granted', 'welcome'] as const;
+export const NOTIFICATION_TYPES = ['reaction', 'granted', 'welcome', 'moderation', 'report'] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -16,6 +16,8 @@ export interface UserView extends UserSummary {
   createdAt: string;
   /** Of the member who asks alone: when their account is deleted. Absent unless they asked for that. */
   deletionDueAt?: string;
+  /** Of the member who asks alone: that they decide about reports. Absent for all others. */
+  isModerator?: boolean;
 }
 
 /** A member, as their board shows them: answer of GET /api/users/:username. */

@@ -28,6 +28,8 @@ export interface EventMap {
   'user.created': { userId: string };
   /** A member wants everything of theirs as a file. */
   'export.asked': { exportId: string; userId: string };
+  /** A moderator decided about a member, or their wish. */
+  'moderation.decided': { decisionId: string; userId: string; wishId: string | null };
   /** All that is a member's is gone from PostgreSQL: what others hold of them goes, too. */
   'member.erased': { userId: string };
   /** Many rows came at once, by import or as demo data, without an event for each. */

@@ -21,6 +21,7 @@ export const ROUTES: Record<EventType, readonly QueueName[]> = {
   'interests.reset': ['recommendations'],
   'user.created': ['notifications'],
   'export.asked': ['exports'],
+  'moderation.decided': ['notifications'],
   'member.erased': ['recommendations', 'link-preview'],
   'data.imported': ['recommendations', 'search'],
 };

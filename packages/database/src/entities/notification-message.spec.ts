@@ -1,4 +1,10 @@
-import { grantedMessage, reactionMessage, welcomeMessage } from './notification-message.js';
+import {
+  grantedMessage,
+  moderationMessage,
+  reactionMessage,
+  reportMessage,
+  welcomeMessage,
+} from './notification-message.js';
 
 describe('notification messages', () => {
   it.each([
@@ -11,6 +17,12 @@ describe('notification messages', () => {
 
   it('name the owner and the wish that was granted', () => {
     expect(grantedMessage('小美', '去京都賞楓')).toBe('小美’s wish “去京都賞楓” was granted!');
+  });
+
+  it('say whether a decision is about the member or a wish of theirs', () => {
+    expect(moderationMessage('New bike')).toContain('your wish “New bike”');
+    expect(moderationMessage(null)).toContain('about you.');
+    expect(reportMessage('New bike')).toContain('“New bike”');
   });
 
   it('welcome a member by name', () => {

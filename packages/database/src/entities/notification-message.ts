@@ -16,6 +16,17 @@ export function welcomeMessage(displayName: string): string {
   return `Welcome to Wishboard, ${displayName}! Make your first wish and see what others wish for.`;
 }
 
+/** What a member reads whom, or whose wish, moderators decided about. Without a title it is about the member. */
+export function moderationMessage(wishTitle: string | null): string {
+  const about = wishTitle === null ? 'you' : `your wish “${wishTitle}”`;
+  return `Moderators decided about ${about}. My Board says what, why, and how to object.`;
+}
+
+/** What a reporter reads once moderators have decided about what they reported. */
+export function reportMessage(about: string): string {
+  return `Moderators looked at what you reported about “${about}”. Thank you for telling them.`;
+}
+
 function actors(latestActorName: string, actorCount: number): string {
   const others = actorCount - 1;
   if (others === 0) return latestActorName;

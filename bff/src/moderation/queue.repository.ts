@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type DecisionView,
+  type QueueItemView,
+  REPORT_REASONS,
+  type SubjectKind,
+  type SubjectReportView,
+  type SubjectView,
+} from '@wishboard/contracts/http/moderation';
+import { sqlWords } from '@wishboard/database/entities/sql-words';
+import { Database, isoTime } from '../database/database.js';
+import type { QueuePosition } from './queue-cursor.js';
+
+/** An item of the queue, and where it stands in it. */
+export interface QueueRow extends QueuePosition {
+  item: QueueItemView;
+}
+
+/** Whom a subject is about, and what of it is kept elsewhere. */
+export type SubjectHead = Pick<SubjectView, 'member' | 'isSuspended' | 'wish' | 'latestDecision'>;
+
+/** Reports and decisions that a moderator is shown of one subject or member: the newest. */
+const SHOWN = 50;
+
+const REASONS = `ARRAY[${sqlWords(REPORT_REASONS)}]`;
+const summary = (user: string) => `json_build_object('id', ${user}.id, 'username', ${user}.username,
+  'displayName', ${user}.display_name, 'avatar', ${user}.avatar)`;
+
+/** SQL: whether another than the member `me` could decide about the member `about`. */
+export const anotherModerator = (
+  me: string,
+  about: string,
+) => `EXISTS (SELECT FROM users another WHERE another.is_moderator
+  AND another.suspended_at IS NULL AND another.id NOT IN (${me}, ${about}))`;
+
+/** $1 who asks, $2 rank, $3 time and $4 id of the item before, or null, $5 items at most. Nobody is shown what is about themselves. */
+const LIST = {
+  name: 'list_moderation_queue',
+  text: `WITH open AS (
+      SELECT subject_kind AS kind, subject_id, member_id, title, reason, created_at, false AS is_objection
+      FROM reports WHERE decision_id IS NULL
+      UNION ALL
+      SELECT d.subject_kind, d.subject_id, d.member_id, NULL, d.reason, o.created_at, true
+      FROM objections o JOIN moderation_decisions d ON d.id = o.decision_id
+      WHERE o.answer_id IS NULL AND (d.moderator_id <> $1 OR NOT ${anotherModerator('$1', 'd.member_id')})
+    ), gathered AS (
+      SELECT kind, subject_id AS id, member_id, min(array_position(${REASONS}, reason)) AS rank, min(created_at) AS since,
+        (count(*) FILTER (WHERE NOT is_objection))::int AS reports, bool_or(is_objection) AS is_objection,
+        (array_agg(title ORDER BY created_at DESC) FILTER (WHERE title IS NOT NULL))[1] AS title
+      FROM open WHERE member_id <> $1 GROUP BY kind, subject_id, member_id
+    )
+    SELECT g.id, g.rank, g.since AS "createdAt", json_build_object('kind', g.kind, 'id', g.id,
+      'about', coalesce(w.title, CASE g.kind WHEN 'member' THEN u.display_name END, g.title, ''), 'member', ${summary('u')},
+      'worstReason', (${REASONS})[g.rank], 'reports', g.reports, 'isObjection', g.is_objection,
+      'since', ${isoTime('g.since')}) AS item
+    FROM gathered g JOIN users u ON u.id = g.member_id LEFT JOIN wishes w ON g.kind = 'wish' AND w.id = g.id
+    WHERE $2::int IS NULL OR (g.rank, g.since, g.id) > ($2, $3::timestamptz, $4::uuid)
+    ORDER BY g.rank, g.since, g.id LIMIT $5`,
+};
+
+/** $1 kind, $2 subject. Of a wish that is gone its member is known by what was reported or decided. */
+const FIND_HEAD = {
+  name: 'find_moderation_subject',
+  text: `SELECT ${summary('u')} AS member, coalesce(u.suspended_until > now(), u.suspended_at IS NOT NULL) AS "isSuspended",
+      CASE WHEN w.id IS NOT NULL THEN json_build_object('title', w.title, 'description', w.description,
+        'productUrl', w.product_url, 'moderation', w.moderation, 'createdAt', ${isoTime('w.created_at')}) END AS wish,
+      (SELECT d.id FROM moderation_decisions d WHERE d.subject_id = $2 ORDER BY d.id DESC LIMIT 1) AS "latestDecision"
+    FROM (SELECT coalesce(
+        CASE $1 WHEN 'member' THEN $2::uuid ELSE (SELECT user_id FROM wishes WHERE id = $2) END,
+        (SELECT member_id FROM reports WHERE subject_id = $2 LIMIT 1),
+        (SELECT member_id FROM moderation_decisions WHERE subject_id = $2 LIMIT 1)) AS id) about
+    JOIN users u ON u.id = about.id LEFT JOIN wishes w ON $1 = 'wish' AND w.id = $2`,
+};
+/** $1 subject. */
+const LIST_REPORTS = {
+  name: 'list_reports_of_subject',
+  text: `SELECT id, reason, note, decision_id IS NULL AS "isOpen", ${isoTime('created_at')} AS "createdAt", title, description, link
+    FROM reports WHERE subject_id = $1 ORDER BY id DESC LIMIT ${SHOWN}`,
+};
+/** $1 member. */
+const LIST_DECISIONS = {
+  name: 'list_decisions_of_member',
+  text: `SELECT d.id, d.subject_kind AS kind, d.subject_id AS "subjectId", d.decision, d.reason, d.note,
+      m.username AS moderator, ${isoTime('d.decided_at')} AS "decidedAt", ${isoTime('d.until')} AS until,
+      EXISTS (SELECT FROM moderation_decisions t WHERE t.undoes = d.id) AS "isTakenBack", o.text AS objection
+    FROM moderation_decisions d LEFT JOIN users m ON m.id = d.moderator_id LEFT JOIN objections o ON o.decision_id = d.id
+    WHERE d.member_id = $1 ORDER BY d.id DESC LIMIT ${SHOWN}`,
+};
+
+/** What moderators are shown. Statements: open reports and objections are gathered by what they are about in one read. */
+@Injectable()
+export class QueueRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The worst first, and of those the oldest. */
+  list(moderatorId: string, after: QueuePosition | null, limit: number): Promise<QueueRow[]> {
+    const values = [moderatorId, after?.rank ?? null, after?.createdAt ?? null, after?.id ?? null, limit];
+    return this.database.run<QueueRow & object>(LIST, values);
+  }
+
+  /** Null when there is no such subject, and there never was. */
+  async findSubject(kind: SubjectKind, id: string): Promise<SubjectHead | null> {
+    const [head] = await this.database.run<SubjectHead & object>(FIND_HEAD, [kind, id]);
+    return head ?? null;
+  }
+
+  listReports(subjectId: string): Promise<SubjectReportView[]> {
+    return this.database.run<SubjectReportView & object>(LIST_REPORTS, [subjectId]);
+  }
+
+  listDecisions(memberId: string): Promise<DecisionView[]> {
+    return this.database.run<DecisionView & object>(LIST_DECISIONS, [memberId]);
+  }
+}

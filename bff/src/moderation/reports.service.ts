@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { REPORTS_A_DAY, type ReportView } from '@wishboard/contracts/http/moderation';
+import { ApiException, notFound } from '../common/errors/api-exception.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { MemberCall } from '../idempotency/member-call.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
+import type { ReportDto } from './report.dto.js';
+import { ReportsRepository } from './reports.repository.js';
+
+const AN_HOUR = 3600;
+
+/** What members report, and what they learn of it. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly reports: ReportsRepository,
+    private readonly idempotency: IdempotencyService,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
+  ) {}
+
+  /**
+   * Reports a wish or a member, with what it shows now; whoever has an open report of it is answered that one. As JSON text.
+   *
+   * @throws ApiException FORBIDDEN for what is one's own, RATE_LIMITED beyond so many a day
+   */
+  add(call: MemberCall, report: ReportDto): Promise<string> {
+    const { userId } = call;
+    return this.idempotency.once(call, {
+      run: async (queryable) => {
+        const subject = await this.reports.findSubject(queryable, report.kind, report.id);
+        if (!subject) throw notFound(report.kind);
+        if (subject.memberId === userId) throw new ApiException('FORBIDDEN', 'What is your own cannot be reported');
+        if (this.settings.rateLimit && (await this.reports.countOfDay(queryable, userId)) >= REPORTS_A_DAY)
+          throw new ApiException('RATE_LIMITED', 'That were many reports today. Please go on tomorrow.', {
+            retryAfter: AN_HOUR,
+          });
+        return this.reports.add(queryable, userId, subject, report);
+      },
+      inTransaction: true,
+      body: (view) => JSON.stringify(view),
+    });
+  }
+
+  /** The member's own, the newest first. */
+  list(userId: string): Promise<ReportView[]> {
+    return this.reports.list(userId);
+  }
+
+  purge(): Promise<void> {
+    return this.reports.purge();
+  }
+}

@@ -1,0 +1,83 @@
+import type { DecidedView, OwnDecisionView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { Harness, type Member, UNKNOWN_ID } from './harness.js';
+
+describe('objections', () => {
+  let bff: Harness;
+  let ann: Member;
+  let ben: Member;
+  let tom: Member;
+  let mei: Member;
+  let wish: WishView;
+  let hidden: string;
+
+  beforeAll(async () => {
+    bff = await Harness.start('objections');
+    ann = await bff.member('ann');
+    ben = await bff.member('ben');
+    tom = await bff.member('tom');
+    mei = await bff.member('mei');
+    await bff.database.query('UPDATE users SET is_moderator = true WHERE id IN ($1, $2)', [ann.id, ben.id]);
+    wish = await bff.wish(tom, { title: 'A sword' });
+    hidden = await decide(ann, { decision: 'hide', note: 'No weapons, please', seen: null });
+  });
+  afterAll(() => bff.stop());
+
+  const own = async (as: Member) => (await bff.call<OwnDecisionView[]>('/api/moderation/own', { as })).body;
+  const object = (as: Member, decisionId = hidden, text = 'It is made of foam') =>
+    bff.post<OwnDecisionView>('/api/moderation/objections', as, { decisionId, text });
+  const ask = (as: Member, body: Record<string, unknown>) =>
+    bff.post<DecidedView>('/api/moderation/decisions', as, { kind: 'wish', id: wish.id, reason: 'danger', ...body });
+  const decide = async (as: Member, body: Record<string, unknown>) => (await ask(as, body)).body.id;
+  const queue = async (as: Member) => (await bff.call<QueueItemView[]>('/api/moderation/queue', { as })).body;
+
+  it('begin with being told what was decided, and why', async () => {
+    expect(await own(tom)).toEqual([
+      {
+        id: hidden,
+        kind: 'wish',
+        subjectId: wish.id,
+        wishTitle: 'A sword',
+        decision: 'hide',
+        reason: 'danger',
+        note: 'No weapons, please',
+        decidedAt: expect.any(String),
+        until: null,
+        canObject: true,
+        objection: 'none',
+      },
+    ]);
+    expect(await own(mei)).toEqual([]);
+  });
+
+  it('are of whom it is about alone, once', async () => {
+    expect((await object(mei)).status).toBe(404);
+    expect((await object(tom, UNKNOWN_ID)).status).toBe(404);
+    expect((await object(tom, hidden, ' ')).status).toBe(400);
+    expect((await object(tom)).body).toMatchObject({ canObject: false, objection: 'open' });
+    expect((await object(tom, hidden, 'And more')).status).toBe(201);
+    expect(await bff.database.query('SELECT text FROM objections')).toEqual([{ text: 'It is made of foam' }]);
+  });
+
+  it('go to another moderator where there is one', async () => {
+    expect(await queue(ann)).toEqual([]);
+    expect(await queue(ben)).toMatchObject([{ id: wish.id, isObjection: true, reports: 0, about: 'A sword' }]);
+    expect((await ask(ann, { decision: 'uphold', seen: hidden })).status).toBe(403);
+    await bff.database.query('UPDATE users SET is_moderator = false WHERE id = $1', [ben.id]);
+    expect(await queue(ann)).toHaveLength(1);
+    await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [ben.id]);
+  });
+
+  it('end with the decision upheld, or taken back', async () => {
+    expect((await ask(ben, { decision: 'uphold', seen: hidden })).status).toBe(201);
+    expect(await queue(ben)).toEqual([]);
+    expect(await own(tom)).toMatchObject([{ id: hidden, objection: 'upheld', canObject: false }]);
+    const { latestDecision } = (await bff.call<SubjectView>(`/api/moderation/subjects/wish/${wish.id}`, { as: ben }))
+      .body;
+    expect((await ask(ben, { decision: 'uphold', seen: latestDecision })).status).toBe(400);
+    const words = { reason: 'other', seen: latestDecision };
+    expect((await bff.post(`/api/moderation/decisions/${hidden}/take-back`, ben, words)).status).toBe(201);
+    expect(await own(tom)).toEqual([]);
+    expect((await object(tom)).status).toBe(404);
+  });
+});

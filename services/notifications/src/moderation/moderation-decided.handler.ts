@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/events/queues/event-handler';
+import { publishNotificationHints } from '@wishboard/server-kit/redis/notification-hints';
+import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
+import type { EntityManager } from 'typeorm';
+
+import { tellOfDecisions } from './moderation-notifications.repository.js';
+
+/** Tells a member what moderators decided about them, and reporters that it was. Nobody can mute that. */
+@Injectable()
+export class ModerationDecidedHandler implements EventHandler<'moderation.decided', unknown, string[]> {
+  readonly type = 'moderation.decided';
+
+  constructor(private readonly redis: RedisConnections) {}
+
+  /** Answers the members who were told. */
+  async handle(events: readonly PreparedEvent<'moderation.decided'>[], manager: EntityManager): Promise<string[]> {
+    return tellOfDecisions(manager, new Map(events.map(({ payload, cause }) => [payload.decisionId, cause.requestId])));
+  }
+
+  async committed(toldUserIds: string[]): Promise<void> {
+    await publishNotificationHints(this.redis.producer, toldUserIds);
+  }
+}
