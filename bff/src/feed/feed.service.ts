@@ -50,7 +50,7 @@ export class FeedService {
     if (isFresh) this.wishes.forget(id);
     const { userId } = memberOf(request);
     const [fragment, own, sight] = await Promise.all([
-      this.wishes.get(id),
+      this.wishes.get(id, userId),
       this.reactions.findOwn(userId, [id]),
       this.sights.get(userId, isFresh),
     ]);

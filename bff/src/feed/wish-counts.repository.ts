@@ -20,8 +20,10 @@ export interface KeptCounts {
  */
 const read = (name: string, isCounted: string) => ({
   name,
-  text: `SELECT (SELECT count(*) FROM wishes WHERE user_id = $1)::int AS mine,
-      (SELECT count(*) FROM kept_wishes k WHERE user_id = $1${isCounted})::int AS kept,
+  text: `SELECT ((SELECT count(*) FROM wishes WHERE user_id = $1)
+        - (SELECT count(*) FROM wishes WHERE user_id = $1 AND moderation = 'removed'))::int AS mine,
+      (SELECT count(*) FROM kept_wishes k WHERE user_id = $1${isCounted} AND NOT EXISTS (
+        SELECT FROM wishes o WHERE o.id = k.wish_id AND o.moderation IN ('hidden', 'removed')))::int AS kept,
       (SELECT count(*) FROM wish_count_changes)::int AS changes,
       (SELECT coalesce(json_object_agg(category, wishes), '{}') FROM (
         SELECT category, sum(wishes)::int AS wishes FROM (

@@ -31,6 +31,7 @@ const LIST = {
   name: 'list_kept_wishes',
   text: `SELECT w.id, k.kept_at AS "keptAt", k.id AS "keptId", ${wishJson('w', 'u')} AS json
     FROM (SELECT * FROM kept_wishes WHERE user_id = $1 AND ($3::uuid IS NULL OR (kept_at, id) < ($2, $3))
+        AND EXISTS (SELECT FROM wishes w WHERE w.id = wish_id AND is_shown(w))
       ORDER BY kept_at DESC, id DESC LIMIT $4) k
     JOIN wishes w ON w.id = k.wish_id JOIN users u ON u.id = w.user_id ORDER BY k.kept_at DESC, k.id DESC`,
 };

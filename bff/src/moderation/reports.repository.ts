@@ -22,7 +22,7 @@ const FROM = 'FROM reports r LEFT JOIN moderation_decisions d ON d.id = r.decisi
 const FIND_WISH = {
   name: 'find_reported_wish',
   text: `SELECT 'wish' AS kind, id, user_id AS "memberId", title, description, coalesce(product_url, '') AS link
-    FROM wishes WHERE id = $1 AND coalesce(moderation NOT IN ('hidden', 'removed'), true)`,
+    FROM wishes WHERE id = $1 AND is_shown(wishes)`,
 };
 /** $1 member. */
 const FIND_MEMBER = {

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import type { UnseenIds } from './sight.js';
 
+/** What moderators hid is its owner's alone (functions/is_shown.sql). */
+const isLeft = (wish: string, member: string) => `(${wish}.user_id = ${member} OR is_shown(${wish}))`;
+
 const isNotHidden = (wishId: string, member: string) =>
   `NOT EXISTS (SELECT FROM hidden_wishes h WHERE h.user_id = ${member} AND h.wish_id = ${wishId})`;
 
@@ -18,11 +21,11 @@ export const mayVisit = (other: string, member: string) =>
 
 /** SQL condition: a row of `wishes` under this alias stands in lists that `member` reads. What `Sight.lists` says. */
 export const isListedFor = (wish: string, member: string) =>
-  `${isNotHidden(`${wish}.id`, member)} AND ${seesActsOf(`${wish}.user_id`, member)}`;
+  `${isLeft(wish, member)} AND ${isNotHidden(`${wish}.id`, member)} AND ${seesActsOf(`${wish}.user_id`, member)}`;
 
 /** SQL condition: a row of `wishes` under this alias is shown to `member` when asked for, and takes their acts. What `Sight.visits` says. */
 export const isShownTo = (wish: string, member: string) =>
-  `${isNotHidden(`${wish}.id`, member)} AND ${mayVisit(`${wish}.user_id`, member)}`;
+  `${isLeft(wish, member)} AND ${isNotHidden(`${wish}.id`, member)} AND ${mayVisit(`${wish}.user_id`, member)}`;
 
 /** SQL condition: the row `n` of `notifications` is about nothing that its member does not see. */
 export const IS_TOLD = `${isNotHidden('n.related_wish_id', 'n.user_id')} AND ${seesActsOf('n.related_user_id', 'n.user_id')}`;

@@ -192,6 +192,9 @@ export class WishResponse implements WishView {
   @ApiProperty({ required: false, enum: WISH_AUDIENCES, description: 'Absent when it is for everyone' })
   audience?: WishAudience;
 
+  @ApiProperty({ required: false, enum: ['hidden'], description: 'Of an own wish that moderators have hidden' })
+  moderation?: 'hidden';
+
   @ApiProperty({ type: UserSummaryResponse })
   user: UserSummaryResponse;
 }

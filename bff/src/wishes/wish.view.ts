@@ -14,6 +14,8 @@ export interface WishFragment {
   bytes: number;
   isGranted: boolean;
   audience: WishAudience;
+  /** Whether moderators have hidden it: it is its owner's alone then. */
+  isHidden: boolean;
 }
 
 export const NOTHING_OWN = ']';
@@ -23,7 +25,7 @@ const OWNER = /"userId":"([^"]*)"/;
 const NARROWED = WISH_AUDIENCES.filter((audience) => audience !== WISH_AUDIENCE_DEFAULT);
 
 /** As functions/is_listed.sql says of the row: whether lists show it to members who are not its owner. */
-export const isListed = ({ audience }: WishFragment): boolean => audience !== 'link';
+export const isListed = ({ audience, isHidden }: WishFragment): boolean => audience !== 'link' && !isHidden;
 
 /** @param json a wish without `myReactions`, as `wishJson` answers it */
 export function toFragment(id: string, json: string): WishFragment {
@@ -31,7 +33,9 @@ export function toFragment(id: string, json: string): WishFragment {
   // Inside a string the quotes would be escaped, so these are the fields themselves.
   const audience = NARROWED.find((each) => json.includes(`"audience":"${each}"`)) ?? WISH_AUDIENCE_DEFAULT;
   const [, userId = ''] = OWNER.exec(json) ?? [];
-  return { id, userId, text, bytes: Buffer.byteLength(text), isGranted: json.includes('"isGranted":true'), audience };
+  const isHidden = json.includes('"moderation":"hidden"');
+  const isGranted = json.includes('"isGranted":true');
+  return { id, userId, text, bytes: Buffer.byteLength(text), isGranted, audience, isHidden };
 }
 
 /** The whole wish. `own` is what is the member's own, as `ownPart` writes it. */

@@ -28,14 +28,19 @@ export interface LockedWish {
  * SQL expression of a wish as JSON text: a WishView without `myReactions`, which is the only part that differs from
  * member to member. PostgreSQL builds the text, so that the server passes bytes on instead of building objects.
  *
+ * What is limited has the audience that others find it by; that it is hidden is said to its owner, who alone is sent it then.
+ *
  * @param wish alias of the row of `wishes`
  * @param user alias of its owner's row of `users`
  */
 export function wishJson(wish: string, user: string): string {
   const w = (column: string) => `${wish}.${column}`;
   const u = (column: string) => `${user}.${column}`;
-  return `(SELECT CASE ${w('audience')} WHEN 'everyone' THEN row_to_json(v)::text
-      ELSE left(row_to_json(v)::text, -1) || ',"audience":"' || ${w('audience')} || '"}' END FROM (SELECT
+  return `(SELECT CASE WHEN ${w('audience')} = 'everyone' AND ${w('moderation')} IS NULL THEN row_to_json(v)::text
+      ELSE concat(left(row_to_json(v)::text, -1),
+        CASE WHEN ${w('moderation')} = 'limited' THEN ',"audience":"link"'
+          WHEN ${w('audience')} <> 'everyone' THEN concat(',"audience":"', ${w('audience')}, '"') END,
+        CASE WHEN ${w('moderation')} = 'hidden' THEN ',"moderation":"hidden"' END, '}') END FROM (SELECT
     ${w('id')}, ${w('user_id')} AS "userId", ${w('title')}, ${w('description')}, ${w('product_url')} AS "productUrl",
     ${w('product_title')} AS "productTitle", ${w('product_image')} AS "productImage", ${w('color')}, ${w('category')},
     ${w('tags')}, ${w('ig_account')} AS "igAccount", ${w('is_granted')} AS "isGranted",
@@ -46,6 +51,9 @@ export function wishJson(wish: string, user: string): string {
     (SELECT row_to_json(s) FROM (SELECT ${u('id')}, ${u('username')}, ${u('display_name')} AS "displayName",
       ${u('avatar')}) s) AS "user") v)`;
 }
+
+/** What moderators removed is out of its owner's reach as well. */
+const IS_THERE = `moderation IS DISTINCT FROM 'removed'`;
 
 /** $1 member, $2 title, $3 description, $4 link, $5 colour, $6 account, $7 category, $8 tags, $9 request, $10 its place in a trace, $11 audience. */
 const CREATE_WISH = {
@@ -70,7 +78,7 @@ const CREATE_WISH = {
 const LOCK_WISH = {
   name: 'lock_wish',
   text: `SELECT user_id AS "userId", product_url AS "productUrl", preview_status AS "previewStatus", category, audience
-    FROM wishes WHERE id = $1 FOR UPDATE`,
+    FROM wishes WHERE id = $1 AND ${IS_THERE} FOR UPDATE`,
 };
 
 /** $1 wish, then for each field whether it is given and its value. A new link starts a new preview. */
@@ -104,13 +112,13 @@ const AWAIT_PREVIEW = {
 /** $1 wish. */
 const READ_WISH = {
   name: 'read_wish',
-  text: `SELECT ${wishJson('w', 'u')} AS json FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = $1`,
+  text: `SELECT ${wishJson('w', 'u')} AS json FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = $1 AND ${IS_THERE}`,
 };
 
 /** $1 wish, $2 member, $3 request, $4 its place in a trace. A row comes back only when the wish is the member's. */
 const DELETE_WISH = {
   name: 'delete_wish',
-  text: `WITH gone AS (DELETE FROM wishes WHERE id = $1 AND user_id = $2 RETURNING id, user_id, category), event AS (
+  text: `WITH gone AS (DELETE FROM wishes WHERE id = $1 AND user_id = $2 AND ${IS_THERE} RETURNING id, user_id, category), event AS (
       ${insertEvents('wish.deleted', {
         payload: { wishId: 'id', userId: 'user_id' },
         cause: { requestId: '$3', traceParent: '$4' },
@@ -129,7 +137,7 @@ const TOGGLE_GRANTED = {
   text: `WITH toggled AS (
       UPDATE wishes SET is_granted = NOT is_granted,
         granted_at = CASE WHEN is_granted THEN NULL ELSE clock_timestamp() END
-      WHERE id = $1 AND user_id = $2 AND is_granted IS DISTINCT FROM $5::boolean RETURNING *
+      WHERE id = $1 AND user_id = $2 AND ${IS_THERE} AND is_granted IS DISTINCT FROM $5::boolean RETURNING *
     ), event AS (
       ${insertEvents('wish.granted', {
         payload: { wishId: 'id', userId: 'user_id', isGranted: 'is_granted' },
@@ -143,12 +151,13 @@ const TOGGLE_GRANTED = {
 /** $1 the end of an id, $2 who asks, or null for a visitor. Of several, which hardly ever are, the oldest. */
 const ID_BY_TAIL = {
   name: 'id_by_tail',
-  text: `SELECT id FROM wishes w WHERE right(id::text, 10) = $1 AND ($2::uuid IS NULL OR (${isShownTo('w', '$2')}))
+  text: `SELECT id FROM wishes w WHERE right(id::text, 10) = $1 AND is_shown(w)
+    AND ($2::uuid IS NULL OR (${isShownTo('w', '$2')}))
     ORDER BY id LIMIT 1`,
 };
 
 /** $1 wish. */
-const WISH_EXISTS = { name: 'wish_exists', text: 'SELECT 1 AS found FROM wishes WHERE id = $1' };
+const WISH_EXISTS = { name: 'wish_exists', text: 'SELECT 1 AS found FROM wishes WHERE id = $1 AND is_shown(wishes)' };
 
 /**
  * Wishes in PostgreSQL. A change and the event about it stand in one statement wherever one can hold both, which is one way

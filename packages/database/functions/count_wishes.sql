@@ -25,7 +25,7 @@ CREATE OR REPLACE TRIGGER wishes_inserted AFTER INSERT ON wishes REFERENCING NEW
 CREATE OR REPLACE TRIGGER wishes_deleted AFTER DELETE ON wishes REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION count_wishes();
 -- Of each row, since a trigger of a statement cannot be kept from the updates that reactions make.
-CREATE OR REPLACE TRIGGER wishes_moved AFTER UPDATE OF category, audience ON wishes FOR EACH ROW
+CREATE OR REPLACE TRIGGER wishes_moved AFTER UPDATE OF category, audience, moderation ON wishes FOR EACH ROW
   WHEN (OLD.category IS DISTINCT FROM NEW.category OR is_listed(OLD) <> is_listed(NEW)) EXECUTE FUNCTION count_wishes();
 CREATE OR REPLACE TRIGGER wishes_truncated AFTER TRUNCATE ON wishes
   FOR EACH STATEMENT EXECUTE FUNCTION count_wishes();

@@ -19,7 +19,7 @@ describe('a page of the feed', () => {
     fc.assert(
       fc.property(wishes, fc.array(fc.tuple(own, fc.boolean()), { minLength: 12, maxLength: 12 }), (list, mine) => {
         const fragments = list.map((wish) => toFragment(wish.id, JSON.stringify(wish)));
-        const page = composePage({ ids: list.map(({ id }) => id), next: null }, fragments);
+        const page = composePage({ ids: list.map(({ id }) => id), next: null, isOwn: false }, fragments);
         expect(JSON.parse(page.bytes.toString())).toEqual(list.map((wish) => ({ ...wish, myReactions: [] })));
         const ofOne = (index: number) => mine[index] ?? [[], false];
         const parts = list.flatMap(({ id }, index) => {
@@ -61,7 +61,7 @@ describe('a page of the feed', () => {
   it('has one name for members with the same reactions who keep the same, and another for any other', () => {
     const list = ['a', 'b'].map((id) => ({ id }));
     const page = composePage(
-      { ids: ['a', 'b'], next: null },
+      { ids: ['a', 'b'], next: null, isOwn: false },
       list.map((wish) => toFragment(wish.id, JSON.stringify(wish))),
     );
     const tag = (reactions: Record<string, Emoji[]>, ...kept: string[]) =>
@@ -84,8 +84,8 @@ describe('a page of the feed', () => {
 
   it('is another when another page follows it', () => {
     const fragments = [toFragment('a', '{"id":"a"}')];
-    expect(composePage({ ids: ['a'], next: null }, fragments).tag).not.toBe(
-      composePage({ ids: ['a'], next: 'x' }, fragments).tag,
+    expect(composePage({ ids: ['a'], next: null, isOwn: false }, fragments).tag).not.toBe(
+      composePage({ ids: ['a'], next: 'x', isOwn: false }, fragments).tag,
     );
   });
 });

@@ -19,14 +19,14 @@ export interface ListedRow extends WishRow {
 const FIND_WISHES = {
   name: 'find_wishes',
   text: `SELECT w.id, ${wishJson('w', 'u')} AS json
-    FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = ANY($1::uuid[])`,
+    FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = ANY($1::uuid[]) AND w.moderation IS DISTINCT FROM 'removed'`,
 };
 
 const CONDITIONS = {
   all: 'is_listed(wishes)',
   category: 'is_listed(wishes) AND category = $4',
   user: 'is_listed(wishes) AND user_id = $4',
-  own: 'user_id = $4',
+  own: "user_id = $4 AND moderation IS DISTINCT FROM 'removed'",
 };
 
 /** $1 time and $2 id of the wish before, $3 wishes at most, $4 what the list is of. Rows are found by index alone before anything is joined or turned into text. */

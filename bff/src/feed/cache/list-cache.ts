@@ -11,6 +11,8 @@ export interface WishList {
   ids: readonly string[];
   /** Cursor of the next page; null on the last one. */
   next: string | null;
+  /** Whether it is its owner's own, on which stands what others are not shown. */
+  isOwn: boolean;
 }
 
 interface Entry {
@@ -75,7 +77,7 @@ export class ListCache {
     try {
       const rows = await this.feed.list(request);
       this.wishes.keep(read, rows);
-      const list = keepIdentity(toList(rows, request.limit), before);
+      const list = keepIdentity(toList(rows, request), before);
       this.entries.set(request.key, { list, generation, readAt });
       return list;
     } finally {
@@ -104,10 +106,14 @@ export class ListCache {
   }
 }
 
-function toList(rows: ListedRow[], limit: number): WishList {
+function toList(rows: ListedRow[], { limit, scope }: ListRequest): WishList {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { ids: page.map((row) => row.id), next: rows.length > limit && last ? encodeCursor(last) : null };
+  return {
+    ids: page.map((row) => row.id),
+    next: rows.length > limit && last ? encodeCursor(last) : null,
+    isOwn: scope.kind === 'own',
+  };
 }
 
 /** The list from before when the new one equals it, so that pages that were made of it stay cached. */

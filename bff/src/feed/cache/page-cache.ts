@@ -113,7 +113,7 @@ export class PageCache {
     const before = this.composed.get(list);
     if (before && before.storeVersion === this.wishes.version) return before.page;
     const storeVersion = this.wishes.version;
-    const fragments = await this.wishes.getMany(list.ids);
+    const fragments = await (list.isOwn ? this.wishes.getOwn(list.ids) : this.wishes.getMany(list.ids));
     const page = before && isSame(before.page.fragments, fragments) ? before.page : composePage(list, fragments);
     this.composed.set(list, { page, storeVersion });
     return page;

@@ -51,8 +51,13 @@ export class WishCache {
     changes.on('missed', () => this.clear());
   }
 
-  /** The fragments of the wishes that exist, in the order asked for. */
+  /** The fragments of the wishes that exist and are shown to others than their owners, in the order asked for. */
   async getMany(ids: readonly string[]): Promise<WishFragment[]> {
+    return (await this.getOwn(ids)).filter(({ isHidden }) => !isHidden);
+  }
+
+  /** The same with those that moderators have hidden: for their owner alone. */
+  async getOwn(ids: readonly string[]): Promise<WishFragment[]> {
     const known = new Map<string, WishFragment>();
     const waits = new Set<Promise<Map<string, WishFragment>>>();
     const missing: string[] = [];
@@ -74,8 +79,10 @@ export class WishCache {
     return ids.flatMap((id) => known.get(id) ?? []);
   }
 
-  async get(id: string): Promise<WishFragment | null> {
-    const [fragment] = await this.getMany([id]);
+  /** Null where there is none, or it is hidden from the member. */
+  async get(id: string, userId: string): Promise<WishFragment | null> {
+    const [fragment] = await this.getOwn([id]);
+    if (fragment?.isHidden && fragment.userId !== userId) return null;
     return fragment ?? null;
   }
 

@@ -27,7 +27,7 @@ const SCOPES = {
   all: 'is_listed(wishes) AND $6::text IS NULL',
   category: 'is_listed(wishes) AND category = $6',
   user: 'is_listed(wishes) AND user_id = $6::uuid',
-  own: 'user_id = $6::uuid',
+  own: "user_id = $6::uuid AND moderation IS DISTINCT FROM 'removed'",
 };
 const GRANTED = { any: 'true', granted: 'is_granted', open: 'NOT is_granted' };
 

@@ -58,7 +58,8 @@ export class SortedLists {
     const places = await this.lists.find({ ...asked, limit: asked.limit + 1 });
     const shown = places.slice(0, asked.limit);
     if (isFresh) for (const { id } of shown) this.wishes.forget(id);
-    const wishes = await this.wishes.getMany(shown.map(({ id }) => id));
+    const ids = shown.map(({ id }) => id);
+    const wishes = await (asked.scope.kind === 'own' ? this.wishes.getOwn(ids) : this.wishes.getMany(ids));
     return { wishes: unseen.seen(wishes), last: (places.length > asked.limit && shown.at(-1)) || null };
   }
 }

@@ -14,7 +14,19 @@ export class Moderation1795000000000 implements MigrationInterface {
       CREATE INDEX users_suspension_due ON users (suspended_until) WHERE suspended_until IS NOT NULL;
       ALTER TABLE wishes ADD COLUMN moderation text
         CONSTRAINT wishes_moderation_known CHECK (moderation IN ('hidden', 'removed', 'limited'));
-      CREATE INDEX wishes_removed ON wishes (id) WHERE moderation = 'removed';
+      CREATE INDEX wishes_out_of_sight ON wishes (id) WHERE moderation IN ('hidden', 'removed');
+
+      CREATE OR REPLACE FUNCTION is_listed(wish wishes) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+        SELECT wish.audience <> 'link' AND wish.moderation IS NULL
+      $$;
+      CREATE OR REPLACE FUNCTION is_public(wish wishes) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+        SELECT wish.audience = 'everyone' AND wish.moderation IS NULL
+      $$;
+      CREATE FUNCTION is_shown(wish wishes) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+        SELECT wish.moderation IS NULL OR wish.moderation = 'limited'
+      $$;
+      CREATE OR REPLACE TRIGGER wishes_moved AFTER UPDATE OF category, audience, moderation ON wishes FOR EACH ROW
+        WHEN (OLD.category IS DISTINCT FROM NEW.category OR is_listed(OLD) <> is_listed(NEW)) EXECUTE FUNCTION count_wishes();
 
       CREATE TABLE moderation_decisions (
         id uuid PRIMARY KEY DEFAULT uuid_v7(),
@@ -83,6 +95,16 @@ export class Moderation1795000000000 implements MigrationInterface {
     await runner.query(`
       DROP TABLE objections, reports, moderation_decisions;
       DROP FUNCTION keep_moderation_decisions;
+      UPDATE wishes SET moderation = NULL WHERE moderation IS NOT NULL;
+      CREATE OR REPLACE FUNCTION is_listed(wish wishes) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+        SELECT wish.audience <> 'link'
+      $$;
+      CREATE OR REPLACE FUNCTION is_public(wish wishes) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+        SELECT wish.audience = 'everyone'
+      $$;
+      DROP FUNCTION is_shown;
+      CREATE OR REPLACE TRIGGER wishes_moved AFTER UPDATE OF category, audience ON wishes FOR EACH ROW
+        WHEN (OLD.category IS DISTINCT FROM NEW.category OR is_listed(OLD) <> is_listed(NEW)) EXECUTE FUNCTION count_wishes();
       ALTER TABLE wishes DROP COLUMN moderation;
       ALTER TABLE users DROP COLUMN is_moderator, DROP COLUMN suspended_until;
     `);
