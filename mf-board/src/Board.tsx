@@ -8,6 +8,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { BoardCard } from './BoardCard';
 import { useBoardStore } from './board-store';
 import { MainBoard } from './features/feed/MainBoard';
+import { OwnDecisions } from './features/decisions/OwnDecisions';
 import { useCelebration } from './features/granted/use-celebration';
 import { useCheeredNews } from './features/granted/use-cheered-news';
 import { useViewWatcher } from './features/interactions/use-view-watcher';
@@ -28,7 +29,15 @@ import { useDialogWish } from './use-dialog-wish';
 import { useDialogs } from './use-dialogs';
 import { useReturnedWish } from './use-returned-wish';
 
-const OWN_DIALOGS: readonly (DialogName | null)[] = ['create', 'wish', 'edit', 'story', 'guide'];
+const OWN_DIALOGS: readonly (DialogName | null)[] = [
+  'create',
+  'wish',
+  'edit',
+  'story',
+  'guide',
+  'report',
+  'report-member',
+];
 
 /** The board's features, put together: the only place that knows more than one of them. */
 export function Board(props: BoardRemoteProps) {
@@ -40,6 +49,7 @@ export function Board(props: BoardRemoteProps) {
   const openWish = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'wish' }), [go]);
   const edit = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'edit' }), [go]);
   const showStory = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'story' }), [go]);
+  const report = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'report' }), [go]);
   const shareWish = useShareWish(recordShare);
   const { celebratedId, celebrate } = useCelebration();
   const isCheeredNews = useCheeredNews();
@@ -83,6 +93,7 @@ export function Board(props: BoardRemoteProps) {
           memberId={currentUser.id}
           ofMember={ofMember}
           sendBoard={sendBoard}
+          notices={<OwnDecisions />}
           onShowNew={setOwnWish}
           navigation={navigation}
           onCreate={openCreate}
@@ -106,6 +117,7 @@ export function Board(props: BoardRemoteProps) {
               onOpen={openWish}
               onEdit={edit}
               onDelete={deleteWish}
+              onReport={report}
               onShareStory={showStory}
               onShare={shareWish}
               onShowKept={showKept}
@@ -128,6 +140,7 @@ export function Board(props: BoardRemoteProps) {
                   close();
                   deleteWish(wish);
                 }}
+                onReport={report}
                 onShareStory={showStory}
                 onShare={shareWish}
                 onShowKept={showKept}
@@ -161,6 +174,17 @@ export function Board(props: BoardRemoteProps) {
                   )
                 }
               </AsOpened>
+            )}
+            {dialogWish && dialog === 'report' && (
+              <dialogs.ReportDialog kind="wish" id={dialogWish.id} name="" onClose={close} />
+            )}
+            {ofMember?.member && dialog === 'report-member' && (
+              <dialogs.ReportDialog
+                kind="member"
+                id={ofMember.member.id}
+                name={ofMember.member.displayName}
+                onClose={close}
+              />
             )}
             {guideOpen && <dialogs.Guide onClosed={close} onCreate={() => replace({ dialog: 'create' })} />}
           </>

@@ -26,6 +26,7 @@ const card = (wish: WishView, { isOwn = false, lit = false } = {}) => (
       watchViews={() => nothing}
       onEdit={nothing}
       onDelete={nothing}
+      onReport={nothing}
       onShareStory={nothing}
       onShare={nothing}
       onShowKept={nothing}

@@ -7,6 +7,7 @@ import { HidingMenu } from './features/hiding/HidingMenu';
 import { KeepButton } from './features/keep/KeepButton';
 import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
+import { ReportItem } from './features/report/ReportItem';
 import { WishReactions } from './features/reactions/WishReactions';
 import { AudienceMark } from './features/wish-card/AudienceMark';
 import { WaitingMark } from './features/wish-card/WaitingMark';
@@ -29,6 +30,7 @@ export interface BoardCardProps {
   onOpen(wish: WishView): void;
   onEdit(wish: WishView): void;
   onDelete(wish: WishView): void;
+  onReport(wish: WishView): void;
   onShareStory(wish: WishView): void;
   onShare(wish: WishView): void;
   /** Leads to what the member keeps; undefined where they are there. */
@@ -40,7 +42,7 @@ export interface BoardCardProps {
  * something of it changed.
  */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { lit, celebrated, isOwn, onCelebrate, watchViews, onOpen, onEdit, onDelete, onShareStory, onShare } = props;
+  const { lit, celebrated, isOwn, onCelebrate, watchViews, onOpen, onEdit, onDelete, onShareStory, onShare, onReport } = props;
   const wish = useWithWaitingActs(props.wish);
   // An own wish can be kept by other clients alone, and let go here.
   const mayKeep = !isOwn || wish.isKept;
@@ -62,7 +64,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       cornerControls={
         <>
           {mayKeep && <KeepButton wish={wish} onShow={props.onShowKept} />}
-          {!isOwn && <HidingMenu wish={wish} />}
+          {!isOwn && (
+            <HidingMenu wish={wish}>
+              <ReportItem onReport={() => onReport(wish)} />
+            </HidingMenu>
+          )}
           {isOwn && (
             <>
               <GrantedButton wish={wish} onGranted={onCelebrate} onMakeStory={onShareStory} />

@@ -52,6 +52,7 @@ export function FirstScreen({ member, reads }: Pick<FirstPaintInput, 'member' | 
               onOpen={nothing}
               onEdit={nothing}
               onDelete={nothing}
+              onReport={nothing}
               onShareStory={nothing}
               onShare={nothing}
               onShowKept={undefined}

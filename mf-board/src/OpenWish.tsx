@@ -12,6 +12,7 @@ import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
 import { neighboursOf } from './features/open-wish/neighbours';
 import { WishDialog } from './features/open-wish/WishDialog';
+import { OthersMenu } from './features/report/OthersMenu';
 import { WishReactions } from './features/reactions/WishReactions';
 import { AudienceMark } from './features/wish-card/AudienceMark';
 import { ProductLink } from './features/wish-card/ProductLink';
@@ -33,6 +34,7 @@ type OfCard =
   | 'onCelebrate'
   | 'onEdit'
   | 'onDelete'
+  | 'onReport'
   | 'onShareStory'
   | 'onShare'
   | 'onShowKept';
@@ -102,6 +104,7 @@ export function OpenWish(props: OpenWishProps) {
             </>
           )}
           {(!isOwn || wish.isKept) && <KeepButton wish={wish} onShow={props.onShowKept} />}
+          {!isOwn && <OthersMenu wish={wish} onReport={() => props.onReport(wish)} />}
           <WishActions onShareStory={() => onShareStory(wish)} onShare={() => onShare(wish)} />
         </>
       }

@@ -36,6 +36,7 @@ function opened(shown: WishView, { isOwn = false, answer, act }: Opened = {}): G
         onCelebrate={nothing}
         onEdit={nothing}
         onDelete={nothing}
+        onReport={nothing}
         onShareStory={nothing}
         onShare={nothing}
         onShowKept={nothing}

@@ -2,5 +2,6 @@
 export { CreateWishDialog } from './features/create-wish/CreateWishDialog';
 export { EditWishDialog } from './features/manage-wish/EditWishDialog';
 export { Guide } from './features/onboarding/Guide';
+export { ReportDialog } from './features/report/ReportDialog';
 export { StoryDialog } from './features/story/StoryDialog';
 export { OpenWish } from './OpenWish';

@@ -9,7 +9,7 @@ import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect } from 'react';
 import { boardTexts } from './texts/board';
 
-const OF_A_WISH: readonly (DialogName | null)[] = ['wish', 'edit', 'story'];
+const OF_A_WISH: readonly (DialogName | null)[] = ['wish', 'edit', 'story', 'report'];
 
 /**
  * The wish of the dialog that is open, null without one or until it is read. It need not be on the wall: an address may

@@ -1,4 +1,5 @@
 import type { Category } from '@wishboard/contracts/http/category';
+import type { OwnDecisionView, ReportView } from '@wishboard/contracts/http/moderation';
 import type { CheersView } from '@wishboard/contracts/http/reaction';
 import { type ChosenList, queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
@@ -30,6 +31,15 @@ export const alikeWishesQuery = (title: string) => readQuery<WishView[]>(queryKe
 
 /** How many wishes each list has. */
 export const wishCountsQuery = () => readQuery<WishCountsView>(queryKeys.wishCounts);
+
+/** What moderators decided about the member and their wishes: read anew whenever they look. */
+export const ownDecisionsQuery = () => ({
+  ...readQuery<OwnDecisionView[]>(queryKeys.ownDecisions),
+  staleTime: 0,
+});
+
+/** What the member reported, and what came of it. */
+export const ownReportsQuery = () => ({ ...readQuery<ReportView[]>(queryKeys.ownReports), staleTime: 0 });
 
 /** Who cheered for a wish: read anew whenever somebody looks. */
 export const cheersQuery = (wishId: string) => ({ ...readQuery<CheersView>(queryKeys.cheers(wishId)), staleTime: 0 });

@@ -4,13 +4,14 @@ import { describeTexts } from '@wishboard/web-kit/testing/describe-texts';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { boardTexts } from './board';
 import { memberBoardTexts } from './member-board';
+import { moderationTexts } from './moderation';
 import { onboardingTexts } from './onboarding';
 import { openWishTexts } from './open-wish';
 import { storyTexts } from './story';
 import { wishFormTexts } from './wish-form';
 
 describeTexts({
-  areas: { boardTexts, categoryTexts, memberBoardTexts, onboardingTexts, openWishTexts, storyTexts, wishFormTexts },
+  areas: { boardTexts, categoryTexts, memberBoardTexts, moderationTexts, onboardingTexts, openWishTexts, storyTexts, wishFormTexts },
   sameEverywhere: /Placeholder$/,
   decided: [
     '第 2 步，共 3 步',

@@ -48,6 +48,8 @@ export interface MainBoardProps {
   ofMember: MemberBoardParts | null;
   /** Sends the own board as a link. */
   sendBoard: ReactNode;
+  /** Shown above the own wishes. */
+  notices: ReactNode;
   navigation: Navigation;
   /** Opens the create dialog. */
   onCreate(): void;
@@ -77,6 +79,7 @@ export function MainBoard(props: MainBoardProps) {
     memberId,
     ofMember,
     sendBoard,
+    notices,
     navigation,
     onShowNew,
     onCreate,
@@ -165,6 +168,7 @@ export function MainBoard(props: MainBoardProps) {
       </div>
       {ofMember?.head}
       {view === 'my' && <MyParts part={part} onChange={(chosen) => go({ part: chosen })} sendBoard={sendBoard} />}
+      {view === 'my' && part === 'own' && notices}
       {view === 'community' && !q && !ofMember && <div className={styles.recommendations}>{recommendations}</div>}
       {ofMember?.missing}
       {feed.isPending && !ofMember?.missing && (

@@ -1,11 +1,16 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { IconButton, Menu, MenuItem, MenuSeparator, useTexts } from '@wishboard/web-kit/ui';
 import { Ban, EllipsisVertical, EyeOff, VolumeX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { boardTexts } from '../../texts/board';
 import { useHide } from './use-hide';
 
-/** What a member can do so as not to see another's wish, or anything of who made it. */
-export function HidingMenu({ wish }: { wish: WishView }) {
+/**
+ * What a member can do so as not to see another's wish, or anything of who made it.
+ *
+ * @param children further items, which stand last
+ */
+export function HidingMenu({ wish, children }: { wish: WishView; children?: ReactNode }) {
   const { card } = useTexts(boardTexts);
   const hide = useHide(wish);
   const { displayName } = wish.user;
@@ -30,6 +35,12 @@ export function HidingMenu({ wish }: { wish: WishView }) {
         <Ban aria-hidden />
         {card.block(displayName)}
       </MenuItem>
+      {children && (
+        <>
+          <MenuSeparator />
+          {children}
+        </>
+      )}
     </Menu>
   );
 }

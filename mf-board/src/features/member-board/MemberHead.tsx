@@ -7,7 +7,7 @@ import { memberBoardTexts } from '../../texts/member-board';
 import styles from './MemberHead.module.css';
 
 /** Who the member is whose board it is. Their name is the page's heading. */
-export function MemberHead({ member, own }: { member: MemberView; own: ReactNode }) {
+export function MemberHead({ member, own, more }: { member: MemberView; own: ReactNode; more: ReactNode }) {
   const texts = useTexts(memberBoardTexts);
   const language = useLanguage();
   const { username, createdAt, grantedCount, line } = member;
@@ -30,6 +30,7 @@ export function MemberHead({ member, own }: { member: MemberView; own: ReactNode
         {own && <p className={styles.own}>{texts.own}</p>}
       </div>
       {own}
+      {more}
     </section>
   );
 }

@@ -3,9 +3,10 @@ import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { memberQuery } from '@wishboard/web-kit/api/queries';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, EmptyState, ErrorState, useTexts } from '@wishboard/web-kit/ui';
-import { StickyNote, UserRoundX } from 'lucide-react';
+import { Flag, StickyNote, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memberBoardTexts } from '../../texts/member-board';
+import { moderationTexts } from '../../texts/moderation';
 import { MemberHead } from './MemberHead';
 
 /**
@@ -16,6 +17,7 @@ import { MemberHead } from './MemberHead';
  */
 export function useMemberBoard({ place, go }: Navigation, ownId: string, sendBoard: ReactNode) {
   const texts = useTexts(memberBoardTexts);
+  const { reportMember } = useTexts(moderationTexts);
   const username = place.member ?? null;
   const { data, error, isFetching, refetch } = useQuery({
     ...memberQuery(username ?? ''),
@@ -26,6 +28,12 @@ export function useMemberBoard({ place, go }: Navigation, ownId: string, sendBoa
   const isGone = saysGone(error);
   const member = isGone ? undefined : data;
   const name = member?.displayName ?? `@${username}`;
+  const more = member && member.id !== ownId && (
+    <Button variant="ghost" size="s" onClick={() => go({ dialog: 'report-member' })}>
+      <Flag aria-hidden />
+      {reportMember}
+    </Button>
+  );
   const leave = <Button onClick={() => go({ member: null })}>{texts.everyones}</Button>;
   return {
     name: (
@@ -34,7 +42,9 @@ export function useMemberBoard({ place, go }: Navigation, ownId: string, sendBoa
       </bdi>
     ),
     count: member?.wishCount ?? null,
-    head: member && <MemberHead member={member} own={member.id === ownId ? sendBoard : null} />,
+    head: member && <MemberHead member={member} own={member.id === ownId ? sendBoard : null} more={more} />,
+    /** Undefined until it is known who they are. */
+    member,
     missing: isGone ? (
       <EmptyState picture={<UserRoundX />} title={texts.missing} description={texts.missingHint} actions={leave} />
     ) : error && !member ? (

@@ -56,6 +56,10 @@ export const queryKeys = {
   wishCounts: ['/api/wishes/counts'],
   /** The last hint that wishes changed (hint.ts), put there by whoever keeps the page's stream. */
   wishesHint: ['/api/notifications/stream', 'wishes'],
+  /** What moderators decided about the member and their wishes, and still holds. */
+  ownDecisions: ['/api/moderation/own'],
+  /** What the member reported. */
+  ownReports: ['/api/reports/mine'],
   recommendations: (limit?: number) =>
     limit === undefined ? (['/api/recommendations'] as const) : (['/api/recommendations', { limit }] as const),
   /** What brought a wish into the member's list. */
@@ -98,6 +102,10 @@ export const paths = {
   notificationStream: '/api/notifications/stream',
   interactions: '/api/interactions',
   impressions: '/api/interactions/impressions',
+  reports: '/api/reports',
+  objections: '/api/moderation/objections',
+  decisions: '/api/moderation/decisions',
+  takeBackDecision: (decisionId: string) => `/api/moderation/decisions/${decisionId}/take-back`,
   browserFailures: '/api/browser-failures',
 } as const;
 

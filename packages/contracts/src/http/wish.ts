@@ -77,6 +77,8 @@ export interface WishView {
   previewStatus: PreviewStatus;
   /** Absent when it is for everyone, and from a server of the release before. */
   audience?: WishAudience;
+  /** That moderators have hidden it, which its owner alone is sent then. Absent for all others. */
+  moderation?: 'hidden';
   user: UserSummary;
 }
 

@@ -31,6 +31,8 @@ export const DIALOGS = [
   'wish',
   'edit',
   'story',
+  'report',
+  'report-member',
   'guide',
   'recommendations',
   'notifications',
@@ -44,7 +46,7 @@ export const DIALOGS = [
 export type DialogName = (typeof DIALOGS)[number];
 
 /** Those that show one wish, and are nothing without it. */
-const OF_A_WISH: readonly DialogName[] = ['wish', 'edit', 'story'];
+const OF_A_WISH: readonly DialogName[] = ['wish', 'edit', 'story', 'report'];
 
 /** What another app or page shared, to make a wish of. Each is empty where nothing of it came. */
 export interface SharedText {

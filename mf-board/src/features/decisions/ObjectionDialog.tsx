@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MODERATION_NOTE_MAX, type ObjectionRequest, type OwnDecisionView } from '@wishboard/contracts/http/moderation';
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { cleanText, cutTo } from '@wishboard/contracts/http/text';
+import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { Button, Dialog, DialogActions, TextArea, toast, useTexts } from '@wishboard/web-kit/ui';
+import { type FormEvent, useState } from 'react';
+import { moderationTexts } from '../../texts/moderation';
+
+/** Where a member says what they object to a decision. A failure keeps it open with its text. */
+export function ObjectionDialog({ decisionId, onClose }: { decisionId: string; onClose(): void }) {
+  const texts = useTexts(moderationTexts);
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: ObjectionRequest) =>
+      fetchJson<OwnDecisionView>(paths.objections, { method: 'POST', body, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: (answer) => {
+      client.setQueryData<OwnDecisionView[]>(queryKeys.ownDecisions, (before) =>
+        before?.map((decision) => (decision.id === answer.id ? answer : decision)),
+      );
+      onClose();
+    },
+    onError: () => toast({ title: texts.objectFailed, variant: 'destructive' }),
+  });
+  const isEmpty = cleanText(text) === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmpty) mutate({ decisionId, text });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.objectTitle}
+      description={texts.objectHint}
+      closeLabel={texts.close}
+    >
+      <form onSubmit={submit}>
+        <TextArea
+          label={texts.objectText}
+          rows={4}
+          value={text}
+          onChange={(event) => setText(cutTo(event.target.value, MODERATION_NOTE_MAX))}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" variant="primary" pending={isPending} disabled={isEmpty}>
+            {isPending ? texts.sending : texts.send}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReportRequest, ReportView } from '@wishboard/contracts/http/moderation';
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { moderationTexts } from '../../texts/moderation';
+
+/** Sends a report, and says so. Sent twice it is one: the server keeps one open report of a member and subject. */
+export function useReport(onSent: () => void) {
+  const client = useQueryClient();
+  const texts = useTexts(moderationTexts);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: ReportRequest) => fetchJson<ReportView>(paths.reports, { method: 'POST', body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.ownReports });
+      onSent();
+      toast(texts.sent);
+    },
+    onError: () => toast({ ...texts.failed, variant: 'destructive' }),
+  });
+  return { report: (body: ReportRequest) => mutate(body), isPending };
+}

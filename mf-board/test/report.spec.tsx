@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import type { OwnDecisionView, ReportView } from '@wishboard/contracts/http/moderation';
+import { MEMBERS } from '../src/fixtures/wishes';
+import { buttonOf, card, callsOf, renderBoard } from './render-board';
+
+const aReport = (change: Partial<ReportView> = {}): ReportView => ({
+  id: 'report',
+  kind: 'wish',
+  subjectId: 'wish',
+  about: 'Cheap pills',
+  reason: 'spam',
+  outcome: 'acted',
+  createdAt: '2026-11-26T10:00:00.000Z',
+  decidedAt: '2026-11-26T11:00:00.000Z',
+  ...change,
+});
+
+const aDecision = (change: Partial<OwnDecisionView> = {}): OwnDecisionView => ({
+  id: 'decision',
+  kind: 'wish',
+  subjectId: 'wish',
+  wishTitle: 'A sword',
+  decision: 'hide',
+  reason: 'danger',
+  note: 'No weapons, please',
+  decidedAt: '2026-11-26T10:00:00.000Z',
+  until: null,
+  canObject: true,
+  objection: 'none',
+  ...change,
+});
+
+/** The first wish on the wall that is another's. */
+async function anothers(board: ReturnType<typeof renderBoard>['board']) {
+  const wish = board.wishes.find(({ userId }) => userId !== MEMBERS[0].id);
+  if (!wish) throw new Error('All wishes are own ones');
+  return { wish, article: await card(wish.title) };
+}
+
+describe('reporting', () => {
+  it('a wish takes three taps, and words of one’s own go with them', async () => {
+    const { user, board, api } = renderBoard();
+    const { wish, article } = await anothers(board);
+    await user.click(buttonOf(article, /^More for/));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report this wish' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this wish' }));
+    await user.type(dialog.getByRole('textbox'), 'They sell it');
+    await user.click(dialog.getByRole('button', { name: 'Advertising or spam' }));
+    expect(await screen.findByText('Thank you')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const sent = api.calls.find(({ path }) => path === '/api/reports');
+    expect(sent?.body).toEqual({ kind: 'wish', id: wish.id, reason: 'spam', note: 'They sell it' });
+  });
+
+  it('is open, with its text, after it could not be sent', async () => {
+    const { user, board } = renderBoard({ answers: { 'POST /api/reports': { status: 503 } } });
+    const { article } = await anothers(board);
+    await user.click(buttonOf(article, /^More for/));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report this wish' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Something else' }));
+    expect(await screen.findByText('The report was not sent')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox')).toHaveValue('x');
+  });
+
+  it('a member begins at their board', async () => {
+    const [, member] = MEMBERS;
+    const { user, api } = renderBoard({ place: { member: member?.username ?? '' } });
+    await user.click(await screen.findByRole('button', { name: 'Report this member' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Report ${member?.displayName}` }));
+    await user.click(dialog.getByRole('button', { name: 'Hurts or threatens somebody' }));
+    await screen.findByText('Thank you');
+    const sent = api.calls.find(({ path }) => path === '/api/reports');
+    expect(sent?.body).toEqual({ kind: 'member', id: member?.id, reason: 'harassment' });
+  });
+});
+
+describe('what moderators decided', () => {
+  const my = { place: { view: 'my' as const } };
+
+  it('stands above the own wishes with its reason, and can be objected to once', async () => {
+    const { user, api } = renderBoard({
+      ...my,
+      answers: {
+        'GET /api/moderation/own': { status: 200, body: [aDecision()] },
+        'POST /api/moderation/objections': { status: 201, body: aDecision({ canObject: false, objection: 'open' }) },
+      },
+    });
+    const decision = within(await screen.findByRole('list', { name: 'Decisions of moderators' }));
+    expect(decision.getByText('Moderators have hidden your wish “A sword”. Only you see it.')).toBeInTheDocument();
+    expect(decision.getByText(/Reason: Dangerous or against the law\./)).toBeInTheDocument();
+    expect(decision.getByText('No weapons, please')).toBeInTheDocument();
+    await user.click(decision.getByRole('button', { name: 'Object' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Object to the decision' }));
+    expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await user.type(dialog.getByRole('textbox'), 'It is made of foam');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('You objected. A moderator looks at it.')).toBeInTheDocument();
+    expect(decision.queryByRole('button')).not.toBeInTheDocument();
+    const sent = api.calls.find(({ path }) => path === '/api/moderation/objections');
+    expect(sent?.body).toEqual({ decisionId: 'decision', text: 'It is made of foam' });
+  });
+
+  it('is said of what one reported, too', async () => {
+    const reports = [aReport(), aReport({ id: 'other', about: 'A kite', outcome: 'open' })];
+    const { user } = renderBoard({ ...my, answers: { 'GET /api/reports/mine': { status: 200, body: reports } } });
+    await user.click(await screen.findByText('What you reported (2)'));
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      expect.arrayContaining(['Cheap pills: Moderators acted on it.', 'A kite: Moderators have not looked at it yet.']),
+    );
+  });
+
+  it('is not asked for on the community’s wall', async () => {
+    const { board, api } = renderBoard();
+    await anothers(board);
+    expect(callsOf(api.calls, 'GET')).not.toContain('/api/moderation/own');
+  });
+});
