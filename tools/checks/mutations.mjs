@@ -3,6 +3,7 @@ import { CODES } from './mutations/codes.mjs';
 import { CONTENT } from './mutations/content.mjs';
 import { LEAVING } from './mutations/leaving.mjs';
 import { MEMBERS } from './mutations/members.mjs';
+import { MODERATION } from './mutations/moderation.mjs';
 import { OPERATORS } from './mutations/operators.mjs';
 import { PASSKEYS } from './mutations/passkeys.mjs';
 import { REQUESTS } from './mutations/requests.mjs';
@@ -18,6 +19,7 @@ export const MUTATIONS = [
   ...CODES,
   ...PASSKEYS,
   ...CONTENT,
+  ...MODERATION,
   ...OPERATORS,
   ...CLIENTS,
   ...VISITORS,
