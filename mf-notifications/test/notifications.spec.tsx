@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { NotificationType } from '@wishboard/contracts/http/notification';
 import type { Emoji } from '@wishboard/contracts/http/reaction';
 import { queryKeys } from '@wishboard/contracts/http/routes';
+import { HOME } from '@wishboard/contracts/remotes/place';
 import { type Answer, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { aMember, aNotification, facts } from '../src/fixtures/notifications';
 import { badge, LIST, renderNotifications } from './render-notifications';
@@ -44,6 +45,23 @@ describe('the bell', () => {
     const { container } = renderNotifications(Array.from({ length: 100 }, () => aNotification()));
     await screen.findByRole('button', { name: 'Notifications, more than 99 unread' });
     expect(badge(container)).toBe('99+');
+  });
+});
+
+describe('what moderators decided', () => {
+  it.each(['moderation', 'report'] as const)('leads to My Board as a %s, read or not, and to no wish', async (type) => {
+    const places: object[] = [];
+    const navigation = {
+      place: { ...HOME, dialog: 'notifications' as const },
+      go: () => undefined,
+      replace: (change: object) => void places.push(change),
+      close: () => undefined,
+    };
+    const decided = aNotification({ type, read: 1, relatedWishId: 'wish', facts: facts('Bike') });
+    const { opened } = renderNotifications([decided], { navigation });
+    await userEvent.click(await screen.findByRole('button', { name: /^Moderators/ }));
+    expect(places).toEqual([expect.objectContaining({ view: 'my', dialog: null })]);
+    expect(opened).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import type { Language } from '@wishboard/contracts/remotes/contract';
+import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { type Answer, type Answers, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { FakeEventSource } from '../src/features/live/fake-event-source';
@@ -11,12 +12,17 @@ export const LIST = 'GET /api/notifications';
 /** A member's bell with this list, a stream in the test's hand, and what was opened and sent. */
 export function renderNotifications(
   list: NotificationView[] | Answer,
-  { answers = {}, language }: { answers?: Answers; language?: Language } = {},
+  { answers = {}, language, navigation }: { answers?: Answers; language?: Language; navigation?: Navigation } = {},
 ) {
   const opened: string[] = [];
   const stream = new FakeEventSource();
   const rendered = renderWithKit(
-    <Notifications memberId="member-1" onOpenWish={(wishId) => opened.push(wishId)} openStream={() => stream} />,
+    <Notifications
+      memberId="member-1"
+      {...(navigation && { navigation })}
+      onOpenWish={(wishId) => opened.push(wishId)}
+      openStream={() => stream}
+    />,
     { answers: { [LIST]: Array.isArray(list) ? ok(list) : list, ...answers }, language },
   );
   const sent = (call: string) => rendered.api.calls.filter(({ method, path }) => `${method} ${path}` === call).length;

@@ -22,7 +22,7 @@ export interface NotificationBellProps {
 export function NotificationBell({ rings, navigation, onOpenWish }: NotificationBellProps) {
   const texts = useTexts(notificationsTexts);
   const small = useSmallScreen();
-  const { place, go, close } = navigation;
+  const { place, go, replace, close } = navigation;
   const open = place.dialog === 'notifications';
   const setOpen = (wanted: boolean) => {
     if (wanted) go({ dialog: 'notifications' });
@@ -30,10 +30,11 @@ export function NotificationBell({ rings, navigation, onOpenWish }: Notification
     else if (open) close();
   };
   const { data = [] } = useQuery(notificationsQuery());
+  const showOwn = () => replace({ view: 'my', part: null, member: null, wish: null, dialog: null, q: null });
   const select = useOpenNotification((wishId) => {
     setOpen(false);
     onOpenWish(wishId);
-  });
+  }, showOwn);
 
   const bell = { unread: countUnread(data), rings };
   if (small) {

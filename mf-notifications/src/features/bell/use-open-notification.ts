@@ -3,14 +3,25 @@ import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { notificationsTexts } from '../../texts/notifications';
 import { useMarkRead } from './use-mark-read';
 
-/** What choosing a notification does: it is read, and its wish, where it has one, is shown by `showWish`. */
-export function useOpenNotification(showWish: (wishId: string) => void): (notification: NotificationView) => void {
+/** Whether it is about what moderators decided, which My Board says: the wish may be shown to nobody any more. */
+export const isOfModerators = ({ type }: NotificationView): boolean => type === 'moderation' || type === 'report';
+
+/**
+ * What choosing a notification does: it is read, and its wish, where it has one, is shown by `showWish`; what moderators decided is
+ * shown by `showOwn`.
+ */
+export function useOpenNotification(
+  showWish: (wishId: string) => void,
+  showOwn?: () => void,
+): (notification: NotificationView) => void {
   const texts = useTexts(notificationsTexts);
   const { mutate: markRead } = useMarkRead();
-  return ({ id, read, relatedWishId }) => {
+  return (notification) => {
+    const { id, read, relatedWishId } = notification;
     if (read === 0) {
       markRead(id, { onError: () => toast({ title: texts.markFailed, variant: 'destructive' }) });
     }
-    if (relatedWishId !== null) showWish(relatedWishId);
+    if (isOfModerators(notification)) showOwn?.();
+    else if (relatedWishId !== null) showWish(relatedWishId);
   };
 }
