@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { OwnDecisionView, ReportView } from '@wishboard/contracts/http/moderation';
 import { MEMBERS } from '../src/fixtures/wishes';
-import { buttonOf, card, callsOf, renderBoard } from './render-board';
+import { buttonOf, callsOf, card, renderBoard } from './render-board';
 
 const aReport = (change: Partial<ReportView> = {}): ReportView => ({
   id: 'report',

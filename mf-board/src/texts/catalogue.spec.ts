@@ -11,7 +11,16 @@ import { storyTexts } from './story';
 import { wishFormTexts } from './wish-form';
 
 describeTexts({
-  areas: { boardTexts, categoryTexts, memberBoardTexts, moderationTexts, onboardingTexts, openWishTexts, storyTexts, wishFormTexts },
+  areas: {
+    boardTexts,
+    categoryTexts,
+    memberBoardTexts,
+    moderationTexts,
+    onboardingTexts,
+    openWishTexts,
+    storyTexts,
+    wishFormTexts,
+  },
   sameEverywhere: /Placeholder$/,
   decided: [
     '第 2 步，共 3 步',

@@ -47,7 +47,7 @@ describe('a page of the feed', () => {
         const reacted = new Map(list.map(({ id }, at) => [id, ownPart(mine[at]?.[0] ?? [], mine[at]?.[1])]));
         const pageOf = (some: typeof list) => {
           const fragments = some.map((wish) => toFragment(wish.id, JSON.stringify(wish)));
-          return composePage({ ids: some.map(({ id }) => id), next: null }, fragments);
+          return composePage({ ids: some.map(({ id }) => id), next: null, isOwn: false }, fragments);
         };
         const page = pageOf(list);
         const left = leftOutOf(page, unseen);
