@@ -175,7 +175,8 @@ describe('what a member does not see', () => {
     }
 
     // And all else is there, whatever pages it stands on.
-    const expected = [...all].sort(newestFirst)
+    const expected = [...all]
+      .sort(newestFirst)
       .filter(isListed)
       .map(({ id }) => id);
     const whole = await bff.call<WishView[]>('/api/wishes/community?limit=100', { as });
