@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { findFaults, NO_FAULTS, type NotificationFaults, settle } from '../../e2e/support/notification-faults';
 import type { Crowd } from '../support/crowd';
-import { size } from '../support/profile';
+import { PLANTED, size } from '../support/profile';
 
 /** Milliseconds between two operations of a member: twenty of them make some fifty writes a second. */
 const REST_MS = 300;
@@ -42,6 +42,7 @@ export async function underLoad(crowd: Crowd, database: Pool, breaking: () => Pr
     await working;
   }
   await settle(database, SETTLE_MS);
+  if (PLANTED) await database.query('DELETE FROM wishes WHERE id = $1', [crowd.ledger.promisedWish()]);
   const others = crowd.failures.filter((failure) => !failure.includes(' answered 503: '));
   return {
     acknowledged: crowd.done,
