@@ -17,7 +17,11 @@ describe('The shipped alerts', () => {
 
   /** Sends a signal to every process of a product's name. */
   const send = (names: readonly string[], signal: NodeJS.Signals) => {
-    for (const name of names) process.kill(running.fleet.processOf(name) ?? 0, signal);
+    for (const name of names) {
+      const pid = running.fleet.processOf(name);
+      if (pid === null) throw new Error(`${name} does not run.`);
+      process.kill(pid, signal);
+    }
   };
 
   const FAULTS: [string, string, () => Promise<unknown> | unknown, () => Promise<unknown> | unknown][] = [

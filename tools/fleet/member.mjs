@@ -2,7 +2,7 @@ import { chownSync, existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { launchServer } from '../servers/server-process.mjs';
-import { isSameProcess, stopProcess } from '../system/process-identity.mjs';
+import { isSameProcess } from '../system/process-identity.mjs';
 import { isSoon } from '../system/soon.mjs';
 
 /** @import { ProcessRecord } from '../system/process-identity.mjs' */
@@ -56,22 +56,11 @@ export function giveTo(path, account) {
  * @param {string} options.logs
  * @param {number} options.port where it listens
  * @param {Account} [options.account]
- * @param {NodeJS.Signals} [options.stopSignal] an orderly end
  * @param {() => boolean | Promise<boolean>} [options.isReady] default: it listens
  * @param {() => number[]} [options.others] processes that would go with its machine, besides its own
  */
 export function createMember(options) {
-  const {
-    name,
-    program,
-    args,
-    folder,
-    logs,
-    port,
-    account = null,
-    stopSignal = 'SIGTERM',
-    others = () => [],
-  } = options;
+  const { name, program, args, folder, logs, port, account = null, others = () => [] } = options;
   const isReady = options.isReady ?? (() => listens(port));
   /** @type {ProcessRecord | null} */
   let record = null;
@@ -103,11 +92,6 @@ export function createMember(options) {
       for (const pid of [...new Set([...all, ...all.flatMap(childrenOf)])]) signal(pid, 'SIGKILL');
       await isSoon(() => !isSameProcess(lost), GONE_MS);
     },
-    stop: async () => {
-      if (record) await stopProcess(record, { signal: stopSignal, graceMs: GONE_MS });
-    },
-    isRunning: () => isSameProcess(record),
-    processOf: () => record?.pid ?? null,
   };
 }
 

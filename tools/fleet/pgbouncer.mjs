@@ -39,8 +39,6 @@ export async function createPoolers({ programs, dataDir, logs, account }, primar
         logs,
         port,
         account,
-        // SIGTERM waits for clients, as the manifest says.
-        stopSignal: 'SIGINT',
       }),
     );
   }
