@@ -17,11 +17,14 @@ import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
 const menuOf = (card: Locator, title: string): Locator => card.getByRole('button', { name: `More for “${title}”` });
+/** Whatever the language of the page. */
+const noteOf = (page: Page, { title }: WishView): Locator => page.getByRole('article', { name: title, exact: true });
 const item = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true });
 /** Opens a page of which it is not known what stands on it. */
 async function visit(page: Page, path = '/'): Promise<void> {
   await haveSeen(page, ...INTRODUCTIONS);
   await page.goto(path);
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
 }
 const has = async (page: Page, { title }: WishView) => (await titlesOf(page)).includes(title);
 
@@ -35,7 +38,7 @@ export function hidingJourneys(journey: Journey): void {
     const first = await plantWish(others, journey, { title: newTitle('Brass lamp') });
     const second = await plantWish(others, journey, { title: newTitle('Copper kettle') });
     await visit(page);
-    await seen(wishCard(page, first.title));
+    await seen(noteOf(page, first));
     return { page, others, me, other, first, second };
   }
 
@@ -105,7 +108,7 @@ export function hidingJourneys(journey: Journey): void {
     const { page, first } = await twoMembers({ viewport: { width, height: 844 }, colorScheme, locale });
     const isChinese = locale === 'zh-TW';
     const menu = isChinese ? `「${first.title}」的更多選項` : `More for “${first.title}”`;
-    await wishCard(page, first.title).getByRole('button', { name: menu }).click();
+    await noteOf(page, first).getByRole('button', { name: menu }).click();
     await seen(item(page, isChinese ? '隱藏這個願望' : 'Hide this wish'));
     const offered = await new AxeBuilder({ page }).include('[role=menu]').analyze();
     expect(offered.violations).toEqual([]);

@@ -75,7 +75,7 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Lists of the member's are others now: their open pages read everything again, and those of who was blocked do so too. */
   private tellOfSight(userId: string): void {
-    for (const stream of this.streams.of(userId)) this.streams.write(stream, ANY);
+    for (const stream of this.streams.of(userId)) this.streams.write(stream, OTHER_SIGHT);
     this.streams.hint(userId, 'notifications');
     this.streams.hint(userId, 'recommendations');
   }
@@ -140,6 +140,7 @@ class ToldChanges {
 const messageOf = (hint: WishesHint) => `data: ${JSON.stringify(hint)}\n\n`;
 
 const ANY = messageOf({ type: 'wishes' });
+const OTHER_SIGHT = messageOf({ type: 'wishes', isOtherSight: true });
 
 function liveOf({ id, reactionCounts, isGranted, grantedAt }: WishView): LiveWish {
   return { id, reactionCounts, isGranted, grantedAt };

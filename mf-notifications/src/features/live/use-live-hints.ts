@@ -25,8 +25,12 @@ export function useLiveHints(open: OpenHintStream | null): void {
     const readAgain = {
       notifications: refetch(queryKeys.notifications),
       recommendations: refetch(queryKeys.recommendations(), queryKeys.preferences),
+      sight: refetch(queryKeys.wishes, queryKeys.members, queryKeys.wishCounts, queryKeys.hidden),
     };
-    const tellOfWishes = (hint: WishesHint) => client.setQueryData<WishesHint>(queryKeys.wishesHint, hint);
+    const tellOfWishes = (hint: WishesHint) => {
+      if (hint.isOtherSight) readAgain.sight.request();
+      else client.setQueryData<WishesHint>(queryKeys.wishesHint, hint);
+    };
     const stop = keepHintStream({
       open,
       onHint: (hint) => (hint.type === 'wishes' ? tellOfWishes(hint) : readAgain[hint.type].request()),
@@ -40,6 +44,7 @@ export function useLiveHints(open: OpenHintStream | null): void {
       stop();
       readAgain.notifications.cancel();
       readAgain.recommendations.cancel();
+      readAgain.sight.cancel();
     };
   }, [client, open]);
 }

@@ -10,6 +10,11 @@ export type Hint = { type: 'notifications' } | { type: 'recommendations' } | Wis
 /** Wishes have changed, of whomever. Gathered for some seconds, for everybody the same; an absent part may be any. */
 export interface WishesHint {
   type: 'wishes';
+  /**
+   * The member sees other wishes now than before: what is on the page may have to go, so that all of it is read again. Absent
+   * otherwise, and a page that does not know it takes any wish to have changed.
+   */
+  isOtherSight?: true;
   /** Wishes whose reactions or text are no longer what they were. */
   wishes?: string[];
   /** Categories in which a wish is new, or is no more. */
