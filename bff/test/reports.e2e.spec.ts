@@ -54,6 +54,14 @@ describe('reports', () => {
     expect((await mine(mei)).map(({ about }) => about)).toEqual(['tom', 'Cheap pills']);
   });
 
+  it('are taken of whom one does not see, and tell nothing of them', async () => {
+    const [kai, lee] = [await bff.member('kai'), await bff.member('lee')];
+    const theirs = await bff.wish(lee, { title: 'Seen by few' });
+    await bff.post('/api/users/kai/block', lee);
+    expect((await report(kai, { id: theirs.id })).body).toMatchObject({ subjectId: theirs.id, about: '' });
+    expect((await mine(kai)).map(({ about }) => about)).toEqual(['']);
+  });
+
   it('are their reporter’s alone', async () => {
     expect(await mine(tom)).toEqual([]);
   });

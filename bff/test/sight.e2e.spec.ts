@@ -56,6 +56,10 @@ const LISTS = [
 
 /** What else a member can read, and why nothing of it shows a wish or a member that they do not see. */
 const OTHERS: Record<string, string> = {
+  '/api/reports/mine': 'what they reported themselves, without its title once one blocks the other (reports.e2e.spec.ts)',
+  '/api/moderation/own': 'their own wishes',
+  '/api/moderation/queue': 'for moderators, who see what they decide about',
+  '/api/moderation/subjects/:kind/:id': 'for moderators, who see what they decide about',
   '/api/wishes/:id': 'asked for by name, below',
   '/api/wishes/:id/reactions': 'asked for by name, below',
   '/api/wishes/of/:username': 'asked for by name, below',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OWN_LISTED, REPORT_DAYS, type ReportView, type SubjectKind } from '@wishboard/contracts/http/moderation';
 import { Database, isoTime, type Queryable } from '../database/database.js';
+import { mayVisit } from '../sight/sight.repository.js';
 import type { ReportDto } from './report.dto.js';
 
 /** What is reported, as it is now. */
@@ -13,7 +14,9 @@ export interface Reported {
   link: string;
 }
 
-const VIEW = `r.id, r.subject_kind AS kind, r.subject_id AS "subjectId", r.title AS about, r.reason,
+/** Whom a member does not see they may report, and are told nothing of. */
+const VIEW = `r.id, r.subject_kind AS kind, r.subject_id AS "subjectId", 
+  CASE WHEN ${mayVisit('r.member_id', 'r.reporter_id')} THEN r.title ELSE '' END AS about, r.reason,
   CASE WHEN d.id IS NULL THEN 'open' WHEN d.decision IN ('nothing', 'uphold', 'take-back') THEN 'nothing' ELSE 'acted' END AS outcome,
   ${isoTime('r.created_at')} AS "createdAt", ${isoTime('d.decided_at')} AS "decidedAt"`;
 const FROM = 'FROM reports r LEFT JOIN moderation_decisions d ON d.id = r.decision_id';

@@ -66,7 +66,7 @@ export interface ReportView {
   id: string;
   kind: SubjectKind;
   subjectId: string;
-  /** Title of the wish or name of the member, as it was when it was reported. */
+  /** Title of the wish or name of the member, as it was when it was reported; empty where one of the two blocks the other. */
   about: string;
   reason: ReportReason;
   outcome: ReportOutcome;
