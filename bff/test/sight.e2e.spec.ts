@@ -56,7 +56,8 @@ const LISTS = [
 
 /** What else a member can read, and why nothing of it shows a wish or a member that they do not see. */
 const OTHERS: Record<string, string> = {
-  '/api/reports/mine': 'what they reported themselves, without its title once one blocks the other (reports.e2e.spec.ts)',
+  '/api/reports/mine':
+    'what they reported themselves, without its title once one blocks the other (reports.e2e.spec.ts)',
   '/api/moderation/own': 'their own wishes',
   '/api/moderation/queue': 'for moderators, who see what they decide about',
   '/api/moderation/subjects/:kind/:id': 'for moderators, who see what they decide about',

@@ -7,8 +7,8 @@ import { HidingMenu } from './features/hiding/HidingMenu';
 import { KeepButton } from './features/keep/KeepButton';
 import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
-import { ReportItem } from './features/report/ReportItem';
 import { WishReactions } from './features/reactions/WishReactions';
+import { ReportItem } from './features/report/ReportItem';
 import { AudienceMark } from './features/wish-card/AudienceMark';
 import { WaitingMark } from './features/wish-card/WaitingMark';
 import { WishActions } from './features/wish-card/WishActions';
@@ -42,7 +42,8 @@ export interface BoardCardProps {
  * something of it changed.
  */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { lit, celebrated, isOwn, onCelebrate, watchViews, onOpen, onEdit, onDelete, onShareStory, onShare, onReport } = props;
+  const { lit, celebrated, isOwn, onCelebrate, watchViews, onOpen, onEdit, onDelete, onShareStory, onShare, onReport } =
+    props;
   const wish = useWithWaitingActs(props.wish);
   // An own wish can be kept by other clients alone, and let go here.
   const mayKeep = !isOwn || wish.isKept;
