@@ -74,12 +74,17 @@ export function hidingJourneys(journey: Journey): void {
     await seen(dialog.getByRole('heading', { name: 'Muted members' }));
     await dialog.getByRole('button', { name: 'Unmute: Kai Nova' }).click();
     await seen(dialog.getByText('You have hidden nothing.'));
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    // To the wall they are new, and held back until they are asked for.
+    await page.getByRole('button', { name: /2 new wishes/ }).click();
     await expectSoon(() => has(page, first), true);
   });
 
   it('blocks a member: neither page shows the other any more, the open one within seconds', async () => {
     const { page, others, me, other, first, second } = await twoMembers();
+    // A note that was in sight when the block came was to be told of a moment later.
+    journey.expectErrors(/Failed to record interaction ApiError: 404/);
     const own = await plantWish(page, journey, { title: newTitle('Blue bicycle') });
     await visit(others);
     await seen(wishCard(others, own.title));
