@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { DecisionRequest } from '@wishboard/contracts/http/moderation';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import {
+  expectSoon,
+  newTitle,
+  openBoard,
+  openMyBoard,
+  seen,
+  sidewaysOverflow,
+  titlesOf,
+  toasts,
+  wishCard,
+} from '../support/board';
+import { becomeNewMember, plantWish, query } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const notes = (page: Page) => page.getByRole('list', { name: 'Decisions of moderators' });
+
+/** What all automated accessibility rules find. */
+async function problemsOf(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** Reporting a wish, and what becomes of it. */
+export function moderationJourneys(journey: Journey): void {
+  /** Kai with a wish, a member who sees it, and a moderator. */
+  async function threeMembers(title: string, options: BrowserContextOptions = {}) {
+    const [page, others, judge] = [
+      await journey.newVisitor(options),
+      await journey.newVisitor(options),
+      await journey.newVisitor(),
+    ];
+    await becomeNewMember(page, journey);
+    await becomeNewMember(others, journey, 'Kai Nova');
+    const moderator = await becomeNewMember(judge, journey, 'Ann Just');
+    await query(journey, 'UPDATE users SET is_moderator = true WHERE id = $1', [moderator.id]);
+    // With another moderator objections would wait for that one.
+    journey.afterTest(() => query(journey, 'UPDATE users SET is_moderator = false WHERE id = $1', [moderator.id]));
+    const wish = await plantWish(others, journey, { title: newTitle(title) });
+    const decide = async (body: Partial<DecisionRequest>) => {
+      const data = { kind: 'wish', id: wish.id, reason: 'spam', seen: null, ...body };
+      const answer = await judge.request.post('/api/moderation/decisions', { data, headers: { origin: journey.url } });
+      expect(answer.status()).toBe(201);
+      return ((await answer.json()) as { id: string }).id;
+    };
+    const ask = async (path: string) => (await judge.request.get(`/api/moderation/${path}`)).json();
+    return { page, others, wish, decide, ask };
+  }
+
+  async function reportIt(page: Page, title: string): Promise<void> {
+    const card = await seen(wishCard(page, title));
+    await card.getByRole('button', { name: `More for “${title}”` }).click();
+    await page.getByRole('menuitem', { name: 'Report this wish' }).click();
+    const form = await seen(dialog(page, 'Report this wish'));
+    expect(await problemsOf(page, '[role=dialog]')).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await form.getByRole('button', { name: 'Advertising or spam' }).click();
+    await seen(toasts(page).getByText('Thank you'));
+  }
+
+  it.each([390, 1440])(
+    'takes three taps at %i px, and whose wish it is reads what was decided, objects, and has it back',
+    async (width) => {
+      const viewport = { width, height: 900 };
+      const { page, others, wish, decide, ask } = await threeMembers('Cheap pills', { viewport });
+      await openBoard(page);
+      await reportIt(page, wish.title);
+      const queue = (await ask('queue')) as { id: string; worstReason: string }[];
+      expect(queue).toContainEqual(expect.objectContaining({ id: wish.id, worstReason: 'spam' }));
+
+      const decision = await decide({ decision: 'hide', note: 'Nothing is sold here' });
+      await page.reload();
+      await expectSoon(async () => (await titlesOf(page)).includes(wish.title), false);
+
+      await openBoard(others);
+      await openMyBoard(others);
+      await seen(wishCard(others, wish.title));
+      const note = notes(others).getByRole('listitem').filter({ hasText: wish.title });
+      await seen(note.getByText('Nothing is sold here'));
+      expect(await problemsOf(others, 'main')).toEqual([]);
+      await note.getByRole('button', { name: 'Object' }).click();
+      const form = await seen(dialog(others, 'Object to the decision'));
+      await form.getByRole('textbox').fill('They are sweets, and a present.');
+      await form.getByRole('button', { name: 'Send' }).click();
+      await seen(note.getByText('You objected. A moderator looks at it.'));
+
+      await decide({ decision: 'limit', seen: decision });
+      await others.reload();
+      await seen(notes(others).getByText(/off all lists/));
+
+      await openMyBoard(page);
+      await page.getByText('What you reported (1)').click();
+      await seen(page.getByText(`${wish.title}: Moderators acted on it.`));
+    },
+  );
+}
