@@ -1,3 +1,4 @@
+import { AUDIENCE } from './mutations/audience.mjs';
 import { CLIENTS } from './mutations/clients.mjs';
 import { CODES } from './mutations/codes.mjs';
 import { CONTENT } from './mutations/content.mjs';
@@ -13,6 +14,7 @@ import { VISITORS } from './mutations/visitors.mjs';
 /** Every defence that docs/security.md speaks of, by topic in the folder beside. */
 export const MUTATIONS = [
   ...REQUESTS,
+  ...AUDIENCE,
   ...MEMBERS,
   ...LEAVING,
   ...SESSIONS,
