@@ -138,8 +138,8 @@ export const CONTENT = [
   breaks(
     'who is blocked acts on no wish of who blocked them',
     `${BFF}/sight/sight.repository.ts`,
-    'AND s.unseen_id = ${other} AND s.is_blocked)',
-    'AND s.unseen_id = ${other} AND NOT s.is_blocked)',
+    `AND s.unseen_id = \${other} AND s.is_blocked)`,
+    `AND s.unseen_id = \${other} AND NOT s.is_blocked)`,
     `${TESTS}/hiding.e2e.spec.ts`,
     'what members do not want to see are a blocked member everywhere',
   ),
