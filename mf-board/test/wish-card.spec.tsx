@@ -159,7 +159,8 @@ it('folds a very long description, and unfolds it', async () => {
   expect(buttonOf(note, 'Show less')).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('offers story and share to everyone, granting and the menu to the owner alone', async () => {
+it('offers story and share to everyone, granting, editing and deleting to the owner alone', async () => {
+  const user = userEvent.setup();
   renderBoard();
   const own = await card('A week of silence by the sea');
   const others = await card('一台底片相機');
@@ -168,9 +169,17 @@ it('offers story and share to everyone, granting and the menu to the owner alone
     expect(buttonOf(note, 'Share')).toBeInTheDocument();
   }
   expect(buttonOf(own, 'Mark as granted')).toBeInTheDocument();
-  expect(buttonOf(own, /^More for/)).toBeInTheDocument();
   expect(within(others).queryByRole('button', { name: /granted/ })).not.toBeInTheDocument();
-  expect(within(others).queryByRole('button', { name: /^More for/ })).not.toBeInTheDocument();
+  for (const [note, isOwn] of [
+    [own, true],
+    [others, false],
+  ] as const) {
+    await user.click(buttonOf(note, /^More for/));
+    const menu = await screen.findByRole('menu');
+    expect(within(menu).queryAllByRole('menuitem', { name: /^(Edit|Delete)$/ })).toHaveLength(isOwn ? 2 : 0);
+    expect(within(menu).queryAllByRole('menuitem', { name: /^(Hide|Report)/ })).toHaveLength(isOwn ? 0 : 2);
+    await user.keyboard('{Escape}');
+  }
 });
 
 it('shows a member’s name also where their picture cannot be loaded', async () => {
