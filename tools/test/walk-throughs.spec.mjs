@@ -162,15 +162,18 @@ const PRICE = {
   'bff/src/wishes/wishes.repository.ts': all(
     behind('AS "igAccount",', ` \${w('price')},`),
     behind('category_chosen, tags', ', price'),
-    behind('$7::text IS NOT NULL, $8', ', $11'),
+    behind('$7::text IS NOT NULL, $8', ', $12'),
     behind(
       '      ig_account = CASE WHEN $5 THEN $6 ELSE ig_account END,\n',
-      '      price = CASE WHEN $12 THEN $13 ELSE price END,\n',
+      '      price = CASE WHEN $13 THEN $14 ELSE price END,\n',
     ),
     behind('const { title, description, productUrl, color, igAccount, category, tags', ', price'),
-    behind('      tags ?? [],\n      cause.requestId,\n      cause.traceParent,\n', '      price ?? null,\n'),
+    behind('      cause.traceParent,\n      audience ?? null,\n', '      price ?? null,\n'),
     behind('category, productUrl, productTitle', ', price'),
-    behind('      productTitle ?? null,\n', '      price !== undefined,\n      price ?? null,\n'),
+    behind(
+      '      productTitle ?? null,\n      audience ?? null,\n',
+      '      price !== undefined,\n      price ?? null,\n',
+    ),
   ),
   'packages/database/src/import/import-tables.ts': all(
     behind('  NOTE_COLORS,\n', '  PRICE_MAX,\n'),

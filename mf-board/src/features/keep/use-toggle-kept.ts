@@ -3,7 +3,7 @@ import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { ToggleKeptRequest, ToggleKeptResponse, WishView } from '@wishboard/contracts/http/wish';
 import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
 import { useSendAct } from '@wishboard/web-kit/acts/send-act';
-import { removeCachedWish, updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
+import { removeCachedWishes, updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { interruptReads } from '@wishboard/web-kit/api/interrupt-reads';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
@@ -54,7 +54,7 @@ export function useToggleKept(wish: WishView, onShow: (() => void) | undefined) 
     },
     onError: async (error, { kept }, context) => {
       if (error instanceof ApiError && error.status === 404) {
-        removeCachedWish(client, wish.id);
+        removeCachedWishes(client, ({ id }) => id === wish.id);
         toast({ title: feed.wishGone });
         await Promise.all([refreshWishLists(client), refreshWishCounts(client)]);
         return;

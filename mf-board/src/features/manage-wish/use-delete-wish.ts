@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { paths } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
-import { removeCachedWish } from '@wishboard/web-kit/api/cached-wishes';
+import { removeCachedWishes } from '@wishboard/web-kit/api/cached-wishes';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
@@ -88,5 +88,5 @@ async function deleteWish(client: QueryClient, wishId: string): Promise<void> {
     if (!gone) throw error;
   }
   countOwnWishGone(client, wishId);
-  removeCachedWish(client, wishId);
+  removeCachedWishes(client, ({ id }) => id === wishId);
 }

@@ -8,7 +8,7 @@ import type {
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { useState } from 'react';
-import { findCachedWish, removeCachedWish, updateCachedWish, writeCachedReactions } from '../api/cached-wishes';
+import { findCachedWish, removeCachedWishes, updateCachedWish, writeCachedReactions } from '../api/cached-wishes';
 import { ApiError } from '../api/fetch-json';
 import { interruptReads } from '../api/interrupt-reads';
 import { refreshWishLists } from '../api/refresh-wish-lists';
@@ -67,7 +67,7 @@ export function useToggleReaction(given: WishView, onReacted?: (emoji: Emoji) =>
     },
     onError: async (error, _body, context) => {
       if (error instanceof ApiError && error.status === 404) {
-        removeCachedWish(client, wish.id);
+        removeCachedWishes(client, ({ id }) => id === wish.id);
         await Promise.all([refreshWishLists(client), context?.readRecommendations()]);
         return;
       }

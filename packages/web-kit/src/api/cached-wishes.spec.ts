@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { aWish as wish } from '../doubles/a-wish';
-import { findCachedWish, removeCachedWish, writeCachedReactions } from './cached-wishes';
+import { findCachedWish, removeCachedWishes, writeCachedReactions } from './cached-wishes';
 import { pagesQuery } from './pages';
 import { createQueryClient } from './query-client';
 
@@ -31,7 +31,7 @@ describe('cached wishes', () => {
 
   it('leave every list when they are deleted', () => {
     const { client } = filledClient();
-    removeCachedWish(client, 'b');
+    removeCachedWishes(client, ({ id }) => id === 'b');
     expect(client.getQueryData(pagesKey)?.pages.map((page) => page.items.length)).toEqual([1, 0]);
     expect(client.getQueryData(queryKeys.myWishes)).toEqual([]);
     expect(client.getQueryData(queryKeys.recommendations(6))).toMatchObject([{ id: 'c' }]);

@@ -38,11 +38,6 @@ export function updateCachedWish(client: QueryClient, wishId: string, update: (w
   });
 }
 
-/** Takes a wish out of every cached list. */
-export function removeCachedWish(client: QueryClient, wishId: string): void {
-  removeCachedWishes(client, ({ id }) => id === wishId);
-}
-
 /** Takes all such wishes out of every cached list. */
 export function removeCachedWishes(client: QueryClient, isGone: (wish: WishView) => boolean): void {
   const without = (wishes: WishView[]) => (wishes.some(isGone) ? wishes.filter((wish) => !isGone(wish)) : wishes);

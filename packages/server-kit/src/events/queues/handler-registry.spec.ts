@@ -4,7 +4,7 @@ import type { EventHandler } from './event-handler.js';
 import { createHandlerRegistry } from './handler-registry.js';
 
 const handlerOf = (type: EventType): EventHandler => ({ type, handle: async () => undefined });
-const ofNotifications: EventType[] = ['wish.granted', 'reaction.changed', 'user.created'];
+const ofNotifications: EventType[] = ['wish.granted', 'reaction.changed', 'moderation.decided', 'user.created'];
 
 describe('the handlers of a queue', () => {
   it('are found by event type', () => {
@@ -14,7 +14,7 @@ describe('the handlers of a queue', () => {
 
   it('are refused when an event routed to the queue has none', () => {
     expect(() => createHandlerRegistry('notifications', [handlerOf('user.created')])).toThrow(
-      'Queue notifications: wish.granted has no handler; reaction.changed has no handler',
+      'Queue notifications: wish.granted has no handler; reaction.changed has no handler; moderation.decided has no handler',
     );
   });
 
