@@ -143,11 +143,21 @@ export function cardJourneys(journey: Journey): void {
     await seen(wishCard(page, 'Mine alone'));
     const controlled = await wall(page)
       .getByRole('article')
-      .filter({ has: page.getByRole('button', { name: /^(Mark as|More for)/ }) })
+      .filter({ has: page.getByRole('button', { name: /^Mark as/ }) })
       .locator('h2')
       .allInnerTexts();
     expect(controlled).toEqual(['Mine alone']);
     expect(await wall(page).getByRole('article').count()).toBeGreaterThan(1);
+    const others = wall(page)
+      .getByRole('article')
+      .filter({ hasNot: page.getByRole('button', { name: /^Mark as/ }) });
+    await others
+      .first()
+      .getByRole('button', { name: /^More for/ })
+      .click();
+    const items = await (await seen(page.getByRole('menu'))).getByRole('menuitem').allInnerTexts();
+    expect(items.filter((item) => /^(Edit|Delete)/.test(item))).toEqual([]);
+    expect(items.some((item) => item.startsWith('Hide'))).toBe(true);
   });
 
   it('lets its owner edit it and move it to a category', async () => {

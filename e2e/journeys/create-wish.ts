@@ -49,6 +49,7 @@ export function createWishJourneys(journey: Journey): void {
   it('shows a wish by link only on no board but the own one, and to whoever has the link, until it is for everyone', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
+    await openBoard(page);
     await openMyBoard(page);
     const title = newTitle('A surprise');
     const dialog = await openCreateDialog(page);
@@ -58,9 +59,7 @@ export function createWishJourneys(journey: Journey): void {
     await dialog.getByRole('button', { name: 'Create Wish' }).click();
     const own = await seen(wishCard(page, title));
     await seen(own.getByText('By link only'));
-    const [made] = await query<{ id: string }>(journey, 'SELECT id FROM wishes WHERE title = $1', [
-      title,
-    ]);
+    const [made] = await query<{ id: string }>(journey, 'SELECT id FROM wishes WHERE title = $1', [title]);
 
     const friend = await journey.newVisitor();
     await becomeNewMember(friend, journey);

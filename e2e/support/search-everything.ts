@@ -29,8 +29,8 @@ async function searchTables(journey: Journey, texts: readonly string[]): Promise
   );
   const each = columns.map(
     ({ table, column }) =>
-      `SELECT '${table}.${column}' AS at WHERE EXISTS (SELECT FROM ${table} t, unnest($1::text[]) AS text
-         WHERE strpos(lower(t.${column}::text), text) > 0)`,
+      `SELECT '${table}.${column}' AS at WHERE EXISTS (SELECT FROM ${table} t, unnest($1::text[]) AS sought (mark)
+         WHERE strpos(lower(t.${column}::text), sought.mark) > 0)`,
   );
   const rows = await query<{ at: string }>(journey, each.join(' UNION ALL '), [texts]);
   return rows.map(({ at }) => at);
