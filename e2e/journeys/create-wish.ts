@@ -66,7 +66,7 @@ export function createWishJourneys(journey: Journey): void {
     await openBoard(friend);
     expect(await titlesOf(friend)).not.toContain(title);
     await openBoard(friend, `/?wish=${made?.id}`);
-    await seen(friend.getByRole('dialog').getByText('By link only'));
+    await seen(wishCard(friend, title).getByText('By link only'));
 
     await own.getByRole('button', { name: /^More for/ }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
