@@ -19,6 +19,9 @@ const TRACE = `
     UNION ALL SELECT 'less like ' || id FROM less_like_this
     UNION ALL SELECT 'kept ' || id FROM kept_wishes
     UNION ALL SELECT 'dismissed ' || wish_id FROM dismissed_recommendations
+    UNION ALL SELECT 'report ' || id FROM reports
+    UNION ALL SELECT 'decision ' || id FROM moderation_decisions
+    UNION ALL SELECT 'objection ' || decision_id FROM objections
     UNION ALL SELECT concat_ws(' ', 'notification', id, read) FROM notifications WHERE message LIKE 'Test%'
     UNION ALL SELECT concat_ws(' ', 'session', token_hash, user_id) FROM sessions) entries`;
 
@@ -33,14 +36,40 @@ describe('A request whose answer got lost after the commit', () => {
   const product = useRunningStack();
   let lossy: FaultyProxy;
   let mei: ApiMember;
+  let kai: ApiMember;
   let meiId: string;
   let kaiId: string;
   let own: string;
   let other: string;
 
+  const makeModerator = (userId: string) =>
+    product.database.query('UPDATE users SET is_moderator = (id = $1)', [userId]);
+
+  /** A member warns another of a wish. */
+  async function warn(by: ApiMember, byId: string, wishId: string): Promise<string> {
+    await makeModerator(byId);
+    const body = { kind: 'wish', id: wishId, decision: 'warn', reason: 'spam', seen: null };
+    return (await by.post<{ id: string }>('/api/moderation/decisions', body)).id;
+  }
+
   /** Every route that takes the key, by the name that the API's own document gives it. */
   const CALLS: Record<string, () => Promise<Call> | Call> = {
     '/api/wishes': () => ({ path: '/api/wishes', body: { title: 'a', description: 'b' }, repeated: 201 }),
+    '/api/reports': () => ({ path: '/api/reports', body: { kind: 'wish', id: other, reason: 'spam' }, repeated: 201 }),
+    '/api/moderation/decisions': async () => {
+      await makeModerator(meiId);
+      const body = { kind: 'wish', id: other, decision: 'warn', reason: 'spam', seen: null };
+      return { path: '/api/moderation/decisions', body, repeated: 201 };
+    },
+    '/api/moderation/decisions/{id}/take-back': async () => {
+      const decision = await warn(mei, meiId, await kai.makeWish('To be warned of'));
+      const body = { reason: 'spam', seen: decision };
+      return { path: `/api/moderation/decisions/${decision}/take-back`, body, repeated: 201 };
+    },
+    '/api/moderation/objections': async () => {
+      const decisionId = await warn(kai, kaiId, await mei.makeWish('To object for'));
+      return { path: '/api/moderation/objections', body: { decisionId, text: 'It is none.' }, repeated: 201 };
+    },
     '/api/wishes/{id}/reactions': () => ({ path: `/api/wishes/${other}/reactions`, body: { emoji: 'heart' } }),
     '/api/wishes/{id}/keep': () => ({ path: `/api/wishes/${other}/keep` }),
     '/api/wishes/{id}/toggle-granted': () => ({ path: `/api/wishes/${own}/toggle-granted` }),
@@ -81,7 +110,8 @@ describe('A request whose answer got lost after the commit', () => {
     [meiId, kaiId] = rows.map(({ id }) => id) as [string, string];
     mei = await ApiMember.signIn(stack.url, meiId);
     own = await mei.makeWish('Own');
-    other = await (await ApiMember.signIn(stack.url, kaiId)).makeWish('Another’s');
+    kai = await ApiMember.signIn(stack.url, kaiId);
+    other = await kai.makeWish('Another’s');
     await database.query(`
       CREATE TABLE events_seen (id uuid);
       -- The product's role may not write what is the test's own.

@@ -33,6 +33,8 @@ export function hidingJourneys(journey: Journey): void {
   /** A member on the board, another's page, and two wishes of that one. */
   async function twoMembers(options?: BrowserContextOptions) {
     const [page, others] = [await journey.newVisitor(options), await journey.newVisitor()];
+    // A note that was in sight as it was hidden was to be told of a moment later.
+    journey.expectErrors(/Failed to record interaction ApiError: 404/, /status of 404/);
     const me = await becomeNewMember(page, journey, 'Ines Nova');
     const other = await becomeNewMember(others, journey, 'Kai Nova');
     const first = await plantWish(others, journey, { title: newTitle('Brass lamp') });
@@ -83,8 +85,6 @@ export function hidingJourneys(journey: Journey): void {
 
   it('blocks a member: neither page shows the other any more, the open one within seconds', async () => {
     const { page, others, me, other, first, second } = await twoMembers();
-    // A note that was in sight when the block came was to be told of a moment later.
-    journey.expectErrors(/Failed to record interaction ApiError: 404/);
     const own = await plantWish(page, journey, { title: newTitle('Blue bicycle') });
     await visit(others);
     await seen(wishCard(others, own.title));
@@ -93,7 +93,6 @@ export function hidingJourneys(journey: Journey): void {
     await seen(toasts(page).getByText('Kai Nova is blocked'));
     for (const wish of [first, second]) await expectSoon(() => has(page, wish), false);
     await expectSoon(() => has(others, own), false);
-    journey.expectErrors(/status of 404/);
     await visit(page, `/?member=${other.username}`);
     await seen(page.getByText('Nobody here has that name'));
     await visit(others, `/?member=${me.username}`);
