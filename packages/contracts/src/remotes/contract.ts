@@ -12,7 +12,7 @@ export const REMOTE_CONTRACT = 2;
 /** The contracts of remotes that the shell runs: its own, and the one before, which a team may still have in force. */
 export const ACCEPTED_CONTRACTS: readonly number[] = [REMOTE_CONTRACT - 1, REMOTE_CONTRACT];
 
-export const REMOTE_NAMES = ['mf_board', 'mf_notifications', 'mf_recommendations'] as const;
+export const REMOTE_NAMES = ['mf_board', 'mf_notifications', 'mf_recommendations', 'mf_moderation'] as const;
 
 export type RemoteName = (typeof REMOTE_NAMES)[number];
 
@@ -61,4 +61,5 @@ export interface RemotePropsMap {
   mf_board: BoardRemoteProps;
   mf_notifications: NotificationsRemoteProps;
   mf_recommendations: RecommendationsRemoteProps;
+  mf_moderation: CommonRemoteProps;
 }
