@@ -69,6 +69,24 @@ describe('the page', () => {
     await waitFor(() => expect(document.title).toBe('404 Page Not Found'));
   });
 
+  it('leads moderators, and nobody else, to their page', async () => {
+    open('/', { ...signedIn, 'GET /api/user': ok({ ...mei, isModerator: true }) });
+    await userEvent.click(await accountButton('Mei'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Moderation' }));
+    expect(window.location.pathname).toBe('/moderation');
+    await waitFor(() => expect(document.title).toBe('Moderation · Wishboard'));
+    expect(screen.queryByRole('button', { name: 'Make a Wish' })).toBeNull();
+  });
+
+  it.each([
+    ['a member', ok(mei)],
+    ['a visitor', failure(401, 'UNAUTHENTICATED')],
+  ])('says to %s that there is no page of moderators, and fetches nothing of it', async (_, answer) => {
+    const { api } = open('/moderation', { ...signedIn, 'GET /api/user': answer });
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
+    expect(api.calls.map(({ path }) => path).filter((path) => !path.startsWith('/api/'))).toEqual([]);
+  });
+
   it('invites to sign in where nobody is signed in', async () => {
     open('/', { 'GET /api/user': failure(401, 'UNAUTHENTICATED') });
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');

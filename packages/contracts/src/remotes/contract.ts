@@ -16,6 +16,12 @@ export const REMOTE_NAMES = ['mf_board', 'mf_notifications', 'mf_recommendations
 
 export type RemoteName = (typeof REMOTE_NAMES)[number];
 
+/** Those that a page of few members opens: nobody's page has a byte of them before that. */
+export const LATE_REMOTES: readonly RemoteName[] = ['mf_moderation'];
+
+/** Those that the board is made of, which its page fetches at once. */
+export const BOARD_REMOTES = REMOTE_NAMES.filter((name) => !LATE_REMOTES.includes(name));
+
 /** Interface language: the specification's mix, or one language throughout. */
 export type Language = 'mixed' | 'en' | 'zh-TW';
 
