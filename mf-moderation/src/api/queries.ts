@@ -1,6 +1,20 @@
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { QueueItemView, SubjectKind, SubjectView } from '@wishboard/contracts/http/moderation';
 import { queryKeys } from '@wishboard/contracts/http/routes';
+import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
 
-/** What is known of the member's interests. */
-export const preferencesQuery = () => readQuery<PreferencesView>(queryKeys.preferences);
+/** Milliseconds after which an open queue is read anew: others report and decide meanwhile. */
+const QUEUE_EVERY_MS = 30_000;
+
+/** What waits for a moderator, page by page. */
+export const queueQuery = () => ({
+  ...pagesQuery<QueueItemView>(queryKeys.moderationQueue),
+  staleTime: 0,
+  refetchInterval: QUEUE_EVERY_MS,
+});
+
+/** A wish or a member with what was reported and decided. Read anew whenever it is chosen: a decision goes by what was seen. */
+export const subjectQuery = (kind: SubjectKind, id: string) => ({
+  ...readQuery<SubjectView>(queryKeys.moderationSubject(kind, id)),
+  staleTime: 0,
+});
