@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
@@ -76,6 +76,11 @@ describe('the page', () => {
     expect(window.location.pathname).toBe('/moderation');
     await waitFor(() => expect(document.title).toBe('Moderation · Wishboard'));
     expect(screen.queryByRole('button', { name: 'Make a Wish' })).toBeNull();
+    cleanup();
+    open('/', signedIn);
+    await userEvent.click(await accountButton('Mei'));
+    await screen.findByRole('link', { name: /^Privacy/ });
+    expect(screen.queryByRole('link', { name: 'Moderation' })).toBeNull();
   });
 
   it.each([
