@@ -13,8 +13,9 @@ export const queueQuery = () => ({
   refetchInterval: QUEUE_EVERY_MS,
 });
 
-/** A wish or a member with what was reported and decided. Read anew whenever it is chosen: a decision goes by what was seen. */
+/** A wish or a member with what was reported and decided. Read anew whenever it is chosen, and not kept: a decision goes by what was seen. */
 export const subjectQuery = (kind: SubjectKind, id: string) => ({
   ...readQuery<SubjectView>(queryKeys.moderationSubject(kind, id)),
   staleTime: 0,
+  gcTime: 0,
 });
