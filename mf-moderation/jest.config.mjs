@@ -1,3 +1,0 @@
-import preset from '../jest.preset.web.mjs';
-
-export default { ...preset };
