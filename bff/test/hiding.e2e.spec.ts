@@ -102,6 +102,14 @@ describe('what members do not want to see', () => {
     expect(await status(mei, `/api/wishes/${wish.id}`)).toBe(200);
   });
 
+  it('tell nothing of a wish that moderators hid, hidden before or after that', async () => {
+    const [before, after] = [await bff.wish(kai), await bff.wish(kai)];
+    expect((await doIt(mei, 'hide', before.id)).status).toBe(204);
+    await bff.database.query(`UPDATE wishes SET moderation = 'hidden' WHERE id = ANY ($1)`, [[before.id, after.id]]);
+    expect((await doIt(mei, 'hide', after.id)).status).toBe(404);
+    expect((await list(mei)).wishes).toEqual([]);
+  });
+
   it('are a muted member in lists, who sees all as before and whose board can still be visited', async () => {
     const wish = await bff.wish(kai);
     const other = await bff.wish(mei);

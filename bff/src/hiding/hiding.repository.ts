@@ -8,7 +8,7 @@ import {
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database } from '../database/database.js';
-import { mayVisit } from '../sight/sight.repository.js';
+import { isLeft, mayVisit } from '../sight/sight.repository.js';
 
 /** What a member does about another. */
 export type HidingAct = 'mute' | 'block';
@@ -31,7 +31,7 @@ const OF_WISH = { payload: { wishId: 'wish_id', userId: 'user_id' }, cause: CAUS
 /** $1 member, $2 wish, $3 request, $4 its place in a trace. No row comes back when there is no such wish. */
 const HIDE = {
   name: 'hide_wish',
-  text: `WITH wish AS (SELECT id, user_id = $1 AS is_own FROM wishes WHERE id = $2),
+  text: `WITH wish AS (SELECT id, user_id = $1 AS is_own FROM wishes w WHERE id = $2 AND ${isLeft('w', '$1')}),
     room AS (SELECT count(*) < ${HIDDEN_WISHES_MAX} AS there FROM hidden_wishes WHERE user_id = $1),
     done AS (
       INSERT INTO hidden_wishes (user_id, wish_id) SELECT $1, id FROM wish, room WHERE NOT is_own AND there
@@ -109,12 +109,12 @@ const membersOf = (act: HidingAct, time: string, isListed: string) => {
     ORDER BY t.${time} DESC, u.id DESC LIMIT ${UNSEEN_LISTED_MAX}) listed)`;
 };
 
-/** $1 member. Of who blocked them nothing is listed: not what was muted, and no wish. */
+/** $1 member. Of who blocked them nothing is listed: not what was muted, and no wish; nor what moderators hid. */
 const LIST = {
   name: 'list_hidden',
   text: `SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'title', title) ORDER BY hidden_at DESC, id DESC), '[]') FROM (
       SELECT w.id, w.title, h.hidden_at FROM hidden_wishes h JOIN wishes w ON w.id = h.wish_id
-      WHERE h.user_id = $1 AND ${mayVisit('w.user_id', '$1')}
+      WHERE h.user_id = $1 AND ${isLeft('w', '$1')} AND ${mayVisit('w.user_id', '$1')}
       ORDER BY h.hidden_at DESC, w.id DESC LIMIT ${UNSEEN_LISTED_MAX}) listed) AS wishes,
     ${membersOf('mute', 'muted_at', mayVisit('u.id', '$1'))} AS muted, ${membersOf('block', 'blocked_at', 'true')} AS blocked`,
 };

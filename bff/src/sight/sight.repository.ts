@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import type { UnseenIds } from './sight.js';
 
-/** What moderators hid is its owner's alone (functions/is_shown.sql). */
-const isLeft = (wish: string, member: string) => `(${wish}.user_id = ${member} OR is_shown(${wish}))`;
+/** SQL condition: moderators left a row of `wishes` under this alias to `member`; what they hid is its owner's alone (functions/is_shown.sql). */
+export const isLeft = (wish: string, member: string) => `(${wish}.user_id = ${member} OR is_shown(${wish}))`;
 
 const isNotHidden = (wishId: string, member: string) =>
   `NOT EXISTS (SELECT FROM hidden_wishes h WHERE h.user_id = ${member} AND h.wish_id = ${wishId})`;
