@@ -167,6 +167,8 @@ const MATRIX: Record<string, Row> = {
   'GET /api/docs/docs/swagger-ui-init.js': everyone(200),
   // Not built in this test.
   'GET /': everyone(503),
+  // The page says to whoever is no moderator that there is none.
+  'GET /moderation': everyone(503),
   'GET /service-worker.js': everyone(200),
   'GET /share.html': everyone(503),
   'GET /w/:code': everyone(503, { path: () => '/w/00000000' }),

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
-import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
+import { BOARD_REMOTES } from '@wishboard/contracts/remotes/contract';
 import { integrityOf } from '../src/page/untouched.js';
 import { Harness, until } from './harness.js';
 
@@ -113,7 +113,7 @@ describe('the page and its files', () => {
     expect(answer.headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);
     expect(await inlined()).toEqual({
       remotes: Object.fromEntries(
-        REMOTE_NAMES.map((name) => [name, { manifest: `/remotes/${name.replaceAll('_', '-')}/mf-manifest.json` }]),
+        BOARD_REMOTES.map((name) => [name, { manifest: `/remotes/${name.replaceAll('_', '-')}/mf-manifest.json` }]),
       ),
       // What only publish-remote compares stays out of the page.
       manifests: { mf_board: { ...MANIFEST, shared: undefined } },
@@ -123,6 +123,13 @@ describe('the page and its files', () => {
     });
     expect((await bff.call('/', { headers: { 'if-none-match': String(answer.headers.etag) } })).status).toBe(304);
     expect((await bff.call('/?wish=123')).status).toBe(200);
+  });
+
+  it('sends the page of moderators as it does the board, with no remote in it but the board’s', async () => {
+    const answer = await bff.call('/moderation');
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain('mf_moderation');
+    expect((await bff.call<Record<string, unknown>>('/remotes.json')).body).toHaveProperty('mf_moderation');
   });
 
   it('reads a build anew when it changed, without a restart', async () => {

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { REMOTE_CONTRACT, REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
+import { BOARD_REMOTES, REMOTE_CONTRACT, REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
 import type { FederationManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { Page } from 'playwright-core';
 import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
@@ -221,7 +221,7 @@ describe('The manifest of a build', () => {
 });
 
 describe('Module Federation’s browser tools', () => {
-  it('find every remote on the page, and a manifest of their own kind at its address', async () => {
+  it('find every remote of the board on its page, and a manifest of their own kind at its address', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     // What the tools read of a page, and how: the remotes of each consumer, by the address of their manifest.
@@ -231,7 +231,7 @@ describe('Module Federation’s browser tools', () => {
       return moduleInfo as Record<string, { remotesInfo?: Record<string, { matchedVersion: string }> }>;
     });
     const remotes = Object.values(found).flatMap(({ remotesInfo = {} }) => Object.entries(remotesInfo));
-    expect(remotes.map(([name]) => name).sort()).toEqual([...REMOTE_NAMES].sort());
+    expect(remotes.map(([name]) => name).sort()).toEqual([...BOARD_REMOTES].sort());
     for (const [name, { matchedVersion }] of remotes) {
       expect(found[`${name}:${matchedVersion}`]).toBeDefined();
       const manifest = (await (await fetch(matchedVersion)).json()) as FederationManifest;

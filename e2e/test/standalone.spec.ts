@@ -7,7 +7,7 @@ import { haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
 import { useStack } from '../support/stack';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const REMOTES = ['mf-board', 'mf-notifications', 'mf-recommendations'] as const;
+const REMOTES = ['mf-board', 'mf-notifications', 'mf-recommendations', 'mf-moderation'] as const;
 
 const journey = useStack({ env: { NODE_ENV: 'development' } });
 const servers: ChildProcess[] = [];
@@ -51,9 +51,10 @@ describe('A remote on a server of its own', () => {
     { remote: 'mf-board', shows: 'Community Feed' },
     { remote: 'mf-notifications', shows: /^Notifications/ },
     { remote: 'mf-recommendations', shows: '為你推薦' },
+    { remote: 'mf-moderation', shows: 'Moderation' },
   ])('shows $remote alone, over fixtures and over a server', async ({ remote, shows }) => {
-    // The stream has no fixture: over fixtures it asks the server, where nobody is signed in yet.
-    journey.expectErrors(/status of (401|404)/);
+    // The stream has no fixture: over fixtures it asks the server, where nobody is signed in yet. Who is, is no moderator.
+    journey.expectErrors(/status of (401|403|404)/);
     const page = await journey.newVisitor({ baseURL: addresses.get(remote) });
     // The guide, over the board, would take it from the reader.
     await haveSeen(page, ...INTRODUCTIONS);

@@ -1,6 +1,6 @@
 import '@wishboard/web-kit/styles/reset.css';
 import '@wishboard/web-kit/styles/tokens.css';
-import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
+import { BOARD_REMOTES } from '@wishboard/contracts/remotes/contract';
 import { whenIdle } from '@wishboard/web-kit/timing/when-idle';
 import { loadFloating } from '@wishboard/web-kit/ui';
 import { StrictMode } from 'react';
@@ -29,8 +29,8 @@ globalThis.wishboardFetchAhead = fetchAhead;
 
 trustOwnScripts(readPageData().development ?? false);
 
-// The remotes' files are asked for before React renders the first frame.
-for (const name of REMOTE_NAMES) preloadRemote(name);
+// The board's remotes are asked for before React renders the first frame.
+for (const name of BOARD_REMOTES) preloadRemote(name);
 
 // Menus, dialogs and the like once the page stands: the first to open one should not wait, nor need a connection.
 window.addEventListener('load', () => whenIdle(() => void loadFloating().catch(() => undefined)));

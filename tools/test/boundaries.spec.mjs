@@ -89,6 +89,7 @@ const PLANTED = {
     'mf-recommendations/test/a.tsx',
     '../../mf-board/src/remote',
   ],
+  'mf-moderation: only what the table of parts allows': ['mf-moderation/src/a.tsx', '../../mf-board/src/remote'],
   'bff: only what the table of parts allows': ['bff/test/a.ts', '@wishboard/web-kit/ui'],
   'services/notifications: only what the table of parts allows': [
     'services/notifications/src/a.ts',

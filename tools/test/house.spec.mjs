@@ -7,7 +7,7 @@ import { ROOT } from '../system/project.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const json = (path) => JSON.parse(read(path));
-const TEAMS = ['platform', 'board', 'notifications', 'recommendations'];
+const TEAMS = ['platform', 'board', 'notifications', 'recommendations', 'moderation'];
 
 /** Place and teams of each line of CODEOWNERS. */
 const owned = () =>

@@ -278,7 +278,7 @@ describe('A copy in which all walk-throughs were taken', () => {
       'bff',
       'services/notifications',
     ],
-    ...['services/recommendations', 'shell', 'mf-board', 'mf-notifications', 'mf-recommendations'],
+    ...['services/recommendations', 'shell', 'mf-board', 'mf-notifications', 'mf-recommendations', 'mf-moderation'],
   ];
   const program = (name, path) => join(ROOT, 'node_modules', name, path);
   let root;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FEED_PATH } from '@wishboard/contracts/http/routes';
-import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/contract';
+import { BOARD_REMOTES, REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/contract';
 import { FIRST_PAINT_FILES } from '@wishboard/contracts/remotes/first-paint';
 import {
   HOST_FILES,
@@ -46,10 +46,10 @@ export async function readRemotes({ remotesDir }: PageSettings): Promise<Remotes
   return { ...(Object.fromEntries(builds) as RemotesConfig), ...published };
 }
 
-/** The manifests that can be read here. The shell looks for any other itself, and shows what failed. */
+/** The manifests of the board's remotes that can be read here. The shell looks for any other itself, and shows what failed. */
 export async function readManifests(settings: PageSettings, remotes: RemotesConfig) {
   const manifests: Partial<Record<RemoteName, RemoteManifest>> = {};
-  for (const name of REMOTE_NAMES) {
+  for (const name of BOARD_REMOTES) {
     const file = manifestFile(settings, name, remotes[name]);
     const manifest = file && (await readJson<RemoteManifest>(file, remotes[name].integrity));
     if (manifest) manifests[name] = whatShellReads(manifest);
@@ -98,7 +98,8 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
   const remotes = await readRemotes(settings);
   const manifests = await readManifests(settings, remotes);
   const data = {
-    remotes,
+    // Of any other the shell asks /remotes.json once it is opened: it is not in every page.
+    remotes: Object.fromEntries(BOARD_REMOTES.map((name) => [name, remotes[name]])),
     manifests,
     shellVersion: versionOfShell(html),
     authMode: authModeOf(settings),
@@ -124,7 +125,7 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
  * their bytes (shell/src/remotes/loading/fetch-ahead.ts): in any other way they would be fetched twice.
  */
 function preloads(remotes: RemotesConfig, manifests: Partial<Record<RemoteName, RemoteManifest>>): string {
-  return REMOTE_NAMES.flatMap((name) => {
+  return BOARD_REMOTES.flatMap((name) => {
     const manifest = manifests[name];
     const folder = remotes[name].manifest.replace(/[^/]*$/, '');
     // A manifest may hold anything, and nothing but names as builds give them must get into the page.

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { MODERATION_PATH } from '@wishboard/contracts/http/routes';
 import type { RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { publicOriginOf } from '../common/http/public-origin.js';
@@ -26,6 +27,12 @@ export class PageController {
   @Get()
   index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.page.sendOfWish(request, reply);
+  }
+
+  /** Who is no moderator is told by the page that there is none. */
+  @Get(MODERATION_PATH)
+  moderation(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.page.send(request, reply);
   }
 
   @Get('share.html')

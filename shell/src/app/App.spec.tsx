@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
@@ -67,6 +67,29 @@ describe('the page', () => {
     expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('404 Page Not Found'));
+  });
+
+  it('leads moderators, and nobody else, to their page', async () => {
+    open('/', { ...signedIn, 'GET /api/user': ok({ ...mei, isModerator: true }) });
+    await userEvent.click(await accountButton('Mei'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Moderation' }));
+    expect(window.location.pathname).toBe('/moderation');
+    await waitFor(() => expect(document.title).toBe('Moderation · Wishboard'));
+    expect(screen.queryByRole('button', { name: 'Make a Wish' })).toBeNull();
+    cleanup();
+    open('/', signedIn);
+    await userEvent.click(await accountButton('Mei'));
+    await screen.findByRole('link', { name: /^Privacy/ });
+    expect(screen.queryByRole('link', { name: 'Moderation' })).toBeNull();
+  });
+
+  it.each([
+    ['a member', ok(mei)],
+    ['a visitor', failure(401, 'UNAUTHENTICATED')],
+  ])('says to %s that there is no page of moderators, and fetches nothing of it', async (_, answer) => {
+    const { api } = open('/moderation', { ...signedIn, 'GET /api/user': answer });
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
+    expect(api.calls.map(({ path }) => path).filter((path) => !path.startsWith('/api/'))).toEqual([]);
   });
 
   it('invites to sign in where nobody is signed in', async () => {

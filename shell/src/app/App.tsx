@@ -1,3 +1,4 @@
+import { MODERATION_PATH } from '@wishboard/contracts/http/routes';
 import { htmlLangOf } from '@wishboard/web-kit/texts/locale';
 import { LanguageProvider, Toaster } from '@wishboard/web-kit/ui';
 import { useLayoutEffect } from 'react';
@@ -5,6 +6,7 @@ import { Route, Switch } from 'wouter';
 import { useShellStore } from '../shell-store';
 import { AnnouncementBanner } from './announcement/AnnouncementBanner';
 import { BoardPage } from './BoardPage';
+import { ModerationPage } from './ModerationPage';
 import { NotFoundPage } from './NotFoundPage';
 import { OfflineBanner } from './OfflineBanner';
 import { MemberSession } from './session/member-session';
@@ -20,6 +22,7 @@ export function App() {
         <AnnouncementBanner />
         <Switch>
           <Route path="/" component={BoardPage} />
+          <Route path={MODERATION_PATH} component={ModerationPage} />
           <Route component={NotFoundPage} />
         </Switch>
         <Toaster />

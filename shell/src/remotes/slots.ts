@@ -8,4 +8,5 @@ export const slots: Record<RemoteName, { space: SlotSpace }> = {
   mf_board: { space: 'section' },
   mf_notifications: { space: 'icon' },
   mf_recommendations: { space: 'strip' },
+  mf_moderation: { space: 'section' },
 };

@@ -1,5 +1,6 @@
 import type { Category } from './category.js';
 import { MEMBERS_SHOWN } from './limits.js';
+import type { SubjectKind } from './moderation.js';
 import type { SearchSort } from './search.js';
 
 /** What a list of wishes can be asked for besides. */
@@ -60,6 +61,10 @@ export const queryKeys = {
   ownDecisions: ['/api/moderation/own'],
   /** What the member reported. */
   ownReports: ['/api/reports/mine'],
+  /** What waits for a moderator. */
+  moderationQueue: ['/api/moderation/queue'],
+  /** What moderators are shown of a wish or a member. */
+  moderationSubject: (kind: SubjectKind, id: string) => ['/api/moderation/subjects', kind, id] as const,
   recommendations: (limit?: number) =>
     limit === undefined ? (['/api/recommendations'] as const) : (['/api/recommendations', { limit }] as const),
   /** What brought a wish into the member's list. */
@@ -108,6 +113,9 @@ export const paths = {
   takeBackDecision: (decisionId: string) => `/api/moderation/decisions/${decisionId}/take-back`,
   browserFailures: '/api/browser-failures',
 } as const;
+
+/** The page of moderators, opened by them alone. */
+export const MODERATION_PATH = '/moderation';
 
 /** The newest wishes for programs that look for news; `?category=` and `?user=` say which. */
 export const FEED_PATH = '/feed.xml';

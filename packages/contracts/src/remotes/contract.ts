@@ -12,9 +12,15 @@ export const REMOTE_CONTRACT = 2;
 /** The contracts of remotes that the shell runs: its own, and the one before, which a team may still have in force. */
 export const ACCEPTED_CONTRACTS: readonly number[] = [REMOTE_CONTRACT - 1, REMOTE_CONTRACT];
 
-export const REMOTE_NAMES = ['mf_board', 'mf_notifications', 'mf_recommendations'] as const;
+export const REMOTE_NAMES = ['mf_board', 'mf_notifications', 'mf_recommendations', 'mf_moderation'] as const;
 
 export type RemoteName = (typeof REMOTE_NAMES)[number];
+
+/** Those that a page of few members opens: nobody's page has a byte of them before that. */
+export const LATE_REMOTES: readonly RemoteName[] = ['mf_moderation'];
+
+/** Those that the board is made of, which its page fetches at once. */
+export const BOARD_REMOTES = REMOTE_NAMES.filter((name) => !LATE_REMOTES.includes(name));
 
 /** Interface language: the specification's mix, or one language throughout. */
 export type Language = 'mixed' | 'en' | 'zh-TW';
@@ -61,4 +67,5 @@ export interface RemotePropsMap {
   mf_board: BoardRemoteProps;
   mf_notifications: NotificationsRemoteProps;
   mf_recommendations: RecommendationsRemoteProps;
+  mf_moderation: CommonRemoteProps;
 }

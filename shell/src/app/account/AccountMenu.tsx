@@ -1,8 +1,10 @@
+import { MODERATION_PATH } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
 import { EyeOff, FileUser, IdCard, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { Link } from 'wouter';
 import { readPageData } from '../../page/page-data';
 import { LANGUAGES, THEMES, useShellStore } from '../../shell-store';
 import { accountTexts } from '../../texts/account';
@@ -98,6 +100,11 @@ export function AccountMenu({ user }: { user: UserView }) {
             <LogOut aria-hidden />
             {texts.signOut}
           </Button>
+        )}
+        {user.isModerator && (
+          <Link className={styles.privacy} href={MODERATION_PATH}>
+            {texts.moderation}
+          </Link>
         )}
         <a className={styles.privacy} href={SHARE_PATH[language]}>
           {texts.share}

@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { SubjectKind } from '@wishboard/contracts/http/moderation';
+import type { Page } from 'playwright-core';
+import { expectSoon, newTitle, openBoard, seen, sidewaysOverflow, titlesOf, toasts } from '../support/board';
+import { becomeNewMember, plantWish, query } from '../support/members';
+import type { Journey } from '../support/stack';
+
+/** What all automated accessibility rules find on the page. */
+async function problemsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+const remoteFiles = (asked: string[]) => asked.filter((url) => url.includes('/remotes/mf-moderation/'));
+
+/** The page of moderators: deciding by keyboard, and that it is nobody else's. */
+export function moderationQueueJourneys(journey: Journey): void {
+  async function newModerator(page: Page, name: string): Promise<void> {
+    const { id } = await becomeNewMember(page, journey, name);
+    await query(journey, 'UPDATE users SET is_moderator = true WHERE id = $1', [id]);
+    journey.afterTest(() => query(journey, 'UPDATE users SET is_moderator = false WHERE id = $1', [id]));
+  }
+
+  /** Sends what the page would send, with the page's session. */
+  async function send(page: Page, path: string, data: object): Promise<number> {
+    const answer = await page.request.post(path, { data, headers: { origin: journey.url } });
+    return answer.status();
+  }
+
+  /** A wish that a member reported as dangerous: the first in the queue. */
+  async function reportedWish(title: string) {
+    const [owner, reporter] = [await journey.newVisitor(), await journey.newVisitor()];
+    await becomeNewMember(owner, journey, 'Kai Nova');
+    await becomeNewMember(reporter, journey, 'Ines Nova');
+    const wish = await plantWish(owner, journey, { title: newTitle(title) });
+    const kind: SubjectKind = 'wish';
+    expect(await send(reporter, '/api/reports', { kind, id: wish.id, reason: 'danger', note: 'Look at this' })).toBe(
+      201,
+    );
+    return { wish, reporter };
+  }
+
+  it.each([390, 1440])('takes a reported wish from the feed by four keys at %i px', async (width) => {
+    const { wish, reporter } = await reportedWish('Cheap pills');
+    await openBoard(reporter);
+    await expectSoon(async () => (await titlesOf(reporter)).includes(wish.title), true);
+
+    const page = await journey.newVisitor({ viewport: { width, height: 900 } });
+    await newModerator(page, 'Ann Just');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openBoard(page);
+    expect(remoteFiles(asked)).toEqual([]);
+    await page.getByRole('button', { name: 'Ann Just, account and settings' }).click();
+    await page.getByRole('link', { name: 'Moderation' }).click();
+
+    const queue = await seen(page.getByRole('listbox', { name: 'What waits for you' }));
+    expect(remoteFiles(asked)).not.toEqual([]);
+    const option = await seen(queue.getByRole('option').filter({ hasText: wish.title }));
+    for (let steps = 0; (await option.getAttribute('aria-selected')) !== 'true'; steps += 1) {
+      expect(steps).toBeLessThan(20);
+      await page.keyboard.press('j');
+    }
+    await seen(page.getByRole('region', { name: wish.title }).getByText('Look at this'));
+    await seen(page.getByRole('form', { name: 'Decide' }));
+    expect(await problemsOf(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+
+    for (const key of ['h', 'Enter']) await page.keyboard.press(key);
+    await seen(page.getByText('Choose a reason first'));
+    for (const key of ['1', 'Enter']) await page.keyboard.press(key);
+    await seen(toasts(page).getByText('Decided'));
+    await expectSoon(() => option.count(), 0);
+
+    await reporter.reload();
+    await expectSoon(async () => (await titlesOf(reporter)).includes(wish.title), false);
+  });
+
+  it('tells the second of two moderators what the first decided', async () => {
+    journey.expectErrors(/status of 409/);
+    const { wish } = await reportedWish('More pills');
+    const [first, second] = [await journey.newVisitor(), await journey.newVisitor()];
+    await newModerator(first, 'Ann Just');
+    await newModerator(second, 'Ben Fair');
+    await second.goto('/moderation');
+    const option = await seen(second.getByRole('option').filter({ hasText: wish.title }));
+    await option.click();
+    await seen(second.getByRole('region', { name: wish.title }).getByText('Look at this'));
+    const decision = { kind: 'wish', id: wish.id, decision: 'limit', reason: 'spam', seen: null };
+    expect(await send(first, '/api/moderation/decisions', decision)).toBe(201);
+    await option.focus();
+    for (const key of ['n', '5', 'Enter']) await second.keyboard.press(key);
+    await seen(toasts(second).getByText('Another moderator decided before you'));
+    await seen(toasts(second).getByText(/: Limit$/));
+    await expectSoon(() => option.count(), 0);
+  });
+
+  it('says to whoever is no moderator that there is no such page, and fetches nothing of it', async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/moderation');
+    await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
+    expect(remoteFiles(asked)).toEqual([]);
+  });
+}

@@ -1,0 +1,3 @@
+import preset from '../jest.preset.web.mjs';
+
+export default { ...preset };

@@ -1,0 +1,119 @@
+import type { SubjectView } from '@wishboard/contracts/http/moderation';
+import { EmptyState, ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type Choice, standing } from './features/decide/choices';
+import { DecisionForm } from './features/decide/DecisionForm';
+import { Queue } from './features/queue/Queue';
+import { History } from './features/subject/History';
+import { Subject } from './features/subject/Subject';
+import styles from './Moderation.module.css';
+import { moderationTexts } from './texts/moderation';
+import { useKeys } from './use-keys';
+import { useQueue } from './use-queue';
+
+const STEPS: Record<string, 1 | -1> = { j: 1, k: -1 };
+const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The page of moderators: what waits, and beside it the one that is looked at. */
+export function Moderation() {
+  const texts = useTexts(moderationTexts);
+  const { query, items, chosen, choose, step, leave } = useQueue();
+  const { isPending, isError, isFetching, data, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const root = useRef<HTMLElement>(null);
+  const headingId = useId();
+
+  // The keyboard goes with what is looked at, and is in the queue as soon as there is one.
+  const takesFocus = useRef(true);
+  const chosenId = chosen?.id;
+  useEffect(() => {
+    if (!takesFocus.current || !data) return;
+    takesFocus.current = false;
+    const { activeElement } = document;
+    if (activeElement !== document.body && !root.current?.contains(activeElement)) return;
+    const option = chosenId && root.current?.querySelector<HTMLElement>('[role="option"][aria-selected="true"]');
+    (option || root.current)?.focus();
+  }, [chosenId, data]);
+
+  useKeys(root, ({ key, target, isTyped }) => {
+    if (isTyped) return false;
+    const by = STEPS[key] ?? (target.closest('[role="listbox"]') ? ARROWS[key] : undefined);
+    if (by === undefined) return false;
+    takesFocus.current = true;
+    step(by);
+    return true;
+  });
+
+  return (
+    <section ref={root} tabIndex={-1} aria-labelledby={headingId} className={styles.page}>
+      <div className={styles.head}>
+        <h1 id={headingId}>{texts.heading}</h1>
+        <p className={styles.keys}>{texts.keys}</p>
+      </div>
+      {isPending && <Spinner size="l" label={texts.loading} />}
+      {isError && !data && (
+        <ErrorState title={texts.queueFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data && items.length === 0 && !chosen && (
+        <EmptyState title={texts.empty.title} description={texts.empty.description} />
+      )}
+      {(items.length > 0 || chosen) && (
+        <div className={styles.columns}>
+          <Queue
+            items={items}
+            chosenId={chosenId ?? null}
+            onChoose={choose}
+            onMore={hasNextPage ? () => void fetchNextPage() : null}
+            isReading={isFetchingNextPage}
+          />
+          {chosen && (
+            <Subject key={chosen.id} item={chosen}>
+              {(subject) => (
+                <Judged
+                  subject={subject}
+                  isObjection={chosen.isObjection}
+                  page={root}
+                  onLeft={() => {
+                    takesFocus.current = true;
+                    void leave(chosen.id);
+                  }}
+                />
+              )}
+            </Subject>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface JudgedProps {
+  subject: SubjectView;
+  isObjection: boolean;
+  page: RefObject<HTMLElement | null>;
+  onLeft(): void;
+}
+
+/** What is decided now, above what was decided before, any of which can be taken back in the same way. */
+function Judged({ subject, isObjection, page, onLeft }: JudgedProps) {
+  const [choice, choose] = useState<Choice | null>(null);
+  return (
+    <>
+      <DecisionForm
+        subject={subject}
+        isObjection={isObjection}
+        choice={choice}
+        onChoose={choose}
+        page={page}
+        onLeft={onLeft}
+      />
+      <History
+        subject={subject}
+        standing={standing(subject)}
+        onTakeBack={(undoes) => {
+          choose({ decision: 'take-back', undoes });
+          page.current?.querySelector<HTMLElement>('form input[type="radio"]')?.focus();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { REPORT_REASONS, type ReportReason } from '@wishboard/contracts/http/moderation';
+import { useTexts } from '@wishboard/web-kit/ui';
+import { useId } from 'react';
+import { moderationTexts } from '../../texts/moderation';
+import styles from './DecisionForm.module.css';
+
+interface ReasonChoiceProps {
+  value: ReportReason | null;
+  onChange(reason: ReportReason): void;
+}
+
+/** Why it is decided, with a number as the key of each. None is chosen beforehand: a moderator says it. */
+export function ReasonChoice({ value, onChange }: ReasonChoiceProps) {
+  const texts = useTexts(moderationTexts);
+  const name = useId();
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{texts.reason}</legend>
+      {REPORT_REASONS.map((reason, index) => (
+        <label key={reason} className={styles.reason}>
+          <input
+            type="radio"
+            name={name}
+            checked={reason === value}
+            aria-keyshortcuts={String(index + 1)}
+            onChange={() => onChange(reason)}
+          />
+          {texts.reasons[reason]}
+          <kbd aria-hidden className={styles.key}>
+            {index + 1}
+          </kbd>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

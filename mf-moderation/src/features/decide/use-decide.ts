@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type DecidedView,
+  type DecisionRequest,
+  MODERATION_OF,
+  type ReportReason,
+  type SubjectView,
+  type TakeBackRequest,
+} from '@wishboard/contracts/http/moderation';
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { errorText } from '@wishboard/web-kit/api/error-texts';
+import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
+import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { subjectQuery } from '../../api/queries';
+import { moderationTexts } from '../../texts/moderation';
+import { type Choice, seenBy } from './choices';
+
+/** A decision with everything that belongs to it. */
+export interface Decided {
+  choice: Choice;
+  reason: ReportReason;
+  /** To the member; may be empty. */
+  note: string;
+  /** Of a suspension for a time; null of all others. */
+  days: number | null;
+}
+
+/**
+ * Sends a decision. One that another moderator was faster with is not made: it says what they decided.
+ *
+ * @param onLeft called once the subject is decided about, by whomever
+ * @param onUndone called once a decision about something else of the same member was taken back, so that the subject still waits
+ */
+export function useDecide(subject: SubjectView, onLeft: () => void, onUndone: () => void) {
+  const texts = useTexts(moderationTexts);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const { kind, id } = subject;
+  const key = queryKeys.moderationSubject(kind, id);
+
+  function goOn({ choice: { undoes } }: Decided): void {
+    if (undoes && undoes.subjectId !== id) {
+      void client.invalidateQueries({ queryKey: key });
+      onUndone();
+    } else onLeft();
+  }
+
+  /** What the first of the two decided; undefined where that cannot be read. */
+  async function whatWasDecided(): Promise<string | undefined> {
+    const now = await client.fetchQuery(subjectQuery(kind, id)).catch(() => null);
+    const first = now?.decisions.find((decision) => decision.id === now.latestDecision);
+    return first && texts.whatWasDecided(first.moderator ?? texts.somebody, texts.decisions[first.decision]);
+  }
+
+  return useMutation({
+    mutationFn: (decided: Decided) => send(decided, subject),
+    onSuccess: (_, decided) => {
+      const { decision, undoes } = decided.choice;
+      toast({ title: texts.done, description: texts.decisions[decision] });
+      if (MODERATION_OF[undoes?.decision ?? decision]) void refreshWishLists(client);
+      goOn(decided);
+    },
+    onError: async (error, decided) => {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'DECIDED_ALREADY') {
+        toast({ title: texts.decidedBefore, description: await whatWasDecided(), variant: 'destructive' });
+        goOn(decided);
+        return;
+      }
+      const description = code === 'FORBIDDEN' ? texts.refused : errorText(error, language, texts.failed.description);
+      toast({ title: texts.failed.title, description, variant: 'destructive' });
+    },
+  });
+}
+
+function send({ choice, reason, note, days }: Decided, subject: SubjectView): Promise<DecidedView> {
+  const { kind, id } = subject;
+  const words: TakeBackRequest = { reason, ...(note.trim() && { note }), seen: seenBy(choice, subject) };
+  const idempotencyKey = crypto.randomUUID();
+  if (choice.undoes)
+    return fetchJson(paths.takeBackDecision(choice.undoes.id), { method: 'POST', body: words, idempotencyKey });
+  const body: DecisionRequest = { kind, id, decision: choice.decision, ...(days !== null && { days }), ...words };
+  return fetchJson(paths.decisions, { method: 'POST', body, idempotencyKey });
+}

@@ -1,0 +1,63 @@
+import type { DecisionView, SubjectView } from '@wishboard/contracts/http/moderation';
+import { formatDay } from '@wishboard/web-kit/texts/dates';
+import { memberText } from '@wishboard/web-kit/texts/lang';
+import { Button, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { moderationTexts } from '../../texts/moderation';
+import styles from './Subject.module.css';
+
+interface HistoryProps {
+  subject: SubjectView;
+  /** What can be taken back. */
+  standing: readonly DecisionView[];
+  onTakeBack(decision: DecisionView): void;
+}
+
+/** What was decided about the member and any wish of theirs before, with what they objected. */
+export function History({ subject, standing, onTakeBack }: HistoryProps) {
+  const texts = useTexts(moderationTexts);
+  return (
+    <div className={styles.part}>
+      <h3>{texts.history}</h3>
+      {subject.decisions.length === 0 && <p>{texts.noHistory}</p>}
+      <ul className={styles.rows}>
+        {subject.decisions.map((decision) => (
+          <Earlier
+            key={decision.id}
+            decision={decision}
+            onTakeBack={standing.includes(decision) ? () => onTakeBack(decision) : null}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Earlier({ decision, onTakeBack }: { decision: DecisionView; onTakeBack: (() => void) | null }) {
+  const texts = useTexts(moderationTexts);
+  const language = useLanguage();
+  const { kind, reason, note, moderator, decidedAt, until, isTakenBack, objection } = decision;
+  return (
+    <li className={styles.row}>
+      <p>
+        <strong>{texts.decisions[decision.decision]}</strong> ({texts.kinds[kind]}){' '}
+        {until && `${texts.until(formatDay(until, language))} `}
+        {texts.by(moderator ? `@${moderator}` : texts.somebody)}{' '}
+        <time dateTime={decidedAt}>{formatDay(decidedAt, language)}</time>
+        {isTakenBack && ` (${texts.takenBack})`}
+      </p>
+      <p className={styles.soft}>{texts.reasons[reason]}</p>
+      {note && <blockquote {...memberText(note)}>{note}</blockquote>}
+      {objection && (
+        <>
+          <p className={styles.mark}>{texts.objects}</p>
+          <blockquote {...memberText(objection)}>{objection}</blockquote>
+        </>
+      )}
+      {onTakeBack && (
+        <Button size="s" onClick={onTakeBack}>
+          {texts.decisions['take-back']}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { queryPath } from '@wishboard/web-kit/api/queries';
+import { fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { renderStandalone } from '@wishboard/web-kit/standalone';
+import { aQueueItem, aSubject } from './fixtures/moderation';
+import ModerationRemote from './remote';
+
+// The remote on a page of its own; see renderStandalone for what the address can say.
+void renderStandalone({
+  provideFixtures() {
+    const items = [aQueueItem('w1', { worstReason: 'danger', reports: 3 }), aQueueItem('w2')];
+    const subjects = items.map(({ kind, id }) => [
+      `GET ${queryPath(queryKeys.moderationSubject(kind, id))}`,
+      ok(aSubject(id)),
+    ]);
+    fetchDouble({
+      [`GET ${queryPath(queryKeys.moderationQueue)}`]: ok(items),
+      [`POST ${paths.decisions}`]: ok({ id: 'd1' }),
+      ...Object.fromEntries(subjects),
+    });
+  },
+  render: ({ currentUser, language }) => (
+    <main>
+      <ModerationRemote currentUser={currentUser} language={language} />
+    </main>
+  ),
+});

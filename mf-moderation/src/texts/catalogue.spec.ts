@@ -1,0 +1,4 @@
+import { describeTexts } from '@wishboard/web-kit/testing/describe-texts';
+import { moderationTexts } from './moderation';
+
+describeTexts({ areas: { moderationTexts } });

@@ -1,0 +1,208 @@
+import type { Decision, ReportReason, SubjectKind, WishModeration } from '@wishboard/contracts/http/moderation';
+import type { Age } from '@wishboard/web-kit/texts/dates';
+import { plural } from '@wishboard/web-kit/texts/plural';
+import type { TextArea } from '@wishboard/web-kit/texts/text-area';
+
+/** The texts of moderators' page. */
+export interface ModerationTexts {
+  heading: string;
+  queue: string;
+  loading: string;
+  empty: { title: string; description: string };
+  queueFailed: string;
+  more: string;
+  kinds: Record<SubjectKind, string>;
+  reports(count: number): string;
+  objection: string;
+  ages: Record<Age['unit'], (count: number) => string>;
+  subjectFailed: string;
+  /** Of a subject that only another moderator decides about. */
+  notYours: string;
+  gone: string;
+  now: string;
+  wishGone: string;
+  moderation: Record<WishModeration, string>;
+  suspended: string;
+  openWish: string;
+  reported: string;
+  reportedAs: string;
+  asNow: string;
+  answered: string;
+  history: string;
+  noHistory: string;
+  /** Where a moderator is gone. */
+  somebody: string;
+  by(moderator: string): string;
+  until(day: string): string;
+  takenBack: string;
+  objects: string;
+  decide: string;
+  decisions: Record<Decision, string>;
+  decisionOf: string;
+  reason: string;
+  reasons: Record<ReportReason, string>;
+  note: string;
+  optional: string;
+  days: string;
+  daysHint(max: number): string;
+  choose: string;
+  chooseReason: string;
+  chooseDays: string;
+  confirm(decision: string): string;
+  sending: string;
+  keys: string;
+  done: string;
+  decidedBefore: string;
+  /** What the first of two moderators decided. */
+  whatWasDecided(moderator: string, decision: string): string;
+  failed: { title: string; description: string };
+  refused: string;
+}
+
+const english: ModerationTexts = {
+  heading: 'Moderation',
+  queue: 'What waits for you',
+  loading: 'Loading...',
+  empty: { title: 'Nothing to look at', description: 'What members report, and what they object to, comes here.' },
+  queueFailed: 'The queue could not be loaded',
+  more: 'Show more',
+  kinds: { wish: 'Wish', member: 'Member' },
+  reports: (count) => `${count} ${plural(count, 'report', 'reports')}`,
+  objection: 'Objection',
+  ages: {
+    now: () => 'just now',
+    minutes: (count) => `${count} min ago`,
+    hours: (count) => `${count} h ago`,
+    days: (count) => `${count} ${plural(count, 'day', 'days')} ago`,
+  },
+  subjectFailed: 'This could not be loaded',
+  notYours: 'Another moderator decides about this',
+  gone: 'This is gone',
+  now: 'As it is now',
+  wishGone: 'The wish is gone.',
+  moderation: { hidden: 'Hidden', removed: 'Removed', limited: 'On no list' },
+  suspended: 'Suspended',
+  openWish: 'Open the wish',
+  reported: 'Reports',
+  reportedAs: 'As it was when it was reported',
+  asNow: 'The same as now.',
+  answered: 'answered',
+  history: 'Earlier decisions about this member',
+  noHistory: 'None.',
+  somebody: 'Another moderator',
+  by: (moderator) => `by ${moderator}`,
+  until: (day) => `until ${day}`,
+  takenBack: 'taken back',
+  objects: 'The member objects',
+  decide: 'Decide',
+  decisions: {
+    nothing: 'Nothing',
+    warn: 'Warn',
+    hide: 'Hide',
+    remove: 'Remove',
+    limit: 'Limit',
+    suspend: 'Suspend',
+    ban: 'Suspend for good',
+    'take-back': 'Take back',
+    uphold: 'Uphold',
+  },
+  decisionOf: 'Decision',
+  reason: 'Reason',
+  reasons: {
+    danger: 'Dangerous or against the law',
+    harassment: 'Hurts or threatens somebody',
+    private: 'Tells something private',
+    spam: 'Advertising or spam',
+    other: 'Something else',
+  },
+  note: 'A word to the member',
+  optional: 'optional',
+  days: 'Days',
+  daysHint: (max) => `From 1 to ${max}`,
+  choose: 'Choose a decision first',
+  chooseReason: 'Choose a reason first',
+  chooseDays: 'Say for how many days',
+  confirm: (decision) => `Confirm: ${decision}`,
+  sending: 'Sending...',
+  keys: 'Keys: J and K go through the queue, a letter decides, a number is the reason, Enter confirms.',
+  done: 'Decided',
+  decidedBefore: 'Another moderator decided before you',
+  whatWasDecided: (moderator, decision) => `${moderator}: ${decision}`,
+  failed: { title: 'Nothing was decided', description: 'Please try again in a moment.' },
+  refused: 'This decision is another’s to make.',
+};
+
+const chinese: ModerationTexts = {
+  heading: '管理',
+  queue: '等待處理',
+  loading: '載入中…',
+  empty: { title: '目前沒有要處理的', description: '成員的檢舉與異議會出現在這裡。' },
+  queueFailed: '無法載入待處理清單',
+  more: '顯示更多',
+  kinds: { wish: '願望', member: '成員' },
+  reports: (count) => `${count} 則檢舉`,
+  objection: '異議',
+  ages: {
+    now: () => '剛剛',
+    minutes: (count) => `${count} 分鐘前`,
+    hours: (count) => `${count} 小時前`,
+    days: (count) => `${count} 天前`,
+  },
+  subjectFailed: '無法載入這項內容',
+  notYours: '這項由其他管理員決定',
+  gone: '這項已經不在了',
+  now: '現在的樣子',
+  wishGone: '願望已經不在了。',
+  moderation: { hidden: '已隱藏', removed: '已移除', limited: '不在任何列表' },
+  suspended: '停權中',
+  openWish: '開啟願望',
+  reported: '檢舉',
+  reportedAs: '被檢舉時的樣子',
+  asNow: '與現在相同。',
+  answered: '已處理',
+  history: '對這位成員的過往決定',
+  noHistory: '沒有。',
+  somebody: '另一位管理員',
+  by: (moderator) => `由 ${moderator} 決定`,
+  until: (day) => `到 ${day} 為止`,
+  takenBack: '已撤回',
+  objects: '成員提出異議',
+  decide: '決定',
+  decisions: {
+    nothing: '不處理',
+    warn: '提醒',
+    hide: '隱藏',
+    remove: '移除',
+    limit: '限制',
+    suspend: '停權',
+    ban: '永久停權',
+    'take-back': '撤回',
+    uphold: '維持',
+  },
+  decisionOf: '決定',
+  reason: '原因',
+  reasons: {
+    danger: '危險或違法',
+    harassment: '傷害或威脅別人',
+    private: '透露別人的隱私',
+    spam: '廣告或垃圾訊息',
+    other: '其他原因',
+  },
+  note: '給成員的話',
+  optional: '選填',
+  days: '天數',
+  daysHint: (max) => `1 到 ${max} 天`,
+  choose: '請先選擇決定',
+  chooseReason: '請先選擇原因',
+  chooseDays: '請填寫天數',
+  confirm: (decision) => `確認：${decision}`,
+  sending: '送出中…',
+  keys: '按鍵：J 與 K 切換項目，字母選擇決定，數字選擇原因，Enter 確認。',
+  done: '已決定',
+  decidedBefore: '另一位管理員已先決定',
+  whatWasDecided: (moderator, decision) => `管理員 ${moderator}：${decision}`,
+  failed: { title: '沒有做出決定', description: '請稍後再試。' },
+  refused: '這項決定要由其他人做。',
+};
+
+export const moderationTexts: TextArea<ModerationTexts> = { mixed: english, en: english, 'zh-TW': chinese };

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { aDecision, aSubject } from '../src/fixtures/moderation';
+import { chosen, DECIDE, read, renderModeration, twoWishes } from './render-moderation';
+
+describe('a decision', () => {
+  it('is made by the keyboard alone, once for what was seen, and the queue moves on', async () => {
+    const { user, sent } = await renderModeration([aSubject('w1', { latestDecision: 'd0' }), aSubject('w2')]);
+    await user.keyboard('h4{Enter}');
+    expect(await screen.findByText('Decided')).toBeInTheDocument();
+    expect(sent().map(({ path, body }) => [path, body])).toEqual([
+      ['/api/moderation/decisions', { kind: 'wish', id: 'w1', decision: 'hide', reason: 'spam', seen: 'd0' }],
+    ]);
+    await waitFor(() => expect(chosen()).toHaveTextContent('Wish w2'));
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(chosen()).toHaveFocus();
+  });
+
+  it('is none before both it and its reason are chosen', async () => {
+    const { user, sent } = await renderModeration(twoWishes());
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose a decision first');
+    expect(screen.getByRole('button', { name: 'Nothing' })).toHaveFocus();
+    await user.keyboard('r{Enter}');
+    expect(screen.getByRole('button', { name: 'Remove' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose a reason first');
+    expect(sent()).toEqual([]);
+  });
+
+  it('takes a word to the member, in which letters are letters, and days for a suspension', async () => {
+    const { user, sent } = await renderModeration([aSubject('w1')]);
+    await user.click(screen.getByRole('button', { name: 'Suspend' }));
+    await user.click(screen.getByRole('radio', { name: 'Hurts or threatens somebody' }));
+    await user.type(screen.getByRole('textbox', { name: /A word to the member/ }), 'jhr');
+    await user.click(screen.getByRole('button', { name: 'Confirm: Suspend' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Say for how many days');
+    await user.type(screen.getByRole('textbox', { name: 'Days' }), '366{Enter}');
+    expect(sent()).toEqual([]);
+    await user.clear(screen.getByRole('textbox', { name: 'Days' }));
+    await user.type(screen.getByRole('textbox', { name: 'Days' }), '7{Enter}');
+    expect(await screen.findByText('Nothing to look at')).toBeInTheDocument();
+    expect(sent()[0]?.body).toMatchObject({ decision: 'suspend', reason: 'harassment', note: 'jhr', days: 7 });
+  });
+
+  it('about a member is none that is about a wish', async () => {
+    await renderModeration([aSubject('m1', { kind: 'member', wish: null })]);
+    expect(screen.getByRole('button', { name: 'Warn' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Uphold' })).toBeNull();
+  });
+
+  it('of the second of two moderators is not made: they are told what the first decided, and the queue moves on', async () => {
+    const { user, api, decided } = await renderModeration(twoWishes(), {
+      answers: {
+        [DECIDE]: () => {
+          decided.add('w1');
+          api.answer({
+            [read('w1')]: ok(aSubject('w1', { decisions: [aDecision('d1')], latestDecision: 'd1' })),
+          });
+          return failure(409, 'DECIDED_ALREADY', 'ann decided: hide');
+        },
+      },
+    });
+    await user.keyboard('n5{Enter}');
+    expect(await screen.findByText('Another moderator decided before you')).toBeInTheDocument();
+    expect(screen.getByText('ann: Hide')).toBeInTheDocument();
+    await waitFor(() => expect(chosen()).toHaveTextContent('Wish w2'));
+  });
+
+  it('that the server refuses stays as it was filled in', async () => {
+    const { user } = await renderModeration(twoWishes(), { answers: { [DECIDE]: failure(403, 'FORBIDDEN') } });
+    await user.keyboard('b5{Enter}');
+    expect(await screen.findByText('This decision is another’s to make.')).toBeInTheDocument();
+    expect(chosen()).toHaveTextContent('Wish w1');
+    expect(screen.getByRole('button', { name: 'Confirm: Suspend for good' })).toBeEnabled();
+  });
+});
+
+describe('an earlier decision', () => {
+  it('is taken back with a reason, and what another stands over is not', async () => {
+    const decisions = [aDecision('d2', { decision: 'remove' }), aDecision('d1')];
+    const { user, sent } = await renderModeration([aSubject('w1', { decisions, latestDecision: 'd2' })], {
+      answers: { 'POST /api/moderation/decisions/d2/take-back': { status: 201, body: { id: 'd3' } } },
+      item: { isObjection: true },
+    });
+    expect(screen.getByRole('button', { name: 'Uphold' })).toBeInTheDocument();
+    // Beside the one among the decisions.
+    expect(screen.getAllByRole('button', { name: 'Take back' })).toHaveLength(2);
+    await user.keyboard('t5{Enter}');
+    await screen.findByText('Decided');
+    expect(sent()[0]).toMatchObject({
+      path: '/api/moderation/decisions/d2/take-back',
+      body: { reason: 'other', seen: 'd2' },
+    });
+  });
+});

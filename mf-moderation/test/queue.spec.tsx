@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
+import { aDecision, aQueueItem, aReport, aSubject } from '../src/fixtures/moderation';
+import { Moderation } from '../src/Moderation';
+import { chosen, QUEUE, read, renderModeration, twoWishes } from './render-moderation';
+
+describe('the queue', () => {
+  it('says that there is nothing to look at', async () => {
+    renderWithKit(<Moderation />, { answers: { [QUEUE]: ok([]) } });
+    expect(await screen.findByText('Nothing to look at')).toBeInTheDocument();
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('offers to read it again where that failed', async () => {
+    const { api } = renderWithKit(<Moderation />, { answers: { [QUEUE]: failure(503, 'UNAVAILABLE') } });
+    await screen.findByText('The queue could not be loaded');
+    api.answer({ [QUEUE]: ok([]) });
+    await userEvent.click(screen.getByRole('button', { name: /try again|retry|重試/i }));
+    expect(await screen.findByText('Nothing to look at')).toBeInTheDocument();
+  });
+
+  it('looks at the first, takes the keyboard there, and goes through it by J, K and arrows', async () => {
+    const { user } = await renderModeration(twoWishes());
+    expect(chosen()).toHaveTextContent('Wish w1');
+    expect(chosen()).toHaveFocus();
+    await user.keyboard('j');
+    expect(chosen()).toHaveTextContent('Wish w2');
+    expect(chosen()).toHaveFocus();
+    await user.keyboard('j');
+    expect(chosen()).toHaveTextContent('Wish w2');
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toHaveTextContent('Wish w1');
+    await user.keyboard('{ArrowDown}k');
+    expect(chosen()).toHaveTextContent('Wish w1');
+  });
+
+  it('says of each why, how often and since when it is reported, and that a member objects', async () => {
+    await renderModeration([aSubject('w1')], { item: { worstReason: 'danger', reports: 3, isObjection: true } });
+    expect(chosen()).toHaveTextContent(/Wish: Wish w1.*Objection.*Dangerous or against the law.*3 reports.*@kai/);
+  });
+
+  it('reads on when it is asked to', async () => {
+    const next = '/api/moderation/queue?cursor=2';
+    renderWithKit(<Moderation />, {
+      answers: {
+        [QUEUE]: ok([aQueueItem('w1')], { link: `<${next}>; rel="next"` }),
+        [`GET ${next}`]: ok([aQueueItem('w1'), aQueueItem('w2')]),
+        [read('w1')]: ok(aSubject('w1')),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+});
+
+describe('what is looked at', () => {
+  it('is shown as it is now and as it was reported, with what was decided about the member and their objection', async () => {
+    const decision = aDecision('d1', { subjectId: 'w9', note: 'No trade here', objection: 'They are sweets' });
+    await renderModeration([
+      aSubject('w1', {
+        reports: [aReport('r1', { note: 'They sell them' })],
+        decisions: [decision],
+        isSuspended: true,
+      }),
+    ]);
+    const subject = within(screen.getByRole('region', { name: 'Wish w1' }));
+    for (const text of [
+      'What it is about',
+      'They sell them',
+      'Cheap pills',
+      'No trade here',
+      'They are sweets',
+      'Suspended',
+    ])
+      expect(subject.getByText(text)).toBeInTheDocument();
+    // What is reported may lead anywhere.
+    expect(subject.getByText('https://pills.example/')).not.toHaveAttribute('href');
+  });
+
+  it('says so where it is another’s to decide, and is gone where it is', async () => {
+    const { user, api } = await renderModeration(twoWishes());
+    api.answer({ [read('w2')]: failure(403, 'FORBIDDEN') });
+    await user.keyboard('j');
+    expect(await screen.findByText('Another moderator decides about this')).toBeInTheDocument();
+    expect(screen.queryByRole('form', { name: 'Decide' })).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
+import { RemoteSlot } from '../remotes/RemoteSlot';
+import { useShellStore } from '../shell-store';
+import { shellTexts } from '../texts/shell';
+import { AccountMenu } from './account/AccountMenu';
+import { Header } from './Header';
+import { NotFoundPage } from './NotFoundPage';
+import styles from './page.module.css';
+import { useCurrentUser } from './session/use-current-user';
+
+/** The page of moderators. Whoever is none is told, as at every unknown address, that there is no such page, and loads nothing of it. */
+export function ModerationPage() {
+  const texts = useTexts(shellTexts);
+  const language = useShellStore((state) => state.language);
+  const { data: user, isPending, isError, isFetching, refetch } = useCurrentUser();
+  if (user?.isModerator) {
+    return (
+      <>
+        <title>{`${texts.moderation} · Wishboard`}</title>
+        <Header>
+          <AccountMenu user={user} />
+        </Header>
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <RemoteSlot name="mf_moderation" props={{ currentUser: user, language }} />
+        </main>
+      </>
+    );
+  }
+  if (!isPending && !isError) return <NotFoundPage />;
+  return (
+    <>
+      <Header />
+      <main id="content" className={styles.message}>
+        {isPending && <Spinner size="l" label={texts.loading} />}
+        {isError && (
+          <ErrorState
+            title={texts.memberFailed.title}
+            description={texts.memberFailed.text}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+      </main>
+    </>
+  );
+}
