@@ -5,7 +5,7 @@ import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import AdmZip from 'adm-zip';
 import type { Page } from 'playwright-core';
 import { accountsEnvironment, enterCode } from '../support/accounts';
-import { haveSeen, INTRODUCTIONS, makeWish, seen, wishCard } from '../support/board';
+import { haveSeen, INTRODUCTIONS, makeWish, newTitle, seen, wishCard } from '../support/board';
 import { query } from '../support/members';
 import { useStack } from '../support/stack';
 
@@ -22,6 +22,10 @@ afterAll(() => sink.stop());
 const account = (page: Page, name: string) => page.getByRole('button', { name: `${name}, account and settings` });
 const invitation = (page: Page) => page.getByRole('heading', { name: 'Every wish needs a name' });
 const signIn = (page: Page, email: string) => enterCode(page, email, (to) => sink.codeFor(to));
+/** One that is free still when a test is tried again. */
+const newName = (name: string) => `${name}${Date.now().toString(36)}`;
+const usernameOf = (name: string) => name.toLowerCase();
+const addressOf = (name: string) => `${usernameOf(name)}@wish.test`;
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Your account is to be deleted' });
 
 async function join(name: string, options: { locale?: string; viewport?: { width: number; height: number } } = {}) {
@@ -29,7 +33,7 @@ async function join(name: string, options: { locale?: string; viewport?: { width
   await haveSeen(page, ...INTRODUCTIONS);
   await page.goto('/');
   // By what they are for, in any language.
-  const email = `${name.toLowerCase()}@wish.test`;
+  const email = addressOf(name);
   await page.locator('input[name=email]').fill(email);
   await page.keyboard.press('Enter');
   await seen(page.locator('input[name=code]'));
@@ -49,7 +53,7 @@ async function openOwnData(page: Page, name: string) {
 
 async function deleteAccount(page: Page, name: string): Promise<void> {
   const dialog = await openOwnData(page, name);
-  await dialog.getByRole('textbox').fill(name.toLowerCase());
+  await dialog.getByRole('textbox').fill(usernameOf(name));
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await seen(page.getByText(/You are signed out\. Your account is deleted in 7 days/).first());
   await seen(invitation(page));
@@ -59,34 +63,37 @@ describe('A member who wants to go', () => {
   beforeEach(() => journey.expectErrors(/status of 401/, /Failed to record interaction ApiError: 401/));
 
   it('takes along what is theirs, deletes the account, comes back within the days and keeps it', async () => {
-    const page = await join('Ines');
-    await makeWish(page, 'A kite of my own', 'Red, with a tail.');
-    const dialog = await openOwnData(page, 'Ines');
+    const ines = newName('Ines');
+    const page = await join(ines);
+    const kite = newTitle('A kite of my own');
+    await makeWish(page, kite, 'Red, with a tail.');
+    const dialog = await openOwnData(page, ines);
     await dialog.getByRole('button', { name: 'Make the file' }).click();
     const link = await seen(dialog.getByRole('link', { name: /^Download/ }));
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const zip = new AdmZip(readFileSync(await download.path()));
-    expect(zip.readAsText('wishes.csv')).toContain('A kite of my own');
-    expect(zip.readAsText('more.json')).toContain('ines@wish.test');
+    expect(zip.readAsText('wishes.csv')).toContain(kite);
+    expect(zip.readAsText('more.json')).toContain(addressOf(ines));
     await page.keyboard.press('Escape');
 
-    await deleteAccount(page, 'Ines');
-    const other = await join('Otto');
-    await seen(wishCard(other, 'A kite of my own'));
+    await deleteAccount(page, ines);
+    const other = await join(newName('Otto'));
+    await seen(wishCard(other, kite));
     await page.reload();
-    await signIn(page, 'ines@wish.test');
+    await signIn(page, addressOf(ines));
     await seen(leaving(page).getByText(/On .*\d{4}.* everything of yours goes/));
     await leaving(page).getByRole('button', { name: 'Keep my account' }).click();
     await leaving(page).waitFor({ state: 'detached' });
     await page.reload();
-    await seen(wishCard(page, 'A kite of my own'));
+    await seen(wishCard(page, kite));
     expect(await leaving(page).count()).toBe(0);
   });
 
   it('is told what is wrong, and who they are is asked for once more some time after signing in', async () => {
     journey.expectErrors(/status of 40[03]/);
-    const page = await join('Ruth');
-    const dialog = await openOwnData(page, 'Ruth');
+    const ruth = newName('Ruth');
+    const page = await join(ruth);
+    const dialog = await openOwnData(page, ruth);
     await dialog.getByRole('textbox').fill('somebody');
     await page.keyboard.press('Enter');
     await seen(dialog.getByText('This is not your username'));
@@ -94,29 +101,33 @@ describe('A member who wants to go', () => {
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Send a code to my address' }).click();
     await seen(dialog.getByText('We sent a code to your address.'));
-    await dialog.getByRole('textbox', { name: /^Code/ }).fill(sink.codeFor('ruth@wish.test'));
+    await dialog.getByRole('textbox', { name: /^Code/ }).fill(sink.codeFor(addressOf(ruth)));
     await page.keyboard.press('Enter');
-    await dialog.getByRole('textbox', { name: /your username/ }).fill('ruth');
+    await dialog.getByRole('textbox', { name: /your username/ }).fill(usernameOf(ruth));
     await page.keyboard.press('Enter');
     await seen(invitation(page));
   });
 
   it('is gone from the wall once the days are over, and can join anew', async () => {
     // The product is away while it starts again.
-    journey.expectErrors(/ERR_CONNECTION_REFUSED|Failed to fetch/);
-    const page = await join('Leo');
-    await makeWish(page, 'Gone with Leo', 'In seven days.');
-    await deleteAccount(page, 'Leo');
-    const other = await join('Ada');
-    await seen(wishCard(other, 'Gone with Leo'));
-    await query(journey, `UPDATE users SET deletion_due_at = now() - interval '1 minute' WHERE username = 'leo'`);
+    journey.expectErrors(/ERR_CONNECTION_(REFUSED|RESET)|Failed to fetch/);
+    const [leo, ada] = [newName('Leo'), newName('Ada')];
+    const page = await join(leo);
+    await makeWish(page, `Gone with ${leo}`, 'In seven days.');
+    await deleteAccount(page, leo);
+    const other = await join(ada);
+    await seen(wishCard(other, `Gone with ${leo}`));
+    await query(
+      journey,
+      `UPDATE users SET deletion_due_at = now() - interval '1 minute' WHERE username = '${usernameOf(leo)}'`,
+    );
     await journey.restart();
     await other.reload();
-    await seen(account(other, 'Ada'));
-    await wishCard(other, 'Gone with Leo').waitFor({ state: 'detached' });
-    expect(await query(journey, `SELECT FROM users WHERE username = 'leo'`)).toEqual([]);
+    await seen(account(other, ada));
+    await wishCard(other, `Gone with ${leo}`).waitFor({ state: 'detached' });
+    expect(await query(journey, `SELECT FROM users WHERE username = '${usernameOf(leo)}'`)).toEqual([]);
     await page.goto('/');
-    await signIn(page, 'leo@wish.test');
+    await signIn(page, addressOf(leo));
     await seen(page.locator('input[name=name]'));
   });
 
@@ -124,7 +135,7 @@ describe('A member who wants to go', () => {
     ['zh-TW', 400, '你的資料'],
     ['en-GB', 1440, 'Your data'],
   ] as const)('can read and reach it in %s on %d pixels', async (locale, width, title) => {
-    const page = await join(`Noor${width}`, { locale, viewport: { width, height: 900 } });
+    const page = await join(newName(`Noor${width}`), { locale, viewport: { width, height: 900 } });
     await page.goto('/?dialog=data');
     await seen(page.getByRole('dialog', { name: title }).getByRole('textbox'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
