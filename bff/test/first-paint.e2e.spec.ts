@@ -137,6 +137,15 @@ describe("the page's first screen", () => {
     });
   });
 
+  it('tells members of themselves what the API does', async () => {
+    await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [member.id]);
+    const { text } = await held();
+    const data = JSON.parse(/id="first-paint-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
+    expect(data.member).toEqual((await bff.call('/api/user', { as: member })).body);
+    expect(data.member).toMatchObject({ isModerator: true });
+    await bff.database.query('UPDATE users SET is_moderator = false WHERE id = $1', [member.id]);
+  });
+
   it('is a 304 under the same policy as long as nothing of it changes', async () => {
     const { headers } = await held();
     // Where the machine is busy a page may be late, and then comes without.

@@ -10,7 +10,7 @@ import { PageCache } from '../feed/cache/page-cache.js';
 import { WishCounts } from '../feed/wish-counts.js';
 import { PreferencesService } from '../preferences/preferences.service.js';
 import { RecommendationsService } from '../recommendations/recommendations.service.js';
-import { toUserView } from '../users/user.dto.js';
+import { toOwnView } from '../users/user.dto.js';
 import { UsersRepository } from '../users/users.repository.js';
 
 /** Wishes of the first page: as many as are drawn at most, and fewer than the script reads at a time. */
@@ -56,6 +56,6 @@ export class FirstReads {
     // A page that the script reads on has as many as any.
     const next = cursor === null ? null : `${queryKeys.communityWishes().join('/')}?cursor=${cursor}`;
     const isVisitor = userId === null;
-    return { member: toUserView(member), isVisitor, wall, next, counts, recommendations, preferences };
+    return { member: toOwnView(member), isVisitor, wall, next, counts, recommendations, preferences };
   }
 }

@@ -37,7 +37,7 @@ export class UsersService {
     // Nobody is shown the sessions of a demo member, so nothing is kept of their devices.
     const token = await this.sessions.create(first.id, { browser: null, system: null, passkeyId: null });
     this.cookie.set(request, reply, token);
-    return toUserView(first);
+    return toOwnView(first);
   }
 
   /** A page of members. */
@@ -63,7 +63,7 @@ export class UsersService {
         if (!member) throw notFound('member');
         return { member, token: await this.sessions.rotate(queryable, session, member.id) };
       },
-      body: ({ member }) => JSON.stringify(toUserView(member)),
+      body: ({ member }) => JSON.stringify(toOwnView(member)),
       committed: ({ token }) => {
         this.sessions.ended(session);
         this.cookie.set(request, reply, token);
