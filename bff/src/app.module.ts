@@ -7,6 +7,7 @@ import { CategoriesModule } from './categories/categories.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { FeedModule } from './feed/feed.module.js';
+import { FollowsModule } from './follows/follows.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HidingModule } from './hiding/hiding.module.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
@@ -55,6 +56,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     MembersModule,
     RecommendationsModule,
     HidingModule,
+    FollowsModule,
     PreferencesModule,
     ProfileModule,
     NotificationsModule,

@@ -54,6 +54,12 @@ const MATRIX: Record<string, Row> = {
   'DELETE /api/users/:username/mute': members(204, { path: () => '/api/users/owner/mute' }),
   'POST /api/users/:username/block': members(404, { path: () => '/api/users/nobody/block' }),
   'DELETE /api/users/:username/block': members(204, { path: () => '/api/users/owner/block' }),
+  'GET /api/user/follows': members(200),
+  // Nobody follows themselves.
+  'POST /api/users/:username/follow': ownerOnly(400, 204, { path: () => '/api/users/owner/follow' }),
+  'DELETE /api/users/:username/follow': members(204, { path: () => '/api/users/owner/follow' }),
+  'POST /api/categories/:category/follow': members(204, { path: () => '/api/categories/books/follow' }),
+  'DELETE /api/categories/:category/follow': members(204, { path: () => '/api/categories/books/follow' }),
   'POST /api/wishes/:id/hide': ownerOnly(400, 204, wishPath('/hide')),
   'DELETE /api/wishes/:id/hide': members(204, wishPath('/hide')),
   'GET /api/categories': members(200),

@@ -68,6 +68,7 @@ const OTHERS: Record<string, string> = {
   '/api/recommendations/:wishId/why': 'asked for by name, below',
   '/api/wishes/counts': 'numbers, below',
   '/api/user/hidden': 'what is hidden, below',
+  '/api/user/follows': 'whom they chose themselves, without whom a block parts from them (follows.e2e.spec.ts)',
   '/api/notifications/stream': 'the stream, below',
   '/api/users': 'in a demo alone: whom one may become',
   '/api/user': 'who asks',

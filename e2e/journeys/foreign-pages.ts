@@ -15,6 +15,8 @@ const STATE = [
   'user_interactions',
   'dismissed_recommendations',
   'kept_wishes',
+  'followed_members',
+  'followed_categories',
   'hidden_wishes',
   'muted_members',
   'blocked_members',

@@ -69,6 +69,10 @@ const correctedNews = (act: HidingAct) =>
       JOIN wishes w ON w.user_id = pairs.member_id JOIN reactions r ON r.wish_id = w.id AND r.user_id = pairs.other_id) known`,
   });
 
+/** Of who is parted neither follows the other, and nothing of it comes back with them. */
+const noLongerFollowing = `DELETE FROM followed_members f USING done
+  WHERE (f.user_id, f.followed_id) IN ((done.user_id, done.other_id), (done.other_id, done.user_id))`;
+
 /** $1 member, $2 username, $3 request, $4 its place in a trace. No row comes back when there is no such member. */
 function leaveOut(act: HidingAct) {
   const [table, column] = TABLES[act];
@@ -79,7 +83,7 @@ function leaveOut(act: HidingAct) {
       done AS (
         INSERT INTO ${table} (user_id, ${column}) SELECT $1, id FROM other, room WHERE id <> $1 AND there
         ON CONFLICT DO NOTHING RETURNING user_id, ${column} AS other_id
-      ), lists AS (${newLists(act)}), news AS (${correctedNews(act)})
+      ), lists AS (${newLists(act)}), news AS (${correctedNews(act)})${act === 'block' ? `, follows AS (${noLongerFollowing})` : ''}
       SELECT EXISTS (SELECT FROM done) AS changed, id = $1 AS "isOwn", id AS "otherId",
         there OR EXISTS (SELECT FROM ${table} WHERE user_id = $1 AND ${column} = id) AS "hasRoom" FROM other, room`,
   };

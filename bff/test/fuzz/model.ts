@@ -1,3 +1,5 @@
+import { CATEGORIES } from '@wishboard/contracts/http/category';
+import type { FollowsView } from '@wishboard/contracts/http/follows';
 import {
   INTERESTS_ADDED_MAX,
   type PreferencesView,
@@ -10,6 +12,7 @@ import type { MemberView } from '@wishboard/contracts/http/user';
 import type { ToggleKeptResponse, WishCountsView, WishView } from '@wishboard/contracts/http/wish';
 import { isId } from '../../src/common/validation/decorators.js';
 import { type Answer, UNKNOWN_ID } from '../harness.js';
+import { FollowsModel } from './follows-model.js';
 import { SightModel } from './sight-model.js';
 
 interface KnownWish {
@@ -42,6 +45,7 @@ export class Model {
   private readonly hidden = new Set<string>();
   private readonly said = new Map<string, StatedInterests>();
   private readonly sight = new SightModel();
+  private readonly follows = new FollowsModel();
 
   /** @param users their ids, and in the same order their usernames */
   constructor(
@@ -62,6 +66,7 @@ export class Model {
   /** The id that a request means by a number: of something there is, that was deleted, or that never was. */
   idAt(call: string, at: number): string {
     if (call.includes('{username}')) return [...this.usernames, 'nobody'][at % (this.usernames.length + 1)] ?? '';
+    if (call.includes('{category}')) return [...CATEGORIES, 'kites'][at % (CATEGORIES.length + 1)] ?? '';
     const alive = [...this.wishes.keys()].slice(-IN_USE);
     const candidates = call.includes('/notifications/')
       ? [...this.notifications.keys(), UNKNOWN_ID, ...alive.slice(-1)]
@@ -122,8 +127,17 @@ export class Model {
         if (other === undefined) return 404;
         return other === userId ? 400 : 204;
       }
+      case 'POST /api/users/{username}/follow': {
+        const other = this.users[this.usernames.indexOf(id)];
+        if (other === undefined || this.sight.isBlocked(userId, other)) return 404;
+        return other === userId ? 400 : 204;
+      }
+      case 'POST /api/categories/{category}/follow':
+      case 'DELETE /api/categories/{category}/follow':
+        return CATEGORIES.some((one) => one === id) ? 204 : 404;
       case 'DELETE /api/users/{username}/mute':
       case 'DELETE /api/users/{username}/block':
+      case 'DELETE /api/users/{username}/follow':
         return this.usernames.includes(id) ? 204 : 404;
       case 'DELETE /api/wishes/{id}/hide':
         return 204;
@@ -219,12 +233,23 @@ export class Model {
       case 'DELETE /api/users/{username}/mute':
       case 'POST /api/users/{username}/block':
       case 'DELETE /api/users/{username}/block':
+        if (call.startsWith('POST /api/users') && call.endsWith('/block')) {
+          this.follows.part(userId, this.users[this.usernames.indexOf(id)] ?? '');
+        }
         this.sight.take(
           call,
           userId,
           call.includes('{username}') ? (this.users[this.usernames.indexOf(id)] ?? '') : id,
         );
         return null;
+      case 'POST /api/users/{username}/follow':
+      case 'DELETE /api/users/{username}/follow':
+      case 'POST /api/categories/{category}/follow':
+      case 'DELETE /api/categories/{category}/follow':
+        this.follows.take(call, userId, this.users[this.usernames.indexOf(id)] ?? id);
+        return null;
+      case 'GET /api/user/follows':
+        return this.follows.wrong(answer.body as FollowsView, userId);
       case 'GET /api/user/hidden':
         return this.wrongHidden(answer.body as HiddenView, userId);
       case 'GET /api/wishes/counts':

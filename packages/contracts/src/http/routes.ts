@@ -25,6 +25,8 @@ export const queryKeys = {
   profile: ['/api/user/profile'],
   /** What the member does not want to see. */
   hidden: ['/api/user/hidden'],
+  /** Whom and which categories the member follows. */
+  follows: ['/api/user/follows'],
   /** The member's own, where they sign in with an account of the board. */
   passkeys: ['/api/account/passkeys'],
   /** Where the member is signed in. */
@@ -92,6 +94,8 @@ export const paths = {
   /** Take POST, and DELETE to take it back. */
   mute: (username: string) => `/api/users/${encodeURIComponent(username)}/mute`,
   block: (username: string) => `/api/users/${encodeURIComponent(username)}/block`,
+  follow: (username: string) => `/api/users/${encodeURIComponent(username)}/follow`,
+  followCategory: (category: Category) => `/api/categories/${category}/follow`,
   retryPreview: (wishId: string) => `/api/wishes/${wishId}/preview/retry`,
   toggleGranted: (wishId: string) => `/api/wishes/${wishId}/toggle-granted`,
   dismissRecommendation: (wishId: string) => `/api/recommendations/${wishId}/dismiss`,

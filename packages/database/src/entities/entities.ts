@@ -5,6 +5,7 @@ import { Delivery } from './delivery.entity.js';
 import { DiscardedEvent } from './discarded-event.entity.js';
 import { DismissedRecommendation } from './dismissed-recommendation.entity.js';
 import { ErasedMember } from './erased-member.entity.js';
+import { FollowedCategory, FollowedMember } from './follow.entity.js';
 import { HiddenWish } from './hidden-wish.entity.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import { Invitation } from './invitation.entity.js';
@@ -48,6 +49,8 @@ export const ENTITIES = [
   DiscardedEvent,
   DismissedRecommendation,
   ErasedMember,
+  FollowedCategory,
+  FollowedMember,
   HiddenWish,
   IdempotencyKey,
   Invitation,

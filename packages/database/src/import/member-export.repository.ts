@@ -17,8 +17,8 @@ const onOthers = (table: string, columns: string, time: string) =>
   `SELECT ${columns}, wish_id AS "wishId", (SELECT title FROM wishes w WHERE w.id = wish_id) AS "wishTitle", ${time} AS "at"
    FROM ${table} t WHERE user_id = $1 AND NOT EXISTS (SELECT FROM wishes w WHERE w.id = wish_id AND w.user_id = $1) ORDER BY ${time}`;
 
-/** Whom they muted or blocked. Who did so to them is not theirs to know. */
-const unseen = (table: string, column: string, time: string) =>
+/** Whom they muted, blocked or follow. Who did so to them is not theirs to know. */
+const others = (table: string, column: string, time: string) =>
   `SELECT u.username, t.${time} AS "at" FROM ${table} t JOIN users u ON u.id = t.${column} WHERE t.user_id = $1 ORDER BY t.${time}`;
 
 /** By its name in the file, what the import knows nothing of, and acts on others' wishes, which it could not bring elsewhere. */
@@ -36,8 +36,11 @@ const MORE: Record<string, string> = {
   keptOfOthers: onOthers('kept_wishes', 'true AS "isKept"', 'kept_at'),
   lessLikeOthers: onOthers('less_like_this', 'true AS "isLess"', 'created_at'),
   hiddenWishes: onOthers('hidden_wishes', 'true AS "isHidden"', 'hidden_at'),
-  mutedMembers: unseen('muted_members', 'muted_id', 'muted_at'),
-  blockedMembers: unseen('blocked_members', 'blocked_id', 'blocked_at'),
+  mutedMembers: others('muted_members', 'muted_id', 'muted_at'),
+  blockedMembers: others('blocked_members', 'blocked_id', 'blocked_at'),
+  followedMembers: others('followed_members', 'followed_id', 'followed_at'),
+  followedCategories:
+    'SELECT category, followed_at AS "at" FROM followed_categories WHERE user_id = $1 ORDER BY followed_at',
   notRecommended: `SELECT wish_id AS "wishId" FROM dismissed_recommendations WHERE user_id = $1`,
   recommendationsShown: `SELECT wish_id AS "wishId", shown_on AS "on" FROM recommendation_impressions WHERE user_id = $1
     ORDER BY shown_on`,

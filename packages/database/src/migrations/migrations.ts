@@ -29,6 +29,7 @@ import { Audiences1794000000000 } from './1794000000000-audiences.js';
 import { Sight1794500000000 } from './1794500000000-sight.js';
 import { BoardNotices1794600000000 } from './1794600000000-board-notices.js';
 import { Moderation1795000000000 } from './1795000000000-moderation.js';
+import { Follows1796000000000 } from './1796000000000-follows.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   Sight1794500000000,
   BoardNotices1794600000000,
   Moderation1795000000000,
+  Follows1796000000000,
 ];

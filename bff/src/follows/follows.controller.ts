@@ -1,0 +1,69 @@
+import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import type { Category } from '@wishboard/contracts/http/category';
+import type { FollowsView } from '@wishboard/contracts/http/follows';
+import { Limited } from '../common/rate-limit/rate-limits.js';
+import { Documented } from '../docs/documented.decorator.js';
+import { UsernamePipe } from '../members/username.pipe.js';
+import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
+import { CategoryPipe } from './category.pipe.js';
+import { FollowsResponse } from './follows.dto.js';
+import { FollowsService } from './follows.service.js';
+
+const ERRORS = ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+/** What repeats itself without effect needs no key. */
+const act = (summary: string) => Documented({ summary, answers: null, status: 204, errors: [...ERRORS] });
+
+@Controller('api')
+export class FollowsController {
+  constructor(private readonly follows: FollowsService) {}
+
+  @Documented({
+    summary: 'Whom and which categories the member follows',
+    answers: FollowsResponse,
+    errors: ['UNAUTHENTICATED'],
+  })
+  @Get('user/follows')
+  list(@CurrentSession() { userId }: MemberSession): Promise<FollowsView> {
+    return this.follows.list(userId);
+  }
+
+  @act("Have a member's wishes among those of whom one follows; they are not told")
+  @Limited('reaction')
+  @Post('users/:username/follow')
+  follow(
+    @CurrentSession() { userId }: MemberSession,
+    @Param('username', UsernamePipe) username: string,
+  ): Promise<void> {
+    return this.follows.follow(userId, username);
+  }
+
+  @act('Follow a member no longer')
+  @Limited('reaction')
+  @Delete('users/:username/follow')
+  unfollow(
+    @CurrentSession() { userId }: MemberSession,
+    @Param('username', UsernamePipe) username: string,
+  ): Promise<void> {
+    return this.follows.unfollow(userId, username);
+  }
+
+  @act("Have a category's wishes among those of whom one follows")
+  @Limited('reaction')
+  @Post('categories/:category/follow')
+  followCategory(
+    @CurrentSession() { userId }: MemberSession,
+    @Param('category', CategoryPipe) category: Category,
+  ): Promise<void> {
+    return this.follows.followCategory(userId, category);
+  }
+
+  @act('Follow a category no longer')
+  @Limited('reaction')
+  @Delete('categories/:category/follow')
+  unfollowCategory(
+    @CurrentSession() { userId }: MemberSession,
+    @Param('category', CategoryPipe) category: Category,
+  ): Promise<void> {
+    return this.follows.unfollowCategory(userId, category);
+  }
+}

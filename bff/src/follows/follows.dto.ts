@@ -1,0 +1,16 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/follows';
+import { UserSummaryResponse } from '../users/user.dto.js';
+
+export class FollowsResponse implements FollowsView {
+  @ApiProperty({
+    type: [UserSummaryResponse],
+    maxItems: FOLLOWED_MEMBERS_MAX,
+    description: 'The last followed first, without whom a block parts from the asking member',
+  })
+  members: UserSummaryResponse[];
+
+  @ApiProperty({ type: 'array', items: { type: 'string', enum: [...CATEGORIES] }, uniqueItems: true })
+  categories: Category[];
+}

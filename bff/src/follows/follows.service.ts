@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/follows';
+import { notFound, validationFailed } from '../common/errors/api-exception.js';
+import { FollowsRepository } from './follows.repository.js';
+
+/** Whom and what members follow. Each act brings about one end state, however often it is sent. */
+@Injectable()
+export class FollowsService {
+  constructor(private readonly follows: FollowsRepository) {}
+
+  async list(userId: string): Promise<FollowsView> {
+    const { members, categories } = await this.follows.list(userId);
+    return { members, categories: CATEGORIES.filter((category) => categories.includes(category)) };
+  }
+
+  /**
+   * @throws ApiException NOT_FOUND where there is no such member or a block parts the two, VALIDATION_FAILED for oneself or when
+   *   there can be no more
+   */
+  async follow(userId: string, username: string): Promise<void> {
+    const done = await this.follows.follow(userId, username);
+    if (!done) throw notFound('member');
+    const refuse = (message: string) => validationFailed([{ field: 'username', message }]);
+    if (done.isOwn) throw refuse('You cannot follow yourself');
+    if (!done.hasRoom) throw refuse(`At most ${FOLLOWED_MEMBERS_MAX} members can be followed`);
+  }
+
+  /** @throws ApiException NOT_FOUND where there is no such member */
+  async unfollow(userId: string, username: string): Promise<void> {
+    if (!(await this.follows.unfollow(userId, username))) throw notFound('member');
+  }
+
+  followCategory(userId: string, category: Category): Promise<void> {
+    return this.follows.followCategory(userId, category);
+  }
+
+  unfollowCategory(userId: string, category: Category): Promise<void> {
+    return this.follows.unfollowCategory(userId, category);
+  }
+}

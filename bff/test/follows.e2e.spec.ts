@@ -1,0 +1,116 @@
+import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/follows';
+import { paths } from '@wishboard/contracts/http/routes';
+import { Harness, type Member } from './harness.js';
+
+describe('whom and what a member follows', () => {
+  let bff: Harness;
+  let mei: Member;
+  let kai: Member;
+  let lee: Member;
+
+  beforeAll(async () => {
+    bff = await Harness.start('follows');
+    [mei, kai, lee] = [await bff.member('mei'), await bff.member('kai'), await bff.member('lee')];
+  });
+  afterAll(() => bff.stop());
+  beforeEach(async () => {
+    await bff.database.query('DELETE FROM followed_members');
+    await bff.database.query('DELETE FROM followed_categories');
+  });
+
+  const follow = (as: Member, username: string) => bff.post(paths.follow(username), as);
+  const unfollow = (as: Member, username: string) => bff.call(paths.follow(username), { method: 'DELETE', as });
+  const list = async (as: Member) => (await bff.call<FollowsView>('/api/user/follows', { as })).body;
+  const names = async (as: Member) => (await list(as)).members.map(({ username }) => username);
+
+  it('is listed to them alone: the last member first, categories in their order', async () => {
+    for (const username of ['kai', 'lee']) {
+      expect(await follow(mei, username)).toMatchObject({ status: 204, text: '' });
+    }
+    for (const category of ['books', 'health'] as const) {
+      expect((await bff.post(paths.followCategory(category), mei)).status).toBe(204);
+    }
+    const summary = ({ id }: Member, username: string) => ({ id, username, displayName: username, avatar: '' });
+    expect(await list(mei)).toEqual({
+      members: [summary(lee, 'lee'), summary(kai, 'kai')],
+      categories: ['health', 'books'],
+    });
+    expect(await list(kai)).toEqual({ members: [], categories: [] });
+    await unfollow(mei, 'lee');
+    await bff.call(paths.followCategory('books'), { method: 'DELETE', as: mei });
+    expect(await list(mei)).toEqual({ members: [summary(kai, 'kai')], categories: ['health'] });
+  });
+
+  it('comes to one end state, however often and at once it is sent', async () => {
+    for (const path of [paths.follow('kai'), paths.followCategory('books')]) {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => bff.post(path, mei)));
+      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+      for (let time = 0; time < 2; time += 1) {
+        expect((await bff.call(path, { method: 'DELETE', as: mei })).status).toBe(204);
+      }
+    }
+    expect(await list(mei)).toEqual({ members: [], categories: [] });
+  });
+
+  it('is never oneself, nor whom or what there is not', async () => {
+    expect(await follow(mei, 'mei')).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    for (const path of ['/api/users/nobody/follow', '/api/categories/kites/follow', '/api/categories/BOOKS/follow']) {
+      expect((await bff.post(path, mei)).status).toBe(404);
+      expect((await bff.call(path, { method: 'DELETE', as: mei })).status).toBe(404);
+    }
+    await expect(
+      bff.database.query('INSERT INTO followed_members (user_id, followed_id) VALUES ($1, $1)', [mei.id]),
+    ).rejects.toThrow('followed_members_another');
+  });
+
+  it('ends in both directions with a block, and does not come back with its end', async () => {
+    await follow(mei, 'kai');
+    await follow(kai, 'mei');
+    await follow(mei, 'lee');
+    await bff.post(paths.block('mei'), kai);
+    expect(await names(mei)).toEqual(['lee']);
+    expect(await names(kai)).toEqual([]);
+    for (const [as, other] of [
+      [mei, 'kai'],
+      [kai, 'mei'],
+    ] as const) {
+      expect((await follow(as, other)).status).toBe(404);
+    }
+    await bff.call(paths.block('mei'), { method: 'DELETE', as: kai });
+    expect(await names(mei)).toEqual(['lee']);
+    expect(await names(kai)).toEqual([]);
+    expect((await follow(mei, 'kai')).status).toBe(204);
+  });
+
+  it('stays when they mute a member, whom nothing shows for as long', async () => {
+    await follow(mei, 'kai');
+    await bff.post(paths.mute('kai'), mei);
+    expect(await names(mei)).toEqual(['kai']);
+    await bff.call(paths.mute('kai'), { method: 'DELETE', as: mei });
+  });
+
+  it('are at most so many members', async () => {
+    const many = await bff.member('many');
+    await bff.database.query(
+      `WITH members AS (INSERT INTO users (username, display_name) SELECT 'm' || i, 'm' || i FROM generate_series(1, $2) i
+         RETURNING id) INSERT INTO followed_members (user_id, followed_id) SELECT $1, id FROM members`,
+      [many.id, FOLLOWED_MEMBERS_MAX],
+    );
+    expect((await follow(many, 'kai')).status).toBe(400);
+    expect(await names(many)).not.toContain('kai');
+    expect((await follow(many, 'm7')).status).toBe(204);
+    await unfollow(many, 'm7');
+    expect((await follow(many, 'kai')).status).toBe(204);
+  });
+
+  it('is gone with the member, on either side', async () => {
+    const gone = await bff.member('gone');
+    await follow(mei, 'gone');
+    await follow(gone, 'mei');
+    await bff.post(paths.followCategory('books'), gone);
+    await bff.database.query('DELETE FROM users WHERE id = $1', [gone.id]);
+    for (const table of ['followed_members', 'followed_categories']) {
+      expect(await bff.database.query(`SELECT FROM ${table}`)).toEqual([]);
+    }
+  });
+});
