@@ -1,6 +1,8 @@
+import type { Category } from '@wishboard/contracts/http/category';
 import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/follows';
 import { paths } from '@wishboard/contracts/http/routes';
-import { Harness, type Member } from './harness.js';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { type Answer, Harness, type Member } from './harness.js';
 
 describe('whom and what a member follows', () => {
   let bff: Harness;
@@ -101,6 +103,79 @@ describe('whom and what a member follows', () => {
     expect((await follow(many, 'm7')).status).toBe(204);
     await unfollow(many, 'm7');
     expect((await follow(many, 'kai')).status).toBe(204);
+  });
+
+  describe('is the community’s list with that chosen', () => {
+    const read = async (as: Member, query = '') =>
+      (await bff.call<WishView[]>(`/api/wishes/community?following=true&limit=100${query}`, { as })).body;
+    const titles = async (as: Member, query = '') => (await read(as, query)).map(({ title }) => title);
+    const make = (as: Member, title: string, category: Category = 'general', fields = {}) =>
+      bff.wish(as, { title, category, ...fields });
+
+    beforeEach(async () => {
+      await bff.database.query('DELETE FROM wishes');
+    });
+
+    it('with nothing in it until something is followed', async () => {
+      await make(kai, 'A kite');
+      expect(await titles(mei)).toEqual([]);
+      expect((await bff.call<WishView[]>('/api/wishes/community?following=false', { as: mei })).body).toHaveLength(1);
+    });
+
+    it('with each wish of both once, the newest first, and others’ none', async () => {
+      await make(kai, 'Of whom', 'food');
+      await make(lee, 'Of what', 'books');
+      await make(kai, 'Of both', 'books');
+      await make(lee, 'Of neither', 'food');
+      await make(mei, 'One’s own', 'books');
+      await follow(mei, 'kai');
+      expect(await titles(mei)).toEqual(['Of both', 'Of whom']);
+      await bff.post(paths.followCategory('books'), mei);
+      expect(await titles(mei)).toEqual(['One’s own', 'Of both', 'Of what', 'Of whom']);
+      expect(await titles(mei, '&category=food')).toEqual(['Of whom']);
+      expect(await titles(kai)).toEqual([]);
+    });
+
+    it('page by page, in either order, with one more where that is asked for', async () => {
+      await follow(mei, 'kai');
+      await bff.post(paths.followCategory('books'), mei);
+      for (let number = 0; number < 7; number += 1) {
+        await make(number % 2 ? kai : lee, `${number}`, number % 3 ? 'books' : 'food');
+      }
+      const all = ['5', '4', '3', '2', '1'];
+      const [third] = (await read(mei)).filter(({ title }) => title === '3');
+      await bff.post(`/api/wishes/${third?.id}/reactions`, mei, { emoji: 'heart' });
+      for (const [query, expected] of [
+        ['', all],
+        ['&sort=cheered', ['3', '5', '4', '2', '1']],
+        ['&granted=false', all],
+        ['&category=books', ['5', '4', '2', '1']],
+      ] as const) {
+        const found: string[] = [];
+        let next: string | undefined = `/api/wishes/community?following=true&limit=2${query}`;
+        while (next) {
+          const answer: Answer<WishView[]> = await bff.call<WishView[]>(next, { as: mei });
+          next = /<(.*)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
+          found.push(...answer.body.map(({ title }) => title));
+        }
+        expect(found).toEqual(expected);
+      }
+      expect(await titles(mei, '&granted=true')).toEqual([]);
+    });
+
+    it('with nothing that is by link only, hidden or muted, though it is followed', async () => {
+      await make(kai, 'By link', 'books', { audience: 'link' });
+      const hidden = await make(kai, 'Hidden', 'books');
+      await make(lee, 'Muted', 'books');
+      await make(kai, 'Shown', 'books');
+      for (const username of ['kai', 'lee']) await follow(mei, username);
+      await bff.post(paths.followCategory('books'), mei);
+      await bff.post(paths.hide(hidden.id), mei);
+      await bff.post(paths.mute('lee'), mei);
+      expect(await titles(mei)).toEqual(['Shown']);
+      await bff.call(paths.mute('lee'), { method: 'DELETE', as: mei });
+      expect(await titles(mei)).toEqual(['Shown', 'Muted']);
+    });
   });
 
   it('is gone with the member, on either side', async () => {

@@ -41,6 +41,8 @@ const LISTS = [
   '/api/wishes/community?limit=100&category=general',
   '/api/wishes/community?sort=cheered',
   '/api/wishes/community?granted=true',
+  '/api/wishes/community?following=true&limit=100',
+  '/api/wishes/community?following=true&sort=cheered',
   '/api/wishes/community?granted=false',
   '/api/wishes/my',
   '/api/wishes/kept',
@@ -106,6 +108,7 @@ describe('what a member does not see', () => {
       }
     }
     for (const member of members) {
+      await bff.post('/api/categories/general/follow', member);
       // The last is neither cheered nor kept, so that it can be recommended.
       for (const wish of wishes
         .flat()
@@ -187,7 +190,9 @@ describe('what a member does not see', () => {
       .map(({ id }) => id);
     const whole = await bff.call<WishView[]>('/api/wishes/community?limit=100', { as });
     expect(whole.body.map(({ id }) => id)).toEqual(expected);
-    const feeds = ['/api/wishes/community', '/api/wishes/community?category=general'];
+    const feeds = ['', '?category=general', '?following=true', '?following=true&category=general'].map(
+      (query) => `/api/wishes/community${query}`,
+    );
     for (const path of feeds) expect(await onePerPage(path, as)).toEqual(expected);
     expect((await onePerPage('/api/wishes/community?sort=cheered', as)).sort()).toEqual([...expected].sort());
     const kept = await onePerPage('/api/wishes/kept', as);

@@ -46,6 +46,16 @@ export class CommunityQueryDto extends ListQueryDto {
   @Transform(({ value }) => (value === '' || value === 'all' ? undefined : value))
   @IsIn(CATEGORIES, ONE_OF)
   category?: Category;
+
+  @ApiProperty({
+    required: false,
+    enum: ['true', 'false'],
+    description: 'Wishes of the members and categories alone that the asking member follows',
+  })
+  @CanBeAbsent()
+  @ToBoolean()
+  @IsBoolean({ message: 'Must be true or false' })
+  following?: boolean;
 }
 
 const COUNT = { type: 'integer', minimum: 0 } as const;

@@ -27,9 +27,13 @@ export class FeedService {
     private readonly sights: Sights,
   ) {}
 
-  /** Sends a page of everybody's wishes, or of those of a category. */
+  /** Sends a page of everybody's wishes, of those of a category, or of those whom the asking member follows. */
   sendCommunity(query: CommunityQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { category } = query;
+    const { category, following } = query;
+    if (following) {
+      const { userId } = memberOf(request);
+      return this.sorted.send({ kind: 'following', userId, category: category ?? null }, query, request, reply);
+    }
     const scope: Scope = category === undefined ? { kind: 'all' } : { kind: 'category', category };
     return this.send(scope, query, request, reply, true);
   }

@@ -56,7 +56,8 @@ export function queryFits(api: ApiDocument, { parameters = [] }: Operation, quer
   if (known.length === 0) return true;
   if (known.some(({ name, required }) => required && !query.has(name))) return false;
   // The one rule between two of them: a cursor belongs to the list it was taken from, and those made up are of lists by time.
-  const isByTime = !query.get('q') && !query.has('granted') && query.get('sort') !== 'cheered';
+  const isByTime =
+    !query.get('q') && !query.has('granted') && query.get('following') !== 'true' && query.get('sort') !== 'cheered';
   if (query.has('cursor') && !isByTime) return false;
   return [...new Set(query.keys())].every((name) => {
     const schema = known.find((parameter) => parameter.name === name)?.schema;

@@ -11,6 +11,16 @@ export type Scope =
   | { kind: 'user'; userId: string }
   | { kind: 'own'; userId: string };
 
+/**
+ * All that lists show of the members and categories that a member follows, or of them what is in one category. It is nobody else's list, and
+ * what is followed changes it: it is read anew each time.
+ */
+export interface Following {
+  kind: 'following';
+  userId: string;
+  category: Category | null;
+}
+
 /** Names what outdates the list. */
 export function scopeKey(scope: Scope): string {
   if (scope.kind === 'all') return '*';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIST_CHEERED_MAX, type ListSort } from '@wishboard/contracts/http/search';
 import { Database } from '../../database/database.js';
-import { type Scope, scopeKey } from '../cache/list-request.js';
+import { type Following, type Scope, scopeKey } from '../cache/list-request.js';
 
 /** Where a wish stands in a sorted list. */
 export interface Place {
@@ -13,7 +13,7 @@ export interface Place {
 
 /** A page of a list in another order than the feed's, or of a part of it. */
 export interface SortedRequest {
-  scope: Scope;
+  scope: Scope | Following;
   sort: ListSort;
   /** Granted wishes alone, or those that are not; absent for both. */
   granted: boolean | undefined;
@@ -31,26 +31,41 @@ const SCOPES = {
 };
 const GRANTED = { any: 'true', granted: 'is_granted', open: 'NOT is_granted' };
 
-/** $1 the latest time, $2 rank, $3 time and $4 id of the wish before, $5 wishes at most, $6 what the list is of. */
+const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC LIMIT';
+const CHEERS = 'heart_count + fire_count + thumbs_up_count';
+
+/** The newest of what each follow brings, by its own index, in one: a wish of a followed member in a followed category stands there once. */
+const newestFollowed = (rank: string, where: string, limit: string) => {
+  const of = (table: string, isOf: string) => `SELECT w.* FROM ${table} f CROSS JOIN LATERAL (
+      SELECT id, created_at, ${rank} AS rank FROM wishes WHERE ${isOf} AND ${where} ${NEWEST_FIRST} ${limit}) w
+    WHERE f.user_id = $6::uuid`;
+  return `SELECT id, created_at, rank FROM (
+      ${of('followed_members', 'user_id = f.followed_id')} UNION ${of('followed_categories', 'category = f.category')}) followed
+    ${NEWEST_FIRST} ${limit}`;
+};
+
+/** $1 the latest time, $2 rank, $3 time and $4 id of the wish before, $5 wishes at most, $6 what the list is of, $7 category of what is followed. */
 function statement({ scope, sort, granted, after }: SortedRequest) {
   const part = granted === undefined ? 'any' : granted ? 'granted' : 'open';
-  const where = `${SCOPES[scope.kind]} AND ${GRANTED[part]} AND created_at <= $1`;
-  const name = `sorted_wishes_${scope.kind}_${part}_${sort}_${after ? 'after' : 'first'}`;
+  const isInCategory = scope.kind === 'following' && scope.category !== null;
+  const name = `sorted_wishes_${scope.kind}${isInCategory ? '_in' : ''}_${part}_${sort}_${after ? 'after' : 'first'}`;
+  const shown = `is_listed(wishes)${isInCategory ? ' AND category = $7' : ''}`;
+  const newest = (rank: string, where: string, limit: string) => {
+    const all = `${GRANTED[part]} AND created_at <= $1 AND ${where}`;
+    if (scope.kind === 'following') return newestFollowed(rank, `${shown} AND ${all}`, limit);
+    return `SELECT id, created_at, ${rank} AS rank FROM wishes WHERE ${SCOPES[scope.kind]} AND ${all} ${NEWEST_FIRST} ${limit}`;
+  };
   const unused = '$2::int IS NULL AND $3::timestamptz IS NULL AND $4::uuid IS NULL';
   if (sort === 'newest') {
     const isBelow = after ? '$2::int = 0 AND (created_at, id) < ($3, $4)' : unused;
-    return {
-      name,
-      text: `SELECT id, created_at AS "createdAt", 0 AS rank FROM wishes WHERE ${where} AND ${isBelow}
-        ORDER BY created_at DESC, id DESC LIMIT $5`,
-    };
+    const text = `SELECT id, created_at AS "createdAt", rank FROM (${newest('0', isBelow, '$5')}) newest
+      ORDER BY created_at DESC, id DESC`;
+    return { name, text };
   }
   // In the newest alone: an index by counts would be written with every reaction.
   return {
     name,
-    text: `WITH newest AS MATERIALIZED (
-        SELECT id, created_at, heart_count + fire_count + thumbs_up_count AS rank FROM wishes WHERE ${where}
-        ORDER BY created_at DESC, id DESC LIMIT ${LIST_CHEERED_MAX})
+    text: `WITH newest AS MATERIALIZED (${newest(CHEERS, 'true', String(LIST_CHEERED_MAX))})
       SELECT id, created_at AS "createdAt", rank FROM newest
       WHERE ${after ? '(rank, created_at, id) < ($2, $3, $4)' : unused}
       ORDER BY rank DESC, created_at DESC, id DESC LIMIT $5`,
@@ -65,7 +80,10 @@ export class SortedListsRepository {
   find(request: SortedRequest): Promise<Place[]> {
     const { scope, until, after, limit } = request;
     const before = [after?.rank ?? null, after?.createdAt ?? null, after?.id ?? null];
-    const of = scope.kind === 'all' ? null : scopeKey(scope);
-    return this.database.run<Place & object>(statement(request), [until, ...before, limit, of]);
+    const of =
+      scope.kind === 'following'
+        ? [scope.userId, scope.category ?? []].flat()
+        : [scope.kind === 'all' ? null : scopeKey(scope)];
+    return this.database.run<Place & object>(statement(request), [until, ...before, limit, ...of]);
   }
 }

@@ -9,7 +9,7 @@ import type { Unseen } from '../../sight/sight.js';
 import { Sights } from '../../sight/sights.js';
 import type { WishFragment } from '../../wishes/wish.view.js';
 import { hasJustWritten } from '../cache/kept-pages.js';
-import type { Scope } from '../cache/list-request.js';
+import type { Following, Scope } from '../cache/list-request.js';
 import { WishCache } from '../cache/wish-cache.js';
 import type { ListQueryDto } from '../feed.dto.js';
 import { WishSender } from '../wish-sender.js';
@@ -24,7 +24,7 @@ interface SortedPage {
   last: Place | null;
 }
 
-/** Lists in the order of cheers, and of granted wishes or open ones alone. Read anew each time: members look at them seldom. */
+/** Lists in the order of cheers, of granted wishes or open ones alone, and of what a member follows. Read anew each time: members look at them seldom. */
 @Injectable()
 export class SortedLists {
   constructor(
@@ -35,7 +35,12 @@ export class SortedLists {
   ) {}
 
   /** Sends a page. @throws ApiException VALIDATION_FAILED for a cursor of a list in another order */
-  async send(scope: Scope, query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async send(
+    scope: Scope | Following,
+    query: ListQueryDto,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const { sort = LIST_SORT_DEFAULT, granted, limit = PAGE_LIMIT_DEFAULT } = query;
     const after = query.cursor === undefined ? null : decodeRankedCursor(query.cursor, sort);
     if (query.cursor !== undefined && !after) {
