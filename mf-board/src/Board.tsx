@@ -9,6 +9,8 @@ import { BoardCard } from './BoardCard';
 import { useBoardStore } from './board-store';
 import { OwnDecisions } from './features/decisions/OwnDecisions';
 import { MainBoard } from './features/feed/MainBoard';
+import { FollowCategory } from './features/follow/FollowCategory';
+import { FollowMember } from './features/follow/FollowMember';
 import { useCelebration } from './features/granted/use-celebration';
 import { useCheeredNews } from './features/granted/use-cheered-news';
 import { useViewWatcher } from './features/interactions/use-view-watcher';
@@ -75,12 +77,18 @@ export function Board(props: BoardRemoteProps) {
   const goToKept = useCallback(() => go({ view: 'my', part: 'kept', wish: null, dialog: null }), [go]);
   const showKept = isAtKept ? undefined : goToKept;
   const sendBoard = <SendBoard member={currentUser} />;
-  const ofMember = useMemberBoard(navigation, currentUser.id, sendBoard);
+  const showFollowing = useCallback(
+    () => go({ view: 'community', member: null, category: null, following: 'true' }),
+    [go],
+  );
+  const ofMember = useMemberBoard(navigation, currentUser.id, sendBoard, (member) => (
+    <FollowMember member={member} onShow={showFollowing} />
+  ));
   const openCreate = () => go({ dialog: 'create' });
   const showNewWish = (wish: WishView | null) => {
     if (!wish) return toast({ title: texts.toasts.waits });
     // It has no category yet: any filter would hide it, another order, and another's board.
-    if (!showsEveryWish(place)) replace({ member: null, category: null, sort: null, granted: null });
+    if (!showsEveryWish(place)) replace({ member: null, category: null, sort: null, granted: null, following: null });
     // Nor is it one that the member keeps.
     if (isAtKept) replace({ part: 'own' });
     setOwnWish(wish);
@@ -101,6 +109,7 @@ export function Board(props: BoardRemoteProps) {
           onWishFocused={onWishFocused}
           ownWish={ownWish}
           recommendations={recommendations}
+          follow={place.category && <FollowCategory category={place.category} onShow={showFollowing} />}
           search={<SearchField navigation={navigation} />}
           help={<GuideButton onOpen={() => go({ dialog: 'guide' })} />}
           returnedId={returnedId}

@@ -44,9 +44,14 @@ export function answersOf(api: BoardApi): Answers {
       ...Object.fromEntries(
         MEMBERS.flatMap(({ username }) => [
           [`GET /api/users/${username}`, answer],
+          [`POST /api/users/${username}/follow`, answer],
+          [`DELETE /api/users/${username}/follow`, answer],
           [`GET /api/wishes/of/${username}`, answer],
         ]),
       ),
+      'GET /api/user/follows': answer,
+      'POST /api/categories/books/follow': answer,
+      'DELETE /api/categories/books/follow': answer,
       'GET /api/moderation/own': answer,
       'GET /api/reports/mine': answer,
       'POST /api/reports': answer,

@@ -1,10 +1,14 @@
 import type { Category } from '@wishboard/contracts/http/category';
+import type { FollowsView } from '@wishboard/contracts/http/follows';
 import type { OwnDecisionView, ReportView } from '@wishboard/contracts/http/moderation';
 import type { CheersView } from '@wishboard/contracts/http/reaction';
 import { type ChosenList, queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
+
+/** Whom and which categories the member follows. */
+export const followsQuery = () => readQuery<FollowsView>(queryKeys.follows);
 
 /** The categories, in the order in which they are shown. */
 export const categoriesQuery = () => readQuery<Category[]>(queryKeys.categories);

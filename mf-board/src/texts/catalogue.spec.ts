@@ -3,6 +3,7 @@ import { NOTE_LOOKS } from '@wishboard/web-kit/notes/note-colors';
 import { describeTexts } from '@wishboard/web-kit/testing/describe-texts';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { boardTexts } from './board';
+import { followTexts } from './follows';
 import { memberBoardTexts } from './member-board';
 import { moderationTexts } from './moderation';
 import { onboardingTexts } from './onboarding';
@@ -14,6 +15,7 @@ describeTexts({
   areas: {
     boardTexts,
     categoryTexts,
+    followTexts,
     memberBoardTexts,
     moderationTexts,
     onboardingTexts,

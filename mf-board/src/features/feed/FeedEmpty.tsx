@@ -2,8 +2,9 @@ import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, EmptyState, useTexts } from '@wishboard/web-kit/ui';
-import { Bookmark, SearchX, StickyNote } from 'lucide-react';
+import { Bookmark, SearchX, StickyNote, UsersRound } from 'lucide-react';
 import { boardTexts } from '../../texts/board';
+import { followTexts } from '../../texts/follows';
 
 /** What a view says when it has no wish: a search, a part of My Board, the community, or one category of it. */
 export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; onCreate(): void }) {
@@ -11,6 +12,7 @@ export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; on
   const { view, category } = place;
   const { feed } = useTexts(boardTexts);
   const categories = useTexts(categoryTexts);
+  const follows = useTexts(followTexts);
   const picture = <StickyNote />;
   if (place.q) {
     return (
@@ -56,6 +58,16 @@ export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; on
             {feed.myEmptyAction}
           </Button>
         }
+      />
+    );
+  }
+  if (place.following) {
+    return (
+      <EmptyState
+        picture={<UsersRound />}
+        title={follows.emptyTitle}
+        description={follows.emptyHint}
+        actions={<Button onClick={() => go({ following: null })}>{follows.everyones}</Button>}
       />
     );
   }

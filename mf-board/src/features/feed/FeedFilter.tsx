@@ -8,11 +8,13 @@ import { ChevronDown, Tags, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { categoriesQuery } from '../../api/queries';
 import { boardTexts } from '../../texts/board';
+import { followTexts } from '../../texts/follows';
 import styles from './MainBoard.module.css';
 
 const ALL = 'all';
+const FOLLOWED = 'followed';
 const GRANTED_PARTS = [ALL, ...GRANTED_OR_NOT] as const;
-const NOTHING_CHOSEN = { category: null, sort: null, granted: null };
+const NOTHING_CHOSEN = { category: null, sort: null, granted: null, following: null };
 
 /**
  * Chooses which of everybody's wishes are shown, and in which order; what is searched for has its order in the search. Once
@@ -21,11 +23,18 @@ const NOTHING_CHOSEN = { category: null, sort: null, granted: null };
 export function FeedFilter({ navigation: { place, go } }: { navigation: Navigation }) {
   const { feed, search } = useTexts(boardTexts);
   const labels = useTexts(categoryTexts);
+  const follows = useTexts(followTexts);
   const { data: categories = CATEGORIES } = useQuery(categoriesQuery());
   const { category, q } = place;
   const granted = place.granted ?? null;
   const sort = q ? null : (place.sort ?? null);
-  const chosen = [category && labels[category], sort && search.sorts[sort], granted && feed.grantedParts[granted]]
+  const isFollowing = Boolean(place.following);
+  const chosen = [
+    isFollowing && follows.following,
+    category && labels[category],
+    sort && search.sorts[sort],
+    granted && feed.grantedParts[granted],
+  ]
     .filter(Boolean)
     .join(' · ');
   const isChosen = chosen !== '';
@@ -68,6 +77,16 @@ export function FeedFilter({ navigation: { place, go } }: { navigation: Navigati
         {!q && (
           <>
             <MenuSeparator />
+            <MenuChoice
+              label={follows.whose}
+              value={isFollowing ? FOLLOWED : ALL}
+              onChange={(value) => go({ following: value === ALL ? null : 'true' })}
+              options={[
+                { value: ALL, label: follows.everyones },
+                { value: FOLLOWED, label: follows.following },
+              ]}
+            />
+            <MenuSeparator />
             <MenuChoice<ListSort>
               label={search.sort}
               value={sort === 'cheered' ? sort : LIST_SORT_DEFAULT}
@@ -79,7 +98,7 @@ export function FeedFilter({ navigation: { place, go } }: { navigation: Navigati
       </Menu>
       {isChosen && (
         <IconButton
-          label={sort || granted ? feed.clearChoice : feed.clearFilter}
+          label={sort || granted || isFollowing ? feed.clearChoice : feed.clearFilter}
           size="s"
           onClick={() => go(NOTHING_CHOSEN)}
         >

@@ -4,6 +4,7 @@ import { Globe, UserRound, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { boardTexts } from '../../texts/board';
 import { FeedFilter } from './FeedFilter';
+import { FollowingButton } from './FollowingButton';
 import styles from './MainBoard.module.css';
 import { ToTop } from './ToTop';
 import { useCountUp } from './use-count-up';
@@ -61,6 +62,7 @@ export function FeedHeader({ navigation, count, orMore, help, search, name, head
           </div>
         )}
         {view === 'community' && !place.member && <FeedFilter navigation={navigation} />}
+        {view === 'community' && !place.member && !place.q && <FollowingButton navigation={navigation} />}
         {search}
       </div>
     </header>

@@ -59,6 +59,8 @@ export interface MainBoardProps {
   ownWish: { id: string } | null;
   /** Called with the first of others' new wishes, when the member asks to see them: to be brought into view. */
   onShowNew(wish: { id: string }): void;
+  /** Follows the category that is chosen; null where none is. */
+  follow: ReactNode;
   /** Shown above the community's wishes. */
   recommendations: ReactNode;
   /** Shown at the end of the header's tools. */
@@ -87,6 +89,7 @@ export function MainBoard(props: MainBoardProps) {
     onWishFocused,
     ownWish,
     recommendations,
+    follow,
     help,
     search,
     returnedId,
@@ -101,15 +104,16 @@ export function MainBoard(props: MainBoardProps) {
   const q = place.q ?? '';
   const sort = place.sort ?? null;
   const granted = place.granted ?? null;
+  const following = place.following ?? null;
   const part = place.part ?? 'own';
   const member = place.member ?? null;
   const hiddenWishIds = useBoardStore((state) => state.hiddenWishIds);
   const shown = useRef<readonly string[]>([]);
-  const chosen = { view, part, member, category, q, sort, granted };
+  const chosen = { view, part, member, category, q, sort, granted, following };
   const feed = useFeed({ ...chosen, hidden: hiddenWishIds, memberId, shown });
   const everyCount = useWishCount(feed, place);
   const count = ofMember ? ofMember.count : everyCount;
-  const orMore = (q !== '' || granted !== null) && feed.hasNextPage;
+  const orMore = (q !== '' || granted !== null || following !== null) && feed.hasNextPage;
   const inWholeCommunity = showsEveryWish(place);
   const asked = listName(chosen);
   const [list, setList] = useState(asked);
@@ -142,7 +146,8 @@ export function MainBoard(props: MainBoardProps) {
 
   const mustMove = focusedWishId !== null && !inWholeCommunity;
   useEffect(() => {
-    if (mustMove) replace({ view: 'community', category: null, sort: null, granted: null, wish: focusedWishId });
+    if (mustMove)
+      replace({ view: 'community', category: null, sort: null, granted: null, following: null, wish: focusedWishId });
   }, [mustMove, focusedWishId, replace]);
 
   const showNew = () => {
@@ -169,6 +174,7 @@ export function MainBoard(props: MainBoardProps) {
       {ofMember?.head}
       {view === 'my' && <MyParts part={part} onChange={(chosen) => go({ part: chosen })} sendBoard={sendBoard} />}
       {view === 'my' && part === 'own' && notices}
+      {view === 'community' && !q && !ofMember && follow && <div className={styles.follow}>{follow}</div>}
       {view === 'community' && !q && !ofMember && <div className={styles.recommendations}>{recommendations}</div>}
       {ofMember?.missing}
       {feed.isPending && !ofMember?.missing && (

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import type { Category } from '@wishboard/contracts/http/category';
 import type { SearchSort } from '@wishboard/contracts/http/search';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import type { BoardPart, BoardView, GrantedOrNot } from '@wishboard/contracts/remotes/place';
+import type { BoardPart, BoardView, Following, GrantedOrNot } from '@wishboard/contracts/remotes/place';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
 import {
@@ -27,6 +27,8 @@ export interface FeedRequest {
   q: string;
   sort: SearchSort | null;
   granted: GrantedOrNot | null;
+  /** Of whom and what the member follows alone. */
+  following: Following | null;
   hidden: ReadonlySet<string>;
   /** Whose own wishes are shown as soon as they are there. */
   memberId: string;
@@ -96,20 +98,20 @@ export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
   };
 }
 
-type AskedList = Pick<FeedRequest, 'view' | 'part' | 'member' | 'category' | 'q' | 'sort' | 'granted'>;
+type AskedList = Pick<FeedRequest, 'view' | 'part' | 'member' | 'category' | 'q' | 'sort' | 'granted' | 'following'>;
 
-function listQuery({ view, part, member, category, q, sort, granted }: AskedList) {
+function listQuery({ view, part, member, category, q, sort, granted, following }: AskedList) {
   const chosen = { ...(sort && { sort }), ...(granted && { granted }) };
   if (q) return foundWishesQuery({ q, ...(category && { category }), ...chosen });
   if (member !== null) return memberWishesQuery(member);
   if (view === 'my') return part === 'kept' ? keptWishesQuery() : myWishesQuery();
-  return communityWishesQuery(category ?? undefined, chosen);
+  return communityWishesQuery(category ?? undefined, { ...chosen, ...(following && { following }) });
 }
 
 /** Names a list of wishes among all that a member looks at. */
-export function listName({ view, part, member, category, q, sort, granted }: AskedList): string {
+export function listName({ view, part, member, category, q, sort, granted, following }: AskedList): string {
   if (member !== null && !q) return `of/${member}`;
-  const chosen = sort || granted || q ? `/${sort}/${granted}/${q}` : '';
+  const chosen = (sort || granted || q ? `/${sort}/${granted}/${q}` : '') + (following ? '/following' : '');
   return `${view}/${view === 'my' && part === 'kept' ? part : category}${chosen}`;
 }
 

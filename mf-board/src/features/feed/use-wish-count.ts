@@ -17,12 +17,12 @@ function countOf(
 
 /**
  * How many wishes there are in the view and filter that are shown; null until that is known. Wishes whose deletion can
- * still be undone do not count. Of what was found, or of granted wishes alone, it is what was read so far. Where the server cannot say, it is the wishes read so far.
+ * still be undone do not count. Of what was found, of granted wishes or of whom one follows alone, it is what was read so far. Where the server cannot say, it is the wishes read so far.
  */
 export function useWishCount(feed: ReturnType<typeof useFeed>, place: Place): number | null {
   const { data, isError } = useQuery(wishCountsQuery());
   if (!feed.data) return null;
-  if (place.q || place.granted) return feed.wishes.length;
+  if (place.q || place.granted || place.following) return feed.wishes.length;
   const count = data && countOf(data, place);
   if (count !== undefined) return Math.max(0, count - feed.hiddenCount);
   return data || isError ? feed.wishes.length : null;

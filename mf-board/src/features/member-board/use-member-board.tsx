@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UserSummary } from '@wishboard/contracts/http/user';
 import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { memberQuery } from '@wishboard/web-kit/api/queries';
 import { langOf } from '@wishboard/web-kit/texts/lang';
@@ -14,8 +15,14 @@ import { MemberHead } from './MemberHead';
  *
  * @param ownId who looks
  * @param sendBoard shown on the own one
+ * @param renderFollow shown on another's
  */
-export function useMemberBoard({ place, go }: Navigation, ownId: string, sendBoard: ReactNode) {
+export function useMemberBoard(
+  { place, go }: Navigation,
+  ownId: string,
+  sendBoard: ReactNode,
+  renderFollow: (member: UserSummary) => ReactNode,
+) {
   const texts = useTexts(memberBoardTexts);
   const { reportMember } = useTexts(moderationTexts);
   const username = place.member ?? null;
@@ -29,10 +36,13 @@ export function useMemberBoard({ place, go }: Navigation, ownId: string, sendBoa
   const member = isGone ? undefined : data;
   const name = member?.displayName ?? `@${username}`;
   const more = member && member.id !== ownId && (
-    <Button variant="ghost" size="s" onClick={() => go({ dialog: 'report-member' })}>
-      <Flag aria-hidden />
-      {reportMember}
-    </Button>
+    <>
+      {renderFollow(member)}
+      <Button variant="ghost" size="s" onClick={() => go({ dialog: 'report-member' })}>
+        <Flag aria-hidden />
+        {reportMember}
+      </Button>
+    </>
   );
   const leave = <Button onClick={() => go({ member: null })}>{texts.everyones}</Button>;
   return {

@@ -7,6 +7,8 @@ import type { SearchSort } from './search.js';
 export interface ChosenList {
   sort?: SearchSort;
   granted?: 'true' | 'false';
+  /** Of whom and what the member follows alone. Of the community's list, not of what is searched for. */
+  following?: 'true';
 }
 
 /**
@@ -48,7 +50,7 @@ export const queryKeys = {
   /** Of any member, under their username. */
   memberWishes: (username: string) => ['/api/wishes', 'of', encodeURIComponent(username)] as const,
   communityWishes: (category?: string, chosen: ChosenList = {}) =>
-    category || chosen.sort || chosen.granted
+    category || chosen.sort || chosen.granted || chosen.following
       ? (['/api/wishes', 'community', { ...(category && { category }), ...chosen }] as const)
       : (['/api/wishes', 'community'] as const),
   /** What was found, by everything that was asked for. */

@@ -56,6 +56,8 @@ describe('the place in an address', () => {
     ['?category=food&q=tea&sort=newest', { ...HOME, category: 'food', q: 'tea', sort: 'newest' }],
     ['?category=food&sort=cheered&granted=true', { ...HOME, category: 'food', sort: 'cheered', granted: 'true' }],
     ['?q=tea&sort=cheered&granted=false', { ...HOME, q: 'tea', sort: 'cheered', granted: 'false' }],
+    ['?following=true', { ...HOME, following: 'true' }],
+    ['?category=books&following=true', { ...HOME, category: 'books', following: 'true' }],
     ['?q=tea&wish=abc&dialog=wish', { ...HOME, q: 'tea', wish: 'abc', dialog: 'wish' }],
   ])('stands so: %s', (query, place) => {
     expect(readPlace(query)).toEqual(place);
@@ -74,6 +76,7 @@ describe('the place in an address', () => {
     '?view=my&part=own',
     '?view=my&part=theirs',
     '?part=kept',
+    '?following=false',
   ])('leaves out what it does not know: %s', (query) => {
     expect({ ...readPlace(query), view: 'community' }).toEqual(HOME);
   });
@@ -127,6 +130,16 @@ describe('another place', () => {
     expect(changedPlace(kept, { q: 'tea' })).toEqual({ ...HOME, q: 'tea' });
     expect(closedPlace({ ...kept, wish: 'abc', dialog: 'wish' })).toEqual(kept);
     expect(changedPlace(kept, { dialog: 'recommendations' })).toEqual({ ...HOME, dialog: 'recommendations' });
+  });
+
+  it('of whom one follows is neither a search, nor another view, nor a member’s board', () => {
+    const place = { ...HOME, following: 'true' as const };
+    expect(changedPlace({ ...HOME, wish: 'abc' }, { following: 'true' })).toEqual(place);
+    expect(changedPlace(place, { category: 'food' })).toEqual({ ...place, category: 'food' });
+    for (const change of [{ q: 'tea' }, { view: 'my' }, { member: 'mei' }] as const) {
+      expect(changedPlace(place, change)).toEqual({ ...HOME, ...change });
+    }
+    expect(closedPlace({ ...place, wish: 'abc', dialog: 'wish' })).toEqual(place);
   });
 
   it('of a member’s board shows all that is theirs, and no other view or search keeps the member', () => {

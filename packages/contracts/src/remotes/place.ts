@@ -25,6 +25,11 @@ export const GRANTED_OR_NOT = ['true', 'false'] as const;
 
 export type GrantedOrNot = (typeof GRANTED_OR_NOT)[number];
 
+/** That wishes of whom and what the member follows are shown alone, as the API's query has it. */
+export const FOLLOWING = ['true'] as const;
+
+export type Following = (typeof FOLLOWING)[number];
+
 /** What can be open over the page. */
 export const DIALOGS = [
   'create',
@@ -81,6 +86,8 @@ export interface Place {
   sort?: SearchSort | null;
   /** Whether the wishes of the community are to be granted ones; absent for both. */
   granted?: GrantedOrNot | null;
+  /** Whether the community's wishes are those alone of whom and what the member follows; absent for everybody's. */
+  following?: Following | null;
   /** What the create dialog is to begin with; absent where nothing was shared. */
   shared?: SharedText | null;
 }
@@ -96,12 +103,22 @@ const PARAMETERS = [
   'q',
   'sort',
   'granted',
+  'following',
   'wish',
   'dialog',
 ] as const satisfies readonly (keyof Place)[];
 
 /** What says which list is looked at. */
-const LIST = ['view', 'part', 'member', 'category', 'q', 'sort', 'granted'] as const satisfies readonly (keyof Place)[];
+const LIST = [
+  'view',
+  'part',
+  'member',
+  'category',
+  'q',
+  'sort',
+  'granted',
+  'following',
+] as const satisfies readonly (keyof Place)[];
 
 /** The place that an address's query stands for. What is unknown in it, or makes no sense, is left out. */
 export function readPlace(query: string): Place {
@@ -118,6 +135,7 @@ export function readPlace(query: string): Place {
     q: cutTo(cleanLine(search.get('q') ?? ''), SEARCH_MAX) || null,
     sort: oneOf(SEARCH_SORTS, 'sort'),
     granted: oneOf(GRANTED_OR_NOT, 'granted'),
+    following: oneOf(FOLLOWING, 'following'),
   });
 }
 
@@ -155,7 +173,8 @@ export function queryOf(place: Place, now = ''): string {
  */
 export function changedPlace(place: Place, change: Partial<Place>): Place {
   const looksElsewhere = LIST.some((name) => change[name] !== undefined);
-  const ofOther = change.view === undefined ? {} : { member: null, q: null, sort: null, granted: null };
+  const ofOther =
+    change.view === undefined ? {} : { member: null, q: null, sort: null, granted: null, following: null };
   return soundPlace({ ...place, ...(looksElsewhere && { wish: null }), ...ofOther, ...change });
 }
 
@@ -165,8 +184,8 @@ export function closedPlace(place: Place): Place {
 }
 
 /** Whether it is the community's feed with nothing chosen: each wish is somewhere on it, and the newest come first. */
-export function showsEveryWish({ view, member, category, q, sort, granted }: Place): boolean {
-  return view === HOME.view && !member && category === null && !q && !sort && !granted;
+export function showsEveryWish({ view, member, category, q, sort, granted, following }: Place): boolean {
+  return view === HOME.view && !member && category === null && !q && !sort && !granted && !following;
 }
 
 const withoutShared = ({ shared: _, ...place }: Place): Place => place;
@@ -176,11 +195,16 @@ const withoutShared = ({ shared: _, ...place }: Place): Place => place;
  * wishes, where one of them is to be brought into view, the recommendations stand or something is searched for. Only My Board
  * has a part; a member's board shows all that is theirs, and what is searched for is looked for among everybody's.
  */
-function soundPlace({ q, sort, granted, part, member, shared, ...known }: Place): Place {
+function soundPlace({ q, sort, granted, following, part, member, shared, ...known }: Place): Place {
   const rest = shared && known.dialog === 'create' ? { ...known, shared } : known;
   const orders: readonly SearchSort[] = q ? SEARCH_SORTS : LIST_SORTS;
   const isOther = sort && orders.includes(sort) && sort !== (q ? SEARCH_SORT_DEFAULT : LIST_SORT_DEFAULT);
-  const searched = { ...(q && { q }), ...(isOther && { sort }), ...(granted && { granted }) };
+  const searched = {
+    ...(q && { q }),
+    ...(isOther && { sort }),
+    ...(granted && { granted }),
+    ...(following && !q && { following }),
+  };
   const ofAll = { ...rest, ...searched, view: HOME.view };
   const own = { ...rest, ...(part === 'kept' && { part }) };
   const ofOne = member && !q ? { ...rest, view: HOME.view, category: HOME.category, member } : null;

@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import {
+  expectSoon,
+  haveSeen,
+  INTRODUCTIONS,
+  newTitle,
+  seen,
+  sidewaysOverflow,
+  titlesOf,
+  toasts,
+  wishCard,
+} from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
+import type { Journey } from '../support/stack';
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const isPressed = (of: Locator) => of.getAttribute('aria-pressed');
+
+async function visit(page: Page, path: string): Promise<void> {
+  await haveSeen(page, ...INTRODUCTIONS);
+  await page.goto(path);
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+}
+
+/** Following a member and a category, and the community narrowed to them. */
+export function followingJourneys(journey: Journey): void {
+  /** A member's page and another's, with two wishes of the latter. */
+  async function twoMembers(options?: BrowserContextOptions) {
+    const [page, others] = [await journey.newVisitor(options), await journey.newVisitor()];
+    await becomeNewMember(page, journey, 'Ines Nova');
+    const other = await becomeNewMember(others, journey, 'Kai Nova');
+    const lamp = await plantWish(others, journey, { title: newTitle('Brass lamp'), category: 'home' });
+    const novel = await plantWish(others, journey, { title: newTitle('A novel'), category: 'books' });
+    return { page, others, other, lamp, novel };
+  }
+
+  it('follows a member by the keyboard, and has their wishes alone until it is taken back', async () => {
+    const { page, other, lamp, novel } = await twoMembers();
+    await visit(page, `/?member=${other.username}`);
+    const follow = await seen(button(page, 'Follow'));
+    await expectSoon(() => follow.isEnabled(), true);
+    expect(await isPressed(follow)).toBe('false');
+    await follow.focus();
+    await page.keyboard.press('Enter');
+    await seen(toasts(page).getByText('You follow Kai Nova'));
+    await expectSoon(() => isPressed(follow), 'true');
+    await toasts(page).getByRole('button', { name: 'Show' }).click();
+    await expectSoon(() => titlesOf(page), [novel.title, lamp.title]);
+    expect(new URL(page.url()).search).toBe('?following=true');
+    await page.reload();
+    await expectSoon(() => titlesOf(page), [novel.title, lamp.title]);
+    const following = await seen(page.getByRole('button', { name: 'Following', exact: true, pressed: true }));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await following.click();
+
+    await visit(page, `/?member=${other.username}`);
+    await expectSoon(() => isPressed(follow), 'true');
+    await follow.click();
+    await seen(toasts(page).getByText('You no longer follow Kai Nova'));
+    await visit(page, '/?following=true');
+    await seen(page.getByText('No wishes of whom you follow yet'));
+    await page.getByRole('main').getByRole('button', { name: 'Everyone’s wishes' }).last().click();
+    await seen(wishCard(page, novel.title));
+  });
+
+  it('follows a category that the filter has chosen', async () => {
+    const { page, others, novel, lamp } = await twoMembers();
+    await visit(page, '/?category=books');
+    await button(page, 'Follow Books').click();
+    await seen(toasts(page).getByText('You follow Books'));
+    await visit(page, '/?following=true');
+    await seen(wishCard(page, novel.title));
+    expect(await titlesOf(page)).not.toContain(lamp.title);
+    const later = await plantWish(others, journey, { title: newTitle('A later novel'), category: 'books' });
+    await page.reload();
+    await expectSoon(async () => (await titlesOf(page))[0], later.title);
+  });
+
+  it('has room for it on a small phone, in the other language, too', async () => {
+    const { page, other, novel } = await twoMembers({ viewport: { width: 320, height: 640 }, locale: 'zh-TW' });
+    await visit(page, `/?member=${other.username}`);
+    const follow = await seen(button(page, '追蹤'));
+    await expectSoon(() => follow.isEnabled(), true);
+    await follow.click();
+    await expectSoon(() => isPressed(follow), 'true');
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await visit(page, '/?following=true&category=books');
+    await seen(page.getByRole('article', { name: novel.title, exact: true }));
+    await seen(button(page, '追蹤中 · 書籍'));
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
+}

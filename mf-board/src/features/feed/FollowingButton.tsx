@@ -1,0 +1,21 @@
+import type { Navigation } from '@wishboard/contracts/remotes/place';
+import { Button, useTexts } from '@wishboard/web-kit/ui';
+import { UsersRound } from 'lucide-react';
+import { followTexts } from '../../texts/follows';
+import styles from './MainBoard.module.css';
+
+/** Narrows everybody's wishes to those of whom and what the member follows. Where there is no room for it, the filter has the choice. */
+export function FollowingButton({ navigation: { place, go } }: { navigation: Navigation }) {
+  const { following } = useTexts(followTexts);
+  const isChosen = Boolean(place.following);
+  return (
+    <Button
+      className={styles.followingButton}
+      aria-pressed={isChosen}
+      onClick={() => go({ following: isChosen ? null : 'true' })}
+    >
+      <UsersRound aria-hidden />
+      {following}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import type { FollowsView } from '@wishboard/contracts/http/follows';
+import { paths } from '@wishboard/contracts/http/routes';
+import type { UserSummary } from '@wishboard/contracts/http/user';
+import { useTexts } from '@wishboard/web-kit/ui';
+import { followTexts } from '../../texts/follows';
+import { FollowButton } from './FollowButton';
+
+/** Follows the member whose board it is. */
+export function FollowMember({ member, onShow }: { member: UserSummary; onShow(): void }) {
+  const { follow } = useTexts(followTexts);
+  const of = {
+    path: paths.follow(member.username),
+    name: member.displayName,
+    isAmong: ({ members }: FollowsView) => members.some(({ id }) => id === member.id),
+  };
+  return <FollowButton key={member.id} of={of} label={follow} onShow={onShow} />;
+}
