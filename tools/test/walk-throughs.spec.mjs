@@ -62,7 +62,7 @@ const BLUE = {
 const COMMENT = {
   'packages/contracts/src/http/notification.ts': all(
     behind("'welcome'", ", 'comment'"),
-    behind("MUTABLE_NOTIFICATION_TYPES = ['reaction', 'granted'", ", 'comment'"),
+    behind("MUTABLE_NOTIFICATION_TYPES = [\n  'reaction',\n  'granted',", "\n  'comment',"),
   ),
   'packages/contracts/src/jobs/events.ts': behind(
     'export interface EventMap {',
@@ -109,12 +109,12 @@ export class CommentWrittenHandler implements EventHandler<'comment.written', un
     migration(
       'MuteComments1899100000000',
       `ALTER TABLE notification_settings DROP CONSTRAINT notification_settings_muted_known,
-         ADD CONSTRAINT notification_settings_muted_known CHECK (muted <@ ARRAY['reaction', 'granted', 'comment'])`,
+         ADD CONSTRAINT notification_settings_muted_known CHECK (muted <@ ARRAY['reaction', 'granted', 'comment', 'followed'])`,
     ),
   ),
   [`${MIGRATIONS}migrations.ts`]: listed('MuteComments1899100000000', '1899100000000-mute-comments'),
   'mf-notifications/src/texts/notifications.ts': all(
-    behind("tellAbout: { reaction: 'Reactions to my wishes'", ", comment: 'Comments on my wishes'"),
+    behind("reaction: 'Reactions to my wishes',", " comment: 'Comments on my wishes',"),
     behind("tellAbout: { reaction: '有人回應我的願望'", ", comment: '有人在我的願望留言'"),
     behind(
       "granted: () => '{who}’s wish “{wish}” was granted!',",

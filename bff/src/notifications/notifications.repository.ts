@@ -23,7 +23,7 @@ const factsOf = (isNamed: string) => `json_build_object(
   'members', (SELECT coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
       'avatar', u.avatar) ORDER BY u.id <> ${SPOKEN_OF}, u.id), '[]')
     FROM (SELECT ${SPOKEN_OF} AS id UNION ALL (SELECT DISTINCT r.user_id FROM reactions r
-        WHERE n.actor_count > 1 AND r.wish_id = n.related_wish_id AND r.user_id <> n.user_id
+        WHERE n.type = 'reaction' AND n.actor_count > 1 AND r.wish_id = n.related_wish_id AND r.user_id <> n.user_id
           AND r.user_id IS DISTINCT FROM n.related_user_id${isNamed}
         ORDER BY r.user_id LIMIT ${NOTIFICATION_MEMBERS_MAX - 1})) named
       JOIN users u ON u.id = named.id),

@@ -17,7 +17,7 @@ export interface NotificationsTexts {
   unreadMark: string;
   /**
    * What a notification of the type says. `{who}` stands for the member who acted last, or is welcomed, and `{wish}` for
-   * the wish's title. `others` is how many members it speaks of beside that one.
+   * the wish's title. `others` is how many members it speaks of beside that one; of `followed`, how many wishes.
    */
   says: Record<NotificationType, (others: number) => string>;
   /** A decision of moderators that is about no wish. */
@@ -66,6 +66,7 @@ const english: NotificationsTexts = {
     granted: () => '{who}’s wish “{wish}” was granted!',
     welcome: () => 'Welcome to Wishboard, {who}! Make your first wish and see what others wish for.',
     moderation: () => 'Moderators decided about your wish “{wish}”. My Board says what, why, and how to object.',
+    followed: (others) => `{who} wished for “{wish}”${others === 0 ? '' : ` and ${others} more`}`,
     report: () => 'Moderators looked at what you reported. Thank you for telling them.',
   },
   moderatedYou: 'Moderators decided about you. My Board says what, why, and how to object.',
@@ -87,7 +88,11 @@ const english: NotificationsTexts = {
   close: 'Close notifications',
   settings: 'Notification settings',
   settingsHeading: 'Tell me about',
-  tellAbout: { reaction: 'Reactions to my wishes', granted: 'Wishes I cheered that were granted' },
+  tellAbout: {
+    reaction: 'Reactions to my wishes',
+    granted: 'Wishes I cheered that were granted',
+    followed: 'New wishes of whom I follow',
+  },
   settingsError: 'Unable to load the settings right now.',
   settingsFailed: 'Could not save the setting. Please try again.',
 };
@@ -108,6 +113,7 @@ const chinese: NotificationsTexts = {
     granted: () => '{who}的願望「{wish}」成真了！',
     welcome: () => '{who}，歡迎來到 Wishboard！許下第一個願望，也看看大家的願望吧。',
     moderation: () => '管理員對你的願望「{wish}」做了決定。我的願望板上有內容、原因和提出異議的方式。',
+    followed: (others) => `{who}許了願：「{wish}」${others === 0 ? '' : `，還有另外 ${others} 個`}`,
     report: () => '管理員已查看你檢舉的內容，謝謝你告訴我們。',
   },
   moderatedYou: '管理員對你做了決定。我的願望板上有內容、原因和提出異議的方式。',
@@ -127,7 +133,7 @@ const chinese: NotificationsTexts = {
   close: '關閉通知',
   settings: '通知設定',
   settingsHeading: '想收到哪些通知',
-  tellAbout: { reaction: '有人回應我的願望', granted: '我加油過的願望成真了' },
+  tellAbout: { reaction: '有人回應我的願望', granted: '我加油過的願望成真了', followed: '我追蹤的人許了新願望' },
   settingsError: '目前無法載入設定。',
   settingsFailed: '設定沒有儲存，請再試一次。',
 };

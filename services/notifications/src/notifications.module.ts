@@ -3,6 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { RelayModule } from '@wishboard/server-kit/events/outbox/relay.module';
 import { consumeQueue } from '@wishboard/server-kit/events/queues/queue-consumer';
 
+import { WishCreatedHandler } from './followed/wish-created.handler.js';
 import { WishGrantedHandler } from './granted/wish-granted.handler.js';
 import { ModerationDecidedHandler } from './moderation/moderation-decided.handler.js';
 import { ReactionChangedHandler } from './reaction/reaction-changed.handler.js';
@@ -19,6 +20,7 @@ import { UserCreatedHandler } from './welcome/user-created.handler.js';
       WishGrantedHandler,
       UserCreatedHandler,
       ModerationDecidedHandler,
+      WishCreatedHandler,
     ]),
     RetentionJob,
   ],

@@ -1,12 +1,16 @@
 import type { Emoji } from './reaction.js';
 import type { UserSummary } from './user.js';
 
-export const NOTIFICATION_TYPES = ['reaction', 'granted', 'welcome', 'moderation', 'report'] as const;
+export const NOTIFICATION_TYPES = ['reaction', 'granted', 'welcome', 'moderation', 'report', 'followed'] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** What a member may mute. The welcome comes once and is not among them. */
-export const MUTABLE_NOTIFICATION_TYPES = ['reaction', 'granted'] as const satisfies readonly NotificationType[];
+export const MUTABLE_NOTIFICATION_TYPES = [
+  'reaction',
+  'granted',
+  'followed',
+] as const satisfies readonly NotificationType[];
 
 export type MutableNotificationType = (typeof MUTABLE_NOTIFICATION_TYPES)[number];
 
@@ -43,7 +47,7 @@ export interface NotificationView {
   read: 0 | 1;
   relatedWishId: string | null;
   relatedUserId: string | null;
-  /** How many members the message speaks of. */
+  /** How many members the message speaks of; where it is about new wishes of a member, how many wishes. */
   actorCount: number;
   /** Absent in the answers of an older server. */
   facts?: NotificationFacts;

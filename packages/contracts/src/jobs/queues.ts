@@ -10,7 +10,7 @@ export type QueueName = (typeof QUEUES)[number];
 
 /** Which queues an event is handed to. */
 export const ROUTES: Record<EventType, readonly QueueName[]> = {
-  'wish.created': ['recommendations', 'link-preview', 'search'],
+  'wish.created': ['notifications', 'recommendations', 'link-preview', 'search'],
   'wish.updated': ['recommendations', 'link-preview', 'search'],
   'preview.retried': ['link-preview'],
   'wish.deleted': ['recommendations'],

@@ -1,4 +1,5 @@
 import {
+  followedMessage,
   grantedMessage,
   moderationMessage,
   reactionMessage,
@@ -17,6 +18,11 @@ describe('notification messages', () => {
 
   it('name the owner and the wish that was granted', () => {
     expect(grantedMessage('小美', '去京都賞楓')).toBe('小美’s wish “去京都賞楓” was granted!');
+  });
+
+  it('name the first wish of a day of who is followed, and count the others', () => {
+    expect(followedMessage('Mei', 'New bike', 1)).toBe('Mei wished for “New bike”');
+    expect(followedMessage('Mei', 'New bike', 3)).toBe('Mei wished for “New bike” and 2 more');
   });
 
   it('say whether a decision is about the member or a wish of theirs', () => {

@@ -11,6 +11,14 @@ export function grantedMessage(ownerName: string, wishTitle: string): string {
   return `${ownerName}’s wish “${wishTitle}” was granted!`;
 }
 
+/**
+ * What a member reads of new wishes of whom they follow: the first of a day, and how many there are of that day, at least 1, that one
+ * included.
+ */
+export function followedMessage(ownerName: string, wishTitle: string, count: number): string {
+  return `${ownerName} wished for “${wishTitle}”${count === 1 ? '' : ` and ${count - 1} more`}`;
+}
+
 /** What a new member reads first. */
 export function welcomeMessage(displayName: string): string {
   return `Welcome to Wishboard, ${displayName}! Make your first wish and see what others wish for.`;

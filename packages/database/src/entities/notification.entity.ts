@@ -41,7 +41,7 @@ export class Notification {
   @Column({ name: 'related_user_id', type: 'uuid', nullable: true })
   relatedUserId: string | null;
 
-  /** How many members the message speaks of. */
+  /** How many members the message speaks of; of `followed`, how many wishes. */
   @Column({ name: 'actor_count', type: 'integer', default: 1 })
   actorCount: number;
 

@@ -30,6 +30,7 @@ import { Sight1794500000000 } from './1794500000000-sight.js';
 import { BoardNotices1794600000000 } from './1794600000000-board-notices.js';
 import { Moderation1795000000000 } from './1795000000000-moderation.js';
 import { Follows1796000000000 } from './1796000000000-follows.js';
+import { FollowedNotifications1796100000000 } from './1796100000000-followed-notifications.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   BoardNotices1794600000000,
   Moderation1795000000000,
   Follows1796000000000,
+  FollowedNotifications1796100000000,
 ];

@@ -19,7 +19,9 @@ const handler: EventHandler<'user.created'> = {
     if (eventIds.includes(deadlyEventId)) process.kill(process.pid, 'SIGKILL');
   },
 };
-const others: EventHandler[] = (['wish.granted', 'reaction.changed', 'moderation.decided'] as const).map((type) => ({
+const others: EventHandler[] = (
+  ['wish.created', 'wish.granted', 'reaction.changed', 'moderation.decided'] as const
+).map((type) => ({
   type,
   handle: async () => undefined,
 }));

@@ -4,7 +4,13 @@ import type { EventHandler } from './event-handler.js';
 import { createHandlerRegistry } from './handler-registry.js';
 
 const handlerOf = (type: EventType): EventHandler => ({ type, handle: async () => undefined });
-const ofNotifications: EventType[] = ['wish.granted', 'reaction.changed', 'moderation.decided', 'user.created'];
+const ofNotifications: EventType[] = [
+  'wish.created',
+  'wish.granted',
+  'reaction.changed',
+  'moderation.decided',
+  'user.created',
+];
 
 describe('the handlers of a queue', () => {
   it('are found by event type', () => {
@@ -14,7 +20,7 @@ describe('the handlers of a queue', () => {
 
   it('are refused when an event routed to the queue has none', () => {
     expect(() => createHandlerRegistry('notifications', [handlerOf('user.created')])).toThrow(
-      'Queue notifications: wish.granted has no handler; reaction.changed has no handler; moderation.decided has no handler',
+      'Queue notifications: wish.created has no handler; wish.granted has no handler; reaction.changed has no handler; moderation.decided has no handler',
     );
   });
 
@@ -24,7 +30,7 @@ describe('the handlers of a queue', () => {
   });
 
   it('are refused when one is for an event that never comes here', () => {
-    const handlers = [...ofNotifications, 'wish.created' as const].map(handlerOf);
-    expect(() => createHandlerRegistry('notifications', handlers)).toThrow('wish.created is not routed here');
+    const handlers = [...ofNotifications, 'wish.updated' as const].map(handlerOf);
+    expect(() => createHandlerRegistry('notifications', handlers)).toThrow('wish.updated is not routed here');
   });
 });

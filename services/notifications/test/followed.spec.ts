@@ -1,0 +1,91 @@
+import { Harness } from './harness.js';
+
+describe('New wishes of a member', () => {
+  let harness: Harness;
+  let kai: string;
+  let mei: string;
+  let lee: string;
+
+  beforeEach(async () => {
+    harness = await Harness.create();
+    [kai, mei, lee] = [await harness.member('Kai'), await harness.member('Mei'), await harness.member('Lee')];
+    await follow(mei, kai);
+    await harness.startWorker();
+  });
+  afterEach(() => harness.close());
+
+  const follow = (userId: string, followedId: string) =>
+    harness.query('INSERT INTO followed_members (user_id, followed_id) VALUES ($1, $2)', [userId, followedId]);
+  const tell = async (wishId: string) => {
+    await harness.write({ type: 'wish.created', payload: { wishId, userId: kai } }, 'the wish');
+    await harness.settled();
+  };
+  async function make(title: string, change = ''): Promise<string> {
+    const wish = await harness.wish(kai, title);
+    if (change) await harness.query(`UPDATE wishes SET ${change} WHERE id = $1`, [wish]);
+    await tell(wish);
+    return wish;
+  }
+  const told = () => harness.notifications('followed');
+
+  it('are told to who follows them, and to nobody else', async () => {
+    const wish = await make('A kite');
+    expect(await told()).toMatchObject([
+      { userId: mei, wishId: wish, actorId: kai, actorCount: 1, read: 0, message: 'Kai wished for “A kite”' },
+    ]);
+  });
+
+  it('are gathered by day: one notification, which is news again with each', async () => {
+    const first = await make('A kite', `created_at = date_trunc('day', now(), 'UTC') + interval '1 minute'`);
+    await harness.query('UPDATE followed_members SET followed_at = created_at FROM wishes');
+    await harness.readAll();
+    await make('A lamp', `created_at = date_trunc('day', now(), 'UTC') + interval '2 minutes'`);
+    expect(await told()).toMatchObject([
+      { wishId: first, actorCount: 2, read: 0, message: 'Kai wished for “A kite” and 1 more' },
+    ]);
+    const before = await make(
+      'Of the day before',
+      `created_at = date_trunc('day', now(), 'UTC') - interval '1 second'`,
+    );
+    await harness.query(`UPDATE followed_members SET followed_at = now() - interval '1 week'`);
+    await tell(before);
+    expect((await told()).map(({ wishId, actorCount }) => [wishId, actorCount]).sort()).toEqual(
+      [
+        [first, 2],
+        [before, 1],
+      ].sort(),
+    );
+  });
+
+  it('are told once, though the event comes again after it was read', async () => {
+    const wish = await make('A kite');
+    await harness.readAll();
+    const before = await told();
+    await tell(wish);
+    expect(await told()).toEqual(before);
+    expect(before).toMatchObject([{ read: 1 }]);
+  });
+
+  it.each(['link', 'hidden'])('are not told of where lists do not show them: %s', async (why) => {
+    await make('A secret', why === 'link' ? `audience = 'link'` : `moderation = 'hidden'`);
+    expect(await told()).toEqual([]);
+    const shown = await make('A kite');
+    expect(await told()).toMatchObject([{ wishId: shown, actorCount: 1 }]);
+  });
+
+  it('are not told to who muted or blocked the member, was blocked, muted such news or began to follow later', async () => {
+    const others = [await harness.member('Ann'), await harness.member('Bob'), await harness.member('Cid')] as const;
+    const [muting, blocking, quiet] = others;
+    for (const other of others) await follow(other, kai);
+    await harness.query('INSERT INTO muted_members (user_id, muted_id) VALUES ($1, $2)', [muting, kai]);
+    await harness.query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $2)', [kai, blocking]);
+    await harness.mute(quiet, 'followed');
+    const wish = await harness.wish(kai, 'A kite');
+    await follow(lee, kai);
+    await harness.query(`UPDATE followed_members SET followed_at = now() + interval '1 minute' WHERE user_id = $1`, [
+      lee,
+    ]);
+    await tell(wish);
+    expect((await told()).map(({ userId }) => userId)).toEqual([mei]);
+  });
+});
