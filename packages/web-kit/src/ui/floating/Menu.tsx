@@ -14,7 +14,7 @@ export interface MenuProps {
   className?: string;
 }
 
-/** See ../opening/MenuAndPopover. */
+/** A menu of actions and choices behind a button, with the keyboard of a native menu. */
 export function Menu({ trigger, children, align = 'end', className }: MenuProps) {
   const boundary = useBoundary();
   const landmark = useMainLandmark();
