@@ -106,6 +106,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/reports/mine': members(200),
   'GET /api/moderation/own': members(200),
   'POST /api/moderation/objections': members(404, { body: { decisionId: UNKNOWN_ID, text: 'a' } }),
+  'GET /api/moderation/numbers': everyone(200),
   // For moderators, none of whom is here (moderation.e2e.spec.ts).
   'GET /api/moderation/queue': members(403),
   'GET /api/moderation/subjects/:kind/:id': members(403, {
@@ -177,6 +178,7 @@ const MATRIX: Record<string, Row> = {
   'GET /moderation': everyone(503),
   'GET /service-worker.js': everyone(200),
   'GET /share.html': everyone(503),
+  'GET /numbers.html': everyone(503),
   'GET /w/:code': everyone(503, { path: () => '/w/00000000' }),
   'GET /*': everyone(404, { path: () => '/main.0123456789ab.js' }),
   'GET /remotes.json': everyone(200),

@@ -76,6 +76,7 @@ describe('the description of the API', () => {
       'GET /api/reports/mine',
       'GET /api/moderation/own',
       'POST /api/moderation/objections',
+      'GET /api/moderation/numbers',
       'GET /api/moderation/queue',
       'GET /api/moderation/subjects/{kind}/{id}',
       'POST /api/moderation/decisions',

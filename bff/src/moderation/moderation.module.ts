@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { DecisionsRepository } from './decisions.repository.js';
 import { DecisionsService } from './decisions.service.js';
 import { ModerationController } from './moderation.controller.js';
+import { NumbersController } from './numbers.controller.js';
+import { NumbersRepository } from './numbers.repository.js';
+import { NumbersService } from './numbers.service.js';
 import { OwnDecisionsController } from './own-decisions.controller.js';
 import { OwnDecisionsRepository } from './own-decisions.repository.js';
 import { OwnDecisionsService } from './own-decisions.service.js';
@@ -11,9 +14,9 @@ import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
 
-/** Reports of members, what moderators decide, and what is objected to that. */
+/** Reports of members, what moderators decide, what is objected to that, and the numbers of all three. */
 @Module({
-  controllers: [ReportsController, OwnDecisionsController, ModerationController],
+  controllers: [ReportsController, OwnDecisionsController, NumbersController, ModerationController],
   providers: [
     ReportsService,
     ReportsRepository,
@@ -23,7 +26,9 @@ import { ReportsService } from './reports.service.js';
     QueueRepository,
     DecisionsService,
     DecisionsRepository,
+    NumbersService,
+    NumbersRepository,
   ],
-  exports: [ReportsService, OwnDecisionsService],
+  exports: [ReportsService, OwnDecisionsService, NumbersService],
 })
 export class ModerationModule {}

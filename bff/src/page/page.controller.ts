@@ -7,6 +7,7 @@ import { publicOriginOf } from '../common/http/public-origin.js';
 import { Public } from '../sessions/session.guard.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { SITEMAP_PATH } from '../visitors/sitemap.service.js';
+import { NumbersPageService } from './numbers-page.service.js';
 import { PageService } from './page.service.js';
 import { SecurityTxtService } from './security-txt.service.js';
 import { ServiceWorkerService } from './service-worker.service.js';
@@ -20,6 +21,7 @@ export class PageController {
     private readonly page: PageService,
     private readonly securityTxt: SecurityTxtService,
     private readonly sharePage: SharePageService,
+    private readonly numbersPage: NumbersPageService,
     private readonly serviceWorker: ServiceWorkerService,
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
@@ -38,6 +40,11 @@ export class PageController {
   @Get('share.html')
   share(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.sharePage.send(request, reply);
+  }
+
+  @Get('numbers.html')
+  numbers(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.numbersPage.send(request, reply);
   }
 
   /** Where each remote's manifest stands now. */

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { FirstPaintModule } from '../first-paint/first-paint.module.js';
+import { ModerationModule } from '../moderation/moderation.module.js';
 import { VisitorsModule } from '../visitors/visitors.module.js';
+import { NumbersPageService } from './numbers-page.service.js';
 import { PageController } from './page.controller.js';
 import { PageService } from './page.service.js';
 import { SecurityTxtService } from './security-txt.service.js';
@@ -10,9 +12,16 @@ import { VersionsInForce } from './versions-in-force.js';
 
 @Global()
 @Module({
-  imports: [VisitorsModule, FirstPaintModule],
+  imports: [VisitorsModule, FirstPaintModule, ModerationModule],
   controllers: [PageController],
-  providers: [PageService, SecurityTxtService, ServiceWorkerService, SharePageService, VersionsInForce],
+  providers: [
+    PageService,
+    SecurityTxtService,
+    ServiceWorkerService,
+    SharePageService,
+    NumbersPageService,
+    VersionsInForce,
+  ],
   exports: [PageService, VersionsInForce],
 })
 export class PageModule {}

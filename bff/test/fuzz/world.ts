@@ -20,6 +20,7 @@ const PUBLIC = new Set([
   'GET /auth/callback',
   'POST /api/browser-failures',
   'GET /api/oembed',
+  'GET /api/moderation/numbers',
 ]);
 
 const ACCOUNTS = / \/api\/(account\/|user\/(sessions|deletion))/;

@@ -72,7 +72,7 @@ export const shellConfig =
           scriptLoading: 'defer',
           minify: false,
         }),
-        ...['privacy.html', 'share.html'].map(
+        ...['privacy.html', 'share.html', 'numbers.html'].map(
           (filename) =>
             new HtmlWebpackPlugin({ template: `./src/documents/${filename}`, filename, inject: false, minify: false }),
         ),

@@ -50,4 +50,12 @@ export const MODERATION = [
     `${TESTS}/reports.e2e.spec.ts`,
     'reports are so many a day',
   ),
+  breaks(
+    'the numbers of moderation are counted once for many',
+    `${BFF}/moderation/numbers.service.ts`,
+    'const KEPT_MS = 10 * 60_000;',
+    'const KEPT_MS = 1;',
+    `${TESTS}/moderation-numbers.e2e.spec.ts`,
+    'the numbers of moderation are counted once',
+  ),
 ];

@@ -36,6 +36,12 @@ export const MODERATION_OF: Partial<Record<Decision, WishModeration>> = {
   limit: 'limited',
 };
 
+/** What a moderator may find of what was reported: the two others answer what was decided before. */
+export type Finding = Exclude<Decision, 'take-back' | 'uphold'>;
+export const FINDINGS = DECISIONS.filter(
+  (decision): decision is Finding => decision !== 'take-back' && decision !== 'uphold',
+);
+
 /** The longest suspension for a time, in days. */
 export const SUSPENSION_DAYS_MAX = 365;
 /** Reports of one member in 24 hours. */
@@ -204,4 +210,21 @@ export interface TakeBackRequest {
 /** Answer of both. */
 export interface DecidedView {
   id: string;
+}
+
+/** Months that GET /api/moderation/numbers answers at most, the one that is not over among them. */
+export const NUMBERS_MONTHS = 12;
+
+/** Item of GET /api/moderation/numbers, the newest first: what came of moderation in a month of UTC, in numbers alone. */
+export interface ModerationMonthView {
+  /** As in 2026-11. */
+  month: string;
+  reported: Record<ReportReason, number>;
+  decided: Record<Finding, number>;
+  /** How often a member objected. */
+  objected: number;
+  /** Decisions that stood after an objection. */
+  upheld: number;
+  /** Decisions that were taken back, after an objection or without one. */
+  overturned: number;
 }

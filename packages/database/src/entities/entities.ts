@@ -13,6 +13,7 @@ import { KeptWish } from './kept-wish.entity.js';
 import { LessLikeThis } from './less-like-this.entity.js';
 import { LinkFetchSlot, LinkPreview } from './link-preview.entity.js';
 import { ModerationDecision } from './moderation-decision.entity.js';
+import { ModerationNumber } from './moderation-number.entity.js';
 import { Notification } from './notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
 import { Objection } from './objection.entity.js';
@@ -60,6 +61,7 @@ export const ENTITIES = [
   LinkPreview,
   MutedMember,
   ModerationDecision,
+  ModerationNumber,
   Notification,
   NotificationSettings,
   Objection,

@@ -31,6 +31,7 @@ import { BoardNotices1794600000000 } from './1794600000000-board-notices.js';
 import { Moderation1795000000000 } from './1795000000000-moderation.js';
 import { Follows1796000000000 } from './1796000000000-follows.js';
 import { FollowedNotifications1796100000000 } from './1796100000000-followed-notifications.js';
+import { ModerationNumbers1797000000000 } from './1797000000000-moderation-numbers.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   Moderation1795000000000,
   Follows1796000000000,
   FollowedNotifications1796100000000,
+  ModerationNumbers1797000000000,
 ];
