@@ -109,6 +109,11 @@ const MATRIX: Record<string, Row> = {
   'GET /api/moderation/numbers': everyone(200),
   // For moderators, none of whom is here (moderation.e2e.spec.ts).
   'GET /api/moderation/queue': members(403),
+  'GET /api/moderation/filters': members(403),
+  'GET /api/moderation/filters/preview': members(403, {
+    path: () => '/api/moderation/filters/preview?kind=word&text=a',
+  }),
+  'POST /api/moderation/filters': members(403),
   'GET /api/moderation/subjects/:kind/:id': members(403, {
     path: ({ wish }) => `/api/moderation/subjects/wish/${wish}`,
   }),

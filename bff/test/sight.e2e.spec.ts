@@ -62,6 +62,8 @@ const OTHERS: Record<string, string> = {
     'what they reported themselves, without its title once one blocks the other (reports.e2e.spec.ts)',
   '/api/moderation/own': 'their own wishes',
   '/api/moderation/numbers': 'numbers of months, the same for everybody',
+  '/api/moderation/filters': 'for moderators, without wishes',
+  '/api/moderation/filters/preview': 'for moderators, who see what they decide about',
   '/api/moderation/queue': 'for moderators, who see what they decide about',
   '/api/moderation/subjects/:kind/:id': 'for moderators, who see what they decide about',
   '/api/wishes/:id': 'asked for by name, below',

@@ -21,6 +21,7 @@ const TRACE = `
     UNION ALL SELECT 'dismissed ' || wish_id FROM dismissed_recommendations
     UNION ALL SELECT 'report ' || id FROM reports
     UNION ALL SELECT 'decision ' || id FROM moderation_decisions
+    UNION ALL SELECT 'filter ' || id FROM filter_entries
     UNION ALL SELECT 'objection ' || decision_id FROM objections
     UNION ALL SELECT concat_ws(' ', 'notification', id, read) FROM notifications WHERE message LIKE 'Test%'
     UNION ALL SELECT concat_ws(' ', 'session', token_hash, user_id) FROM sessions) entries`;
@@ -65,6 +66,11 @@ describe('A request whose answer got lost after the commit', () => {
       const decision = await warn(mei, meiId, await kai.makeWish('To be warned of'));
       const body = { reason: 'spam', seen: decision };
       return { path: `/api/moderation/decisions/${decision}/take-back`, body, repeated: 201 };
+    },
+    '/api/moderation/filters': async () => {
+      await makeModerator(meiId);
+      const body = { kind: 'word', text: 'unheard', action: 'hold', state: 'draft' };
+      return { path: '/api/moderation/filters', body, repeated: 201 };
     },
     '/api/moderation/objections': async () => {
       const decisionId = await warn(kai, kaiId, await mei.makeWish('To object for'));

@@ -1,8 +1,9 @@
 import type { SubjectView } from '@wishboard/contracts/http/moderation';
-import { EmptyState, ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
+import { EmptyState, ErrorState, SegmentedControl, Spinner, useTexts } from '@wishboard/web-kit/ui';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type Choice, standing } from './features/decide/choices';
 import { DecisionForm } from './features/decide/DecisionForm';
+import { Lists } from './features/lists/Lists';
 import { Queue } from './features/queue/Queue';
 import { History } from './features/subject/History';
 import { Subject } from './features/subject/Subject';
@@ -14,16 +15,48 @@ import { useQueue } from './use-queue';
 const STEPS: Record<string, 1 | -1> = { j: 1, k: -1 };
 const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The page of moderators: what waits, and beside it the one that is looked at. */
+type Part = 'queue' | 'lists';
+
+/** The page of moderators: what waits for them, and the lists of what holds or refuses wishes. */
 export function Moderation() {
+  const texts = useTexts(moderationTexts);
+  const [part, show] = useState<Part>('queue');
+  // Who comes back to the queue by the switch stays at the switch.
+  const [isFirst, setIsFirst] = useState(true);
+  const root = useRef<HTMLElement>(null);
+  const headingId = useId();
+  const go = (to: Part) => {
+    setIsFirst(false);
+    show(to);
+  };
+  return (
+    <section ref={root} tabIndex={-1} aria-labelledby={headingId} className={styles.page}>
+      <div className={styles.head}>
+        <h1 id={headingId}>{texts.heading}</h1>
+        {part === 'queue' && <p className={styles.keys}>{texts.keys}</p>}
+      </div>
+      <SegmentedControl
+        label={texts.parts}
+        value={part}
+        onChange={go}
+        options={[
+          { value: 'queue', label: texts.partQueue },
+          { value: 'lists', label: texts.partLists },
+        ]}
+      />
+      {part === 'queue' ? <Waiting page={root} isFirst={isFirst} /> : <Lists />}
+    </section>
+  );
+}
+
+/** What waits, and beside it the one that is looked at. */
+function Waiting({ page: root, isFirst }: { page: RefObject<HTMLElement | null>; isFirst: boolean }) {
   const texts = useTexts(moderationTexts);
   const { query, items, chosen, choose, step, leave } = useQueue();
   const { isPending, isError, isFetching, data, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const root = useRef<HTMLElement>(null);
-  const headingId = useId();
 
   // The keyboard goes with what is looked at, and is in the queue as soon as there is one.
-  const takesFocus = useRef(true);
+  const takesFocus = useRef(isFirst);
   const chosenId = chosen?.id;
   useEffect(() => {
     if (!takesFocus.current || !data) return;
@@ -32,7 +65,7 @@ export function Moderation() {
     if (activeElement !== document.body && !root.current?.contains(activeElement)) return;
     const option = chosenId && root.current?.querySelector<HTMLElement>('[role="option"][aria-selected="true"]');
     (option || root.current)?.focus();
-  }, [chosenId, data]);
+  }, [chosenId, data, root]);
 
   useKeys(root, ({ key, target, isTyped }) => {
     if (isTyped) return false;
@@ -44,11 +77,7 @@ export function Moderation() {
   });
 
   return (
-    <section ref={root} tabIndex={-1} aria-labelledby={headingId} className={styles.page}>
-      <div className={styles.head}>
-        <h1 id={headingId}>{texts.heading}</h1>
-        <p className={styles.keys}>{texts.keys}</p>
-      </div>
+    <>
       {isPending && <Spinner size="l" label={texts.loading} />}
       {isError && !data && (
         <ErrorState title={texts.queueFailed} onRetry={() => void refetch()} retrying={isFetching} />
@@ -82,7 +111,7 @@ export function Moderation() {
           )}
         </div>
       )}
-    </section>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { queryPath } from '@wishboard/web-kit/api/queries';
 import { fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { renderStandalone } from '@wishboard/web-kit/standalone';
-import { aQueueItem, aSubject } from './fixtures/moderation';
+import { aFilter, aQueueItem, aSubject } from './fixtures/moderation';
 import ModerationRemote from './remote';
 
 // The remote on a page of its own; see renderStandalone for what the address can say.
@@ -15,6 +15,9 @@ void renderStandalone({
     ]);
     fetchDouble({
       [`GET ${queryPath(queryKeys.moderationQueue)}`]: ok(items),
+      [`GET ${queryPath(queryKeys.filters)}`]: ok([aFilter('pills'), aFilter('dice', { state: 'on' })]),
+      [`GET ${queryPath(queryKeys.filters)}/preview`]: ok({ looked: 12, found: [{ id: 'w1', title: 'Cheap pills' }] }),
+      [`POST ${paths.filters}`]: ({ body }) => ({ status: 201, body }),
       [`POST ${paths.decisions}`]: ok({ id: 'd1' }),
       ...Object.fromEntries(subjects),
     });

@@ -162,13 +162,13 @@ const PRICE = {
   'bff/src/wishes/wishes.repository.ts': all(
     behind('AS "igAccount",', ` \${w('price')},`),
     behind('category_chosen, tags', ', price'),
-    behind('$7::text IS NOT NULL, $8', ', $12'),
+    behind('$7::text IS NOT NULL, $8', ', $13'),
     behind(
       '      ig_account = CASE WHEN $5 THEN $6 ELSE ig_account END,\n',
       '      price = CASE WHEN $13 THEN $14 ELSE price END,\n',
     ),
     behind('const { title, description, productUrl, color, igAccount, category, tags', ', price'),
-    behind('      cause.traceParent,\n      audience ?? null,\n', '      price ?? null,\n'),
+    behind('      cause.traceParent,\n      audience ?? null,\n      heldFor,\n', '      price ?? null,\n'),
     behind('category, productUrl, productTitle', ', price'),
     behind(
       '      productTitle ?? null,\n      audience ?? null,\n',

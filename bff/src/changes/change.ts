@@ -10,6 +10,8 @@ export type Change =
   | { kind: 'profile'; userId: string }
   /** What operators say to everybody has changed (notices/). */
   | { kind: 'notices' }
+  /** What stands on moderators' lists has changed (moderation/filters.service.ts). */
+  | { kind: 'filters' }
   /** A session was revoked. The hash is hexadecimal. */
   | { kind: 'session'; tokenHash: string }
   /** What a member does not see has changed: they hid, muted or blocked, or were blocked. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Decision, MODERATION_OF } from '@wishboard/contracts/http/moderation';
+import { type Decision, MODERATION_OF, type WishModeration } from '@wishboard/contracts/http/moderation';
 import { writeEvent } from '@wishboard/database/outbox/outbox.repository';
 import { type Change, packChanges, scopesOf } from '../changes/change.js';
 import { CHANGES_CHANNEL, ChangeBus } from '../changes/change-bus.js';
@@ -12,11 +12,19 @@ import type { DecisionDto, TakeBackDto } from './moderation.dto.js';
 
 type Asked = Omit<NewDecision, 'moderatorId' | 'memberId' | 'before'>;
 
+/** What is decided about, with the decision of the board itself that it waits by, if it does. */
+interface JudgedSubject extends LockedSubject {
+  heldBy: string | null;
+}
+
 /** What a decision made, and who has to know. */
 interface Decided {
   id: string;
   changes: Change[];
 }
+
+/** Whether what the board held by itself is shown after the decision: nothing was found that hides it. */
+const letsGo = (decision: Decision) => decision === 'nothing' || decision === 'warn';
 
 const isSuspension = (decision: Decision) => decision === 'suspend' || decision === 'ban';
 
@@ -43,15 +51,16 @@ export class DecisionsService {
       throw validationFailed([{ field: 'days', message: 'Belongs to a suspension for a time, and to nothing else' }]);
     return this.run(call, async (transaction) => {
       const subject = await this.lock(transaction, call, { kind, id, decision, seen });
-      const asked: Asked = { kind, subjectId: id, decision, reason, note, days: days ?? null, undoes: null };
+      const undoes = letsGo(decision) ? subject.heldBy : null;
+      const asked: Asked = { kind, subjectId: id, decision, reason, note, days: days ?? null, undoes };
       const decisionId = await this.add(transaction, call, subject, asked);
-      const moderation = MODERATION_OF[decision];
-      if (moderation) await this.decisions.moderate(transaction, id, moderation);
+      const moderation: WishModeration | null | undefined = undoes ? null : MODERATION_OF[decision];
+      if (moderation !== undefined) await this.decisions.moderate(transaction, id, moderation);
       const ended = isSuspension(decision)
         ? await this.decisions.suspend(transaction, subject.memberId, decisionId)
         : [];
       const sessions = ended.map(({ tokenHash }): Change => ({ kind: 'session', tokenHash }));
-      const shown = moderation ? await this.shown(transaction, call, id, subject) : [];
+      const shown = moderation !== undefined ? await this.shown(transaction, call, id, subject) : [];
       return { id: decisionId, changes: [...sessions, ...shown] };
     });
   }
@@ -97,7 +106,7 @@ export class DecisionsService {
     transaction: Queryable,
     { userId }: MemberCall,
     { kind, id, decision, seen }: Pick<DecisionDto, 'kind' | 'id' | 'decision' | 'seen'>,
-  ): Promise<LockedSubject> {
+  ): Promise<JudgedSubject> {
     const subject = await this.decisions.lock(transaction, kind, id);
     if (!subject) throw notFound(kind);
     const { memberId, isModerator, isWish } = subject;
@@ -116,7 +125,7 @@ export class DecisionsService {
     if (objection?.isForAnother) throw new ApiException('FORBIDDEN', 'Another moderator looks at the objection');
     if (decision === 'uphold' && !objection)
       throw validationFailed([{ field: 'decision', message: 'Nobody objected' }]);
-    return subject;
+    return { ...subject, heldBy: latest?.decision === 'hold' ? latest.id : null };
   }
 
   private async add(

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
   DECISIONS,
-  type Decision,
   type DecisionRequest,
+  type Judgement,
   MODERATION_NOTE_MAX,
   REPORT_REASONS,
   type ReportReason,
@@ -28,8 +28,10 @@ import { A_NOTE } from './report.dto.js';
 const CURSOR = new RegExp(`^${QUEUE_CURSOR_PATTERN}$`);
 const DAYS = wholeNumber(1, SUSPENSION_DAYS_MAX);
 
-/** What is decided by its own call, and is no word of this one. */
-export const DECIDED_HERE = DECISIONS.filter((decision) => decision !== 'take-back');
+/** What has a call of its own, or the board decides by itself, is no word of this one. */
+export const DECIDED_HERE = DECISIONS.filter(
+  (decision): decision is Exclude<Judgement, 'take-back'> => decision !== 'take-back' && decision !== 'hold',
+);
 
 export class QueueQueryDto extends LimitQueryDto {
   @ApiProperty({
@@ -76,7 +78,7 @@ export class DecisionDto extends Words implements DecisionRequest {
 
   @ApiProperty({ enum: DECIDED_HERE })
   @IsIn(DECIDED_HERE, ONE_OF)
-  decision: Decision;
+  decision: Judgement;
 
   @ApiProperty({
     type: 'integer',

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DecisionsRepository } from './decisions.repository.js';
 import { DecisionsService } from './decisions.service.js';
+import { FiltersController } from './filters.controller.js';
+import { FiltersRepository } from './filters.repository.js';
+import { FiltersService } from './filters.service.js';
 import { ModerationController } from './moderation.controller.js';
 import { NumbersController } from './numbers.controller.js';
 import { NumbersRepository } from './numbers.repository.js';
@@ -14,9 +17,9 @@ import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
 
-/** Reports of members, what moderators decide, what is objected to that, and the numbers of all three. */
+/** Reports of members, what moderators decide, what is objected to that, the numbers of all three, and lists that hold or refuse. */
 @Module({
-  controllers: [ReportsController, OwnDecisionsController, NumbersController, ModerationController],
+  controllers: [ReportsController, OwnDecisionsController, NumbersController, FiltersController, ModerationController],
   providers: [
     ReportsService,
     ReportsRepository,
@@ -26,9 +29,11 @@ import { ReportsService } from './reports.service.js';
     QueueRepository,
     DecisionsService,
     DecisionsRepository,
+    FiltersService,
+    FiltersRepository,
     NumbersService,
     NumbersRepository,
   ],
-  exports: [ReportsService, OwnDecisionsService, NumbersService],
+  exports: [ReportsService, OwnDecisionsService, FiltersService, NumbersService],
 })
 export class ModerationModule {}

@@ -42,6 +42,9 @@ export class QueueItemResponse extends Subject implements QueueItemView {
   @ApiProperty({ description: 'Whether the member objected to what was decided' })
   isObjection: boolean;
 
+  @ApiProperty({ description: 'Whether it is a wish that waits because of what stands on a list' })
+  isHeld: boolean;
+
   @ApiProperty({ format: 'date-time' })
   since: string;
 }
@@ -79,6 +82,9 @@ export class DecisionResponse implements DecisionView {
 
   @ApiProperty({ type: String, nullable: true, description: 'What the member objected' })
   objection: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'What of a list was found in the wish' })
+  heldFor: string | null;
 }
 
 export class SubjectReportResponse implements SubjectReportView {

@@ -8,12 +8,13 @@ const IS_RECENT = `d.decided_at > now() - interval '${OBJECTION_DAYS} days'`;
 const VIEW = `d.id, d.subject_kind AS kind, d.subject_id AS "subjectId",
   (SELECT w.title FROM wishes w WHERE w.id = d.subject_id) AS "wishTitle", d.decision, d.reason, d.note,
   ${isoTime('d.decided_at')} AS "decidedAt", ${isoTime('d.until')} AS until,
-  o.decision_id IS NULL AND ${IS_RECENT} AS "canObject",
+  o.decision_id IS NULL AND ${IS_RECENT} AND d.decision <> 'hold' AS "canObject",
   CASE WHEN o.decision_id IS NULL THEN 'none' WHEN o.answer_id IS NULL THEN 'open' ELSE 'upheld' END AS objection`;
-/** $1 member. Whatever was taken back, or did nothing, is no longer theirs to be told. */
+/** $1 member. Whatever was taken back, or did nothing, is no longer theirs to be told; nor that a wish waits once it was decided about. */
 const OWN = `FROM moderation_decisions d LEFT JOIN objections o ON o.decision_id = d.id
   WHERE d.member_id = $1 AND d.decision NOT IN ('nothing', 'uphold', 'take-back')
-    AND NOT EXISTS (SELECT FROM moderation_decisions t WHERE t.undoes = d.id)`;
+    AND NOT EXISTS (SELECT FROM moderation_decisions t WHERE t.undoes = d.id)
+    AND (d.decision <> 'hold' OR NOT EXISTS (SELECT FROM moderation_decisions l WHERE l.subject_id = d.subject_id AND l.id > d.id))`;
 
 const LIST = {
   name: 'list_own_decisions',

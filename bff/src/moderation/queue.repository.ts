@@ -37,21 +37,27 @@ export const anotherModerator = (
 const LIST = {
   name: 'list_moderation_queue',
   text: `WITH open AS (
-      SELECT subject_kind AS kind, subject_id, member_id, title, reason, created_at, false AS is_objection
+      SELECT subject_kind AS kind, subject_id, member_id, title, reason, created_at, false AS is_objection, false AS is_held
       FROM reports WHERE decision_id IS NULL
       UNION ALL
-      SELECT d.subject_kind, d.subject_id, d.member_id, NULL, d.reason, o.created_at, true
+      SELECT d.subject_kind, d.subject_id, d.member_id, NULL, d.reason, o.created_at, true, false
       FROM objections o JOIN moderation_decisions d ON d.id = o.decision_id
       WHERE o.answer_id IS NULL AND (d.moderator_id <> $1 OR NOT ${anotherModerator('$1', 'd.member_id')})
+      UNION ALL
+      SELECT 'wish', w.id, w.user_id, NULL, d.reason, d.decided_at, false, true
+      FROM wishes w CROSS JOIN LATERAL (SELECT decision, reason, decided_at FROM moderation_decisions d
+        WHERE d.subject_id = w.id ORDER BY d.id DESC LIMIT 1) d
+      WHERE w.moderation = 'hidden' AND d.decision = 'hold'
     ), gathered AS (
       SELECT kind, subject_id AS id, member_id, min(array_position(${REASONS}, reason)) AS rank, min(created_at) AS since,
-        (count(*) FILTER (WHERE NOT is_objection))::int AS reports, bool_or(is_objection) AS is_objection,
+        (count(*) FILTER (WHERE NOT is_objection AND NOT is_held))::int AS reports, bool_or(is_objection) AS is_objection,
+        bool_or(is_held) AS is_held,
         (array_agg(title ORDER BY created_at DESC) FILTER (WHERE title IS NOT NULL))[1] AS title
       FROM open WHERE member_id <> $1 GROUP BY kind, subject_id, member_id
     )
     SELECT g.id, g.rank, g.since AS "createdAt", json_build_object('kind', g.kind, 'id', g.id,
       'about', coalesce(w.title, CASE g.kind WHEN 'member' THEN u.display_name END, g.title, ''), 'member', ${summary('u')},
-      'worstReason', (${REASONS})[g.rank], 'reports', g.reports, 'isObjection', g.is_objection,
+      'worstReason', (${REASONS})[g.rank], 'reports', g.reports, 'isObjection', g.is_objection, 'isHeld', g.is_held,
       'since', ${isoTime('g.since')}) AS item
     FROM gathered g JOIN users u ON u.id = g.member_id LEFT JOIN wishes w ON g.kind = 'wish' AND w.id = g.id
     WHERE $2::int IS NULL OR (g.rank, g.since, g.id) > ($2, $3::timestamptz, $4::uuid)
@@ -82,7 +88,8 @@ const LIST_DECISIONS = {
   name: 'list_decisions_of_member',
   text: `SELECT d.id, d.subject_kind AS kind, d.subject_id AS "subjectId", d.decision, d.reason, d.note,
       m.username AS moderator, ${isoTime('d.decided_at')} AS "decidedAt", ${isoTime('d.until')} AS until,
-      EXISTS (SELECT FROM moderation_decisions t WHERE t.undoes = d.id) AS "isTakenBack", o.text AS objection
+      EXISTS (SELECT FROM moderation_decisions t WHERE t.undoes = d.id) AS "isTakenBack", o.text AS objection,
+      d.before->>'heldFor' AS "heldFor"
     FROM moderation_decisions d LEFT JOIN users m ON m.id = d.moderator_id LEFT JOIN objections o ON o.decision_id = d.id
     WHERE d.member_id = $1 ORDER BY d.id DESC LIMIT ${SHOWN}`,
 };

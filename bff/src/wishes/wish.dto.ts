@@ -192,7 +192,11 @@ export class WishResponse implements WishView {
   @ApiProperty({ required: false, enum: WISH_AUDIENCES, description: 'Absent when it is for everyone' })
   audience?: WishAudience;
 
-  @ApiProperty({ required: false, enum: ['hidden'], description: 'Of an own wish that moderators have hidden' })
+  @ApiProperty({
+    required: false,
+    enum: ['hidden'],
+    description: 'Of an own wish that moderators have hidden, or that waits for one of them',
+  })
   moderation?: 'hidden';
 
   @ApiProperty({ type: UserSummaryResponse })

@@ -14,7 +14,14 @@ export class WishesController {
     summary: 'Make a wish',
     answers: WishResponse,
     status: 201,
-    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: [
+      'UNAUTHENTICATED',
+      'CROSS_SITE',
+      'NOT_FOUND',
+      'CONTENT_REFUSED',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
     repeatable: true,
   })
   @Limited('wish')
@@ -26,7 +33,15 @@ export class WishesController {
   @Documented({
     summary: 'Change an own wish',
     answers: WishResponse,
-    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_OWNER', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: [
+      'UNAUTHENTICATED',
+      'CROSS_SITE',
+      'NOT_OWNER',
+      'NOT_FOUND',
+      'CONTENT_REFUSED',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
   })
   @Limited('wish')
   @Patch(':id')

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ModerationModule } from '../moderation/moderation.module.js';
 import { ReactionsModule } from '../reactions/reactions.module.js';
 import { ShortLinksController } from './short-links.controller.js';
 import { WishesController } from './wishes.controller.js';
@@ -6,7 +7,7 @@ import { WishesRepository } from './wishes.repository.js';
 import { WishesService } from './wishes.service.js';
 
 @Module({
-  imports: [ReactionsModule],
+  imports: [ReactionsModule, ModerationModule],
   controllers: [WishesController, ShortLinksController],
   providers: [WishesService, WishesRepository],
   exports: [WishesService],

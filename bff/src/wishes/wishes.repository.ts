@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Category } from '@wishboard/contracts/http/category';
 import { NOTE_COLOR_DEFAULT, type PreviewStatus, type WishAudience } from '@wishboard/contracts/http/wish';
+import { DECIDED_BY_ITSELF } from '@wishboard/database/entities/moderation-decision.entity';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, isoTime, type Queryable } from '../database/database.js';
@@ -55,14 +56,25 @@ export function wishJson(wish: string, user: string): string {
 /** What moderators removed is out of its owner's reach as well. */
 const IS_THERE = `moderation IS DISTINCT FROM 'removed'`;
 
-/** $1 member, $2 title, $3 description, $4 link, $5 colour, $6 account, $7 category, $8 tags, $9 request, $10 its place in a trace, $11 audience. */
+/**
+ * SQL: writes down that the board holds wishes by itself until a moderator decides.
+ *
+ * @param heldFor what of moderators' lists was found in them
+ * @param from the rows of `wishes`
+ */
+const holdDecision = (heldFor: string, from: string) => `INSERT INTO moderation_decisions
+      (moderator_id, subject_kind, subject_id, member_id, decision, reason, before)
+    SELECT '${DECIDED_BY_ITSELF}', 'wish', id, user_id, 'hold', 'other', jsonb_build_object('moderation', NULL,
+      'suspendedAt', NULL, 'suspendedUntil', NULL, 'heldFor', ${heldFor}::text) FROM ${from} WHERE ${heldFor}::text IS NOT NULL`;
+
+/** $1 member, $2 title, $3 description, $4 link, $5 colour, $6 account, $7 category, $8 tags, $9 request, $10 its place in a trace, $11 audience, $12 what holds it, or null. */
 const CREATE_WISH = {
   name: 'create_wish',
   text: `WITH created AS (
       INSERT INTO wishes (user_id, title, description, product_url, preview_status, color, ig_account, category,
-        category_chosen, tags, audience)
+        category_chosen, tags, audience, moderation)
       VALUES ($1, $2, $3, $4, CASE WHEN $4::text IS NULL THEN 'none' ELSE 'pending' END, $5, $6,
-        coalesce($7, 'general'), $7::text IS NOT NULL, $8, coalesce($11, 'everyone'))
+        coalesce($7, 'general'), $7::text IS NOT NULL, $8, coalesce($11, 'everyone'), CASE WHEN $12::text IS NOT NULL THEN 'hidden' END)
       RETURNING *
     ), event AS (
       ${insertEvents('wish.created', {
@@ -70,6 +82,8 @@ const CREATE_WISH = {
         cause: { requestId: '$9', traceParent: '$10' },
         from: 'created',
       })}
+    ), held AS (
+      ${holdDecision('$12', 'created')}
     )
     SELECT w.id, w.category, ${wishJson('w', 'u')} AS json FROM created w JOIN users u ON u.id = w.user_id`,
 };
@@ -95,6 +109,15 @@ const UPDATE_WISH = {
       preview_status = CASE WHEN NOT $8 THEN preview_status WHEN $9::text IS NULL THEN 'none' ELSE 'pending' END,
       audience = coalesce($12, audience)
     WHERE id = $1`,
+};
+
+/** $1 wish, $2 what holds it. What a moderator has decided about stays as that is. */
+const HOLD_WISH = {
+  name: 'hold_wish',
+  text: `WITH held AS (
+      UPDATE wishes SET moderation = 'hidden' WHERE id = $1 AND moderation IS NULL RETURNING id, user_id
+    )
+    ${holdDecision('$2', 'held')} RETURNING id`,
 };
 
 /** $1 hash of the link. When its last fetch began, in seconds from now back; no row when there was none. */
@@ -167,8 +190,18 @@ const WISH_EXISTS = { name: 'wish_exists', text: 'SELECT 1 AS found FROM wishes 
 export class WishesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null when there is no such member. */
-  async create(queryable: Queryable, userId: string, wish: CreateWishDto, cause: Cause): Promise<WrittenWish | null> {
+  /**
+   * Null when there is no such member.
+   *
+   * @param heldFor what of moderators' lists has it wait for one of them, or null
+   */
+  async create(
+    queryable: Queryable,
+    userId: string,
+    wish: CreateWishDto,
+    heldFor: string | null,
+    cause: Cause,
+  ): Promise<WrittenWish | null> {
     const { title, description, productUrl, color, igAccount, category, tags, audience } = wish;
     const [row] = await queryable.run<WrittenWish & object>(CREATE_WISH, [
       userId,
@@ -182,6 +215,7 @@ export class WishesRepository {
       cause.requestId,
       cause.traceParent,
       audience ?? null,
+      heldFor,
     ]);
     return row ?? null;
   }
@@ -215,6 +249,11 @@ export class WishesRepository {
       productTitle ?? null,
       audience ?? null,
     ]);
+  }
+
+  /** Has the wish wait for a moderator; false where one has decided about it already. */
+  async hold(transaction: Queryable, id: string, heldFor: string): Promise<boolean> {
+    return (await transaction.run(HOLD_WISH, [id, heldFor])).length > 0;
   }
 
   /** The category of what is gone; null when it is not the member's, or there is none. */

@@ -9,6 +9,7 @@ import { ApiException, notFound, validationFailed } from '../common/errors/api-e
 import { Database, type Queryable } from '../database/database.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
+import { FiltersService } from '../moderation/filters.service.js';
 import { ReactionsRepository } from '../reactions/reactions.repository.js';
 import type { CreateWishDto, ToggleGrantedDto, UpdateWishDto } from './wish.dto.js';
 import { completeFragment, toFragment } from './wish.view.js';
@@ -21,6 +22,7 @@ export class WishesService {
     private readonly database: Database,
     private readonly wishes: WishesRepository,
     private readonly reactions: ReactionsRepository,
+    private readonly filters: FiltersService,
     private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
   ) {}
@@ -33,39 +35,44 @@ export class WishesService {
     return id;
   }
 
+  /** @throws ApiException CONTENT_REFUSED for what stands on moderators' lists */
   create(call: MemberCall, wish: CreateWishDto): Promise<string> {
     const { userId, cause } = call;
     return this.idempotency.once(call, {
       run: async (queryable) => {
-        const written = await this.wishes.create(queryable, userId, wish, cause);
+        const heldFor = this.filters.check(wish);
+        const written = await this.wishes.create(queryable, userId, wish, heldFor, cause);
         if (!written) throw notFound('member');
-        return written;
+        return { ...written, isHeld: heldFor !== null };
       },
       body: ({ id, json }) => completeFragment(toFragment(id, json)),
-      committed: ({ category }) => {
-        const scopes = wish.audience === 'link' ? [userId] : scopesOf({ userId, category });
+      committed: ({ category, isHeld }) => {
+        const scopes = isHeld || wish.audience === 'link' ? [userId] : scopesOf({ userId, category });
         this.changes.publish({ kind: 'lists', scopes, anywhere: false });
         this.changes.eventsWritten();
       },
     });
   }
 
+  /** @throws ApiException CONTENT_REFUSED for what stands on moderators' lists */
   async update({ userId, cause }: MemberCall, id: string, changes: UpdateWishDto): Promise<string> {
     const { category, productUrl, productTitle, audience } = changes;
     const before = await this.database.transaction(async (transaction) => {
       const wish = await this.lockOwn(transaction, id, userId);
+      const heldFor = this.filters.check(changes);
       const linkChanged = productUrl !== undefined && productUrl !== wish.productUrl;
       if (productTitle && !(linkChanged ? productUrl : wish.productUrl)) {
         throw validationFailed([{ field: 'productTitle', message: 'A product title needs a product link' }]);
       }
       await this.wishes.update(transaction, id, changes, linkChanged);
+      const isHeld = heldFor !== null && (await this.wishes.hold(transaction, id, heldFor));
       // Without the owner's title the page's own comes back, from what is known about the link.
       const payload = { wishId: id, userId, linkChanged: linkChanged || productTitle === null };
       await writeEvent(transaction, { type: 'wish.updated', payload, cause });
-      return wish;
+      return { ...wish, isHeld };
     });
     this.changed(id);
-    if (audience !== undefined && audience !== before.audience) {
+    if (before.isHeld || (audience !== undefined && audience !== before.audience)) {
       const scopes = [...scopesOf({ userId, category: before.category }), ...(category ? [category] : [])];
       this.changes.publish({ kind: 'lists', scopes, anywhere: true });
     } else if (category !== undefined && category !== before.category) {

@@ -1,4 +1,11 @@
-import type { QueueItemView, SubjectKind, SubjectView } from '@wishboard/contracts/http/moderation';
+import type {
+  FilterLook,
+  FilterPreviewView,
+  FilterView,
+  QueueItemView,
+  SubjectKind,
+  SubjectView,
+} from '@wishboard/contracts/http/moderation';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
@@ -16,6 +23,16 @@ export const queueQuery = () => ({
 /** A wish or a member with what was reported and decided. Read anew whenever it is chosen, and not kept: a decision goes by what was seen. */
 export const subjectQuery = (kind: SubjectKind, id: string) => ({
   ...readQuery<SubjectView>(queryKeys.moderationSubject(kind, id)),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** What stands on the lists, the newest first. */
+export const filtersQuery = () => ({ ...readQuery<FilterView[]>(queryKeys.filters), staleTime: 0 });
+
+/** In which of the newest wishes something would be found. Looked for anew each time: wishes come and go. */
+export const filterPreviewQuery = (look: FilterLook) => ({
+  ...readQuery<FilterPreviewView>(queryKeys.filterPreview(look)),
   staleTime: 0,
   gcTime: 0,
 });

@@ -1,4 +1,12 @@
-import type { Decision, ReportReason, SubjectKind, WishModeration } from '@wishboard/contracts/http/moderation';
+import type {
+  Decision,
+  FilterAction,
+  FilterKind,
+  FilterState,
+  ReportReason,
+  SubjectKind,
+  WishModeration,
+} from '@wishboard/contracts/http/moderation';
 import type { Age } from '@wishboard/web-kit/texts/dates';
 import { plural } from '@wishboard/web-kit/texts/plural';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
@@ -14,6 +22,8 @@ export interface ModerationTexts {
   kinds: Record<SubjectKind, string>;
   reports(count: number): string;
   objection: string;
+  /** Of a wish that waits because of what stands on a list. */
+  held: string;
   ages: Record<Age['unit'], (count: number) => string>;
   subjectFailed: string;
   /** Of a subject that only another moderator decides about. */
@@ -33,6 +43,8 @@ export interface ModerationTexts {
   /** Where a moderator is gone. */
   somebody: string;
   by(moderator: string): string;
+  /** What of a list was found in a wish. */
+  heldFor(found: string): string;
   until(day: string): string;
   takenBack: string;
   objects: string;
@@ -57,6 +69,44 @@ export interface ModerationTexts {
   whatWasDecided(moderator: string, decision: string): string;
   failed: { title: string; description: string };
   refused: string;
+  /** Accessible name of what switches between the two. */
+  parts: string;
+  partQueue: string;
+  partLists: string;
+  lists: ListTexts;
+}
+
+/** The texts of the lists that hold or refuse. */
+export interface ListTexts {
+  heading: string;
+  loading: string;
+  loadFailed: string;
+  none: string;
+  add: string;
+  kind: string;
+  kinds: Record<FilterKind, string>;
+  fields: Record<FilterKind, string>;
+  hints: Record<FilterKind, string>;
+  invalid: Record<FilterKind, string>;
+  action: string;
+  actions: Record<FilterAction, string>;
+  actionHints: Record<FilterAction, string>;
+  addDraft: string;
+  states: Record<FilterState, string>;
+  /** After it became that. */
+  done: Record<FilterState, string>;
+  look: string;
+  lookAt(text: string): string;
+  looking: string;
+  previewFailed: string;
+  /** In how many of so many wishes it was found. */
+  found: Record<FilterAction, (count: number, looked: number) => string>;
+  switchOn: string;
+  switchOff: string;
+  switchOffOf(text: string): string;
+  remove: string;
+  removeOf(text: string): string;
+  failed: { title: string; description: string };
 }
 
 const english: ModerationTexts = {
@@ -69,6 +119,7 @@ const english: ModerationTexts = {
   kinds: { wish: 'Wish', member: 'Member' },
   reports: (count) => `${count} ${plural(count, 'report', 'reports')}`,
   objection: 'Objection',
+  held: 'Held by a list',
   ages: {
     now: () => 'just now',
     minutes: (count) => `${count} min ago`,
@@ -91,6 +142,7 @@ const english: ModerationTexts = {
   noHistory: 'None.',
   somebody: 'Another moderator',
   by: (moderator) => `by ${moderator}`,
+  heldFor: (found) => `Found in it: ${found}`,
   until: (day) => `until ${day}`,
   takenBack: 'taken back',
   objects: 'The member objects',
@@ -105,6 +157,7 @@ const english: ModerationTexts = {
     ban: 'Suspend for good',
     'take-back': 'Take back',
     uphold: 'Uphold',
+    hold: 'Held by a list',
   },
   decisionOf: 'Decision',
   reason: 'Reason',
@@ -130,6 +183,47 @@ const english: ModerationTexts = {
   whatWasDecided: (moderator, decision) => `${moderator}: ${decision}`,
   failed: { title: 'Nothing was decided', description: 'Please try again in a moment.' },
   refused: 'This decision is another’s to make.',
+  parts: 'What is shown',
+  partQueue: 'Queue',
+  partLists: 'Lists',
+  lists: {
+    heading: 'On the lists',
+    loading: 'Loading...',
+    loadFailed: 'The lists could not be loaded',
+    none: 'Nothing is on a list.',
+    add: 'Put something on a list',
+    kind: 'What it is',
+    kinds: { word: 'Word', link: 'Link' },
+    fields: { word: 'Word or words', link: 'Site' },
+    hints: {
+      word: 'Found as whole words, however they are capitalised; in Chinese, Japanese and Korean inside of longer texts too.',
+      link: 'Such as shop.example: found with all sites below it.',
+    },
+    invalid: { word: 'Type a word', link: 'Type the address of a site' },
+    action: 'What becomes of a wish with it',
+    actions: { hold: 'Hold', refuse: 'Refuse' },
+    actionHints: {
+      hold: 'The wish waits in the queue, and until then its owner alone sees it.',
+      refuse: 'The wish is not taken, and who wrote it is told.',
+    },
+    addDraft: 'Add as a draft',
+    states: { draft: 'Draft', on: 'On', removed: 'Removed' },
+    done: { draft: 'A draft now', on: 'Switched on', removed: 'Removed' },
+    look: 'Look what it would do',
+    lookAt: (text) => `Look what it would do: ${text}`,
+    looking: 'Looking...',
+    previewFailed: 'Nothing could be looked for',
+    found: {
+      hold: (count, looked) => `It would have held ${count} of the last ${looked} wishes.`,
+      refuse: (count, looked) => `It would have refused ${count} of the last ${looked} wishes.`,
+    },
+    switchOn: 'Switch on',
+    switchOff: 'Switch off',
+    switchOffOf: (text) => `Switch off: ${text}`,
+    remove: 'Remove',
+    removeOf: (text) => `Remove: ${text}`,
+    failed: { title: 'Nothing has changed', description: 'Please try again in a moment.' },
+  },
 };
 
 const chinese: ModerationTexts = {
@@ -142,6 +236,7 @@ const chinese: ModerationTexts = {
   kinds: { wish: '願望', member: '成員' },
   reports: (count) => `${count} 則檢舉`,
   objection: '異議',
+  held: '名單暫緩',
   ages: {
     now: () => '剛剛',
     minutes: (count) => `${count} 分鐘前`,
@@ -164,6 +259,7 @@ const chinese: ModerationTexts = {
   noHistory: '沒有。',
   somebody: '另一位管理員',
   by: (moderator) => `由 ${moderator} 決定`,
+  heldFor: (found) => `其中有 ${found}`,
   until: (day) => `到 ${day} 為止`,
   takenBack: '已撤回',
   objects: '成員提出異議',
@@ -178,6 +274,7 @@ const chinese: ModerationTexts = {
     ban: '永久停權',
     'take-back': '撤回',
     uphold: '維持',
+    hold: '名單暫緩',
   },
   decisionOf: '決定',
   reason: '原因',
@@ -203,6 +300,47 @@ const chinese: ModerationTexts = {
   whatWasDecided: (moderator, decision) => `管理員 ${moderator}：${decision}`,
   failed: { title: '沒有做出決定', description: '請稍後再試。' },
   refused: '這項決定要由其他人做。',
+  parts: '顯示內容',
+  partQueue: '待處理',
+  partLists: '名單',
+  lists: {
+    heading: '名單上的項目',
+    loading: '載入中…',
+    loadFailed: '無法載入名單',
+    none: '名單上沒有項目。',
+    add: '加入名單',
+    kind: '種類',
+    kinds: { word: '文字', link: '連結' },
+    fields: { word: '一個或幾個詞', link: '網站' },
+    hints: {
+      word: '以完整的詞比對，不分大小寫；中文、日文和韓文也會在較長的文字裡比對。',
+      link: '例如 shop.example，也包含底下的所有網站。',
+    },
+    invalid: { word: '請輸入文字', link: '請輸入網站的網址' },
+    action: '含有它的願望會怎樣',
+    actions: { hold: '暫緩', refuse: '拒絕' },
+    actionHints: {
+      hold: '願望會等待處理，在那之前只有許願的人看得到。',
+      refuse: '願望不會被接受，並會告訴寫的人。',
+    },
+    addDraft: '加入為草稿',
+    states: { draft: '草稿', on: '啟用中', removed: '已移除' },
+    done: { draft: '現在是草稿', on: '已啟用', removed: '已移除' },
+    look: '看看會怎樣',
+    lookAt: (text) => `看看會怎樣：${text}`,
+    looking: '查看中…',
+    previewFailed: '無法查看',
+    found: {
+      hold: (count, looked) => `最近 ${looked} 個願望中，會暫緩 ${count} 個。`,
+      refuse: (count, looked) => `最近 ${looked} 個願望中，會拒絕 ${count} 個。`,
+    },
+    switchOn: '啟用',
+    switchOff: '停用',
+    switchOffOf: (text) => `停用：${text}`,
+    remove: '移除',
+    removeOf: (text) => `移除：${text}`,
+    failed: { title: '沒有任何更改', description: '請稍後再試。' },
+  },
 };
 
 export const moderationTexts: TextArea<ModerationTexts> = { mixed: english, en: english, 'zh-TW': chinese };

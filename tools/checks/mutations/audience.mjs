@@ -24,7 +24,7 @@ export const AUDIENCE = [
   breaks(
     'a change of the audience is heard by the lists',
     `${BFF}/wishes/wishes.service.ts`,
-    'if (audience !== undefined && audience !== before.audience) {',
+    'if (before.isHeld || (audience !== undefined && audience !== before.audience)) {',
     'if (audience === null) {',
     SPEC,
     EVERY_WAY,

@@ -1,13 +1,13 @@
-import type { Decision, DecisionView, SubjectView } from '@wishboard/contracts/http/moderation';
+import type { Decision, DecisionView, Judgement, SubjectView } from '@wishboard/contracts/http/moderation';
 
 /** A decision that is about to be made; with one that it takes back, or null. */
 export interface Choice {
-  decision: Decision;
+  decision: Judgement;
   undoes: DecisionView | null;
 }
 
 /** The key of each decision. */
-export const DECISION_KEYS: Record<Decision, string> = {
+export const DECISION_KEYS: Record<Judgement, string> = {
   nothing: 'n',
   warn: 'w',
   hide: 'h',
@@ -19,14 +19,14 @@ export const DECISION_KEYS: Record<Decision, string> = {
   'take-back': 't',
 };
 
-const ABOUT_A_WISH: readonly Decision[] = ['hide', 'limit', 'remove'];
-const ABOUT_ANY: readonly Decision[] = ['nothing', 'warn'];
-const ABOUT_THE_MEMBER: readonly Decision[] = ['suspend', 'ban'];
+const ABOUT_A_WISH: readonly Judgement[] = ['hide', 'limit', 'remove'];
+const ABOUT_ANY: readonly Judgement[] = ['nothing', 'warn'];
+const ABOUT_THE_MEMBER: readonly Judgement[] = ['suspend', 'ban'];
 const WITHOUT_EFFECT: readonly Decision[] = ['nothing', 'uphold', 'take-back'];
 
 /** What can be decided about the subject, the mildest first; the answer to an objection before all. */
 export function choicesOf(subject: SubjectView, isObjection: boolean): Choice[] {
-  const decisions: Decision[] = [
+  const decisions: Judgement[] = [
     ...(isObjection ? (['uphold'] as const) : []),
     ...ABOUT_ANY,
     ...(subject.wish ? ABOUT_A_WISH : []),
@@ -45,8 +45,12 @@ export function standing({ decisions }: SubjectView): DecisionView[] {
 
 /** As the server reads it: bff/src/moderation/decisions.repository.ts. */
 function standsOver(later: DecisionView, earlier: DecisionView): boolean {
-  if (ABOUT_THE_MEMBER.includes(earlier.decision)) return ABOUT_THE_MEMBER.includes(later.decision);
-  return later.subjectId === earlier.subjectId && ABOUT_A_WISH.includes(later.decision);
+  if (isAmong(ABOUT_THE_MEMBER, earlier)) return isAmong(ABOUT_THE_MEMBER, later);
+  return later.subjectId === earlier.subjectId && isAmong(ABOUT_A_WISH, later);
+}
+
+function isAmong(decisions: readonly Decision[], { decision }: DecisionView): boolean {
+  return decisions.includes(decision);
 }
 
 /** The newest decision about what a choice is about, as the moderator sees it: the server compares it with its own. */

@@ -35,17 +35,17 @@ export function History({ subject, standing, onTakeBack }: HistoryProps) {
 function Earlier({ decision, onTakeBack }: { decision: DecisionView; onTakeBack: (() => void) | null }) {
   const texts = useTexts(moderationTexts);
   const language = useLanguage();
-  const { kind, reason, note, moderator, decidedAt, until, isTakenBack, objection } = decision;
+  const { kind, reason, note, moderator, decidedAt, until, isTakenBack, objection, heldFor } = decision;
   return (
     <li className={styles.row}>
       <p>
         <strong>{texts.decisions[decision.decision]}</strong> ({texts.kinds[kind]}){' '}
         {until && `${texts.until(formatDay(until, language))} `}
-        {texts.by(moderator ? `@${moderator}` : texts.somebody)}{' '}
+        {heldFor === null && `${texts.by(moderator ? `@${moderator}` : texts.somebody)} `}
         <time dateTime={decidedAt}>{formatDay(decidedAt, language)}</time>
         {isTakenBack && ` (${texts.takenBack})`}
       </p>
-      <p className={styles.soft}>{texts.reasons[reason]}</p>
+      <p className={styles.soft}>{heldFor === null ? texts.reasons[reason] : texts.heldFor(heldFor)}</p>
       {note && <blockquote {...memberText(note)}>{note}</blockquote>}
       {objection && (
         <>

@@ -15,7 +15,10 @@ export const MODERATION_NOTE_MAX = 500;
 export const WISH_MODERATIONS = ['hidden', 'removed', 'limited'] as const;
 export type WishModeration = (typeof WISH_MODERATIONS)[number];
 
-/** What a moderator may decide about a wish or a member. The last two end an objection, and `take-back` undoes at any time. */
+/**
+ * What is decided about a wish or a member. `take-back` undoes at any time, `uphold` ends an objection, and `hold` no moderator decides:
+ * the board does by itself, for what stands on moderators' lists.
+ */
 export const DECISIONS = [
   'nothing',
   'warn',
@@ -26,20 +29,24 @@ export const DECISIONS = [
   'ban',
   'take-back',
   'uphold',
+  'hold',
 ] as const;
 export type Decision = (typeof DECISIONS)[number];
+/** What a moderator decides. */
+export type Judgement = Exclude<Decision, 'hold'>;
 
 /** What each decision makes of a wish; the others leave it as it is. */
 export const MODERATION_OF: Partial<Record<Decision, WishModeration>> = {
   hide: 'hidden',
   remove: 'removed',
   limit: 'limited',
+  hold: 'hidden',
 };
 
 /** What a moderator may find of what was reported: the two others answer what was decided before. */
-export type Finding = Exclude<Decision, 'take-back' | 'uphold'>;
+export type Finding = Exclude<Judgement, 'take-back' | 'uphold'>;
 export const FINDINGS = DECISIONS.filter(
-  (decision): decision is Finding => decision !== 'take-back' && decision !== 'uphold',
+  (decision): decision is Finding => !['take-back', 'uphold', 'hold'].includes(decision),
 );
 
 /** The longest suspension for a time, in days. */
@@ -125,6 +132,8 @@ export interface QueueItemView {
   reports: number;
   /** Whether the member objected to what was decided. */
   isObjection: boolean;
+  /** Whether it is a wish that waits because of what stands on a list, and is shown to nobody but its owner until then. */
+  isHeld: boolean;
   /** When the first of them came: ISO 8601, UTC. */
   since: string;
 }
@@ -137,7 +146,7 @@ export interface DecisionView {
   decision: Decision;
   reason: ReportReason;
   note: string;
-  /** Username of who decided; null when they are gone. */
+  /** Username of who decided; null when they are gone, or it was the board itself. */
   moderator: string | null;
   /** ISO 8601, UTC. */
   decidedAt: string;
@@ -146,6 +155,8 @@ export interface DecisionView {
   isTakenBack: boolean;
   /** What the member objected, or null. */
   objection: string | null;
+  /** What of a list was found in the wish; null of all but `hold`. */
+  heldFor: string | null;
 }
 
 /** A report as moderators see it: not who it came from. */
@@ -189,7 +200,7 @@ export interface SubjectView {
 export interface DecisionRequest {
   kind: SubjectKind;
   id: string;
-  decision: Decision;
+  decision: Judgement;
   reason: ReportReason;
   /** To the member whom it is about. */
   note?: string;
@@ -227,4 +238,50 @@ export interface ModerationMonthView {
   upheld: number;
   /** Decisions that were taken back, after an objection or without one. */
   overturned: number;
+}
+
+/** What an entry of moderators' lists looks for: words, or a site by its host. */
+export const FILTER_KINDS = ['word', 'link'] as const;
+export type FilterKind = (typeof FILTER_KINDS)[number];
+/** What becomes of a wish in which it is found: it waits for a moderator, or it is not taken. */
+export const FILTER_ACTIONS = ['hold', 'refuse'] as const;
+export type FilterAction = (typeof FILTER_ACTIONS)[number];
+/** Whether it does that: as a draft it does nothing yet, and what is removed stays written down. */
+export const FILTER_STATES = ['draft', 'on', 'removed'] as const;
+export type FilterState = (typeof FILTER_STATES)[number];
+
+/** Characters of what is looked for. */
+export const FILTER_TEXT_MAX = 100;
+/** Entries on all lists, drafts included. */
+export const FILTERS_MAX = 1000;
+/** How many of the newest wishes a preview looks at. */
+export const PREVIEWED_WISHES = 1000;
+
+/** What a preview looks for: parameters of GET /api/moderation/filters/preview. */
+export interface FilterLook {
+  kind: FilterKind;
+  text: string;
+}
+
+/** Body of POST /api/moderation/filters: puts an entry on a list, switches it on or off, or removes it. The newest word about a text counts. */
+export interface FilterRequest extends FilterLook {
+  action: FilterAction;
+  state: FilterState;
+}
+
+/** An entry: answer of that call, and item of GET /api/moderation/filters. */
+export interface FilterView extends FilterRequest {
+  id: string;
+  /** Username of who said so last; null when they are gone. */
+  moderator: string | null;
+  /** ISO 8601, UTC. */
+  enteredAt: string;
+}
+
+/** Answer of GET /api/moderation/filters/preview. */
+export interface FilterPreviewView {
+  /** Wishes that were looked at: the newest that stand in lists, {@link PREVIEWED_WISHES} at most. */
+  looked: number;
+  /** Those in which it was found, the newest first. */
+  found: { id: string; title: string }[];
 }

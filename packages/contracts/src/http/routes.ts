@@ -1,6 +1,6 @@
 import type { Category } from './category.js';
 import { MEMBERS_SHOWN } from './limits.js';
-import type { SubjectKind } from './moderation.js';
+import type { FilterLook, SubjectKind } from './moderation.js';
 import type { SearchSort } from './search.js';
 
 /** What a list of wishes can be asked for besides. */
@@ -69,6 +69,10 @@ export const queryKeys = {
   moderationQueue: ['/api/moderation/queue'],
   /** What moderators are shown of a wish or a member. */
   moderationSubject: (kind: SubjectKind, id: string) => ['/api/moderation/subjects', kind, id] as const,
+  /** What stands on moderators' lists. */
+  filters: ['/api/moderation/filters'],
+  /** In which of the newest wishes something would be found. */
+  filterPreview: ({ kind, text }: FilterLook) => ['/api/moderation/filters', 'preview', { kind, text }] as const,
   recommendations: (limit?: number) =>
     limit === undefined ? (['/api/recommendations'] as const) : (['/api/recommendations', { limit }] as const),
   /** What brought a wish into the member's list. */
@@ -117,6 +121,8 @@ export const paths = {
   objections: '/api/moderation/objections',
   decisions: '/api/moderation/decisions',
   takeBackDecision: (decisionId: string) => `/api/moderation/decisions/${decisionId}/take-back`,
+  /** Takes POST; answers GET as well. */
+  filters: '/api/moderation/filters',
   browserFailures: '/api/browser-failures',
 } as const;
 

@@ -77,7 +77,7 @@ export interface WishView {
   previewStatus: PreviewStatus;
   /** Absent when it is for everyone, and from a server of the release before. */
   audience?: WishAudience;
-  /** That moderators have hidden it, which its owner alone is sent then. Absent for all others. */
+  /** That moderators have hidden it, or it waits for one of them, which its owner alone is sent then. Absent for all others. */
   moderation?: 'hidden';
   user: UserSummary;
 }

@@ -6,6 +6,7 @@ import { DiscardedEvent } from './discarded-event.entity.js';
 import { DismissedRecommendation } from './dismissed-recommendation.entity.js';
 import { ErasedMember } from './erased-member.entity.js';
 import { FollowedCategory, FollowedMember } from './follow.entity.js';
+import { FilterEntry } from './filter-entry.entity.js';
 import { HiddenWish } from './hidden-wish.entity.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import { Invitation } from './invitation.entity.js';
@@ -52,6 +53,7 @@ export const ENTITIES = [
   ErasedMember,
   FollowedCategory,
   FollowedMember,
+  FilterEntry,
   HiddenWish,
   IdempotencyKey,
   Invitation,

@@ -17,7 +17,12 @@ export interface BeforeDecision {
   moderation: WishModeration | null;
   suspendedAt: string | null;
   suspendedUntil: string | null;
+  /** What of a list was found in the wish, where the board decided by itself. */
+  heldFor?: string;
 }
+
+/** Whose decision it is where no member decided: the board's own. */
+export const DECIDED_BY_ITSELF = '00000000-0000-0000-0000-000000000000';
 
 /**
  * What a moderator decided. Rows are only added: a trigger refuses whatever else. Without foreign keys to whom it is about and

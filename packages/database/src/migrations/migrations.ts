@@ -32,6 +32,7 @@ import { Moderation1795000000000 } from './1795000000000-moderation.js';
 import { Follows1796000000000 } from './1796000000000-follows.js';
 import { FollowedNotifications1796100000000 } from './1796100000000-followed-notifications.js';
 import { ModerationNumbers1797000000000 } from './1797000000000-moderation-numbers.js';
+import { Filters1797000100000 } from './1797000100000-filters.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   Follows1796000000000,
   FollowedNotifications1796100000000,
   ModerationNumbers1797000000000,
+  Filters1797000100000,
 ];

@@ -1,0 +1,81 @@
+import {
+  FILTER_ACTIONS,
+  FILTER_KINDS,
+  FILTER_TEXT_MAX,
+  type FilterAction,
+  type FilterKind,
+  type FilterView,
+} from '@wishboard/contracts/http/moderation';
+import { cutTo } from '@wishboard/contracts/http/text';
+import { Button, SegmentedControl, TextField, useTexts } from '@wishboard/web-kit/ui';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { moderationTexts } from '../../texts/moderation';
+import styles from './Lists.module.css';
+import { isUnfindable, useSetFilter } from './use-set-filter';
+
+interface AddFilterProps {
+  field: RefObject<HTMLInputElement | null>;
+  onAdded(filter: FilterView): void;
+}
+
+/** Puts a word or a link on a list, as a draft: it does nothing before it was looked into and switched on. */
+export function AddFilter({ field, onAdded }: AddFilterProps) {
+  const { lists: texts } = useTexts(moderationTexts);
+  const headingId = useId();
+  const [kind, setKind] = useState<FilterKind>('word');
+  const [action, setAction] = useState<FilterAction>('hold');
+  const [text, setText] = useState('');
+  const [isEmpty, setIsEmpty] = useState(false);
+  const { mutate, isPending, error, reset } = useSetFilter();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setIsEmpty(!text.trim());
+    field.current?.focus();
+    if (!text.trim()) return;
+    const done = (filter: FilterView) => {
+      setText('');
+      onAdded(filter);
+    };
+    mutate({ kind, text, action, state: 'draft' }, { onSuccess: done });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-labelledby={headingId} className={styles.form}>
+      <h2 id={headingId}>{texts.add}</h2>
+      <SegmentedControl<FilterKind>
+        label={texts.kind}
+        size="s"
+        value={kind}
+        onChange={setKind}
+        options={FILTER_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+      />
+      <TextField
+        ref={field}
+        label={texts.fields[kind]}
+        hint={texts.hints[kind]}
+        error={isEmpty || isUnfindable(error) ? texts.invalid[kind] : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(cutTo(event.target.value, FILTER_TEXT_MAX));
+          setIsEmpty(false);
+          reset();
+        }}
+      />
+      <SegmentedControl<FilterAction>
+        label={texts.action}
+        size="s"
+        value={action}
+        onChange={setAction}
+        options={FILTER_ACTIONS.map((value) => ({ value, label: texts.actions[value] }))}
+      />
+      <p className={styles.soft}>{texts.actionHints[action]}</p>
+      <Button type="submit" variant="primary" pending={isPending}>
+        {texts.addDraft}
+      </Button>
+    </form>
+  );
+}

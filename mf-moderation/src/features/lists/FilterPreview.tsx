@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FilterView } from '@wishboard/contracts/http/moderation';
+import { memberText } from '@wishboard/web-kit/texts/lang';
+import { Button, ErrorState, Spinner, useFocusLost, useTexts } from '@wishboard/web-kit/ui';
+import { useRef } from 'react';
+import { filterPreviewQuery } from '../../api/queries';
+import { moderationTexts } from '../../texts/moderation';
+import styles from './Lists.module.css';
+
+/** Titles that are shown of what was found; the number is of all. */
+const SHOWN = 50;
+
+interface FilterPreviewProps {
+  filter: FilterView;
+  /** Null where it is on already. */
+  onSwitchOn: (() => void) | null;
+  isPending: boolean;
+  onFocusLost(): void;
+}
+
+/** What an entry would have done to the newest wishes; and only here it is switched on. */
+export function FilterPreview({ filter, onSwitchOn, isPending, onFocusLost }: FilterPreviewProps) {
+  const { lists: texts } = useTexts(moderationTexts);
+  const { kind, text, action } = filter;
+  const { data, isError, isFetching, refetch } = useQuery(filterPreviewQuery({ kind, text }));
+  const part = useRef<HTMLDivElement>(null);
+  useFocusLost(part, onFocusLost);
+  return (
+    <div ref={part} className={styles.preview}>
+      {!data && !isError && <Spinner label={texts.looking} />}
+      {isError && !data && (
+        <ErrorState title={texts.previewFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data && (
+        <>
+          <p role="status">{texts.found[action](data.found.length, data.looked)}</p>
+          {data.found.length > 0 && (
+            <ul className={styles.found}>
+              {data.found.slice(0, SHOWN).map(({ id, title }) => (
+                <li key={id} {...memberText(title)}>
+                  {title}
+                </li>
+              ))}
+            </ul>
+          )}
+          {onSwitchOn && (
+            <Button size="s" variant="primary" pending={isPending} onClick={onSwitchOn}>
+              {texts.switchOn}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

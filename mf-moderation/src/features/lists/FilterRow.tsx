@@ -1,0 +1,71 @@
+import type { FilterState, FilterView } from '@wishboard/contracts/http/moderation';
+import { formatDay } from '@wishboard/web-kit/texts/dates';
+import { memberText } from '@wishboard/web-kit/texts/lang';
+import { Button, useFocusLost, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { useRef } from 'react';
+import { moderationTexts } from '../../texts/moderation';
+import { FilterPreview } from './FilterPreview';
+import styles from './Lists.module.css';
+import { useSetFilter } from './use-set-filter';
+
+interface FilterRowProps {
+  filter: FilterView;
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+  onFocusLost(): void;
+}
+
+/** An entry, with what it would do, and whether it does. */
+export function FilterRow({ filter, isOpen, onOpen, onFocusLost }: FilterRowProps) {
+  const { lists: texts, by, somebody } = useTexts(moderationTexts);
+  const language = useLanguage();
+  const { mutate, isPending } = useSetFilter();
+  const row = useRef<HTMLLIElement>(null);
+  useFocusLost(row, onFocusLost);
+  const { kind, text, action, state, moderator, enteredAt } = filter;
+  const become = (to: FilterState) => mutate({ kind, text, action, state: to }, { onSuccess: () => onOpen(false) });
+  const focusFirst = () => row.current?.querySelector<HTMLElement>('button')?.focus();
+  return (
+    <li ref={row} className={styles.row}>
+      <p>
+        <strong {...memberText(text)}>{text}</strong>
+      </p>
+      <p className={styles.facts}>
+        <span>{texts.kinds[kind]}</span>
+        <span>{texts.actions[action]}</span>
+        <span className={state === 'on' ? styles.on : undefined}>{texts.states[state]}</span>
+        <span>{by(moderator ? `@${moderator}` : somebody)}</span>
+        <time dateTime={enteredAt}>{formatDay(enteredAt, language)}</time>
+      </p>
+      <div className={styles.acts}>
+        <Button size="s" aria-expanded={isOpen} aria-label={texts.lookAt(text)} onClick={() => onOpen(!isOpen)}>
+          {texts.look}
+        </Button>
+        {state === 'on' && (
+          <Button
+            size="s"
+            aria-label={texts.switchOffOf(text)}
+            pending={isPending}
+            onClick={() => {
+              focusFirst();
+              become('draft');
+            }}
+          >
+            {texts.switchOff}
+          </Button>
+        )}
+        <Button size="s" aria-label={texts.removeOf(text)} pending={isPending} onClick={() => become('removed')}>
+          {texts.remove}
+        </Button>
+      </div>
+      {isOpen && (
+        <FilterPreview
+          filter={filter}
+          onSwitchOn={state === 'draft' ? () => become('on') : null}
+          isPending={isPending}
+          onFocusLost={focusFirst}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FilterLook } from '@wishboard/contracts/http/moderation';
+import { ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
+import { useId, useRef, useState } from 'react';
+import { filtersQuery } from '../../api/queries';
+import { moderationTexts } from '../../texts/moderation';
+import { AddFilter } from './AddFilter';
+import { FilterRow } from './FilterRow';
+import styles from './Lists.module.css';
+
+/** Of an entry, whatever becomes of it. */
+const keyOf = ({ kind, text }: FilterLook) => `${kind} ${text}`;
+
+/** What holds or refuses a wish, and drafts of such: each is looked into before it is switched on. */
+export function Lists() {
+  const { lists: texts } = useTexts(moderationTexts);
+  const { data, isError, isFetching, refetch } = useQuery(filtersQuery());
+  const [open, setOpen] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const headingId = useId();
+  return (
+    <div className={styles.lists}>
+      <AddFilter field={field} onAdded={(filter) => setOpen(keyOf(filter))} />
+      <div className={styles.part}>
+        <h2 id={headingId}>{texts.heading}</h2>
+        {!data && !isError && <Spinner label={texts.loading} />}
+        {isError && !data && (
+          <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {data?.length === 0 && <p>{texts.none}</p>}
+        {data && data.length > 0 && (
+          <ul aria-labelledby={headingId} className={styles.rows}>
+            {data.map((filter) => (
+              <FilterRow
+                key={keyOf(filter)}
+                filter={filter}
+                isOpen={open === keyOf(filter)}
+                onOpen={(isOpen) => setOpen(isOpen ? keyOf(filter) : null)}
+                onFocusLost={() => field.current?.focus()}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FilterRequest, FilterView } from '@wishboard/contracts/http/moderation';
+import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { errorText } from '@wishboard/web-kit/api/error-texts';
+import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { moderationTexts } from '../../texts/moderation';
+
+/** Whether the server says that what was typed can be found nowhere. */
+export const isUnfindable = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.code === 'VALIDATION_FAILED' &&
+  error.fieldErrors.some(({ field }) => field === 'text');
+
+/** Puts an entry on a list, switches it on or off, or removes it; and has the lists read again. */
+export function useSetFilter() {
+  const { lists: texts } = useTexts(moderationTexts);
+  const language = useLanguage();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: FilterRequest) =>
+      fetchJson<FilterView>(paths.filters, { method: 'POST', body, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: ({ text, state }) => {
+      toast({ title: texts.done[state], description: text });
+      return client.invalidateQueries({ queryKey: queryKeys.filters, exact: true });
+    },
+    onError: (error) => {
+      // The form says so where it was typed.
+      if (isUnfindable(error)) return;
+      const description = errorText(error, language, texts.failed.description);
+      toast({ title: texts.failed.title, description, variant: 'destructive' });
+    },
+  });
+}

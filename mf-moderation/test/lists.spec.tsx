@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FilterRequest, FilterView } from '@wishboard/contracts/http/moderation';
+import type { Language } from '@wishboard/contracts/remotes/contract';
+import { type Answers, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
+import { aFilter } from '../src/fixtures/moderation';
+import { Moderation } from '../src/Moderation';
+
+const FILTERS = 'GET /api/moderation/filters';
+const SET = 'POST /api/moderation/filters';
+const PREVIEW = 'GET /api/moderation/filters/preview';
+
+/** The lists over these entries, which what is sent changes as the server does. */
+async function renderLists(filters: FilterView[], answers: Answers = {}, language: Language = 'mixed') {
+  let kept = filters;
+  const user = userEvent.setup();
+  const rendered = renderWithKit(<Moderation />, {
+    language,
+    answers: {
+      'GET /api/moderation/queue': ok([]),
+      [FILTERS]: () => ok(kept.filter(({ state }) => state !== 'removed')),
+      [PREVIEW]: ok({ looked: 12, found: [{ id: 'w1', title: 'Cheap pills' }] }),
+      [SET]: ({ body }) => {
+        const entry = aFilter((body as FilterRequest).text, body as FilterRequest);
+        kept = [entry, ...kept.filter(({ text }) => text !== entry.text)];
+        return { status: 201, body: entry };
+      },
+      ...answers,
+    },
+  });
+  const sent = () => rendered.api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await user.click(screen.getByRole('radio', { name: language === 'zh-TW' ? '名單' : 'Lists' }));
+  return { ...rendered, user, sent };
+}
+
+const row = async (text: string) => {
+  const item = (await screen.findByText(text, { selector: 'strong' })).closest('li');
+  return within(item as HTMLElement);
+};
+
+describe('the lists', () => {
+  it('take a word as a draft, show what it would have done, and switch it on there alone, by the keyboard', async () => {
+    const { user, sent } = await renderLists([]);
+    expect(await screen.findByText('Nothing is on a list.')).toBeInTheDocument();
+    await user.click(screen.getByRole('textbox', { name: 'Word or words' }));
+    await user.keyboard('pills{Enter}');
+    const pills = await row('pills');
+    expect(await pills.findByText('It would have held 1 of the last 12 wishes.')).toBeInTheDocument();
+    expect(pills.getByText('Cheap pills')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Word or words' })).toHaveValue('');
+    pills.getByRole('button', { name: 'Switch on' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect((await row('pills')).getByText('On')).toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Switch on' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Look what it would do: pills' })).toHaveFocus();
+    const entry = { kind: 'word', text: 'pills', action: 'hold' };
+    expect(sent()).toEqual([
+      { ...entry, state: 'draft' },
+      { ...entry, state: 'on' },
+    ]);
+  });
+
+  it('take a site that refuses', async () => {
+    const { user, sent } = await renderLists([]);
+    await user.click(screen.getByRole('radio', { name: 'Link' }));
+    await user.click(screen.getByRole('radio', { name: 'Refuse' }));
+    await user.type(screen.getByRole('textbox', { name: 'Site' }), 'pills.example{Enter}');
+    const site = await row('pills.example');
+    expect(await site.findByText('It would have refused 1 of the last 12 wishes.')).toBeInTheDocument();
+    expect(sent()).toEqual([{ kind: 'link', text: 'pills.example', action: 'refuse', state: 'draft' }]);
+  });
+
+  it('take nothing that is found nowhere, and keep what was typed', async () => {
+    const refused = { field: 'text', message: 'Must be the address or the host of a site' };
+    const { user, sent } = await renderLists([], {
+      [SET]: { status: 400, body: { code: 'VALIDATION_FAILED', message: refused.message, errors: [refused] } },
+    });
+    await user.click(screen.getByRole('radio', { name: 'Link' }));
+    await user.type(screen.getByRole('textbox', { name: 'Site' }), '{Enter}');
+    expect(screen.getByText('Type the address of a site')).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Site' }), 'no site{Enter}');
+    expect(await screen.findByText('Type the address of a site')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Site' })).toHaveValue('no site');
+    expect(screen.getByRole('textbox', { name: 'Site' })).toHaveFocus();
+  });
+
+  it('switch off and remove, and the keyboard stays near', async () => {
+    const { user, sent } = await renderLists([aFilter('dice', { state: 'on' }), aFilter('cards')]);
+    await user.click(await screen.findByRole('button', { name: 'Switch off: dice' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Switch off: dice' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Look what it would do: dice' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove: cards' }));
+    await waitFor(() => expect(screen.queryByText('cards', { selector: 'strong' })).toBeNull());
+    expect(sent()).toMatchObject([
+      { text: 'dice', state: 'draft' },
+      { text: 'cards', state: 'removed' },
+    ]);
+  });
+
+  it('say so where nothing was changed or loaded', async () => {
+    const { user, api } = await renderLists([aFilter('dice')], { [SET]: failure(503, 'UNAVAILABLE') });
+    await user.click(await screen.findByRole('button', { name: 'Remove: dice' }));
+    expect(await screen.findByText('Nothing has changed')).toBeInTheDocument();
+    api.answer({ [PREVIEW]: failure(500) });
+    await user.click(screen.getByRole('button', { name: 'Look what it would do: dice' }));
+    expect(await screen.findByText('Nothing could be looked for')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Switch on' })).toBeNull();
+  });
+
+  it('speak Chinese', async () => {
+    await renderLists([aFilter('賭博')], {}, 'zh-TW');
+    expect(await screen.findByRole('button', { name: '看看會怎樣：賭博' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '加入名單' })).toBeInTheDocument();
+  });
+
+  it('leave the queue as it was, with the keyboard at the switch', async () => {
+    const { user } = await renderLists([]);
+    await user.keyboard('{ArrowLeft}');
+    expect(await screen.findByText('Nothing to look at')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Queue' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,46 @@
+import {
+  FILTER_ACTIONS,
+  FILTER_KINDS,
+  FILTER_STATES,
+  FILTER_TEXT_MAX,
+  type FilterAction,
+  type FilterKind,
+  type FilterState,
+} from '@wishboard/contracts/http/moderation';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+import { sqlWords } from './sql-words.js';
+
+/**
+ * What a moderator said of something on the lists that hold or refuse wishes; the newest about a text counts. Rows are only added: a
+ * trigger refuses whatever else. Without a foreign key to who said it, as with decisions.
+ */
+@Entity('filter_entries')
+@Check('filter_entries_kind_known', `kind IN (${sqlWords(FILTER_KINDS)})`)
+@Check('filter_entries_text_length', `char_length(text) BETWEEN 1 AND ${FILTER_TEXT_MAX}`)
+@Check('filter_entries_action_known', `action IN (${sqlWords(FILTER_ACTIONS)})`)
+@Check('filter_entries_state_known', `state IN (${sqlWords(FILTER_STATES)})`)
+@Index('filter_entries_newest', ['kind', 'text', 'id'])
+export class FilterEntry {
+  @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
+  id: string;
+
+  @Column({ name: 'entered_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  enteredAt: Date;
+
+  @Column({ name: 'moderator_id', type: 'uuid' })
+  moderatorId: string;
+
+  @Column({ name: 'kind', type: 'text' })
+  kind: FilterKind;
+
+  /** As it is looked for: folded words, or a host. */
+  @Column({ name: 'text', type: 'text' })
+  text: string;
+
+  @Column({ name: 'action', type: 'text' })
+  action: FilterAction;
+
+  @Column({ name: 'state', type: 'text' })
+  state: FilterState;
+}
