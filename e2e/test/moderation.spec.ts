@@ -1,4 +1,5 @@
 import { moderationJourneys } from '../journeys/moderation';
+import { moderationListsJourneys } from '../journeys/moderation-lists';
 import { moderationQueueJourneys } from '../journeys/moderation-queue';
 import { useStack } from '../support/stack';
 
@@ -7,3 +8,5 @@ const journey = useStack({ demoData: false });
 describe('Reporting a wish', () => moderationJourneys(journey));
 
 describe('The page of moderators', () => moderationQueueJourneys(journey));
+
+describe('The lists of moderators', () => moderationListsJourneys(journey));

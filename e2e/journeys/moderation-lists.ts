@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  expectSoon,
+  newTitle,
+  openBoard,
+  openCreateDialog,
+  openMyBoard,
+  seen,
+  sidewaysOverflow,
+  titlesOf,
+} from '../support/board';
+import { becomeNewMember, plantWish, query } from '../support/members';
+import type { Journey } from '../support/stack';
+
+/** What all automated accessibility rules find on the page. */
+async function problemsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** The lists of moderators, and what they do to who writes a wish; and what everybody is told of moderation. */
+export function moderationListsJourneys(journey: Journey): void {
+  async function newModerator(page: Page): Promise<void> {
+    const { id } = await becomeNewMember(page, journey, 'Ann Just');
+    await query(journey, 'UPDATE users SET is_moderator = true WHERE id = $1', [id]);
+    journey.afterTest(() => query(journey, 'UPDATE users SET is_moderator = false WHERE id = $1', [id]));
+  }
+
+  /** Puts a word on a list, looks what it would have done, and switches it on: by the keyboard. */
+  async function switchOn(page: Page, word: string, action: 'Hold' | 'Refuse'): Promise<void> {
+    await page.goto('/moderation');
+    await (await seen(page.getByRole('radio', { name: 'Queue' }))).focus();
+    await page.keyboard.press('ArrowRight');
+    const field = await seen(page.getByRole('textbox', { name: 'Word or words' }));
+    if (action === 'Refuse') {
+      await page.getByRole('radio', { name: 'Hold' }).focus();
+      await page.keyboard.press('ArrowRight');
+    }
+    await field.focus();
+    await page.keyboard.type(word);
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('listitem').filter({ has: page.getByText(word, { exact: true }) });
+    await seen(row.getByText(/of the last \d+ wishes/));
+    expect(await problemsOf(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await row.getByRole('button', { name: 'Switch on' }).focus();
+    await page.keyboard.press('Enter');
+    await seen(row.getByText('On', { exact: true }));
+    journey.afterTest(() =>
+      query(
+        journey,
+        `INSERT INTO filter_entries (moderator_id, kind, text, action, state)
+         SELECT moderator_id, kind, text, action, 'removed' FROM filter_entries WHERE text = $1 LIMIT 1`,
+        [word],
+      ),
+    );
+  }
+
+  it.each([390, 1440])(
+    'hold a wish at %i px: its owner alone sees it until a moderator finds nothing',
+    async (width) => {
+      const viewport = { width, height: 900 };
+      const [judge, kai, ines] = [
+        await journey.newVisitor({ viewport }),
+        await journey.newVisitor(),
+        await journey.newVisitor(),
+      ];
+      await newModerator(judge);
+      await becomeNewMember(kai, journey, 'Kai Nova');
+      await becomeNewMember(ines, journey);
+      const word = `grue${width}`;
+      await switchOn(judge, word, 'Hold');
+
+      const wish = await plantWish(kai, journey, { title: newTitle(`A ${word} of paper`) });
+      await openBoard(kai);
+      await openMyBoard(kai);
+      await seen(kai.getByText(`Your wish “${wish.title}” waits for a moderator.`, { exact: false }));
+      await openBoard(ines);
+      expect(await titlesOf(ines)).not.toContain(wish.title);
+
+      await judge.goto('/moderation');
+      const option = await seen(judge.getByRole('option').filter({ hasText: wish.title }));
+      await seen(option.getByText('Held by a list'));
+      await option.click();
+      await seen(judge.getByText(`Found in it: word: ${word}`));
+      expect(await problemsOf(judge)).toEqual([]);
+      await option.focus();
+      for (const key of ['n', '5', 'Enter']) await judge.keyboard.press(key);
+      await expectSoon(() => option.count(), 0);
+      await ines.reload();
+      await expectSoon(async () => (await titlesOf(ines)).includes(wish.title), true);
+    },
+  );
+
+  it('refuse a wish, and its form keeps what was typed', async () => {
+    journey.expectErrors(/status of 422/);
+    const [judge, kai] = [await journey.newVisitor(), await journey.newVisitor()];
+    await newModerator(judge);
+    await becomeNewMember(kai, journey, 'Kai Nova');
+    await switchOn(judge, 'zorkmid', 'Refuse');
+    await openBoard(kai);
+    const form = await openCreateDialog(kai);
+    const field = form.getByLabel('Wish Title');
+    await field.fill('ZORKMID for all');
+    await form.getByLabel('Description').fill('Something nice');
+    await form.getByRole('button', { name: 'Create Wish' }).click();
+    await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
+    expect(await field.inputValue()).toBe('ZORKMID for all');
+  });
+
+  it.each([
+    ['light', 400],
+    ['dark', 1440],
+  ] as const)('are told of in numbers to whoever asks, in a page that is %s at %i px', async (colorScheme, width) => {
+    const page = await journey.newVisitor({ colorScheme, viewport: { width, height: 900 } });
+    await page.goto('/privacy.html');
+    await page.getByRole('link', { name: 'public', exact: true }).click();
+    await seen(page.getByRole('heading', { name: 'Moderation in numbers' }));
+    await seen(page.getByRole('heading', { name: '管理數字' }));
+    await seen(page.getByText('Reported', { exact: true }).first());
+    expect(await problemsOf(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
+}
