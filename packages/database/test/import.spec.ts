@@ -11,7 +11,7 @@ import { csvFolder } from './csv-folder.js';
 
 const FILES = [
   ...['users.csv', 'wishes.csv', 'reactions.csv', 'user_interactions.csv', 'user_preferences.csv'],
-  ...['less_like_this.csv', 'kept_wishes.csv'],
+  ...['less_like_this.csv', 'kept_wishes.csv', 'followed_members.csv', 'followed_categories.csv'],
 ];
 
 const uuid = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -243,6 +243,7 @@ ${BIKE},${MEI},heart
 ${BIKE},${MEI},fire
 ${uuid(99)},${MEI},fire
 `,
+      'followed_members.csv': `userId,followedId\n${MEI},${BEN}\n${MEI},${MEI}\n${MEI},${uuid(9)}\n`,
     });
     expect(problems).toEqual([
       'users.csv, line 2: username is in the database already',
@@ -252,6 +253,8 @@ ${uuid(99)},${MEI},fire
       'reactions.csv, line 2: wishId, userId, emoji is in the database already',
       'reactions.csv, line 5: wishId, userId, emoji is the same as on line 3',
       `reactions.csv, line 6: wishId ${uuid(99)} is no wish, neither in the files nor in the database`,
+      'followed_members.csv, line 3: followedId is the member themselves',
+      `followed_members.csv, line 4: followedId ${uuid(9)} is no member, neither in the files nor in the database`,
     ]);
   });
 
@@ -261,7 +264,7 @@ ${uuid(99)},${MEI},fire
     await expect(failure).rejects.toMatchObject({ total: 150, problems: { length: 100 } });
   });
 
-  it('is needed: a folder with none of the seven is refused', async () => {
+  it('is needed: a folder with none of the nine is refused', async () => {
     expect((await problemsOf({ 'readme.txt': 'hello' }))[0]).toContain('holds none of users.csv, wishes.csv');
   });
 });
@@ -280,6 +283,11 @@ describe('an export', () => {
       SELECT u.id, w.id FROM users u CROSS JOIN wishes w WHERE w.user_id <> u.id LIMIT 5`);
     await database.dataSource.query(`INSERT INTO kept_wishes (user_id, wish_id, kept_at)
       SELECT u.id, w.id, '2026-11-20T08:00:00.123Z' FROM users u CROSS JOIN wishes w WHERE w.user_id <> u.id LIMIT 5`);
+    await database.dataSource.query(`INSERT INTO followed_members (user_id, followed_id, followed_at)
+      SELECT u.id, f.id, '2026-11-20T08:00:00.123Z' FROM users u CROSS JOIN users f WHERE f.id <> u.id LIMIT 5
+      ON CONFLICT DO NOTHING`);
+    await database.dataSource.query(`INSERT INTO followed_categories (user_id, category) SELECT id, 'books' FROM users LIMIT 5
+      ON CONFLICT DO NOTHING`);
     const [first, second] = [await folder({}), await folder({})];
     await exportDirectory(database.url, first);
     await database.dataSource.query('TRUNCATE users CASCADE');

@@ -117,6 +117,8 @@ describe('What a member takes along', () => {
       'user_preferences.csv',
       'less_like_this.csv',
       'kept_wishes.csv',
+      'followed_members.csv',
+      'followed_categories.csv',
       'more.json',
       `pictures/${PICTURE}`,
     ]);

@@ -12,7 +12,7 @@ interface Finding {
 
 const SHOWN_MAX = 100;
 
-/** Finds what only shows between rows: doubles, names of rows that do not exist, and grants that contradict themselves. */
+/** Finds what only shows between rows: doubles, names of rows that do not exist, and rows that contradict themselves. */
 export async function checkRows(
   client: Client,
   table: ImportTable,
@@ -49,6 +49,11 @@ export async function checkRows(
     await find(`
       SELECT file_line AS line, format('${field} %s is no ${what}, neither in the files nor in the database', ${column}) AS reason
       FROM ${rows} s WHERE NOT EXISTS (SELECT FROM ${target} t WHERE t.id = s.${column}) ${inFiles}`);
+  }
+  if (table.table === 'followed_members') {
+    await find(
+      `SELECT file_line AS line, 'followedId is the member themselves' AS reason FROM ${rows} WHERE followed_id = user_id`,
+    );
   }
   if (table.table === 'wishes') {
     await find(`

@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 
 import { withClient } from '../connection/client.js';
 import { progressOf, type TransferProgress } from './import-directory.js';
-import { IMPORT_TABLES, type ImportField, type ImportTable } from './import-tables.js';
+import { columnOf, IMPORT_TABLES, type ImportField, type ImportTable } from './import-tables.js';
 
 export interface ExportedFile {
   path: string;
@@ -16,7 +16,7 @@ export interface ExportedFile {
 }
 
 /**
- * Writes the seven files of an import into the folder, all of one moment. The folder is made when it is missing; a file
+ * Writes the nine files of an import into the folder, all of one moment. The folder is made when it is missing; a file
  * of the same name is replaced once the new one is whole.
  */
 export async function exportDirectory(
@@ -52,16 +52,18 @@ async function exportTable(
 /** The statement that copies a table out as its file, or those of its rows for which `condition` holds. */
 export function exportOf(table: ImportTable, condition = 'true'): string {
   const columns = table.fields.map((field) => `${expression(field)} AS "${field.name}"`).join(', ');
-  const rows = `SELECT ${columns} FROM ${table.table} WHERE ${condition} ORDER BY ${orderColumn(table)}, ${table.table}.id`;
+  const rows = `SELECT ${columns} FROM ${table.table} WHERE ${condition} ORDER BY ${orderOf(table)}`;
   return `COPY (${rows}) TO STDOUT WITH (FORMAT csv, HEADER)`;
 }
 
 /** When a row came to be, or was written last; each table has one of them. */
-const TIMES = ['created_at', 'last_updated', 'kept_at'];
+const TIMES = ['created_at', 'last_updated', 'kept_at', 'followed_at'];
 
-function orderColumn(table: ImportTable): string {
-  const column = table.fields.find((field) => TIMES.includes(field.column))?.column;
-  return column === undefined ? 'id' : `${table.table}.${column}`;
+/** By their time; rows of one moment by what tells them apart. */
+function orderOf(table: ImportTable): string {
+  const times = table.fields.filter(({ column }) => TIMES.includes(column)).slice(0, 1);
+  const keys = (table.unique[0] ?? []).map((field) => columnOf(table, field));
+  return [...times.map(({ column }) => column), ...keys].map((column) => `${table.table}.${column}`).join(', ');
 }
 
 function expression({ column, sqlType }: ImportField): string {

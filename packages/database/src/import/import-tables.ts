@@ -76,7 +76,9 @@ const required = (name: string, column: string, parse: ValueParser): ImportField
   required: true,
 });
 
-/** The seven files, in the order in which their rows can be written. */
+const followedAt = optional('followedAt', 'followed_at', time, 'timestamptz');
+
+/** The nine files, in the order in which their rows can be written. */
 export const IMPORT_TABLES: ImportTable[] = [
   {
     file: 'users.csv',
@@ -175,6 +177,20 @@ export const IMPORT_TABLES: ImportTable[] = [
     fields: [id, userId, wishId, optional('keptAt', 'kept_at', time, 'timestamptz')],
     unique: [['id'], ['userId', 'wishId']],
     references: [toUser, toWish],
+  },
+  {
+    file: 'followed_members.csv',
+    table: 'followed_members',
+    fields: [userId, { ...userId, name: 'followedId', column: 'followed_id' }, followedAt],
+    unique: [['userId', 'followedId']],
+    references: [toUser, { ...toUser, field: 'followedId' }],
+  },
+  {
+    file: 'followed_categories.csv',
+    table: 'followed_categories',
+    fields: [userId, required('category', 'category', oneOf(CATEGORIES)), followedAt],
+    unique: [['userId', 'category']],
+    references: [toUser],
   },
 ];
 

@@ -39,8 +39,6 @@ const MORE: Record<string, string> = {
   mutedMembers: others('muted_members', 'muted_id', 'muted_at'),
   blockedMembers: others('blocked_members', 'blocked_id', 'blocked_at'),
   followedMembers: others('followed_members', 'followed_id', 'followed_at'),
-  followedCategories:
-    'SELECT category, followed_at AS "at" FROM followed_categories WHERE user_id = $1 ORDER BY followed_at',
   notRecommended: `SELECT wish_id AS "wishId" FROM dismissed_recommendations WHERE user_id = $1`,
   recommendationsShown: `SELECT wish_id AS "wishId", shown_on AS "on" FROM recommendation_impressions WHERE user_id = $1
     ORDER BY shown_on`,
@@ -70,7 +68,9 @@ function conditionOf(table: string, fields: readonly { column: string }[], id: s
   if (table === 'users') return `id = ${id}`;
   const names = fields.map(({ column }) => column);
   const ofOwn = names.includes('wish_id') ? ` AND wish_id IN (SELECT id FROM wishes WHERE user_id = ${id})` : '';
-  return `user_id = ${id}${ofOwn}`;
+  // Whom they follow is somebody else, always.
+  const ofNobody = names.includes('followed_id') ? ' AND false' : '';
+  return `user_id = ${id}${ofOwn}${ofNobody}`;
 }
 
 /** One object, with a list for each of {@link MORE}. */

@@ -50,7 +50,8 @@ export async function stageFile(
     const lines = copyLines(records, reader, note);
     const stream = client.query(copyFrom(copy));
     await pipeline(Readable.from(lines), stream);
-    await client.query(`UPDATE ${stagingTable(table)} SET id = uuid_v7() WHERE id IS NULL`);
+    if (table.fields.some(({ column }) => column === 'id'))
+      await client.query(`UPDATE ${stagingTable(table)} SET id = uuid_v7() WHERE id IS NULL`);
     await client.query(`ANALYZE ${stagingTable(table)}`);
     return stream.rowCount;
   } catch (error) {

@@ -34,6 +34,8 @@ const VALUES: Record<string, Record<string, string>> = {
   },
   less_like_this: { created_at: 'coalesce(created_at, now())' },
   kept_wishes: { kept_at: 'coalesce(kept_at, now())' },
+  followed_members: { followed_at: 'coalesce(followed_at, now())' },
+  followed_categories: { followed_at: 'coalesce(followed_at, now())' },
 };
 
 /** Each statement updates the counts of the wishes it touches, so all reactions to a wish belong in one. */
