@@ -77,6 +77,15 @@ describe('the demo community', () => {
     expect(new Set(unread.map((row) => row.type)).size).toBeGreaterThanOrEqual(2);
   });
 
+  it('has everybody follow like-minded members and what they like most, and nobody themselves', () => {
+    for (const { id } of demo.users) {
+      const followed = demo.followed_members.filter((row) => row.user_id === id).map((row) => row.followed_id);
+      expect(followed).not.toEqual([]);
+      expect(followed).not.toContain(id);
+      expect(demo.followed_categories.filter((row) => row.user_id === id)).toHaveLength(1);
+    }
+  });
+
   it('tells owners exactly how many members reacted, and nobody about an act of their own', () => {
     for (const row of demo.notifications) {
       expect(row.related_user_id).not.toBe(row.user_id);

@@ -152,7 +152,7 @@ describe('What a member takes along', () => {
 
   it('is made once, however often the event comes', async () => {
     const { zip } = await make(3);
-    expect(zip.getEntries()).toHaveLength(9);
+    expect(zip.getEntries()).toHaveLength(11);
     expect(await query('SELECT FROM parked_events')).toEqual([]);
   });
 });

@@ -3,7 +3,15 @@ import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
 import { demoActivity } from './demo-activity.js';
 import { demoAvatar, demoPicture } from './demo-assets.js';
 import { demoNotifications } from './demo-notifications.js';
-import type { DemoRows, JoinedMember, PostedWish, PreferencesRow, UserRow, WishRow } from './demo-rows.js';
+import type {
+  DemoRows,
+  FollowedMemberRow,
+  JoinedMember,
+  PostedWish,
+  PreferencesRow,
+  UserRow,
+  WishRow,
+} from './demo-rows.js';
 import type { DemoWish } from './demo-wish.js';
 import { DEMO_MEMBERS, DEMO_MODERATOR, type DemoMember } from './members.js';
 import { SeededRandom } from './seeded-random.js';
@@ -29,6 +37,12 @@ export function composeDemo(now: Date): DemoRows {
     user_interactions: interactions,
     notifications: demoNotifications(members, wishes, reactions, now, random),
     user_preferences: members.map((member) => preferences(member, now, random)),
+    followed_members: members.flatMap((member) => followedBy(member, members, now)),
+    followed_categories: members.map(({ row, taste: { interests } }) => ({
+      user_id: row.id,
+      category: interests[0],
+      followed_at: now,
+    })),
   };
 }
 
@@ -96,4 +110,10 @@ function preferences(member: JoinedMember, now: Date, random: SeededRandom): Pre
     color_preference: member.taste.colorPreference,
     last_updated: now,
   };
+}
+
+/** Whoever likes, too, what the member likes most. */
+function followedBy({ row, taste }: JoinedMember, members: JoinedMember[], now: Date): FollowedMemberRow[] {
+  const likeMinded = members.filter((other) => other.row !== row && other.taste.interests.includes(taste.interests[0]));
+  return likeMinded.map((other) => ({ user_id: row.id, followed_id: other.row.id, followed_at: now }));
 }

@@ -14,6 +14,8 @@ export interface DemoRows {
   user_interactions: InteractionRow[];
   notifications: NotificationRow[];
   user_preferences: PreferencesRow[];
+  followed_members: FollowedMemberRow[];
+  followed_categories: FollowedCategoryRow[];
 }
 
 export interface UserRow {
@@ -80,6 +82,18 @@ export interface PreferencesRow {
   categories: readonly Category[];
   color_preference: NoteColor | null;
   last_updated: Date;
+}
+
+export interface FollowedMemberRow {
+  user_id: string;
+  followed_id: string;
+  followed_at: Date;
+}
+
+export interface FollowedCategoryRow {
+  user_id: string;
+  category: Category;
+  followed_at: Date;
 }
 
 /** A wish on its way into the database, with what the likelihood of reactions depends on. */

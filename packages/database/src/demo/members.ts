@@ -7,7 +7,7 @@ export interface DemoMember {
   displayName: string;
   /** Name of a file in assets/demo/avatars, without its ending. */
   avatar: string;
-  interests: Category[];
+  interests: [Category, ...Category[]];
   keywords: string[];
   colorPreference: NoteColor | null;
 }
