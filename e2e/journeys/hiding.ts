@@ -63,6 +63,21 @@ export function hidingJourneys(journey: Journey): void {
     await expectSoon(() => has(page, second), true);
   });
 
+  it('hides a wish from its open view, which closes and says nothing of a wish that is gone', async () => {
+    const { page, first, second } = await twoMembers();
+    await wishCard(page, first.title).getByRole('heading').click();
+    const dialog = await seen(page.getByRole('dialog', { name: first.title }));
+    await menuOf(dialog, first.title).click();
+    await item(page, 'Hide this wish').click();
+    await seen(toasts(page).getByText('You will not see this wish again'));
+    await dialog.waitFor({ state: 'detached' });
+    await expectSoon(() => has(page, first), false);
+    expect(await has(page, second)).toBe(true);
+    expect(await toasts(page).count()).toBe(1);
+    await toasts(page).getByRole('button', { name: 'Undo' }).click();
+    await expectSoon(() => has(page, first), true);
+  });
+
   it('mutes a member, whose board can still be visited, until it is taken back in the account', async () => {
     const { page, other, first, second } = await twoMembers();
     await menuOf(wishCard(page, first.title), first.title).click();

@@ -7,13 +7,14 @@ import { useEffect, useMemo } from 'react';
 import type { BoardCardProps } from './BoardCard';
 import { useFollowedWish } from './cache/use-followed-wish';
 import { GrantedButton } from './features/granted/GrantedButton';
+import { HidingMenu } from './features/hiding/HidingMenu';
 import { KeepButton } from './features/keep/KeepButton';
 import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
 import { neighboursOf } from './features/open-wish/neighbours';
 import { WishDialog } from './features/open-wish/WishDialog';
 import { WishReactions } from './features/reactions/WishReactions';
-import { OthersMenu } from './features/report/OthersMenu';
+import { ReportItem } from './features/report/ReportItem';
 import { AudienceMark } from './features/wish-card/AudienceMark';
 import { ProductLink } from './features/wish-card/ProductLink';
 import { SocialLink } from './features/wish-card/SocialLink';
@@ -104,7 +105,11 @@ export function OpenWish(props: OpenWishProps) {
             </>
           )}
           {(!isOwn || wish.isKept) && <KeepButton wish={wish} onShow={props.onShowKept} />}
-          {!isOwn && <OthersMenu wish={wish} onReport={() => props.onReport(wish)} />}
+          {!isOwn && (
+            <HidingMenu wish={wish} onHide={onClose}>
+              <ReportItem onReport={() => props.onReport(wish)} />
+            </HidingMenu>
+          )}
           <WishActions onShareStory={() => onShareStory(wish)} onShare={() => onShare(wish)} />
         </>
       }

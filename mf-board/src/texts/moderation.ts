@@ -4,8 +4,6 @@ import { spaced } from './spaced';
 
 /** The texts of reporting, and of what moderators decided. */
 export interface ModerationTexts {
-  /** Accessible name of the menu of another's wish. */
-  menu(title: string): string;
   report: string;
   reportMember: string;
   title: string;
@@ -42,7 +40,6 @@ export interface ModerationTexts {
 }
 
 const english: ModerationTexts = {
-  menu: (title) => `More about “${title}”`,
   report: 'Report this wish',
   reportMember: 'Report this member',
   title: 'Report this wish',
@@ -90,7 +87,6 @@ const english: ModerationTexts = {
 };
 
 const chinese: ModerationTexts = {
-  menu: (title) => `「${title}」的其他動作`,
   report: '檢舉這個願望',
   reportMember: '檢舉這位成員',
   title: '檢舉這個願望',

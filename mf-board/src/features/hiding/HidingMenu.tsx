@@ -3,16 +3,27 @@ import { IconButton, Menu, MenuItem, MenuSeparator, useTexts } from '@wishboard/
 import { Ban, EllipsisVertical, EyeOff, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { boardTexts } from '../../texts/board';
-import { useHide } from './use-hide';
+import { type HidingAct, useHide } from './use-hide';
+
+interface HidingMenuProps {
+  wish: WishView;
+  onHide?(): void;
+  children?: ReactNode;
+}
 
 /**
  * What a member can do so as not to see another's wish, or anything of who made it.
  *
+ * @param onHide called when one is chosen, before the server has it
  * @param children further items, which stand last
  */
-export function HidingMenu({ wish, children }: { wish: WishView; children?: ReactNode }) {
+export function HidingMenu({ wish, onHide, children }: HidingMenuProps) {
   const { card } = useTexts(boardTexts);
-  const hide = useHide(wish);
+  const send = useHide(wish);
+  const hide = (act: HidingAct) => {
+    onHide?.();
+    send(act);
+  };
   const { displayName } = wish.user;
   return (
     <Menu
