@@ -65,7 +65,7 @@ export function hidingJourneys(journey: Journey): void {
 
   it('hides a wish from its open view, which closes and says nothing of a wish that is gone', async () => {
     const { page, first, second } = await twoMembers();
-    await wishCard(page, first.title).getByRole('heading').click();
+    await visit(page, `/?wish=${first.id}&dialog=wish`);
     const dialog = await seen(page.getByRole('dialog', { name: first.title }));
     await menuOf(dialog, first.title).click();
     await item(page, 'Hide this wish').click();

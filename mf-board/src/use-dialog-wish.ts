@@ -3,10 +3,10 @@ import type { WishView } from '@wishboard/contracts/http/wish';
 import type { DialogName, Navigation } from '@wishboard/contracts/remotes/place';
 import { useWithWaitingActs } from '@wishboard/web-kit/acts/with-waiting-acts';
 import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
-import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { wishQuery } from '@wishboard/web-kit/api/queries';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect } from 'react';
+import { saysGone } from './api/says-gone';
 import { boardTexts } from './texts/board';
 
 const OF_A_WISH: readonly (DialogName | null)[] = ['wish', 'edit', 'story', 'report'];
@@ -45,6 +45,3 @@ export function useDialogWish({ place, replace, close }: Navigation, memberId: s
 
   return isOthers ? null : wish;
 }
-
-const saysGone = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { wishQuery } from '@wishboard/web-kit/api/queries';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { saysGone } from '../../api/says-gone';
 import { boardTexts } from '../../texts/board';
 
 /** How long a shown wish stays lit, in milliseconds. */
@@ -55,7 +55,7 @@ export function useFocusedWish(request: FocusRequest): FocusedWish {
   const failed = missing && focusedWishId !== null && error !== null;
   useEffect(() => {
     if (!failed) return;
-    const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    const gone = saysGone(error);
     toast({ title: gone ? feed.wishGone : feed.failed, variant: gone ? 'default' : 'destructive' });
     onWishFocused();
     if (gone) onWishGone();
@@ -81,7 +81,9 @@ export function useFocusedWish(request: FocusRequest): FocusedWish {
     [list, focusedWishId, ownWish, onWishFocused],
   );
 
-  const wishes = useMemo(() => (missing && found ? [found, ...listed] : listed), [missing, found, listed]);
+  // One that is deleted or hidden while it is shown is still kept as it was last read.
+  const isShown = missing && !saysGone(error);
+  const wishes = useMemo(() => (isShown && found ? [found, ...listed] : listed), [isShown, found, listed]);
   const ownWishId = ownWish === null || ownWish === shownOwnWish ? null : ownWish.id;
   return { wishes, scrollToId: (ready ? focusedWishId : null) ?? ownWishId, lit, onScrolledTo };
 }
