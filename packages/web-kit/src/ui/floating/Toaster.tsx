@@ -24,6 +24,8 @@ export function Toaster() {
           key={id}
           className={styles.toast}
           data-variant={variant}
+          // From its first moment: Radix lets the list of toasts take the pointer a moment after the first is there.
+          style={{ pointerEvents: 'auto' }}
           type={variant === 'destructive' ? 'foreground' : 'background'}
           open={open}
           onOpenChange={(nowOpen) => !nowOpen && dismissToast(id)}
