@@ -47,6 +47,7 @@ export function failureJourneys(journey: Journey): void {
   });
 
   it('opens a menu where the line is gone since the page came', async () => {
+    journey.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     const page = await journey.newVisitor();
     await openBoard(page);
     await page.context().setOffline(true);

