@@ -1,12 +1,12 @@
 import type { UserView } from '@wishboard/contracts/http/user';
 import { kitTexts } from '@wishboard/web-kit/texts/kit';
-import { lateParts } from '@wishboard/web-kit/timing/late-parts';
 import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
-import { useCallback } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { AccountDialogName } from './AccountDialogs';
 
 /** Not in the page's first script: most visits open none of them. */
-const useAccountDialogs = lateParts(() => import(/* webpackChunkName: 'account-dialogs' */ './AccountDialogs'));
+const load = () => import(/* webpackChunkName: 'account-dialogs' */ './AccountDialogs');
+type Parts = Awaited<ReturnType<typeof load>>;
 
 interface LateAccountDialogsProps {
   user: UserView;
@@ -15,14 +15,26 @@ interface LateAccountDialogsProps {
   onClose(): void;
 }
 
-/** The dialogs, once they are there. Where they cannot be fetched it says so and closes; opening one again is another try. */
+/** Fetches the dialogs when the first of them is opened. Where that fails it says so and closes; opening it again is another try. */
 export function LateAccountDialogs({ user, open, onClose }: LateAccountDialogsProps) {
   const { openFailed } = useTexts(kitTexts);
-  const onFailed = useCallback(() => {
+  const [parts, setParts] = useState<Parts | null>(null);
+  const fail = useEffectEvent(() => {
     toast({ title: openFailed, variant: 'destructive' });
     onClose();
-  }, [openFailed, onClose]);
-  const parts = useAccountDialogs(open !== null, onFailed);
+  });
+  const waits = open !== null && parts === null;
+  useEffect(() => {
+    if (!waits) return;
+    let gone = false;
+    load().then(
+      (loaded) => gone || setParts(loaded),
+      () => gone || fail(),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [waits]);
   if (parts) return <parts.AccountDialogs user={user} open={open} onClose={onClose} />;
-  return open === null ? null : <Arriving />;
+  return waits ? <Arriving /> : null;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { createContext, type HTMLAttributes, useContext } from 'react';
-import { KitProvider } from './KitProvider';
+import { LanguageProvider } from './language';
 
 const BoundaryContext = createContext<string | undefined>(undefined);
 
@@ -25,8 +25,8 @@ export function RemoteRoot({
   ...rest
 }: { boundary: string; language: Language } & HTMLAttributes<HTMLDivElement>) {
   return (
-    <KitProvider language={language}>
+    <LanguageProvider language={language}>
       <Boundary name={boundary} {...rest} />
-    </KitProvider>
+    </LanguageProvider>
   );
 }

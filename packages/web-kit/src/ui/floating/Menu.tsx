@@ -14,7 +14,7 @@ export interface MenuProps {
   className?: string;
 }
 
-/** A menu of actions and choices behind a button, with the keyboard of a native menu. */
+/** See ../opening/MenuAndPopover. */
 export function Menu({ trigger, children, align = 'end', className }: MenuProps) {
   const boundary = useBoundary();
   const landmark = useMainLandmark();

@@ -18,7 +18,7 @@ export interface PopoverProps {
   className?: string;
 }
 
-/** A panel anchored to its trigger. The rest of the page stays usable. */
+/** See ../opening/MenuAndPopover. */
 export function Popover({ trigger, children, label, open, onOpenChange, align = 'end', className }: PopoverProps) {
   const boundary = useBoundary();
   const landmark = useMainLandmark();

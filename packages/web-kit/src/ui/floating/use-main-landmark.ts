@@ -2,8 +2,6 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 const mainLandmark = (): HTMLElement => document.querySelector('main') ?? document.body;
-/** Nothing floats where there is no document. */
-const noLandmark = () => null;
 
 /** The dialog that something stands in, null outside of one and until it is there. */
 export const OpenDialogContext = createContext<HTMLElement | null>(null);
@@ -13,7 +11,7 @@ export const OpenDialogContext = createContext<HTMLElement | null>(null);
  * the page's regions. The body, where a page has none. Looked up again once mounted: the landmark may have come with it.
  * What a dialog opens stands in that dialog, since it hides the rest of the page from screen readers.
  */
-export function useMainLandmark(): HTMLElement | null {
-  const landmark = useSyncExternalStore(never, mainLandmark, noLandmark);
+export function useMainLandmark(): HTMLElement {
+  const landmark = useSyncExternalStore(never, mainLandmark);
   return useContext(OpenDialogContext) ?? landmark;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { KitProvider } from '../base/KitProvider';
+import { LanguageProvider } from '../base/language';
 import {
   TOAST_DURATION_MS,
   TOAST_REMOVE_DELAY_MS,
@@ -9,13 +9,17 @@ import {
   toast,
   toastStore,
 } from '../base/toast-store';
+import { loadFloating } from './load-floating';
 import { Toaster } from './Toaster';
+
+// As on a page that was idle for a moment.
+await loadFloating();
 
 const show = (language: 'en' | 'zh-TW' = 'en') =>
   render(
-    <KitProvider language={language}>
+    <LanguageProvider language={language}>
       <Toaster />
-    </KitProvider>,
+    </LanguageProvider>,
   );
 
 beforeEach(() => {

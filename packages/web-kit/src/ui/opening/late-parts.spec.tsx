@@ -1,24 +1,22 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { SLOW_MS } from '../../timing/use-slow';
-import { KitProvider } from '../base/KitProvider';
 import { TOOLTIP_DELAY_MS } from '../base/tooltip-timing';
 import { Button } from '../controls/Button';
 import { Arriving } from './Arriving';
 import { Dialog } from './Dialog';
-import { Menu, MenuItem } from './Menu';
-import { Popover } from './Popover';
+import { MenuItem } from './inside-floating';
+import { Menu, Popover } from './MenuAndPopover';
 import { Tooltip } from './Tooltip';
 
-/** As inside what the shell provides. */
-const show = (ui: ReactElement) => render(<KitProvider language="en">{ui}</KitProvider>);
+// Nothing was fetched ahead here: each is the first of its kind to be wanted.
 
-describe('what opens over the page', () => {
+describe('what is opened before its code is there', () => {
   it('is a menu at its first item, when a key opened it', async () => {
     const onSelect = jest.fn();
-    show(
+    render(
       <Menu trigger={<button type="button">More</button>}>
         <MenuItem onSelect={onSelect}>Edit</MenuItem>
       </Menu>,
@@ -39,7 +37,7 @@ describe('what opens over the page', () => {
   });
 
   it('is a popover that the same button closes', async () => {
-    show(
+    render(
       <Popover label="Panel" trigger={<button type="button">Open</button>}>
         <button type="button">Inside</button>
       </Popover>,
@@ -69,7 +67,7 @@ describe('what opens over the page', () => {
         </>
       );
     }
-    show(<Example />);
+    render(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(await screen.findByRole('dialog', { name: 'Create New Wish' })).toContainElement(
       document.activeElement as HTMLElement,
@@ -82,7 +80,7 @@ describe('what opens over the page', () => {
 describe('what takes longer than usual to arrive', () => {
   it('says so', () => {
     jest.useFakeTimers();
-    show(<Arriving />);
+    render(<Arriving />);
     expect(screen.getByRole('status', { name: 'Opening' })).toBeInTheDocument();
     act(() => jest.advanceTimersByTime(SLOW_MS - 1));
     expect(screen.queryByText('Still loading. This takes longer than usual.')).toBeNull();
@@ -107,7 +105,7 @@ describe('a tooltip', () => {
         </>
       );
     }
-    show(<Example />);
+    render(<Example />);
     const control = screen.getByRole('button', { name: 'Open' });
     await userEvent.click(control);
     await screen.findByRole('dialog');
@@ -122,7 +120,7 @@ describe('a tooltip', () => {
   });
 
   it('does not come for a pointer that rests where it pressed when what lay over it goes', async () => {
-    show(
+    render(
       <Tooltip content="Share this wish">
         <Button>Share</Button>
       </Tooltip>,
@@ -141,7 +139,7 @@ describe('a tooltip', () => {
 
   it('takes nothing of what its control does, and goes when that loses the focus', async () => {
     const onClick = jest.fn();
-    show(
+    render(
       <Tooltip content="Share this wish">
         <button type="button" onClick={onClick}>
           Share
