@@ -149,12 +149,15 @@ describe('an open wish', () => {
   });
 
   it('offers nobody else to edit or grant it', async () => {
-    const { dialog } = await open(new BoardApi([KITE]), 'A kite');
-    for (const name of ['Edit', /granted/, /^More for/]) {
+    const { dialog, user } = await open(new BoardApi([KITE]), 'A kite');
+    for (const name of ['Edit', /granted/]) {
       expect(within(dialog).queryByRole('button', { name })).not.toBeInTheDocument();
     }
     expect(within(dialog).getByRole('button', { name: 'Share' })).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Share to story' })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: /^More for/ }));
+    await screen.findByRole('menuitem', { name: 'Hide this wish' });
+    for (const name of ['Edit', 'Delete']) expect(screen.queryByRole('menuitem', { name })).not.toBeInTheDocument();
   });
 
   it('is deleted from there, and the focus is on the wall', async () => {
