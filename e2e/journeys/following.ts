@@ -52,6 +52,9 @@ export function followingJourneys(journey: Journey): void {
     await page.reload();
     await expectSoon(() => titlesOf(page), [novel.title, lamp.title]);
     const following = await seen(page.getByRole('button', { name: 'Following', exact: true, pressed: true }));
+    // Said once: the filter beside it has nothing chosen.
+    await seen(button(page, 'Filter by Category'));
+    expect(await button(page, 'Following').count()).toBe(1);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     await following.click();

@@ -18,7 +18,7 @@ const NOTHING_CHOSEN = { category: null, sort: null, granted: null, following: n
 
 /**
  * Chooses which of everybody's wishes are shown, and in which order; what is searched for has its order in the search. Once
- * something is chosen, a button beside it takes the choice back.
+ * something is chosen, a button beside it takes the choice back. Where there is room, following has a button of its own.
  */
 export function FeedFilter({ navigation: { place, go } }: { navigation: Navigation }) {
   const { feed, search } = useTexts(boardTexts);
@@ -29,15 +29,10 @@ export function FeedFilter({ navigation: { place, go } }: { navigation: Navigati
   const granted = place.granted ?? null;
   const sort = q ? null : (place.sort ?? null);
   const isFollowing = Boolean(place.following);
-  const chosen = [
-    isFollowing && follows.following,
-    category && labels[category],
-    sort && search.sorts[sort],
-    granted && feed.grantedParts[granted],
-  ]
+  const chosen = [category && labels[category], sort && search.sorts[sort], granted && feed.grantedParts[granted]]
     .filter(Boolean)
     .join(' · ');
-  const isChosen = chosen !== '';
+  const isChosen = isFollowing || chosen !== '';
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(isChosen);
   useLayoutEffect(() => {
@@ -51,9 +46,19 @@ export function FeedFilter({ navigation: { place, go } }: { navigation: Navigati
       <Menu
         align="end"
         trigger={
-          <Button ref={button} className={styles.filterButton} data-chosen={isChosen}>
+          <Button
+            ref={button}
+            className={styles.filterButton}
+            data-chosen={isChosen}
+            data-only-followed={chosen === '' && isFollowing}
+          >
             <Tags aria-hidden />
-            <span className={styles.filterLabel}>{isChosen ? chosen : feed.filter}</span>
+            <span className={styles.filterLabel}>
+              {isFollowing && (
+                <span className={styles.narrow}>{[follows.following, chosen].filter(Boolean).join(' · ')}</span>
+              )}
+              <span className={isFollowing ? styles.wide : undefined}>{chosen || feed.filter}</span>
+            </span>
             <ChevronDown aria-hidden />
           </Button>
         }
