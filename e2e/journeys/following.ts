@@ -1,28 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import {
-  expectSoon,
-  haveSeen,
-  INTRODUCTIONS,
-  newTitle,
-  seen,
-  sidewaysOverflow,
-  titlesOf,
-  toasts,
-  wishCard,
-} from '../support/board';
+import { expectSoon, newTitle, seen, sidewaysOverflow, titlesOf, toasts, visit, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const isPressed = (of: Locator) => of.getAttribute('aria-pressed');
-
-async function visit(page: Page, path: string): Promise<void> {
-  await haveSeen(page, ...INTRODUCTIONS);
-  await page.goto(path);
-  await page.locator('#first-paint').waitFor({ state: 'detached' });
-}
 
 /** Following a member and a category, and the community narrowed to them. */
 export function followingJourneys(journey: Journey): void {

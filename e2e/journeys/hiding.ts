@@ -2,17 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import {
-  expectSoon,
-  haveSeen,
-  INTRODUCTIONS,
-  newTitle,
-  seen,
-  sidewaysOverflow,
-  titlesOf,
-  toasts,
-  wishCard,
-} from '../support/board';
+import { expectSoon, newTitle, seen, sidewaysOverflow, titlesOf, toasts, visit, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -20,12 +10,6 @@ const menuOf = (card: Locator, title: string): Locator => card.getByRole('button
 /** Whatever the language of the page. */
 const noteOf = (page: Page, { title }: WishView): Locator => page.getByRole('article', { name: title, exact: true });
 const item = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true });
-/** Opens a page of which it is not known what stands on it. */
-async function visit(page: Page, path = '/'): Promise<void> {
-  await haveSeen(page, ...INTRODUCTIONS);
-  await page.goto(path);
-  await page.locator('#first-paint').waitFor({ state: 'detached' });
-}
 const has = async (page: Page, { title }: WishView) => (await titlesOf(page)).includes(title);
 
 /** Hiding a wish, muting and blocking its member, and taking it back. */

@@ -35,6 +35,13 @@ export async function haveSeen(page: Page, ...keys: readonly string[]): Promise<
   }, keys);
 }
 
+/** Opens a page, as a member who has seen the guide and the tips, of which it is not known what stands on it. */
+export async function visit(page: Page, path = '/'): Promise<void> {
+  await haveSeen(page, ...INTRODUCTIONS);
+  await page.goto(path);
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+}
+
 /** Opens the board as a member who has seen the guide and the tips, and waits for its first wishes. */
 export async function openBoard(page: Page, path = '/'): Promise<void> {
   await haveSeen(page, ...INTRODUCTIONS);
