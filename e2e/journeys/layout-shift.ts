@@ -52,7 +52,10 @@ export function layoutShiftJourneys(journey: Journey): void {
   const remote = '/remotes/mf-recommendations/';
   const cards = '/api/recommendations';
   const feed = '/api/wishes/community';
+  const letters = '.woff2';
   it.each([
+    { width: 1440, locale: 'en-GB', late: letters },
+    { width: 1280, locale: 'en-GB', late: letters },
     { width: 1440, locale: 'en-GB', late: remote },
     { width: 1440, locale: 'en-GB', late: feed },
     { width: 820, locale: 'zh-TW', late: cards },
@@ -62,7 +65,7 @@ export function layoutShiftJourneys(journey: Journey): void {
     const isMobile = width < 500;
     const page = await journey.newVisitor({ viewport: { width, height: 860 }, locale, isMobile, hasTouch: isMobile });
     await page.route(
-      ({ pathname }) => pathname.startsWith(late),
+      ({ pathname }) => pathname.includes(late),
       async (route) => {
         await pause(700);
         await route.continue();

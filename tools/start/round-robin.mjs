@@ -15,7 +15,7 @@ const passedOn = (headers) =>
 
 /**
  * A reverse proxy that hands requests to several processes in turn, for tests. It keeps connections, passes streams on
- * as they come, leaves out whoever does not want traffic (unless nobody does), and never repeats a request: what goes
+ * as they come, leaves out whoever refuses traffic (unless all do), and never repeats a request: what goes
  * wrong behind it is seen before it.
  *
  * @param {object} options
@@ -25,14 +25,25 @@ const passedOn = (headers) =>
 export async function startRoundRobin({ upstreams, port }) {
   const agent = new Agent({ keepAlive: true });
   const willing = new Set(upstreams());
+  /** Looks under way: of two at once the older might be answered last. */
+  const looking = new Set();
   let turn = 0;
 
   /** @param {string} upstream */
   async function look(upstream) {
-    const answer = await fetch(`${upstream}/trafficz`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) willing.add(upstream);
-    else willing.delete(upstream);
+    if (looking.has(upstream)) return;
+    looking.add(upstream);
+    try {
+      const answer = await fetch(`${upstream}/trafficz`, { signal: AbortSignal.timeout(2000) });
+      if (answer.ok) willing.add(upstream);
+      else willing.delete(upstream);
+      await answer.body?.cancel();
+    } catch (error) {
+      // Who is slow has not refused: left out, the traffic would go to whoever has ended.
+      if (!(error instanceof Error && error.name === 'TimeoutError')) willing.delete(upstream);
+    } finally {
+      looking.delete(upstream);
+    }
   }
   const looks = setInterval(() => upstreams().forEach(look), LOOK_EVERY_MS);
 

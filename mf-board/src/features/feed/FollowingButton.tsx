@@ -11,11 +11,12 @@ export function FollowingButton({ navigation: { place, go } }: { navigation: Nav
   return (
     <Button
       className={styles.followingButton}
+      title={following}
       aria-pressed={isChosen}
       onClick={() => go({ following: isChosen ? null : 'true' })}
     >
       <UsersRound aria-hidden />
-      {following}
+      <span className={styles.followingLabel}>{following}</span>
     </Button>
   );
 }
