@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ROOT } from '../system/project.mjs';
+
+/** What SQL says who sees a wish or a member by: the conditions of `bff/src/sight` and the database's functions. */
+const DOOR =
+  /\b(isLeft|isListedFor|isShownTo|seesActsOf|mayVisit|IS_TOLD|is_shown|is_listed|is_public|unseen_members)\b/;
+const READS = /\b(FROM|JOIN) (wishes|users)\b/;
+/** Where a statement, or what makes one, begins. */
+const BEGINNINGS =
+  /^(?:export )?(?:const|function|async function|class) (\w+)|^ {2}(?:private |protected |static |readonly )*(?:async )?(\w+)(?:<.*>)?\(/gm;
+
+/** Statements that read wishes or members without asking who sees them, by file, and why nobody is shown by one what they do not see. */
+const PAST = {
+  'bff/src/feed/cache/feed.repository.ts': {
+    FIND_WISHES: 'the cache of wishes that all members share; what is sent of it leaves out by Sight',
+  },
+  'bff/src/feed/sorted/sorted-lists.repository.ts': {
+    newestFollowed: 'a part of `statement`, whose `where` has the condition',
+  },
+  'bff/src/feed/wish-counts.repository.ts': {
+    read: 'a part of READ_SEEN, which is given the condition, and of what unhindered members are told',
+  },
+  'bff/src/follows/follows.repository.ts': { UNFOLLOW: 'whom they followed themselves' },
+  'bff/src/hiding/hiding.repository.ts': {
+    insertEvents: 'events for the workers',
+    leaveOut: 'by a name they say themselves',
+    letIn: 'by a name they say themselves',
+    membersOf: 'whom they left out themselves',
+  },
+  'bff/src/leaving/deletions.repository.ts': { LOCK_DUE: 'for the erasure' },
+  'bff/src/leaving/exports.repository.ts': { LOCK: 'who asks' },
+  'bff/src/moderation/decisions.repository.ts': {
+    FIND_MEMBER: 'for moderators',
+    LOCK_MEMBER: 'for moderators',
+    LOCK_WISH: 'for moderators',
+    LATEST: 'for moderators',
+  },
+  'bff/src/moderation/filters.repository.ts': { LIST: 'for moderators', ADD: 'for moderators' },
+  'bff/src/moderation/own-decisions.repository.ts': { VIEW: 'their own wishes', ERASE_REMOVED: 'for the erasure' },
+  'bff/src/moderation/queue.repository.ts': {
+    anotherModerator: 'whether there is one',
+    LIST: 'for moderators',
+    FIND_HEAD: 'for moderators',
+    LIST_DECISIONS: 'for moderators',
+  },
+  'bff/src/moderation/reports.repository.ts': {
+    FIND_MEMBER:
+      'whoever they say the id of can be reported; the view of a report leaves out whom a block parts from them',
+  },
+  'bff/src/preferences/preferences.repository.ts': { IS_NEW: 'who asks' },
+  'bff/src/profile/profile.repository.ts': { FIND: 'who asks', IS_TAKEN: 'whether a name is taken, whoever has it' },
+  'bff/src/recommendations/impressions.repository.ts': { RECORD: 'ids of what they were shown' },
+  'bff/src/search/search.repository.ts': {
+    RANKS: 'the rank of a hit',
+    TIME_OF_NTH: 'a time',
+  },
+  'bff/src/sessions/sessions.repository.ts': { CREATE: 'who signs in' },
+  'bff/src/users/users.repository.ts': {
+    LIST_MEMBERS: 'in a demo alone: whom one may become',
+    entriesOf: 'in a demo alone: whom one may become',
+    FIND_BY_SUBJECT: 'who signs in',
+  },
+  'bff/src/visitors/pictures.repository.ts': { REMEMBER: 'the name of a picture' },
+  'bff/src/wishes/wishes.repository.ts': {
+    LOCK_WISH: 'its owner, whom UPDATE_WISH asks for',
+    CREATE_WISH: 'their own wish',
+    READ_WISH: 'their own wish',
+    DELETE_WISH: 'their own wish',
+    TOGGLE_GRANTED: 'their own wish',
+  },
+  'services/link-preview/src/leaving/left-media.repository.ts': { UNUSED: 'whether a file has a use' },
+  'services/link-preview/src/preview/wishes.repository.ts': {
+    READ_LINKS: 'for the worker',
+    LOCK_WISHES: 'for the worker',
+  },
+  'services/notifications/src/moderation/moderation-notifications.repository.ts': {
+    READ: 'what was decided, for whom it was about and who reported it',
+  },
+  'services/recommendations/src/store/taste.repository.ts': {
+    MEMBER_ACTIONS: 'what a member did themselves',
+    memberCount: 'a number',
+    goneOf: 'whether they are there',
+    keepAllPreferences: 'of a member for themselves',
+  },
+};
+
+const statementsOf = (text) => {
+  const beginnings = [...text.matchAll(BEGINNINGS)];
+  return beginnings.map((beginning, at) => ({
+    name: beginning[1] ?? beginning[2],
+    text: text.slice(beginning.index, beginnings[at + 1]?.index),
+  }));
+};
+
+/** Names of the statements that read wishes or members, and say neither by themselves nor by a constant of their file who sees them. */
+function pastSight(text) {
+  const statements = statementsOf(text);
+  const conditions = statements.filter(({ text: part }) => DOOR.test(part)).map(({ name }) => name);
+  const says = new RegExp(`${DOOR.source}|\\b(${['-', ...conditions].join('|')})\\b`);
+  return statements.filter(({ text: part }) => READS.test(part) && !says.test(part)).map(({ name }) => name);
+}
+
+describe('A statement that reads wishes or members', () => {
+  it('asks who sees them, or is named with why it need not', () => {
+    const paths = ['bff/src', 'services'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true })
+        .filter((path) => path.endsWith('.repository.ts') && !/(^|\/)(node_modules|dist)\//.test(path))
+        .map((path) => `${folder}/${path}`),
+    );
+    expect(paths.length).toBeGreaterThan(40);
+    const found = paths.map((path) => [path, pastSight(readFileSync(join(ROOT, path), 'utf8'))]);
+    const named = Object.entries(PAST).map(([path, reasons]) => [path, Object.keys(reasons).sort()]);
+    expect(
+      Object.fromEntries(found.flatMap(([path, names]) => (names.length > 0 ? [[path, names.sort()]] : []))),
+    ).toEqual(Object.fromEntries(named));
+  });
+
+  it('is found where it says nothing of who sees', () => {
+    const read = (where) => `const LIST = {\n  text: \`SELECT id FROM wishes w WHERE \${${where}}\`,\n};\n`;
+    expect(pastSight(read('OWN'))).toEqual(['LIST']);
+    expect(pastSight(read("isListedFor('w', '$1')"))).toEqual([]);
+    expect(pastSight(`const OWN = isLeft('w', '$1');\n${read('OWN')}`)).toEqual([]);
+  });
+});
