@@ -57,6 +57,7 @@ const PAST = {
     TIME_OF_NTH: 'a time',
   },
   'bff/src/sessions/sessions.repository.ts': { CREATE: 'who signs in' },
+  'bff/src/trust/trust.repository.ts': { READ: 'who acts', COUNTS: 'who acts' },
   'bff/src/users/users.repository.ts': {
     LIST_MEMBERS: 'in a demo alone: whom one may become',
     entriesOf: 'in a demo alone: whom one may become',

@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
 import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/follows';
 import { notFound, validationFailed } from '../common/errors/api-exception.js';
+import { TrustService } from '../trust/trust.service.js';
 import { FollowsRepository } from './follows.repository.js';
 
 /** Whom and what members follow. Each act brings about one end state, however often it is sent. */
 @Injectable()
 export class FollowsService {
-  constructor(private readonly follows: FollowsRepository) {}
+  constructor(
+    private readonly follows: FollowsRepository,
+    private readonly trust: TrustService,
+  ) {}
 
   async list(userId: string): Promise<FollowsView> {
     const { members, categories } = await this.follows.list(userId);
@@ -16,9 +20,10 @@ export class FollowsService {
 
   /**
    * @throws ApiException NOT_FOUND where there is no such member or a block parts the two, VALIDATION_FAILED for oneself or when
-   *   there can be no more
+   *   there can be no more, RATE_LIMITED beyond what a day allows
    */
   async follow(userId: string, username: string): Promise<void> {
+    await this.trust.checkDay(userId, 'follow');
     const done = await this.follows.follow(userId, username);
     if (!done) throw notFound('member');
     const refuse = (message: string) => validationFailed([{ field: 'username', message }]);

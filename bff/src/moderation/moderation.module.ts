@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TrustModule } from '../trust/trust.module.js';
 import { DecisionsRepository } from './decisions.repository.js';
 import { DecisionsService } from './decisions.service.js';
 import { FiltersController } from './filters.controller.js';
@@ -19,6 +20,7 @@ import { ReportsService } from './reports.service.js';
 
 /** Reports of members, what moderators decide, what is objected to that, the numbers of all three, and lists that hold or refuse. */
 @Module({
+  imports: [TrustModule],
   controllers: [ReportsController, OwnDecisionsController, NumbersController, FiltersController, ModerationController],
   providers: [
     ReportsService,

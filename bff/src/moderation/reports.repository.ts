@@ -33,11 +33,6 @@ const FIND_MEMBER = {
   text: `SELECT 'member' AS kind, id, id AS "memberId", display_name AS title, line AS description, '' AS link
     FROM users WHERE id = $1`,
 };
-/** $1 reporter. */
-const COUNT = {
-  name: 'count_reports_of_a_day',
-  text: `SELECT count(*)::int AS count FROM reports WHERE reporter_id = $1 AND created_at > now() - interval '1 day'`,
-};
 /** $1 reporter, $2 kind, $3 subject, $4 its member, $5 reason, $6 note, $7 title, $8 description, $9 link. Nothing where one is open. */
 const ADD = {
   name: 'add_report',
@@ -70,11 +65,6 @@ export class ReportsRepository {
   async findSubject(queryable: Queryable, kind: SubjectKind, id: string): Promise<Reported | null> {
     const [found] = await queryable.run<Reported & object>(kind === 'wish' ? FIND_WISH : FIND_MEMBER, [id]);
     return found ?? null;
-  }
-
-  async countOfDay(queryable: Queryable, reporterId: string): Promise<number> {
-    const [row] = await queryable.run<{ count: number }>(COUNT, [reporterId]);
-    return row?.count ?? 0;
   }
 
   /** Adds a report unless the reporter has one open of it, and answers the one there is then. */

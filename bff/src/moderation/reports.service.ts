@@ -1,13 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { REPORTS_A_DAY, type ReportView } from '@wishboard/contracts/http/moderation';
+import { Injectable } from '@nestjs/common';
+import type { ReportView } from '@wishboard/contracts/http/moderation';
 import { ApiException, notFound } from '../common/errors/api-exception.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
-import { type BffSettings, SETTINGS } from '../settings/settings.js';
+import { TrustService } from '../trust/trust.service.js';
 import type { ReportDto } from './report.dto.js';
 import { ReportsRepository } from './reports.repository.js';
-
-const AN_HOUR = 3600;
 
 /** What members report, and what they learn of it. */
 @Injectable()
@@ -15,13 +13,13 @@ export class ReportsService {
   constructor(
     private readonly reports: ReportsRepository,
     private readonly idempotency: IdempotencyService,
-    @Inject(SETTINGS) private readonly settings: BffSettings,
+    private readonly trust: TrustService,
   ) {}
 
   /**
    * Reports a wish or a member, with what it shows now; whoever has an open report of it is answered that one. As JSON text.
    *
-   * @throws ApiException FORBIDDEN for what is one's own, RATE_LIMITED beyond so many a day
+   * @throws ApiException FORBIDDEN for what is one's own, RATE_LIMITED beyond what a day allows the member
    */
   add(call: MemberCall, report: ReportDto): Promise<string> {
     const { userId } = call;
@@ -30,10 +28,7 @@ export class ReportsService {
         const subject = await this.reports.findSubject(queryable, report.kind, report.id);
         if (!subject) throw notFound(report.kind);
         if (subject.memberId === userId) throw new ApiException('FORBIDDEN', 'What is your own cannot be reported');
-        if (this.settings.rateLimit && (await this.reports.countOfDay(queryable, userId)) >= REPORTS_A_DAY)
-          throw new ApiException('RATE_LIMITED', 'That were many reports today. Please go on tomorrow.', {
-            retryAfter: AN_HOUR,
-          });
+        await this.trust.checkDay(userId, 'report', queryable);
         return this.reports.add(queryable, userId, subject, report);
       },
       inTransaction: true,

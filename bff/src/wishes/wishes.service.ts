@@ -11,6 +11,7 @@ import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { FiltersService } from '../moderation/filters.service.js';
 import { ReactionsRepository } from '../reactions/reactions.repository.js';
+import { TrustService } from '../trust/trust.service.js';
 import type { CreateWishDto, ToggleGrantedDto, UpdateWishDto } from './wish.dto.js';
 import { completeFragment, toFragment } from './wish.view.js';
 import { type LockedWish, WishesRepository } from './wishes.repository.js';
@@ -23,6 +24,7 @@ export class WishesService {
     private readonly wishes: WishesRepository,
     private readonly reactions: ReactionsRepository,
     private readonly filters: FiltersService,
+    private readonly trust: TrustService,
     private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
   ) {}
@@ -35,11 +37,13 @@ export class WishesService {
     return id;
   }
 
-  /** @throws ApiException CONTENT_REFUSED for what stands on moderators' lists */
+  /** @throws ApiException CONTENT_REFUSED for what stands on moderators' lists, RATE_LIMITED beyond what a day allows the member */
   create(call: MemberCall, wish: CreateWishDto): Promise<string> {
     const { userId, cause } = call;
     return this.idempotency.once(call, {
       run: async (queryable) => {
+        await this.trust.checkDay(userId, 'wish', queryable);
+        if (wish.productUrl) await this.trust.checkDay(userId, 'link', queryable);
         const heldFor = this.filters.check(wish);
         const written = await this.wishes.create(queryable, userId, wish, heldFor, cause);
         if (!written) throw notFound('member');
@@ -54,13 +58,14 @@ export class WishesService {
     });
   }
 
-  /** @throws ApiException CONTENT_REFUSED for what stands on moderators' lists */
+  /** @throws ApiException CONTENT_REFUSED for what stands on moderators' lists, RATE_LIMITED for more links than a day allows */
   async update({ userId, cause }: MemberCall, id: string, changes: UpdateWishDto): Promise<string> {
     const { category, productUrl, productTitle, audience } = changes;
     const before = await this.database.transaction(async (transaction) => {
       const wish = await this.lockOwn(transaction, id, userId);
       const heldFor = this.filters.check(changes);
       const linkChanged = productUrl !== undefined && productUrl !== wish.productUrl;
+      if (linkChanged && productUrl) await this.trust.checkDay(userId, 'link', transaction);
       if (productTitle && !(linkChanged ? productUrl : wish.productUrl)) {
         throw validationFailed([{ field: 'productTitle', message: 'A product title needs a product link' }]);
       }

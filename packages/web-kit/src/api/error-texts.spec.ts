@@ -27,6 +27,8 @@ describe('a failure', () => {
     );
     expect(errorText(answer('RATE_LIMITED', '1'), 'en', '')).toMatch(/1 second\.$/);
     expect(errorText(answer('RATE_LIMITED', '7'), 'zh-TW', '')).toBe('操作有點太頻繁了。請在 7 秒後再試一次。');
+    expect(errorText(answer('RATE_LIMITED', '3600'), 'en', '')).toMatch(/Try again in 60 minutes\.$/);
+    expect(errorText(answer('RATE_LIMITED', '3600'), 'zh-TW', '')).toMatch(/請在 60 分鐘後再試一次。$/);
   });
 
   it('that the page has no words for is told in the fallback’s', () => {

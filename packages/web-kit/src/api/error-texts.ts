@@ -11,6 +11,9 @@ export interface ErrorTexts {
   wait(seconds: number): string;
 }
 
+/** From here on a wait is told in minutes. */
+const MANY_SECONDS = 120;
+
 const english: ErrorTexts = {
   says: {
     VALIDATION_FAILED: 'Something in it could not be accepted.',
@@ -30,7 +33,10 @@ const english: ErrorTexts = {
     INTERNAL: 'Something went wrong on our side.',
     UNAVAILABLE: 'The board cannot be reached for a moment.',
   },
-  wait: (seconds) => `Try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.`,
+  wait: (seconds) =>
+    seconds < MANY_SECONDS
+      ? `Try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.`
+      : `Try again in ${Math.ceil(seconds / 60)} minutes.`,
 };
 
 const chinese: ErrorTexts = {
@@ -52,7 +58,8 @@ const chinese: ErrorTexts = {
     INTERNAL: '我們這邊出了點問題。',
     UNAVAILABLE: '暫時無法連上願望板。',
   },
-  wait: (seconds) => `請在 ${seconds} 秒後再試一次。`,
+  wait: (seconds) =>
+    seconds < MANY_SECONDS ? `請在 ${seconds} 秒後再試一次。` : `請在 ${Math.ceil(seconds / 60)} 分鐘後再試一次。`,
 };
 
 export const errorTexts: TextArea<ErrorTexts> = { mixed: english, en: english, 'zh-TW': chinese };

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../database/database.js';
+import type { DailyAct, Trust } from './daily-limits.js';
+
+/** Days for which what moderators decided about a member, and did not take back, lowers their trust. */
+const CONDUCT_DAYS = 90;
+/** Other members who were there for a day before they cheered: accounts made together vouch for nobody. */
+const CHEERED_BY = 3;
+
+/** $1 member. Nobody is new who is not there: the act is refused for that. */
+const READ = {
+  name: 'read_trust',
+  text: `SELECT CASE
+      WHEN created_at > now() - interval '1 day' OR EXISTS (
+        SELECT FROM moderation_decisions d WHERE d.member_id = u.id AND d.decided_at > now() - interval '${CONDUCT_DAYS} days'
+          AND d.decision IN ('warn', 'hide', 'remove', 'limit', 'suspend')
+          AND NOT EXISTS (SELECT FROM moderation_decisions t WHERE t.undoes = d.id)) THEN 'new'
+      WHEN created_at > now() - interval '14 days' OR (
+        SELECT count(*) FROM (
+          SELECT r.user_id FROM wishes w JOIN reactions r ON r.wish_id = w.id AND r.user_id <> w.user_id
+            JOIN users o ON o.id = r.user_id AND r.created_at > o.created_at + interval '1 day'
+          WHERE w.user_id = u.id GROUP BY r.user_id LIMIT ${CHEERED_BY}) others) < ${CHEERED_BY} THEN 'known'
+      ELSE 'trusted' END AS trust
+    FROM users u WHERE id = $1`,
+};
+
+const OF_TODAY = "> now() - interval '1 day'";
+/** $1 member, $2 acts at most that are counted. */
+const COUNTS: Record<DailyAct, string> = {
+  wish: `SELECT FROM wishes WHERE user_id = $1 AND created_at ${OF_TODAY}`,
+  link: `SELECT FROM wishes WHERE user_id = $1 AND product_url IS NOT NULL AND created_at ${OF_TODAY}`,
+  follow: `SELECT FROM followed_members WHERE user_id = $1 AND followed_at ${OF_TODAY}`,
+  report: `SELECT FROM reports WHERE reporter_id = $1 AND created_at ${OF_TODAY}`,
+};
+const count = (act: DailyAct) => ({
+  name: `count_${act}_acts_of_a_day`,
+  text: `SELECT count(*)::int AS done FROM (${COUNTS[act]} LIMIT $2) acts`,
+});
+
+/** How far members are trusted, and what they did in the last 24 hours. Statements: each is one read by an index before an act. */
+@Injectable()
+export class TrustRepository {
+  async read(queryable: Queryable, userId: string): Promise<Trust> {
+    const [row] = await queryable.run<{ trust: Trust }>(READ, [userId]);
+    return row?.trust ?? 'new';
+  }
+
+  /** Acts in the last 24 hours, counted as far as `most`. */
+  async countOfDay(queryable: Queryable, act: DailyAct, userId: string, most: number): Promise<number> {
+    const [row] = await queryable.run<{ done: number }>(count(act), [userId, most]);
+    return row?.done ?? 0;
+  }
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { ApiException } from '../common/errors/api-exception.js';
+import { Database, type Queryable } from '../database/database.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
+import { DAILY_LIMITS, type DailyAct, type Trust } from './daily-limits.js';
+import { TrustRepository } from './trust.repository.js';
+
+/** Milliseconds after which what moderators decided, or a member's age, is seen here. */
+const KEPT_MS = 60_000;
+const KEPT_MEMBERS = 50_000;
+const RETRY_AFTER_SECONDS = 3600;
+
+/** Bounds what a member does in a day, the new more than those who have shown good conduct. */
+@Injectable()
+export class TrustService {
+  private readonly kept = new LRUCache<string, Trust>({ ttl: KEPT_MS, max: KEPT_MEMBERS });
+
+  constructor(
+    private readonly database: Database,
+    private readonly trust: TrustRepository,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
+  ) {}
+
+  /**
+   * Asked before an act.
+   *
+   * @param queryable the transaction that the act is part of, where there is one
+   * @throws ApiException RATE_LIMITED when the member has done as much as they may in 24 hours
+   */
+  async checkDay(userId: string, act: DailyAct, queryable: Queryable = this.database): Promise<void> {
+    if (!this.settings.rateLimit) return;
+    const most = DAILY_LIMITS[await this.of(userId, queryable)][act];
+    if (most === Number.POSITIVE_INFINITY) return;
+    if ((await this.trust.countOfDay(queryable, act, userId, most)) < most) return;
+    throw new ApiException('RATE_LIMITED', 'That was a lot for one day. Please go on tomorrow.', {
+      retryAfter: RETRY_AFTER_SECONDS,
+    });
+  }
+
+  private async of(userId: string, queryable: Queryable): Promise<Trust> {
+    const known = this.kept.get(userId);
+    if (known) return known;
+    const trust = await this.trust.read(queryable, userId);
+    this.kept.set(userId, trust);
+    return trust;
+  }
+}
