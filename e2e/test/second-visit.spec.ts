@@ -138,6 +138,34 @@ describe('A second visit', () => {
     expect(await keptPaths(page)).not.toContain('/api/wishes/my');
   });
 
+  it('is prepared, too, where the page that is kept came without a first screen', async () => {
+    const line = await startCutLine(journey.url);
+    lines.push(line);
+    const page = await journey.newVisitor({ baseURL: line.url, serviceWorkers: 'allow' });
+    await becomeNewMember(page, journey);
+    const release = line.hold('/service-worker.js');
+    await openBoard(page);
+    const hasFirstScreen = async () => {
+      await page.reload();
+      await seen(wall(page).getByRole('article').first());
+      return page.evaluate(
+        () => !performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/wishes/community')),
+      );
+    };
+    await expectSoon(hasFirstScreen, true);
+    await expectSoon(async () => line.held > 0, true);
+    const render = Number(journey.processOf('render'));
+    process.kill(render, 'SIGSTOP');
+    try {
+      // Of the wall as it is from now on no first screen was drawn.
+      await plantWish(page, journey, { title: newTitle('Wish of now') });
+      release();
+      await untilKept(page);
+    } finally {
+      process.kill(render, 'SIGCONT');
+    }
+  });
+
   it('keeps nothing of the member before, either, when the change was made elsewhere', async () => {
     const { page } = await visitOnce();
     await page.evaluate(() => fetch('/api/wishes/my'));

@@ -3,7 +3,13 @@ import { queryKeys } from '@wishboard/contracts/http/routes';
 import { FIRST_PAINT_DATA_ID, type FirstPaintData, LATE_SHEET } from '@wishboard/contracts/remotes/first-paint';
 import { forgetOthers, READS_CACHE } from './reads-cache';
 
+const USER = queryKeys.user.join('/');
+const WALL = queryKeys.communityWishes().join('/');
+const COUNTS = queryKeys.wishCounts.join('/');
 const STRIP = `${queryKeys.recommendations().join('/')}?limit=${RECOMMENDATIONS_STRIP}`;
+const PREFERENCES = queryKeys.preferences.join('/');
+/** What a first screen is made from. */
+export const FIRST_READS = [USER, WALL, COUNTS, STRIP, PREFERENCES] as const;
 
 /** What the server put into the page for one member and this moment (bff/src/first-paint). */
 const APART = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
@@ -37,10 +43,10 @@ async function keepReadsOf({ isVisitor, member, reads }: FirstPaintData, date: s
     return cache.put(path, new Response(JSON.stringify(body), { headers }));
   };
   await Promise.all([
-    keep(queryKeys.user.join('/'), member),
-    keep(queryKeys.communityWishes().join('/'), reads.wall.items, reads.wall.next),
-    keep(queryKeys.wishCounts.join('/'), reads.counts),
+    keep(USER, member),
+    keep(WALL, reads.wall.items, reads.wall.next),
+    keep(COUNTS, reads.counts),
     keep(STRIP, reads.recommendations),
-    keep(queryKeys.preferences.join('/'), reads.preferences),
+    keep(PREFERENCES, reads.preferences),
   ]);
 }
