@@ -66,6 +66,24 @@ export function followingJourneys(journey: Journey): void {
     await expectSoon(async () => (await titlesOf(page))[0], later.title);
   });
 
+  it('is told in the bell of what whom one follows wishes for, once a day for it all', async () => {
+    const [page, others] = [await journey.newVisitor(), await journey.newVisitor()];
+    await becomeNewMember(page, journey, 'Ines Nova');
+    const other = await becomeNewMember(others, journey, 'Kai Nova');
+    await visit(page, `/?member=${other.username}`);
+    await button(page, 'Follow').click();
+    await expectSoon(() => isPressed(button(page, 'Follow')), 'true');
+    const kite = await plantWish(others, journey, { title: newTitle('A kite') });
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    for (const more of ['', ' and 1 more']) {
+      await (await seen(button(page, 'Notifications, 1 unread'))).click();
+      await panel.getByRole('button', { name: `Kai Nova wished for “${kite.title}”${more}` }).click();
+      await panel.waitFor({ state: 'detached' });
+      await seen(wishCard(page, kite.title).locator('h2:focus'));
+      if (more === '') await plantWish(others, journey, { title: newTitle('A boat') });
+    }
+  });
+
   it('has room for it on a small phone, in the other language, too', async () => {
     const { page, other, novel } = await twoMembers({ viewport: { width: 320, height: 640 }, locale: 'zh-TW' });
     await visit(page, `/?member=${other.username}`);
