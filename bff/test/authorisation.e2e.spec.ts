@@ -146,6 +146,8 @@ const MATRIX: Record<string, Row> = {
   'POST /api/account/confirm': members(404),
   'POST /api/account/passkey/options': everyone(404),
   'POST /api/account/passkey': everyone(404),
+  'GET /api/account/suspension': everyone(404),
+  'POST /api/account/suspension/objection': everyone(404),
   'GET /api/account/passkeys': members(404),
   'POST /api/account/passkeys/options': members(404),
   'POST /api/account/passkeys': members(404),

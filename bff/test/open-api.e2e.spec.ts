@@ -91,6 +91,8 @@ describe('the description of the API', () => {
       'POST /api/account/confirm',
       'POST /api/account/passkey/options',
       'POST /api/account/passkey',
+      'GET /api/account/suspension',
+      'POST /api/account/suspension/objection',
       'GET /api/account/passkeys',
       'POST /api/account/passkeys/options',
       'POST /api/account/passkeys',

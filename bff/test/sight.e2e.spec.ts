@@ -83,6 +83,7 @@ const OTHERS: Record<string, string> = {
   '/api/user/export/file': 'what is theirs: what they did with wishes when they saw them',
   '/api/notifications/settings': 'words',
   '/api/account/passkeys': 'who asks',
+  '/api/account/suspension': 'who asks',
   '/api/categories': 'words',
   '/api/announcement': 'words',
   '/api/oembed': 'without a session, to whoever has the link',

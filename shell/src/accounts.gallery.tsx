@@ -1,4 +1,5 @@
 import type { PasskeyView } from '@wishboard/contracts/http/account';
+import type { OwnDecisionView } from '@wishboard/contracts/http/moderation';
 import type { SessionView } from '@wishboard/contracts/http/session';
 import type { Answers } from '@wishboard/web-kit/doubles/fetch-double';
 import { type GalleryPart, type GalleryState, never } from '@wishboard/web-kit/gallery/gallery';
@@ -35,6 +36,33 @@ const ask: NonNullable<GalleryState['act']> = async ({ type, press, find }) => {
   await type('[name="email"]', 'mei@wish.test');
   await press('[type="submit"]');
   await find('[name="code"]');
+};
+const suspended = (until: string | null, decision: OwnDecisionView | null) =>
+  signIn(
+    {
+      ...SENT,
+      'POST /api/account/code/check': { status: 403, body: { code: 'FORBIDDEN', message: '' } },
+      'GET /api/account/suspension': { status: 200, body: { until, decision } },
+    },
+    async (hand) => {
+      await ask(hand);
+      await hand.type('[name="code"]', '00000000');
+      await hand.press('[type="submit"]');
+      await hand.find('[role="alert"]');
+    },
+  );
+const decided: OwnDecisionView = {
+  id: '1',
+  kind: 'member',
+  subjectId: '1',
+  wishTitle: null,
+  decision: 'suspend',
+  reason: 'harassment',
+  note: 'Please leave others alone. 請不要打擾其他人。',
+  decidedAt: '2026-01-01T00:00:00Z',
+  until: '2026-01-08T00:00:00Z',
+  canObject: true,
+  objection: 'none',
 };
 const passkeys = (answers: Answers, act?: GalleryState['act']) => dialog(PasskeysDialog, answers, act);
 const sessions = (answers: Answers, act?: GalleryState['act']) => dialog(SessionsDialog, answers, act);
@@ -140,6 +168,9 @@ export const parts: GalleryPart[] = [
         },
         { byInvitation: true },
       ),
+      'suspended for a time': suspended(decided.until, decided),
+      'suspended for good': suspended(null, { ...decided, until: null, canObject: false, objection: 'upheld' }),
+      'suspended by an operator': suspended(null, null),
     },
   },
   {

@@ -38,7 +38,11 @@ const PAST = {
     LATEST: 'for moderators',
   },
   'bff/src/moderation/filters.repository.ts': { LIST: 'for moderators', ADD: 'for moderators' },
-  'bff/src/moderation/own-decisions.repository.ts': { VIEW: 'their own wishes', ERASE_REMOVED: 'for the erasure' },
+  'bff/src/moderation/own-decisions.repository.ts': {
+    VIEW: 'their own wishes',
+    SUSPENSION: 'their own account',
+    ERASE_REMOVED: 'for the erasure',
+  },
   'bff/src/moderation/queue.repository.ts': {
     anotherModerator: 'whether there is one',
     LIST: 'for moderators',
@@ -56,6 +60,7 @@ const PAST = {
     RANKS: 'the rank of a hit',
     TIME_OF_NTH: 'a time',
   },
+  'bff/src/sessions/own-sessions.repository.ts': { END_OF_SUBJECT: 'whose sessions end' },
   'bff/src/sessions/sessions.repository.ts': { CREATE: 'who signs in' },
   'bff/src/trust/trust.repository.ts': { READ: 'who acts', COUNTS: 'who acts' },
   'bff/src/users/users.repository.ts': {

@@ -8,9 +8,10 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { toOwnView } from '../users/user.dto.js';
 import { UsersRepository } from '../users/users.repository.js';
 import type { Exchange } from './browser-tokens.js';
+import { SuspendedVisit } from './suspended-visit.js';
 
 /** A suspension for a time ends by itself. */
-const isSuspended = ({ suspendedAt, suspendedUntil }: User) =>
+export const isSuspended = ({ suspendedAt, suspendedUntil }: User) =>
   suspendedAt !== null && (suspendedUntil === null || suspendedUntil > new Date());
 
 /** Opens the session that a code or a passkey has earned. */
@@ -20,6 +21,7 @@ export class AccountSession {
     private readonly users: UsersRepository,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
+    private readonly suspended: SuspendedVisit,
   ) {}
 
   /**
@@ -28,10 +30,14 @@ export class AccountSession {
    * @param passkeyId what opens it, where that is a passkey
    * @throws ApiException FORBIDDEN for a member who is suspended, which nobody learns who has not proved to be them
    */
-  async open({ request, reply }: Exchange, userId: string, passkeyId: string | null = null): Promise<UserView> {
+  async open(exchange: Exchange, userId: string, passkeyId: string | null = null): Promise<UserView> {
+    const { request, reply } = exchange;
     const member = await this.users.findById(userId);
     if (!member) throw unauthenticated();
-    if (isSuspended(member)) throw new ApiException('FORBIDDEN', 'This account is suspended');
+    if (isSuspended(member)) {
+      this.suspended.begin(exchange, userId);
+      throw new ApiException('FORBIDDEN', 'This account is suspended');
+    }
     const token = await this.sessions.create(userId, { ...deviceOf(request.headers['user-agent']), passkeyId });
     if (request.session) await this.sessions.revoke(request.session);
     this.cookie.set(request, reply, token);

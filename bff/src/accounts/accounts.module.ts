@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { RateLimitStore } from '../common/rate-limit/rate-limit-store.js';
+import { ModerationModule } from '../moderation/moderation.module.js';
 import { ProfileModule } from '../profile/profile.module.js';
 import { REDIS } from '../redis/redis.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
@@ -24,10 +25,13 @@ import { PasskeysRepository } from './passkeys.repository.js';
 import { PasskeysService } from './passkeys.service.js';
 import { RelyingParty } from './relying-party.js';
 import { SignInCodesRepository } from './sign-in-codes.repository.js';
+import { SuspendedVisit } from './suspended-visit.js';
+import { SuspensionController } from './suspension.controller.js';
+import { SuspensionService } from './suspension.service.js';
 
 @Module({
-  imports: [UsersModule, ProfileModule],
-  controllers: [AccountsController, PasskeysController],
+  imports: [UsersModule, ProfileModule, ModerationModule],
+  controllers: [AccountsController, PasskeysController, SuspensionController],
   providers: [
     AccountsRepository,
     AccountSession,
@@ -45,6 +49,8 @@ import { SignInCodesRepository } from './sign-in-codes.repository.js';
     PasskeysService,
     RelyingParty,
     SignInCodesRepository,
+    SuspendedVisit,
+    SuspensionService,
     {
       provide: CodeLimits,
       inject: [SETTINGS, REDIS],

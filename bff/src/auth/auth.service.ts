@@ -52,7 +52,8 @@ export class AuthService {
       if (!attempt) throw new Error('The sign-in was not begun in this browser, or too long ago');
       const identity = await this.provider.finish(request.url, attempt);
       const userId = await this.signUp.memberFor(identity, causeOf(request));
-      const token = await this.sessions.create(userId, { ...deviceOf(request.headers['user-agent']), passkeyId: null });
+      const device = deviceOf(request.headers['user-agent']);
+      const token = await this.sessions.create(userId, { ...device, passkeyId: null, providerSid: identity.sid });
       if (request.session) await this.sessions.revoke(request.session);
       this.sessionCookie.set(request, reply, token);
       void reply.redirect('/', 302);

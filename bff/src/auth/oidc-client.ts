@@ -17,6 +17,8 @@ export interface OidcIdentity {
   subject: string;
   username: string | null;
   displayName: string | null;
+  /** Which of their sessions at the provider this is; null where it does not say. */
+  sid: string | null;
 }
 
 /** The OpenID Connect provider, found by its issuer's discovery document the first time it is needed. */
@@ -28,6 +30,10 @@ export class OidcClient {
 
   get isConfigured(): boolean {
     return this.settings.oidc !== null;
+  }
+
+  get clientId(): string | undefined {
+    return this.settings.oidc?.clientId;
   }
 
   /** A new attempt, and the provider's address to send the visitor to. */
@@ -65,10 +71,16 @@ export class OidcClient {
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : claims;
     return {
-      subject: `${claims.iss} ${claims.sub}`,
+      subject: subjectOf(claims.iss, claims.sub),
       username: textOf(profile.preferred_username),
       displayName: textOf(profile.name),
+      sid: textOf(claims.sid),
     };
+  }
+
+  /** What the provider says of itself. @throws ApiException UNAVAILABLE while it cannot be asked */
+  async metadata(): Promise<oidc.ServerMetadata> {
+    return (await this.discover()).serverMetadata();
   }
 
   private discover(): Promise<oidc.Configuration> {
@@ -86,6 +98,9 @@ export class OidcClient {
     });
   }
 }
+
+/** What a member is known by: a subject is one of its issuer. */
+export const subjectOf = (issuer: string, sub: string): string => `${issuer} ${sub}`;
 
 function textOf(claim: unknown): string | null {
   return typeof claim === 'string' ? claim : null;

@@ -7,6 +7,8 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { takeBackchannelLogouts } from '../auth/backchannel-logout.js';
+import { BackchannelLogoutService } from '../auth/backchannel-logout.service.js';
 import { refuseCrossSite } from '../common/http/cross-site.js';
 import { Drain, stopGently } from '../common/http/drain.js';
 import { checkHost } from '../common/http/host.js';
@@ -146,6 +148,13 @@ export const PIPELINE: readonly Step[] = [
     hooks: [],
     does: 'adds the route that counts what browsers refused by the content policy',
     install: ({ app, fastify }) => countPolicyReports(fastify, app.get(Registry)),
+  },
+  {
+    name: 'back-channel logout',
+    hooks: [],
+    does: 'where there is a provider, adds the route on which it says who has signed out there',
+    install: ({ app, fastify, settings, logger }) =>
+      takeBackchannelLogouts(fastify, app.get(BackchannelLogoutService, { strict: false }), settings, logger),
   },
   {
     name: 'kept pages',

@@ -22,6 +22,13 @@ const LIST = {
 };
 /** $1 member, $2 decision. */
 const FIND = { name: 'find_own_decision', text: `SELECT ${VIEW} ${OWN} AND d.id = $2` };
+/** $1 member. What suspends them now; none where an operator has since suspended them or let them in. */
+const SUSPENSION = {
+  name: 'find_own_suspension',
+  text: `SELECT ${VIEW} ${OWN} AND d.decision IN ('suspend', 'ban') AND EXISTS (SELECT FROM users u
+      WHERE u.id = $1 AND u.suspended_at <= d.decided_at AND u.suspended_until IS NOT DISTINCT FROM d.until)
+    ORDER BY d.id DESC LIMIT 1`,
+};
 /** $1 member, $2 decision, $3 text. The first objection stays. */
 const OBJECT = {
   name: 'object_to_decision',
@@ -53,6 +60,11 @@ export class OwnDecisionsRepository {
 
   async find(queryable: Queryable, userId: string, decisionId: string): Promise<OwnDecisionView | null> {
     const [found] = await queryable.run<OwnDecisionView & object>(FIND, [userId, decisionId]);
+    return found ?? null;
+  }
+
+  async findSuspension(userId: string): Promise<OwnDecisionView | null> {
+    const [found] = await this.database.run<OwnDecisionView & object>(SUSPENSION, [userId]);
     return found ?? null;
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnDecisionView } from '@wishboard/contracts/http/moderation';
+import type { ObjectionRequest, OwnDecisionView } from '@wishboard/contracts/http/moderation';
 import { ApiException, notFound } from '../common/errors/api-exception.js';
+import { Database, type Queryable } from '../database/database.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import type { ObjectionDto } from './objection.dto.js';
@@ -12,6 +13,7 @@ export class OwnDecisionsService {
   constructor(
     private readonly own: OwnDecisionsRepository,
     private readonly idempotency: IdempotencyService,
+    private readonly database: Database,
   ) {}
 
   list(userId: string): Promise<OwnDecisionView[]> {
@@ -23,20 +25,35 @@ export class OwnDecisionsService {
    *
    * @throws ApiException NOT_FOUND for what was not decided about them, or was taken back; FORBIDDEN after so many days
    */
-  object(call: MemberCall, { decisionId, text }: ObjectionDto): Promise<string> {
-    const { userId } = call;
+  object(call: MemberCall, objection: ObjectionDto): Promise<string> {
     return this.idempotency.once(call, {
-      run: async (queryable) => {
-        const decision = await this.own.find(queryable, userId, decisionId);
-        if (!decision) throw notFound('decision');
-        if (decision.objection !== 'none') return decision;
-        if (!decision.canObject) throw new ApiException('FORBIDDEN', 'This was decided too long ago');
-        await this.own.object(queryable, userId, decisionId, text);
-        return (await this.own.find(queryable, userId, decisionId)) ?? decision;
-      },
+      run: (queryable) => this.objectOnce(queryable, call.userId, objection),
       inTransaction: true,
       body: (view) => JSON.stringify(view),
     });
+  }
+
+  /** The decision that lets a member in no more; null where there is none, or an operator's word stands over it. */
+  suspensionOf(userId: string): Promise<OwnDecisionView | null> {
+    return this.own.findSuspension(userId);
+  }
+
+  /** Objects to what {@link suspensionOf} answers, as {@link object} does. */
+  async objectToSuspension(userId: string, text: string): Promise<void> {
+    const decision = await this.own.findSuspension(userId);
+    if (!decision) throw notFound('decision');
+    await this.database.transaction((queryable) =>
+      this.objectOnce(queryable, userId, { decisionId: decision.id, text }),
+    );
+  }
+
+  private async objectOnce(queryable: Queryable, userId: string, { decisionId, text }: ObjectionRequest) {
+    const decision = await this.own.find(queryable, userId, decisionId);
+    if (!decision) throw notFound('decision');
+    if (decision.objection !== 'none') return decision;
+    if (!decision.canObject) throw new ApiException('FORBIDDEN', 'This was decided too long ago');
+    await this.own.object(queryable, userId, decisionId, text);
+    return (await this.own.find(queryable, userId, decisionId)) ?? decision;
   }
 
   eraseRemoved(): Promise<void> {

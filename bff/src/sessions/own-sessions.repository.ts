@@ -28,6 +28,16 @@ const END_OF_PASSKEY = {
   name: 'end_sessions_of_passkey',
   text: `DELETE FROM sessions WHERE passkey_id = $1 RETURNING ${HEX_HASH}`,
 };
+const END_OF_PROVIDER_SID = {
+  name: 'end_sessions_of_provider_sid',
+  text: `DELETE FROM sessions WHERE provider_sid = $1 RETURNING ${HEX_HASH}`,
+};
+/** Of a session that names none at the provider, as those of a release before, nothing says that it is another one. */
+const END_OF_SUBJECT = {
+  name: 'end_sessions_of_subject',
+  text: `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE oidc_subject = $1)
+      AND ($2::text IS NULL OR provider_sid IS NULL OR provider_sid = $2) RETURNING ${HEX_HASH}`,
+};
 
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
@@ -61,5 +71,18 @@ export class OwnSessionsRepository {
   async endOfPasskey(transaction: Queryable, passkeyId: string, current: MemberSession): Promise<Ended[]> {
     await transaction.run(KEEP, [bytes(current.tokenHash), passkeyId]);
     return transaction.run<Ended>(END_OF_PASSKEY, [passkeyId]);
+  }
+
+  /** Ends what a session at the provider has opened, whoever's it is. */
+  endOfProviderSid(sid: string): Promise<Ended[]> {
+    return this.database.run<Ended>(END_OF_PROVIDER_SID, [sid]);
+  }
+
+  /**
+   * Ends sessions of the member who is this subject at the provider.
+   * @param sid the session there whose they are; null for all of the member's
+   */
+  endOfSubject(subject: string, sid: string | null): Promise<Ended[]> {
+    return this.database.run<Ended>(END_OF_SUBJECT, [subject, sid]);
   }
 }

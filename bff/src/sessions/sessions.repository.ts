@@ -18,6 +18,8 @@ interface LiveSession {
 export interface Opening extends Device {
   /** Null where it was no passkey. */
   passkeyId: string | null;
+  /** The session at the OpenID Connect provider it comes from, where one does and says which. */
+  providerSid?: string | null;
 }
 
 /** How exact a last use is: a session in use is written once an hour. */
@@ -41,8 +43,8 @@ const USE = {
 };
 const CREATE = {
   name: 'create_session',
-  text: `INSERT INTO sessions (token_hash, user_id, expires_at, browser, system, passkey_id)
-    SELECT $1::bytea, id, now() + interval '${IDLE_DAYS} days', $3::text, $4::text, $5::uuid
+  text: `INSERT INTO sessions (token_hash, user_id, expires_at, browser, system, passkey_id, provider_sid)
+    SELECT $1::bytea, id, now() + interval '${IDLE_DAYS} days', $3::text, $4::text, $5::uuid, $6::text
     FROM (SELECT id FROM users WHERE id = $2 AND (suspended_at IS NULL OR suspended_until <= now()) FOR SHARE) AS member RETURNING user_id`,
 };
 /** SQLSTATE foreign_key_violation. */
@@ -86,9 +88,10 @@ export class SessionsRepository {
   }
 
   /** False where the member is gone or suspended by now, or the passkey gone. The member's row is locked: who suspends them waits. */
-  async create(tokenHash: Buffer, userId: string, { browser, system, passkeyId }: Opening): Promise<boolean> {
+  async create(tokenHash: Buffer, userId: string, opening: Opening): Promise<boolean> {
+    const { browser, system, passkeyId, providerSid = null } = opening;
     try {
-      return (await this.database.run(CREATE, [tokenHash, userId, browser, system, passkeyId])).length > 0;
+      return (await this.database.run(CREATE, [tokenHash, userId, browser, system, passkeyId, providerSid])).length > 0;
     } catch (error) {
       if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return false;
       throw error;

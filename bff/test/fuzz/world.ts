@@ -26,7 +26,7 @@ const PUBLIC = new Set([
 const ACCOUNTS = / \/api\/(account\/|user\/(sessions|deletion))/;
 /** None of the members is one. */
 const FOR_MODERATORS = / \/api\/moderation\/(queue|subjects|decisions|filters)/;
-const FOR_VISITORS = / \/api\/account\/(code|sign-up|passkey)(\/|$)/;
+const FOR_VISITORS = / \/api\/account\/(code|sign-up|passkey|suspension)(\/|$)/;
 
 /** Sends requests, and holds each answer against the API's description and a model of what it must know by then. */
 export class World {

@@ -1,4 +1,4 @@
-import type { PasskeyView } from '@wishboard/contracts/http/account';
+import type { PasskeyView, SuspensionView } from '@wishboard/contracts/http/account';
 import type { LatestAnnouncementView } from '@wishboard/contracts/http/announcement';
 import type { LatestExportView } from '@wishboard/contracts/http/own-data';
 import type { ProfileView } from '@wishboard/contracts/http/profile';
@@ -14,6 +14,9 @@ export const usersQuery = (search?: string) => pagesQuery<UserView>(queryKeys.us
 
 /** The member's own passkeys, the oldest first. */
 export const passkeysQuery = () => readQuery<PasskeyView[]>(queryKeys.passkeys);
+
+/** Why the member who has just tried to sign in is let in no more. */
+export const suspensionQuery = () => ({ ...readQuery<SuspensionView>(queryKeys.suspension), retry: false });
 
 /** Where the member is signed in: this browser first, then what was used last. */
 export const sessionsQuery = () => readQuery<SessionView[]>(queryKeys.sessions);

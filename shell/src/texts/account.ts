@@ -17,7 +17,6 @@ export interface AccountTexts {
     sendCode: string;
     byPasskey: string;
     failed: string;
-    suspended: string;
     mailFailed: string;
   };
   code: {
@@ -94,7 +93,6 @@ const en: AccountTexts = {
     sendCode: 'Send me a code',
     byPasskey: 'Sign in with a passkey',
     failed: 'Signing in did not work. Please try again.',
-    suspended: 'Whoever runs this board has suspended your account. Please ask them.',
     mailFailed: 'The code could not be sent right now. Please try again in a moment.',
   },
   code: {
@@ -174,7 +172,6 @@ export const accountTexts: TextArea<AccountTexts> = {
       sendCode: '寄驗證碼給我',
       byPasskey: '用通行密鑰登入',
       failed: '登入沒有成功，請再試一次。',
-      suspended: '你的帳號已被這個願望板的經營者停用，請與他們聯絡。',
       mailFailed: '目前無法寄出驗證碼，請稍後再試。',
     },
     code: {

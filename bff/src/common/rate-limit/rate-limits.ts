@@ -17,6 +17,7 @@ export const RATE_LIMITS = {
   search: { groupId: 'search', max: 300, shared: false },
   visit: { groupId: 'visit', max: 240, shared: false },
   signIn: { groupId: 'sign-in', max: 60, shared: true },
+  backchannelLogout: { groupId: 'backchannel-logout', max: 600, shared: true },
   wish: { groupId: 'wish', max: 60, shared: true },
   preview: { groupId: 'preview', max: 20, shared: true },
   reaction: { groupId: 'reaction', max: 300, shared: true },

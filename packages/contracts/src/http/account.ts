@@ -1,3 +1,4 @@
+import type { OwnDecisionView } from './moderation.js';
 import type { UserView } from './user.js';
 
 /** Digits of a one-time code: with the tries there are, one in a million guesses of a day is right. */
@@ -32,6 +33,19 @@ export interface SignUpRequest {
   displayName: string;
   /** Needed where strangers join by invitation alone; spaces, dashes and small letters in it do not matter. */
   invitation?: string;
+}
+
+/** Why somebody is let in no more, for whoever has just proved to be them. */
+export interface SuspensionView {
+  /** ISO 8601, UTC; null where it has no end. */
+  until: string | null;
+  /** The moderators' decision; null where whoever runs the board suspended them, to which nobody objects here. */
+  decision: OwnDecisionView | null;
+}
+
+/** Objects to that decision, in the member's own words. */
+export interface SuspensionObjectionRequest {
+  text: string;
 }
 
 /** A member's passkey, as they see it in the list of their own. */

@@ -31,6 +31,8 @@ export const queryKeys = {
   follows: ['/api/user/follows'],
   /** The member's own, where they sign in with an account of the board. */
   passkeys: ['/api/account/passkeys'],
+  /** Why the member who has just tried to sign in is let in no more. */
+  suspension: ['/api/account/suspension'],
   /** Where the member is signed in. */
   sessions: ['/api/user/sessions'],
   /** What the member asked to take along. */
@@ -146,6 +148,8 @@ export const accountPaths = {
   passkeyOptions: '/api/account/passkey/options',
   /** Signs in by a passkey. */
   passkey: '/api/account/passkey',
+  /** Objects to what lets the member in no more who has just tried to sign in. */
+  objectToSuspension: '/api/account/suspension/objection',
   newPasskeyOptions: '/api/account/passkeys/options',
   passkeys: '/api/account/passkeys',
   passkeyOf: (passkeyId: string) => `/api/account/passkeys/${passkeyId}`,

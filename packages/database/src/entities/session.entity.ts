@@ -8,6 +8,7 @@ import { User } from './user.entity.js';
 @Index('sessions_of_user', ['userId'])
 @Index('sessions_expiry', ['expiresAt'])
 @Index('sessions_of_passkey', ['passkeyId'], { where: 'passkey_id IS NOT NULL' })
+@Index('sessions_of_provider_sid', ['providerSid'], { where: 'provider_sid IS NOT NULL' })
 export class Session {
   /** SHA-256 of the cookie's token: a copy of this table opens no session. */
   @PrimaryColumn({ name: 'token_hash', type: 'bytea' })
@@ -40,4 +41,8 @@ export class Session {
   @ForeignKey(() => Passkey, { name: 'sessions_passkey_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'passkey_id', type: 'uuid', nullable: true })
   passkeyId: string | null;
+
+  /** The claim `sid` of the ID token that opened it; null where there was none, or a release before opened it. */
+  @Column({ name: 'provider_sid', type: 'text', nullable: true })
+  providerSid: string | null;
 }

@@ -33,6 +33,7 @@ import { Follows1796000000000 } from './1796000000000-follows.js';
 import { FollowedNotifications1796100000000 } from './1796100000000-followed-notifications.js';
 import { ModerationNumbers1797000000000 } from './1797000000000-moderation-numbers.js';
 import { Filters1797000100000 } from './1797000100000-filters.js';
+import { ProviderSessions1797100000000 } from './1797100000000-provider-sessions.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   FollowedNotifications1796100000000,
   ModerationNumbers1797000000000,
   Filters1797000100000,
+  ProviderSessions1797100000000,
 ];

@@ -6,6 +6,7 @@ import { readPageData } from '../../page/page-data';
 import { accountTexts } from '../../texts/account';
 import styles from './AccountSignIn.module.css';
 import { CodeField } from './CodeField';
+import { SuspendedStep } from './SuspendedStep';
 import { isSuspended, useCheckCode, useSendCode } from './use-sign-in';
 
 interface CodeStepProps {
@@ -36,11 +37,11 @@ export function CodeStep({ email, onNameWanted, onOtherAddress }: CodeStepProps)
   }
 
   function failure(): string | null {
-    if (isSuspended(check.error)) return signIn.suspended;
     if (check.isError && !isWrong) return errorText(check.error, language, signIn.failed);
     return again.isError ? errorText(again.error, language, signIn.mailFailed) : null;
   }
 
+  if (isSuspended(check.error)) return <SuspendedStep />;
   const problem = failure();
   return (
     <form className={styles.step} onSubmit={submit} noValidate>

@@ -9,6 +9,7 @@ import { readPageData } from '../../page/page-data';
 import { accountTexts } from '../../texts/account';
 import { shellTexts } from '../../texts/shell';
 import styles from './AccountSignIn.module.css';
+import { SuspendedStep } from './SuspendedStep';
 import { usePasskeySignIn } from './use-passkey-sign-in';
 import { isSuspended, useSendCode } from './use-sign-in';
 
@@ -35,7 +36,6 @@ export function EmailStep({ isTooLate, onSent }: EmailStepProps) {
 
   function failure(): string | null {
     if (send.isError && !isWrong) return errorText(send.error, language, signIn.mailFailed);
-    if (isSuspended(passkey.error)) return signIn.suspended;
     if (passkey.error) {
       const isRefused = passkey.error instanceof ApiError && passkey.error.status === 401;
       return isRefused ? passkeys.refused : errorText(passkey.error, language, signIn.failed);
@@ -43,6 +43,7 @@ export function EmailStep({ isTooLate, onSent }: EmailStepProps) {
     return isTooLate && send.isIdle ? name.tooLate : null;
   }
 
+  if (isSuspended(passkey.error)) return <SuspendedStep />;
   const problem = failure();
   return (
     <form className={styles.step} onSubmit={submit} noValidate>

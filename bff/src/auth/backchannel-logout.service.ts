@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { REDIS } from '../redis/redis.module.js';
+import { type Ended, OwnSessionsRepository } from '../sessions/own-sessions.repository.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { LOGOUT_TOKEN_LIFE_S, LogoutTokens, type ProviderLogout } from './logout-tokens.js';
+
+const keyOf = (jti: string): string => `logout-token:${jti}`;
+
+/** Signs members out here whom the provider has signed out. */
+@Injectable()
+export class BackchannelLogoutService {
+  constructor(
+    private readonly tokens: LogoutTokens,
+    private readonly own: OwnSessionsRepository,
+    private readonly sessions: SessionsService,
+    @Inject(REDIS) private readonly redis: Redis,
+  ) {}
+
+  /**
+   * Ends the sessions a logout token speaks of, everywhere. One that comes again changes nothing: whoever signed in since stays.
+   * @throws ApiException as {@link LogoutTokens.verify} does
+   */
+  async take(token: string): Promise<void> {
+    const logout = await this.tokens.verify(token);
+    if (await this.isDone(logout)) return;
+    this.sessions.ended(...(await this.end(logout)));
+    // Afterwards, so that the provider can send it again where ending them has failed.
+    await this.redis.set(keyOf(logout.jti), 1, 'EX', LOGOUT_TOKEN_LIFE_S).catch(() => undefined);
+  }
+
+  private async end({ subject, sid }: ProviderLogout): Promise<Ended[]> {
+    if (subject !== null) return this.own.endOfSubject(subject, sid);
+    return sid === null ? [] : this.own.endOfProviderSid(sid);
+  }
+
+  /** Without Redis a token counts each time: to be signed out once too often is the lesser harm. */
+  private async isDone({ jti }: ProviderLogout): Promise<boolean> {
+    return (await this.redis.exists(keyOf(jti)).catch(() => 0)) > 0;
+  }
+}

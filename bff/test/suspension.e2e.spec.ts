@@ -1,0 +1,167 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { fastifyCookie } from '@fastify/cookie';
+import type { SuspensionView } from '@wishboard/contracts/http/account';
+import type { DecidedView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation';
+import { runAct } from '@wishboard/database/admin/acts';
+import { withClient } from '@wishboard/database/connection/client';
+import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
+import { Authenticator } from './accounts/authenticator.js';
+import { Jar } from './accounts/jar.js';
+import { ApiDocument } from './fuzz/api-document.js';
+import { Harness } from './harness.js';
+
+const ORIGIN = 'https://wish.test';
+const COOKIE = '__Host-wishboard_suspended';
+const GOOD = { note: 'Please stop', reason: 'spam' };
+
+describe('a suspended member who tries to sign in', () => {
+  let bff: Harness;
+  let sink: MailSink;
+  let moderator: Jar;
+
+  beforeAll(async () => {
+    sink = await MailSink.start();
+    const accounts = { signUp: 'open' as const, mail: { smtpUrl: sink.url, from: 'wishes@wish.test' } };
+    bff = await Harness.start('suspension', { accounts, publicUrl: ORIGIN }, 1);
+    const ann = await join();
+    await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [ann.id]);
+    moderator = ann.jar;
+  });
+  afterAll(async () => {
+    await bff.stop();
+    await sink.stop();
+  });
+
+  async function enter(email: string, jar = new Jar(bff)): Promise<{ jar: Jar; status: number }> {
+    await jar.post('code', { email });
+    const { status } = await jar.post('code/check', { code: sink.codeFor(email) });
+    return { jar, status };
+  }
+
+  async function join() {
+    const email = `${randomUUID()}@wish.test`;
+    const { jar } = await enter(email);
+    const { body } = await jar.post<{ id: string }>('sign-up', { displayName: `M${randomInt(1e9)}` });
+    return { jar, email, id: body.id };
+  }
+
+  const decide = async (id: string, decision: object) => {
+    const path = `/api/moderation/subjects/member/${id}`;
+    const seen = (await moderator.call<SubjectView>('GET', path)).body.latestDecision;
+    const body = { kind: 'member', id, seen, ...GOOD, ...decision };
+    const answer = await moderator.call<DecidedView>('POST', '/api/moderation/decisions', body);
+    expect(answer.status).toBe(201);
+    return answer.body.id;
+  };
+  const admin = (...args: string[]) =>
+    withClient(bff.settings.databaseUrl, 'test', (client) => runAct({ client, publicUrl: null }, 'ann', args));
+  const read = (jar: Jar) => jar.call<SuspensionView>('GET', '/api/account/suspension');
+  const object = (jar: Jar, text = 'It was a gift') => jar.post<SuspensionView>('suspension/objection', { text });
+
+  it('learns why and until when, and is no more let in than before', async () => {
+    const { email, id } = await join();
+    await decide(id, { decision: 'suspend', days: 3 });
+    const { jar, status } = await enter(email);
+    expect(status).toBe(403);
+    const { body } = await read(jar);
+    expect(body.decision).toMatchObject({ decision: 'suspend', ...GOOD, canObject: true, objection: 'none' });
+    expect(body.until).toBe(body.decision?.until);
+    expect(Date.parse(body.until ?? '')).toBeGreaterThan(Date.now());
+    expect(await jar.member()).toBeNull();
+    expect(await bff.database.query('SELECT FROM sessions WHERE user_id = $1', [id])).toEqual([]);
+  });
+
+  it('learns it by a passkey as well, and that it has no end where it has none', async () => {
+    const { jar, id } = await join();
+    const key = new Authenticator(ORIGIN, 'wish.test');
+    const { body: made } = await jar.post<{ challenge: string }>('passkeys/options');
+    expect((await jar.post('passkeys', { name: 'Phone', credential: key.make(made) })).status).toBe(201);
+    await decide(id, { decision: 'ban' });
+    const later = new Jar(bff);
+    const { body } = await later.post<{ challenge: string }>('passkey/options');
+    expect((await later.post('passkey', key.sign(body))).status).toBe(403);
+    expect((await read(later)).body).toMatchObject({ until: null, decision: { decision: 'ban' } });
+  });
+
+  it('objects once, and moderators see it as any objection', async () => {
+    const { email, id } = await join();
+    await decide(id, { decision: 'suspend', days: 3 });
+    const { jar } = await enter(email);
+    expect((await object(jar, '')).status).toBe(400);
+    expect(await object(jar)).toMatchObject({
+      status: 201,
+      body: { decision: { canObject: false, objection: 'open' } },
+    });
+    expect((await object(jar, 'Again')).body).toEqual((await read(jar)).body);
+    expect(await bff.database.query('SELECT text FROM objections WHERE user_id = $1', [id])).toEqual([
+      { text: 'It was a gift' },
+    ]);
+    const { body: queue } = await moderator.call<QueueItemView[]>('GET', '/api/moderation/queue');
+    expect(queue).toContainEqual(expect.objectContaining({ id, isObjection: true }));
+  });
+
+  it('objects to no decision that is a month old', async () => {
+    const { email, id } = await join();
+    const decision = await decide(id, { decision: 'ban' });
+    await bff.database.query('ALTER TABLE moderation_decisions DISABLE TRIGGER moderation_decisions_stay');
+    await bff.database.query(
+      `WITH old AS (UPDATE users SET suspended_at = suspended_at - interval '31 days' WHERE id = $2)
+       UPDATE moderation_decisions SET decided_at = decided_at - interval '31 days' WHERE id = $1`,
+      [decision, id],
+    );
+    await bff.database.query('ALTER TABLE moderation_decisions ENABLE TRIGGER moderation_decisions_stay');
+    const { jar } = await enter(email);
+    expect((await read(jar)).body.decision).toMatchObject({ canObject: false });
+    expect(await object(jar)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+
+  it('is told of no moderators where whoever runs the board has suspended them, whatever was decided before', async () => {
+    const { email, id } = await join();
+    await decide(id, { decision: 'ban' });
+    await admin('reinstate', email);
+    await admin('suspend', email);
+    const { jar } = await enter(email);
+    expect((await read(jar)).body).toEqual({ until: null, decision: null });
+    expect((await object(jar)).status).toBe(404);
+  });
+
+  it('learns nothing more once it is over', async () => {
+    const { email, id } = await join();
+    await decide(id, { decision: 'ban' });
+    const { jar } = await enter(email);
+    await admin('reinstate', email);
+    expect((await read(jar)).status).toBe(404);
+    expect((await object(jar)).status).toBe(404);
+    expect((await enter(email)).status).toBe(200);
+  });
+
+  it('is known by the browser they tried it in alone, and for ten minutes', async () => {
+    const { email, id } = await join();
+    await decide(id, { decision: 'ban' });
+    const { jar } = await enter(email);
+    const signed = (name: string, ends: number) =>
+      fastifyCookie.sign(`${name}=${id} ${ends}`, bff.settings.sessionSecret).slice(name.length + 1);
+    const asks = async (value: string) => {
+      const other = new Jar(bff);
+      other.cookies.set(COOKIE, encodeURIComponent(value));
+      return [(await read(other)).status, (await object(other)).status];
+    };
+    const soon = Date.now() + 60_000;
+    expect((await read(new Jar(bff))).status).toBe(401);
+    expect(await asks(`${id} ${soon}`)).toEqual([401, 401]);
+    expect(await asks(signed('wishboard_other', soon))).toEqual([401, 401]);
+    expect(await asks(signed(COOKIE, Date.now() - 1))).toEqual([401, 401]);
+    expect((await read(jar)).body.decision?.objection).toBe('none');
+    expect(await asks(signed(COOKIE, soon))).toEqual([200, 201]);
+  });
+
+  it('is answered as the description of the API says', async () => {
+    const api = await ApiDocument.of(bff);
+    const { email, id } = await join();
+    await decide(id, { decision: 'suspend', days: 1 });
+    const { jar } = await enter(email);
+    expect(api.breakIn('GET /api/account/suspension', await read(jar))).toBeNull();
+    expect(api.breakIn('POST /api/account/suspension/objection', await object(jar))).toBeNull();
+    expect(api.breakIn('GET /api/account/suspension', await read(new Jar(bff)))).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import type { ReportReason } from '@wishboard/contracts/http/moderation';
+import type { TextArea } from '@wishboard/web-kit/texts/text-area';
+
+/** What a member is told who is suspended and tries to sign in. */
+export interface SuspensionTexts {
+  title: string;
+  until(moment: string): string;
+  forGood: string;
+  /** Where moderators did not decide it, or nobody can say. */
+  byOperator: string;
+  reason(reason: string): string;
+  reasons: Record<ReportReason, string>;
+  objectHint: string;
+  objectText: string;
+  object: string;
+  objected: string;
+  upheld: string;
+  objectFailed: string;
+}
+
+const english: SuspensionTexts = {
+  title: 'Your account is suspended',
+  until: (moment) => `You can sign in again from ${moment}.`,
+  forGood: 'It is suspended for good.',
+  byOperator: 'Whoever runs this board has suspended your account. Please ask them.',
+  reason: (reason) => `Moderators decided so. Reason: ${reason}.`,
+  reasons: {
+    danger: 'Dangerous or against the law',
+    harassment: 'Hurts or threatens somebody',
+    private: 'Tells something private',
+    spam: 'Advertising or spam',
+    other: 'Something else',
+  },
+  objectHint: 'Another moderator looks at it, where there is one. You can object once.',
+  objectText: 'Why do you see it differently?',
+  object: 'Object',
+  objected: 'You objected. A moderator looks at it.',
+  upheld: 'You objected, and the decision stands.',
+  objectFailed: 'Your objection was not sent. Please try again.',
+};
+
+export const suspensionTexts: TextArea<SuspensionTexts> = {
+  mixed: english,
+  en: english,
+  'zh-TW': {
+    title: '你的帳號已停權',
+    until: (moment) => `${moment} 之後可以再次登入。`,
+    forGood: '這是永久停權。',
+    byOperator: '你的帳號已被這個願望板的經營者停用，請與他們聯絡。',
+    reason: (reason) => `這是管理員的決定，原因：${reason}。`,
+    reasons: {
+      danger: '危險或違法',
+      harassment: '傷害或威脅別人',
+      private: '透露別人的隱私',
+      spam: '廣告或垃圾訊息',
+      other: '其他原因',
+    },
+    objectHint: '有其他管理員時，會由另一位查看。只能提出一次。',
+    objectText: '為什麼你有不同的看法？',
+    object: '提出異議',
+    objected: '你已提出異議，管理員會查看。',
+    upheld: '你提出過異議，決定維持不變。',
+    objectFailed: '異議沒有送出，請再試一次。',
+  },
+};
