@@ -48,6 +48,8 @@ const MATRIX: Record<string, Row> = {
   'DELETE /api/user/preferences': members(204),
   'GET /api/user/profile': members(200),
   'PATCH /api/user/profile': members(200, { body: { line: 'Here for the kites' } }),
+  // What the test sends is no image (own-picture.e2e.spec.ts).
+  'PUT /api/user/picture': members(415, { body: {} }),
   'GET /api/user/hidden': members(200),
   // Nobody leaves out themselves, nor an own wish.
   'POST /api/users/:username/mute': ownerOnly(400, 204, { path: () => '/api/users/owner/mute' }),

@@ -153,7 +153,9 @@ export class Harness {
         ...headers,
       },
       ...(from && { remoteAddress: from }),
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      }),
     } as InjectOptions;
     const second = as && digest(as.cookie) % 2 === 1 ? this.second : null;
     const response = await (second ? second.ask(options) : this.app.inject(options));

@@ -42,6 +42,7 @@ describe('the description of the API', () => {
       'DELETE /api/wishes/{id}/hide',
       'GET /api/user/profile',
       'PATCH /api/user/profile',
+      'PUT /api/user/picture',
       'GET /api/wishes',
       'POST /api/wishes',
       'GET /api/wishes/my',

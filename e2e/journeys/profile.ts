@@ -16,7 +16,7 @@ import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
 /** Opens the profile by the own picture. */
-async function openProfile(page: Page, account: RegExp | string = /account and settings$/): Promise<Locator> {
+export async function openProfile(page: Page, account: RegExp | string = /account and settings$/): Promise<Locator> {
   await page.getByRole('button', { name: account }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Profile' }).click();
   const dialog = await seen(page.getByRole('dialog', { name: 'Profile' }));

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 
 /** What a request may carry beside its path. */
 export interface Extras {
+  /** Sent as JSON; bytes as they are, under the type that the headers say. */
   body?: object;
   headers?: Record<string, string>;
   /** Another way to the server than the member's own. */
@@ -61,10 +62,10 @@ export class ApiMember {
       headers: {
         'sec-fetch-site': 'same-origin',
         ...(this.cookie && { cookie: this.cookie }),
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body && !Buffer.isBuffer(body) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     const set = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
     if (set.length > 0) this.cookie = set.join('; ');

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { ApiMember } from '../support/api-member';
 import { expectSoon } from '../support/board';
+import { drawPng } from '../support/draw-png';
 import { query } from '../support/members';
 import { mediaFolder, searchEverything } from '../support/search-everything';
 import { useStack } from '../support/stack';
@@ -28,7 +29,7 @@ const LEFT: [RegExp, string][] = [
     /^redis \{wishboard:[\w-]+\}:[\w-]+:(batch-)?[\da-f-]+$/,
     'jobs that ended, for ten minutes; of a failure for seven days',
   ],
-  [/^redis rate:[\w-]+:/, 'how often they asked, for a minute'],
+  [/^redis rate:[\w-]+:/, 'how often they asked, for a minute; how often they sent a picture, for an hour'],
 ];
 
 interface Someone {
@@ -83,6 +84,7 @@ describe('Of a member who is erased', () => {
   let wish: string;
   let theirs: string;
   let own: string;
+  let face: string;
   let shared: string;
   /** All by which they could be recognised. */
   const known = () => [MARK, gone.id, wish];
@@ -121,6 +123,8 @@ describe('Of a member who is erased', () => {
     gone.api.sendsKeys = true;
     await gone.api.post(`/api/wishes/${again}/toggle-granted`);
     expect((await gone.api.ask('GET', `/picture/wish/${wish}.jpg`)).status).toBe(200);
+    const sent = { body: drawPng(300, 200), headers: { 'content-type': 'image/png' } };
+    face = (await (await gone.api.ask('PUT', '/api/user/picture', sent)).json()).avatar.slice('/media/'.length);
     const values = [gone.id, EMAIL, LINK, `/media/${own}`, `/media/${shared}`, again, wish, second];
     for (const statement of [
       'INSERT INTO accounts (user_id, email) VALUES ($1, $2)',
@@ -181,9 +185,10 @@ describe('Of a member who is erased', () => {
     expect(before).toEqual(expect.arrayContaining([`redis recommendations:${gone.id}`]));
     const [{ picture = '' } = {}] = await query<{ picture: string }>(
       journey,
-      'SELECT name AS picture FROM wish_pictures',
+      "SELECT name AS picture FROM wish_pictures WHERE name LIKE '%.jpg'",
     );
-    expect(existsSync(join(mediaFolder(journey), picture))).toBe(true);
+    for (const name of [face, picture])
+      expect([name, existsSync(join(mediaFolder(journey), name))]).toEqual([name, true]);
 
     await erase(`${MARK}.name`);
     await settled();
@@ -191,7 +196,7 @@ describe('Of a member who is erased', () => {
       (await searchEverything(journey, known())).filter((at) => !LEFT.some(([listed]) => listed.test(at)));
     await expectSoon(left, [], WORKERS_MS);
 
-    for (const name of [own, picture])
+    for (const name of [own, face, picture])
       expect([name, existsSync(join(mediaFolder(journey), name))]).toEqual([name, false]);
     expect(existsSync(join(mediaFolder(journey), shared))).toBe(true);
     const [counts] = await query(journey, 'SELECT heart_count AS heart, fire_count AS fire FROM wishes WHERE id = $1', [

@@ -12,6 +12,7 @@ import { BackchannelLogoutService } from '../auth/backchannel-logout.service.js'
 import { refuseCrossSite } from '../common/http/cross-site.js';
 import { Drain, stopGently } from '../common/http/drain.js';
 import { checkHost } from '../common/http/host.js';
+import { useImageBodies } from '../common/http/image-body.js';
 import { useJsonBodies } from '../common/http/json-body.js';
 import { limitConnections } from '../common/http/limit-connections.js';
 import { prepareAnswers } from '../common/http/prepared-body.js';
@@ -71,8 +72,11 @@ export const PIPELINE: readonly Step[] = [
   {
     name: 'bodies',
     hooks: [],
-    does: 'lets a body be a small JSON object of harmless text, or else 400, 413 or 415',
-    install: ({ fastify }) => useJsonBodies(fastify),
+    does: 'lets a body be a small JSON object of harmless text, or an image where one belongs, or else 400, 413 or 415',
+    install: ({ fastify }) => {
+      useJsonBodies(fastify);
+      useImageBodies(fastify);
+    },
   },
   {
     name: 'cookies',

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ProfileView } from '@wishboard/contracts/http/profile';
+import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/profile';
 import { fillNameSkeletons } from '@wishboard/database/names/name-skeletons.repository';
+import type { Cause } from '@wishboard/database/outbox/cause';
+import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, type Queryable } from '../database/database.js';
-import type { UpdateProfileDto } from './profile.dto.js';
 
 const PROFILE = 'display_name AS "displayName", line, avatar, board_for AS "boardFor"';
 
@@ -19,13 +20,25 @@ const IS_TAKEN = {
       OR EXISTS (SELECT FROM users WHERE username_skeleton = ANY($2) AND id IS DISTINCT FROM $1::uuid) AS taken`,
 };
 
-/** $1 member, $2 name, $3 line, $4 picture, $5 who may see the board, each null for what stays; $6 what the name looks like. */
+/** A picture of the member's own that they show no more. A file that an import named, or a product's, may be others', too. */
+const LEFT = insertEvents('picture.left', {
+  payload: { userId: 'had.user_id', name: 'p.name' },
+  cause: { requestId: '$7', traceParent: '$8' },
+  from: `had JOIN wish_pictures p ON p.user_id = had.user_id AND had.picture = '/media/' || p.name WHERE had.picture <> $4::text`,
+});
+
+/**
+ * $1 member, $2 name, $3 line, $4 picture, $5 who may see the board, each null for what stays; $6 what the name looks like, $7 and $8
+ * cause. The row is locked before it is read, so that of two pictures that come at once each is taken back by the next.
+ */
 const UPDATE = {
   name: 'update_profile',
-  text: `UPDATE users SET display_name = coalesce($2, display_name), line = coalesce($3, line), avatar = coalesce($4, avatar),
+  text: `WITH had AS MATERIALIZED (SELECT id AS user_id, avatar AS picture FROM users WHERE id = $1 FOR NO KEY UPDATE),
+      event AS (${LEFT})
+    UPDATE users SET display_name = coalesce($2, display_name), line = coalesce($3, line), avatar = coalesce($4, avatar),
       board_for = coalesce($5, board_for), name_skeleton = coalesce($6, name_skeleton),
       claims_name = claims_name OR $6::text IS NOT NULL
-    WHERE id = $1 RETURNING ${PROFILE}`,
+    FROM had WHERE id = had.user_id RETURNING ${PROFILE}`,
 };
 
 /** What members say of themselves. Statements: names are chosen in turn, and compared in their indexes. */
@@ -52,11 +65,13 @@ export class ProfileRepository {
   async update(
     transaction: Queryable,
     userId: string,
-    { displayName, line, avatar, boardFor }: UpdateProfileDto,
+    { displayName, line, avatar, boardFor }: UpdateProfileRequest,
     look: string | null,
+    cause: Cause,
   ): Promise<ProfileView | null> {
     const values = [userId, displayName ?? null, line ?? null, avatar ?? null, boardFor ?? null, look];
-    const [profile] = await transaction.run<ProfileView & object>(UPDATE, values);
+    const { requestId, traceParent } = cause;
+    const [profile] = await transaction.run<ProfileView & object>(UPDATE, [...values, requestId, traceParent]);
     return profile ?? null;
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { ProfileView } from '@wishboard/contracts/http/profile';
+import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/profile';
 import { skeletonOf } from '@wishboard/database/names/skeleton';
 import type { Logger } from 'pino';
 import { ChangeBus } from '../changes/change-bus.js';
@@ -9,7 +9,6 @@ import { Database } from '../database/database.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { NamesService, nameTaken } from './names.service.js';
-import type { UpdateProfileDto } from './profile.dto.js';
 import { ProfileRepository } from './profile.repository.js';
 
 /** Names that an import brings are compared with so many milliseconds later at most. */
@@ -42,14 +41,14 @@ export class ProfileService implements OnApplicationBootstrap {
    *
    * @throws ApiException VALIDATION_FAILED for a name that looks like another's, or like that of who runs the board
    */
-  async update({ userId }: MemberCall, change: UpdateProfileDto): Promise<ProfileView> {
+  async update({ userId, cause }: MemberCall, change: UpdateProfileRequest): Promise<ProfileView> {
     const profile = await this.database.transaction(async (transaction) => {
       const { displayName } = change;
       if (displayName === undefined || displayName === (await this.find(userId)).displayName)
-        return this.profiles.update(transaction, userId, change, null);
+        return this.profiles.update(transaction, userId, change, null, cause);
       await this.profiles.nameInTurn(transaction);
       if (await this.names.isTaken(displayName, userId, transaction)) throw nameTaken();
-      return this.profiles.update(transaction, userId, change, skeletonOf(displayName));
+      return this.profiles.update(transaction, userId, change, skeletonOf(displayName), cause);
     });
     if (!profile) throw unauthenticated();
     this.changes.publish({ kind: 'profile', userId }, { kind: 'member', userId });

@@ -24,7 +24,8 @@ export interface Schema {
 export interface Operation {
   summary?: string;
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  /** By media type: of JSON, but for a route that takes an image. */
+  requestBody?: { content: Partial<Record<string, { schema: Schema }>> };
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
 }
 

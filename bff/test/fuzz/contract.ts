@@ -46,7 +46,7 @@ function isHarmless(value: unknown, depth: number): boolean {
 
 /** Whether the description lets this body pass. A call without a described body takes any object. */
 export function fits(api: ApiDocument, { requestBody }: Operation, object: Record<string, unknown>): boolean {
-  const schema = requestBody?.content['application/json'].schema;
+  const schema = requestBody?.content['application/json']?.schema;
   return schema === undefined || api.problem(schema, normalise(api, schema, object)) === null;
 }
 

@@ -89,7 +89,8 @@ function field(api: ApiDocument, schema: Schema, name: string): fc.Arbitrary<unk
 }
 
 function fieldsOf(api: ApiDocument, { requestBody }: Operation): fc.Arbitrary<Record<string, unknown>> {
-  const schema = requestBody && api.resolve(requestBody.content['application/json'].schema);
+  const json = requestBody?.content['application/json'];
+  const schema = json && api.resolve(json.schema);
   const described = Object.entries(schema?.properties ?? {}).map(
     ([name, one]) => [name, field(api, one, name)] as const,
   );

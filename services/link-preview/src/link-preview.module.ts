@@ -9,6 +9,8 @@ import { internet, type Network } from './fetch/network.js';
 import { proveGuard } from './fetch/prove-guard.js';
 import { AddressGuard, machineAddresses } from './guard/address-guard.js';
 import { MemberErasedHandler } from './leaving/member-erased.handler.js';
+import { PictureLeftHandler } from './leaving/picture-left.handler.js';
+import { OwnPictureWorker } from './own-picture/own-picture.worker.js';
 import { MEDIA, PictureWorker } from './picture/picture.worker.js';
 import { FetchSlotsRepository } from './preview/fetch-slots.repository.js';
 import { HostSlots } from './preview/host-slots.js';
@@ -32,7 +34,10 @@ export interface LinkPreviewOptions {
   network?: Network;
 }
 
-/** The team's worker: the only process that opens connections to addresses members typed. It also draws the pictures of wishes. */
+/**
+ * The team's worker: the only process that opens connections to addresses members typed, and images that strangers made. It also draws
+ * the pictures of wishes.
+ */
 @Module({})
 export class LinkPreviewModule {}
 
@@ -58,11 +63,13 @@ export async function linkPreviewModule(options: LinkPreviewOptions): Promise<Dy
       WishLinks,
       RetryJob,
       PictureWorker,
+      OwnPictureWorker,
       ...consumeQueue('link-preview', [
         WishCreatedHandler,
         WishUpdatedHandler,
         PreviewRetriedHandler,
         MemberErasedHandler,
+        PictureLeftHandler,
       ]),
     ],
   };

@@ -14,6 +14,8 @@ import AdmZip from 'adm-zip';
 import { OwnDataModule } from '../src/own-data/own-data.module.js';
 
 const PICTURE = `${'ab'.repeat(32)}.webp`;
+/** Of the member, and another's. */
+const [FACE, OTHER_FACE] = ['e', 'f'].map((digit) => `${digit.repeat(64)}.webp`);
 const LOST = `${'cd'.repeat(32)}.webp`;
 
 describe('What a member takes along', () => {
@@ -31,7 +33,8 @@ describe('What a member takes along', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'wishboard-own-data-'));
-    await (await openMediaStore(join(folder, 'media'), null)).keep(PICTURE, Buffer.from('a picture'));
+    const media = await openMediaStore(join(folder, 'media'), null);
+    for (const name of [PICTURE, FACE, OTHER_FACE]) await media.keep(String(name), Buffer.from('a picture'));
     database = await createTestDatabase('own_data');
     queues = await createTestQueues();
     const settings = {
@@ -48,8 +51,12 @@ describe('What a member takes along', () => {
       ],
     }).compile();
     await worker.init();
-    for (const name of ['mei', 'tom']) {
-      await insert(name, 'INSERT INTO users (username, display_name) VALUES ($1, $2)', [name, `願望, "${name}"`]);
+    for (const [name, face] of [
+      ['mei', FACE],
+      ['tom', OTHER_FACE],
+    ] as const) {
+      const values = [name, `願望, "${name}"`, `/media/${face}`];
+      await insert(name, 'INSERT INTO users (username, display_name, avatar) VALUES ($1, $2, $3)', values);
     }
     for (const [name, owner, picture] of [
       ['kite', 'mei', PICTURE],
@@ -121,6 +128,7 @@ describe('What a member takes along', () => {
       'followed_categories.csv',
       'more.json',
       `pictures/${PICTURE}`,
+      `pictures/${FACE}`,
     ]);
     expect(zip.readAsText(`pictures/${PICTURE}`)).toBe('a picture');
     const more = JSON.parse(zip.readAsText('more.json'));
@@ -152,7 +160,7 @@ describe('What a member takes along', () => {
 
   it('is made once, however often the event comes', async () => {
     const { zip } = await make(3);
-    expect(zip.getEntries()).toHaveLength(11);
+    expect(zip.getEntries()).toHaveLength(12);
     expect(await query('SELECT FROM parked_events')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
+import { OWN_PICTURE_QUEUE } from '@wishboard/contracts/jobs/own-picture';
 import { QUEUES, REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
 import { PICTURE_QUEUE } from '@wishboard/contracts/jobs/wish-picture';
 import { connectDataSource } from '@wishboard/database/connection/data-source';
@@ -56,7 +57,7 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
   const redis = createProducerRedis(settings.redisUrl, { connectionName: 'queue-dashboard' });
   // A request says it while Redis is away; the connection comes back by itself.
   redis.on('error', () => undefined);
-  const queues = [...QUEUES, REFRESH_QUEUE, PICTURE_QUEUE].map((name) => {
+  const queues = [...QUEUES, REFRESH_QUEUE, PICTURE_QUEUE, OWN_PICTURE_QUEUE].map((name) => {
     const prefix = queuePrefix(settings.namespace ?? 'wishboard', name);
     const queue = new Queue(name, { connection: redis, prefix });
     queue.on('error', () => undefined);

@@ -53,6 +53,7 @@ describe('the queue dashboard', () => {
       'exports',
       'link-preview',
       'notifications',
+      'own-pictures',
       'recommendation-refresh',
       'recommendations',
       'search',

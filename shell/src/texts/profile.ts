@@ -1,6 +1,11 @@
-import { type BoardAudience, PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
+import { type BoardAudience, OWN_PICTURE_BYTES_MAX, PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
 import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
+
+/** Why a picture of one's own is not shown. */
+export type PictureProblem = 'tooLarge' | 'refused' | 'tooOften' | 'failed';
+
+const MB_MAX = OWN_PICTURE_BYTES_MAX / 1024 / 1024;
 
 /** The texts of what a member says of themselves. */
 export interface ProfileTexts {
@@ -18,6 +23,11 @@ export interface ProfileTexts {
   pictureNumber(number: number): string;
   /** The one they have that is not among these. */
   ownPicture: string;
+  chooseFile: string;
+  fileHint: string;
+  sending: string;
+  pictureChanged: string;
+  pictureProblems: Record<PictureProblem, string>;
   boardFor: string;
   audiences: Record<BoardAudience, string>;
   audienceHint: string;
@@ -39,6 +49,16 @@ const en: ProfileTexts = {
   noPicture: 'No picture',
   pictureNumber: (number) => `Picture ${number}`,
   ownPicture: 'The picture you have',
+  chooseFile: 'Use a picture of your own',
+  fileHint: `PNG, JPEG or WebP, at most ${MB_MAX} MB. Its middle is shown, as soon as you choose it.`,
+  sending: 'Your picture is on its way…',
+  pictureChanged: 'Your picture was changed',
+  pictureProblems: {
+    tooLarge: `This file has more than ${MB_MAX} MB`,
+    refused: 'This file is no picture that can be shown. Please choose a PNG, JPEG or WebP.',
+    tooOften: 'You have changed your picture often. Please try again in an hour.',
+    failed: 'Your picture was not changed. Please try again later.',
+  },
   boardFor: 'Who may see your board',
   audiences: { everyone: 'Everyone', members: 'Members', nobody: 'Nobody' },
   audienceHint:
@@ -64,6 +84,16 @@ export const profileTexts: TextArea<ProfileTexts> = {
     noPicture: '不用頭像',
     pictureNumber: (number) => `頭像 ${number}`,
     ownPicture: '目前的頭像',
+    chooseFile: '使用自己的圖片',
+    fileHint: `PNG、JPEG 或 WebP，最大 ${MB_MAX} MB。選好就會換上，只顯示圖片中央的部分。`,
+    sending: '正在上傳圖片…',
+    pictureChanged: '已更換頭像',
+    pictureProblems: {
+      tooLarge: `這個檔案超過 ${MB_MAX} MB`,
+      refused: '這個檔案不是可以顯示的圖片，請選擇 PNG、JPEG 或 WebP。',
+      tooOften: '你更換頭像的次數太多了，請一小時後再試。',
+      failed: '頭像沒有更換，請稍後再試。',
+    },
     boardFor: '誰可以看你的願望板',
     audiences: { everyone: '所有人', members: '成員', nobody: '只有我' },
     audienceHint:

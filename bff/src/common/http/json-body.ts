@@ -1,6 +1,7 @@
 import { isStorable } from '@wishboard/contracts/http/text';
 import type { FastifyInstance } from 'fastify';
 import { ApiException, validationFailed } from '../errors/api-exception.js';
+import { takesImage } from './image-body.js';
 
 /** Largest body, in bytes. The longest wish, every character escaped, needs about half of it. */
 export const BODY_LIMIT = 64 * 1024;
@@ -13,7 +14,7 @@ export const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads bodies as JSON objects and nothing else; every other content type is 415. */
+/** Reads bodies as JSON objects; every content type that nobody else reads is 415, and so is JSON where an image belongs. */
 export function useJsonBodies(app: FastifyInstance): void {
   // NestJS hands Fastify a route's configuration, and none of its other options.
   app.addHook('onRoute', (route) => {
@@ -21,8 +22,9 @@ export function useJsonBodies(app: FastifyInstance): void {
     if (own !== undefined) route.bodyLimit = own;
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      if (takesImage(request)) throw new ApiException('UNSUPPORTED_MEDIA_TYPE', 'Send an image');
       done(null, parseJsonBody(body));
     } catch (error) {
       done(error as Error);

@@ -1,15 +1,18 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 
-/** Requests a minute of one member, or of one address for visitors. */
+/** Requests of one member, or of one address for visitors, in a minute where nothing else is said. */
 export interface RateLimit {
   /** Routes of one name share a limit. */
   groupId: string;
   max: number;
   /** Whether all processes count together. What only reads is counted by each process alone, without a way to Redis. */
   shared: boolean;
+  /** Milliseconds in which they are counted. */
+  windowMs?: number;
 }
 
 export const WINDOW_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** A member scrolling, polling and clicking as fast as they can stays far below each of these. */
 export const RATE_LIMITS = {
@@ -20,6 +23,7 @@ export const RATE_LIMITS = {
   backchannelLogout: { groupId: 'backchannel-logout', max: 600, shared: true },
   wish: { groupId: 'wish', max: 60, shared: true },
   preview: { groupId: 'preview', max: 20, shared: true },
+  ownPicture: { groupId: 'own-picture', max: 10, shared: true, windowMs: HOUR_MS },
   reaction: { groupId: 'reaction', max: 300, shared: true },
   interaction: { groupId: 'interaction', max: 600, shared: true },
   write: { groupId: 'write', max: 300, shared: true },
@@ -30,9 +34,13 @@ export const RATE_LIMITS = {
   operator: { groupId: 'operator', max: 600, shared: false },
 } as const satisfies Record<string, RateLimit>;
 
-/**
- * The limit of a route, where it is not the one of all reads or all writes; and of the bytes of its body, where it takes
- * less than others do.
- */
-export const Limited = (name: keyof typeof RATE_LIMITS, { bodyLimit }: { bodyLimit?: number } = {}) =>
-  RouteConfig({ limit: RATE_LIMITS[name], bodyLimit });
+interface Body {
+  /** Bytes, where the route takes more or less than others do. */
+  bodyLimit?: number;
+  /** What it is, where it is no JSON. */
+  takes?: 'image';
+}
+
+/** The limit of a route, where it is not the one of all reads or all writes; and what of its body is not as others'. */
+export const Limited = (name: keyof typeof RATE_LIMITS, { bodyLimit, takes }: Body = {}) =>
+  RouteConfig({ limit: RATE_LIMITS[name], bodyLimit, takes });

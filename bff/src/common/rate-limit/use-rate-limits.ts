@@ -24,7 +24,7 @@ export async function useRateLimits(app: FastifyInstance, redis: Redis): Promise
   app.addHook('onRoute', (route) => {
     const limit = limitOf(route);
     if (!limit) return;
-    route.config = { ...route.config, rateLimit: { ...limit, timeWindow: WINDOW_MS } };
+    route.config = { ...route.config, rateLimit: { ...limit, timeWindow: limit.windowMs ?? WINDOW_MS } };
   });
   await app.register(fastifyRateLimit, {
     global: false,

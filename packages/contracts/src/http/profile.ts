@@ -27,7 +27,13 @@ export const AVATARS = [
   'yating',
 ].map((name) => `/media/demo/avatars/${name}.svg`);
 
-/** What a member says of themselves: answer of GET and PATCH /api/user/profile. */
+/** Bytes of a picture that a member sends of themselves, as many as of a product's. */
+export const OWN_PICTURE_BYTES_MAX = 5 * 1024 * 1024;
+
+/** Media types it may have. */
+export const OWN_PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** What a member says of themselves: answer of GET and PATCH /api/user/profile, and of PUT /api/user/picture. */
 export interface ProfileView {
   displayName: string;
   /** A line about themselves, or the empty string. */
@@ -37,7 +43,10 @@ export interface ProfileView {
   boardFor: BoardAudience;
 }
 
-/** Body of PATCH /api/user/profile. An absent field keeps its value; a picture is one of {@link AVATARS} or none. */
+/**
+ * Body of PATCH /api/user/profile. An absent field keeps its value; a picture is one of {@link AVATARS} or none. One of the member's own
+ * comes by PUT /api/user/picture.
+ */
 export type UpdateProfileRequest = Partial<ProfileView>;
 
 /**

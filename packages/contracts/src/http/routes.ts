@@ -113,6 +113,8 @@ export const paths = {
   preferences: '/api/user/preferences',
   /** Takes PATCH; answers GET as well. */
   profile: '/api/user/profile',
+  /** Takes PUT, with an image as its body. */
+  picture: '/api/user/picture',
   readNotification: (notificationId: string) => `/api/notifications/${notificationId}/read`,
   readAllNotifications: '/api/notifications/read-all',
   notificationSettings: '/api/notifications/settings',

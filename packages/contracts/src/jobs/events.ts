@@ -26,6 +26,8 @@ export interface EventMap {
    */
   'interests.reset': { userId: string };
   'user.created': { userId: string };
+  /** A member shows a picture of their own no more, which is a file of that name in the store of media. */
+  'picture.left': { userId: string; name: string };
   /** A member wants everything of theirs as a file. */
   'export.asked': { exportId: string; userId: string };
   /** A moderator decided about a member, or their wish. */

@@ -20,6 +20,7 @@ export const ROUTES: Record<EventType, readonly QueueName[]> = {
   'recommendation.dismissed': ['recommendations'],
   'interests.reset': ['recommendations'],
   'user.created': ['notifications'],
+  'picture.left': ['link-preview'],
   'export.asked': ['exports'],
   'moderation.decided': ['notifications'],
   'member.erased': ['recommendations', 'link-preview'],

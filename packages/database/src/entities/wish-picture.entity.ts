@@ -2,7 +2,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 import { User } from './user.entity.js';
 
-/** A picture of a wish that was asked for: it stays in the store of media when the wish is changed or gone, and goes with the member. */
+/**
+ * A file in the store of media that is one member's: a picture of a wish that was asked for, which stays when the wish is changed or gone,
+ * or one that they sent of themselves. It goes with the member.
+ */
 @Entity('wish_pictures')
 @Index('wish_pictures_of_user', ['userId'])
 export class WishPicture {
@@ -10,7 +13,7 @@ export class WishPicture {
   @PrimaryColumn({ name: 'name', type: 'text' })
   name: string;
 
-  /** Whose wish it shows. */
+  /** Whose wish it shows, or whom. */
   @ForeignKey(() => User, { name: 'wish_pictures_user_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;

@@ -63,6 +63,18 @@ describe('fetchJson', () => {
     await fetchJson('/api/user', { fetch: send });
     expect(credentials).toBe('include');
   });
+
+  it('sends a file as it is, under its own type', async () => {
+    let sent: RequestInit | undefined;
+    const send = (async (_path: unknown, init?: RequestInit) => {
+      sent = init;
+      return { ok: true, text: async () => '1' };
+    }) as typeof fetch;
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    await fetchJson('/api/user/picture', { method: 'PUT', body: file, fetch: send });
+    expect(sent?.body).toBe(file);
+    expect(new Headers(sent?.headers).get('content-type')).toBe('image/png');
+  });
 });
 
 describe('a failure', () => {

@@ -53,7 +53,7 @@ function newTraceParent(): string | null {
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON where given. */
+  /** Sent as JSON where given; a file as it is, under its own type. */
   body?: unknown;
   /** Makes a POST safe to repeat: the uuid of what is sent. */
   idempotencyKey?: string;
@@ -73,7 +73,7 @@ export interface RequestOptions {
 export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
   const { method = 'GET', body, idempotencyKey, signal, keepalive } = options;
   const headers = new Headers({ accept: 'application/json' });
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (body !== undefined) headers.set('content-type', body instanceof Blob ? body.type : 'application/json');
   if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
   const traceParent = newTraceParent();
   if (traceParent) headers.set('traceparent', traceParent);
@@ -82,7 +82,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
     method,
     headers,
     credentials: 'include',
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     signal,
     keepalive,
   });

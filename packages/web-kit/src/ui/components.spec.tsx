@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Boundary } from './base/RemoteRoot';
@@ -205,5 +205,18 @@ describe('Avatar', () => {
     const { container } = render(<Avatar user={{ displayName, username: 'u', avatar: '' }} />);
     expect(container).toHaveTextContent(initial);
     expect(container.textContent).toBe(initial);
+  });
+
+  it('shows the initial until the picture has come, and where it does not come', () => {
+    const user = { displayName: 'Mei', username: 'mei', avatar: '/media/one.webp' };
+    const { container, rerender } = render(<Avatar user={user} />);
+    const picture = () => container.querySelector('img');
+    expect([container.textContent, picture()?.getAttribute('src')]).toEqual(['M', '/media/one.webp']);
+    fireEvent.load(picture() as Element);
+    expect(container.textContent).toBe('');
+    rerender(<Avatar user={{ ...user, avatar: '/media/two.webp' }} />);
+    expect(container.textContent).toBe('M');
+    fireEvent.error(picture() as Element);
+    expect([container.textContent, picture()]).toEqual(['M', null]);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type sharp from 'sharp';
+import type { ResizeOptions, default as sharp } from 'sharp';
 import { FetchFailure } from '../fetch/fetch-failure.js';
 import { MAX_IMAGE_PIXELS } from '../fetch/limits.js';
 
@@ -9,7 +9,10 @@ export interface StoredImage {
   hash: string;
 }
 
-const MAX_SIDE = 800;
+/** How a product's image is shown: whole, and never larger than it is. */
+const WHOLE: ResizeOptions = { width: 800, height: 800, fit: 'inside', withoutEnlargement: true };
+/** How a member's picture is shown: the square in its middle, wherever there are faces as large as is needed on dense screens. */
+export const SQUARE: ResizeOptions = { width: 256, height: 256, fit: 'cover' };
 /** Anything smaller is a tracking pixel, an icon or a spacer. */
 const MIN_SIDE = 48;
 const QUALITY = 80;
@@ -29,12 +32,12 @@ function loadSharp(): Promise<typeof sharp> {
 }
 
 /**
- * Draws a product image anew as WebP of at most 800 px, so that nothing of the original file reaches a member: no
- * metadata, no animation, no trailing data. Only pixel formats are opened; SVG and documents are not.
+ * Draws a stranger's image anew as WebP, so that nothing of the original file reaches a member: no metadata, no animation, no
+ * trailing data. Only pixel formats are opened; SVG and documents are not.
  *
  * @throws FetchFailure for another format, more than 40 megapixels, a tracking pixel or a broken file
  */
-export async function reEncodeImage(original: Buffer): Promise<StoredImage> {
+export async function reEncodeImage(original: Buffer, shape: ResizeOptions = WHOLE): Promise<StoredImage> {
   if (!isPixelFormat(original)) throw new FetchFailure('not a pixel image', false);
   const open = await loadSharp();
   try {
@@ -43,7 +46,7 @@ export async function reEncodeImage(original: Buffer): Promise<StoredImage> {
     if (Math.min(width, height) < MIN_SIDE) throw new FetchFailure(`an image of ${width} x ${height} pixels`, false);
     const bytes = await image
       .rotate()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize(shape)
       .webp({ quality: QUALITY })
       .timeout({ seconds: SECONDS })
       .toBuffer();

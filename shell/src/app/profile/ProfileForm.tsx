@@ -5,6 +5,7 @@ import { Button, SegmentedControl, TextField, useTexts } from '@wishboard/web-ki
 import { type SubmitEvent, useState } from 'react';
 import { profileTexts } from '../../texts/profile';
 import { AvatarChoice } from './AvatarChoice';
+import { OwnPicture } from './OwnPicture';
 import styles from './ProfileDialog.module.css';
 import { useSaveProfile } from './use-save-profile';
 
@@ -47,7 +48,15 @@ export function ProfileForm({ user, profile, onSaved }: ProfileFormProps) {
         value={wanted.line}
         onChange={({ target }) => change({ line: target.value })}
       />
-      <AvatarChoice user={user} had={profile.avatar} value={wanted.avatar} onChange={(avatar) => change({ avatar })} />
+      <div>
+        <AvatarChoice
+          user={user}
+          had={profile.avatar}
+          value={wanted.avatar}
+          onChange={(avatar) => change({ avatar })}
+        />
+        <OwnPicture onChosen={(avatar) => change({ avatar })} />
+      </div>
       <div>
         <p aria-hidden className={styles.label}>
           {texts.boardFor}

@@ -1,10 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/profile';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { profileTexts } from '../../texts/profile';
+
+/** Has the page show the profile wherever the member is shown. */
+export function showProfile(client: QueryClient, profile: ProfileView): void {
+  client.setQueryData(queryKeys.profile, profile);
+  void refreshWishLists(client);
+  for (const queryKey of [queryKeys.user, queryKeys.members, queryKeys.recommendations()])
+    void client.invalidateQueries({ queryKey });
+}
 
 /** Saves what was changed of the profile, and has the page show it wherever the member is shown. */
 export function useSaveProfile(onSaved: () => void) {
@@ -13,10 +21,7 @@ export function useSaveProfile(onSaved: () => void) {
   return useMutation({
     mutationFn: (body: UpdateProfileRequest) => fetchJson<ProfileView>(paths.profile, { method: 'PATCH', body }),
     onSuccess: (profile) => {
-      client.setQueryData(queryKeys.profile, profile);
-      void refreshWishLists(client);
-      for (const queryKey of [queryKeys.user, queryKeys.members, queryKeys.recommendations()])
-        void client.invalidateQueries({ queryKey });
+      showProfile(client, profile);
       toast({ title: texts.saved });
       onSaved();
     },

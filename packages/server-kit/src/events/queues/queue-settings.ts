@@ -1,3 +1,4 @@
+import type { OWN_PICTURE_QUEUE } from '@wishboard/contracts/jobs/own-picture';
 import type { QueueName, REFRESH_QUEUE } from '@wishboard/contracts/jobs/queues';
 import type { PICTURE_QUEUE } from '@wishboard/contracts/jobs/wish-picture';
 import type { DefaultJobOptions } from 'bullmq';
@@ -59,7 +60,10 @@ export function defaultJobOptions(queue: QueueName): DefaultJobOptions {
   };
 }
 
+/** Queues of work that one process asks another for, beside those of events. */
+type WorkQueue = typeof REFRESH_QUEUE | typeof PICTURE_QUEUE | typeof OWN_PICTURE_QUEUE;
+
 /** Key prefix of a queue. The braces keep all keys of one queue on one node of a Redis Cluster. */
-export function queuePrefix(namespace: string, queue: QueueName | typeof REFRESH_QUEUE | typeof PICTURE_QUEUE): string {
+export function queuePrefix(namespace: string, queue: QueueName | WorkQueue): string {
   return `{${namespace}:${queue}}`;
 }

@@ -15,16 +15,19 @@ function initialOf(name: string): string {
   return first?.segment.toLocaleUpperCase() ?? '';
 }
 
-/** A member's picture, or the initial where there is none. Decorative: the name stands beside it. */
+/**
+ * A member's picture; the initial where there is none, until it has come, and where it does not come. Decorative: the name stands beside it.
+ */
 export function Avatar({ user, size = 'm' }: AvatarProps) {
-  const [failedSource, setFailedSource] = useState<string>();
-  const showPicture = user.avatar !== '' && user.avatar !== failedSource;
+  const [failed, setFailed] = useState<string>();
+  const [loaded, setLoaded] = useState<string>();
+  const { avatar } = user;
   return (
     <span aria-hidden className={styles.avatar} data-size={size}>
-      {showPicture ? (
-        <img src={user.avatar} alt="" onError={() => setFailedSource(user.avatar)} />
-      ) : (
-        initialOf(user.displayName || user.username)
+      {/* Of a picture that was there before anybody listened it stays, below it. */}
+      {avatar !== loaded && <span>{initialOf(user.displayName || user.username)}</span>}
+      {avatar !== '' && avatar !== failed && (
+        <img src={avatar} alt="" onLoad={() => setLoaded(avatar)} onError={() => setFailed(avatar)} />
       )}
     </span>
   );

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  OWN_PICTURE_QUEUE,
+  type OwnPictureJob,
+  type OwnPictureOutcome,
+  uploadKey,
+} from '@wishboard/contracts/jobs/own-picture';
+import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
+import { ReopeningQueue } from '@wishboard/server-kit/events/queues/reopening-queue';
+import type { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { REDIS } from '../redis/redis.module.js';
+
+const NAMESPACE = 'wishboard';
+/** Pictures that wait at most, each in Redis with its file. */
+const WAITING_MAX = 8;
+/** Milliseconds until it is looked again whether a picture is drawn: together as long as anybody waits for it. */
+const LOOK_AGAIN_MS = [50, 100, 150, 250, 500, 1_000, 2_000, 2_000, 2_000];
+/** Longer than anybody waits, should this process end before it removes the file. */
+const FILE_KEPT_MS = 20_000;
+/** How long the outcome can be read. */
+const OUTCOME_KEPT_S = 60;
+
+/** Has the worker draw members' own pictures anew: the BFF opens no image that a stranger made. */
+@Injectable()
+export class OwnPictureQueue implements OnApplicationShutdown {
+  private readonly queue: ReopeningQueue<OwnPictureJob>;
+
+  constructor(@Inject(REDIS) private readonly redis: Redis) {
+    const prefix = queuePrefix(NAMESPACE, OWN_PICTURE_QUEUE);
+    this.queue = new ReopeningQueue(async () => {
+      // Loaded with the first picture: no other request needs it.
+      const { Queue } = await import('bullmq');
+      return new Queue<OwnPictureJob>(OWN_PICTURE_QUEUE, { connection: redis, prefix });
+    });
+  }
+
+  /**
+   * Has a file drawn and kept under the name, and waits for it.
+   *
+   * @throws Error while Redis is away, or when the worker has failed
+   */
+  async draw(name: string, file: Buffer): Promise<OwnPictureOutcome> {
+    // A queue would wait for it.
+    if (this.redis.status !== 'ready') throw new Error('Redis is away');
+    const queue = await this.queue.get();
+    if ((await queue.getWaitingCount()) >= WAITING_MAX) return 'late';
+    const key = uploadKey(NAMESPACE, name);
+    try {
+      await this.redis.set(key, file, 'PX', FILE_KEPT_MS);
+      const kept = { age: OUTCOME_KEPT_S };
+      await queue.add('draw', { name }, { jobId: name, removeOnComplete: kept, removeOnFail: kept });
+      return await this.outcome(queue, name);
+    } finally {
+      // A job that nobody waits for any more finds nothing to draw.
+      await this.redis.del(key).catch(() => undefined);
+    }
+  }
+
+  private async outcome(queue: Queue<OwnPictureJob>, name: string): Promise<OwnPictureOutcome> {
+    for (const milliseconds of LOOK_AGAIN_MS) {
+      await pause(milliseconds);
+      const job = await queue.getJob(name);
+      if (job?.failedReason) throw new Error(`The picture was not drawn: ${job.failedReason}`);
+      if (job?.returnvalue) return job.returnvalue as OwnPictureOutcome;
+    }
+    return 'late';
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queue.close();
+  }
+}

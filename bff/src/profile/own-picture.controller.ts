@@ -1,0 +1,33 @@
+import { Controller, Put } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { OWN_PICTURE_BYTES_MAX, OWN_PICTURE_TYPES, type ProfileView } from '@wishboard/contracts/http/profile';
+import { ApiException } from '../common/errors/api-exception.js';
+import { Limited } from '../common/rate-limit/rate-limits.js';
+import { Documented } from '../docs/documented.decorator.js';
+import { Call, MemberCall } from '../idempotency/member-call.js';
+import { OwnPictureService } from './own-picture.service.js';
+import { ProfileResponse } from './profile.dto.js';
+
+@Controller('api/user/picture')
+export class OwnPictureController {
+  constructor(private readonly pictures: OwnPictureService) {}
+
+  @Documented({
+    summary:
+      'Show oneself by a picture of one’s own, of which the square in the middle is kept; PATCH /api/user/profile takes it back',
+    answers: ProfileResponse,
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  })
+  @ApiConsumes(...OWN_PICTURE_TYPES)
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @Limited('ownPicture', { bodyLimit: OWN_PICTURE_BYTES_MAX, takes: 'image' })
+  @Put()
+  choose(@Call() call: MemberCall): Promise<ProfileView> {
+    const { body, headers } = call.request;
+    const type = (headers['content-type'] ?? '').split(';', 1)[0];
+    if (!Buffer.isBuffer(body) || !OWN_PICTURE_TYPES.some((taken) => taken === type)) {
+      throw new ApiException('UNSUPPORTED_MEDIA_TYPE', 'Send a picture as PNG, JPEG or WebP');
+    }
+    return this.pictures.choose(call, body);
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ProfileView } from '@wishboard/contracts/http/profile';
+import type { OwnPictureOutcome } from '@wishboard/contracts/jobs/own-picture';
+import type { Logger } from 'pino';
+import { ApiException, validationFailed } from '../common/errors/api-exception.js';
+import type { MemberCall } from '../idempotency/member-call.js';
+import { LOGGER } from '../logging/logging.module.js';
+import { OwnPictureQueue } from './own-picture-queue.js';
+import { OwnPicturesRepository } from './own-pictures.repository.js';
+import { ProfileService } from './profile.service.js';
+
+const RETRY_SECONDS = 5;
+
+/** Pictures that members send of themselves. */
+@Injectable()
+export class OwnPictureService {
+  constructor(
+    private readonly pictures: OwnPicturesRepository,
+    private readonly queue: OwnPictureQueue,
+    private readonly profiles: ProfileService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Shows the member by the picture, once it is drawn anew; until then, and where that fails, by what they had.
+   *
+   * @throws ApiException VALIDATION_FAILED for a file that is no picture, or one too large to open; UNAVAILABLE while none can be drawn
+   */
+  async choose(call: MemberCall, file: Buffer): Promise<ProfileView> {
+    // By chance, not by what it shows: the same file from two members is two pictures, of which one can go.
+    const name = `${randomBytes(32).toString('hex')}.webp`;
+    await this.pictures.remember(name, call.userId);
+    const outcome = await this.draw(name, file);
+    if (outcome === 'refused') throw noPicture();
+    if (outcome === 'late') throw new ApiException('UNAVAILABLE', 'Pictures wait', { retryAfter: RETRY_SECONDS });
+    return this.profiles.update(call, { avatar: `/media/${name}` });
+  }
+
+  private async draw(name: string, file: Buffer): Promise<OwnPictureOutcome> {
+    try {
+      return await this.queue.draw(name, file);
+    } catch (cause) {
+      this.logger.warn({ err: cause }, "a member's picture was not drawn");
+      return 'late';
+    }
+  }
+}
+
+const noPicture = (): ApiException =>
+  validationFailed([{ field: 'picture', message: 'This file is no picture that can be shown' }]);

@@ -1,0 +1,195 @@
+import { AVATARS, OWN_PICTURE_BYTES_MAX, type ProfileView } from '@wishboard/contracts/http/profile';
+import type { UserView } from '@wishboard/contracts/http/user';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import {
+  OWN_PICTURE_QUEUE,
+  type OwnPictureJob,
+  type OwnPictureOutcome,
+  uploadKey,
+} from '@wishboard/contracts/jobs/own-picture';
+import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
+import { Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { type Call, Harness, type Member } from './harness.js';
+
+const PATH = '/api/user/picture';
+const PICTURE = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1');
+
+// What becomes of real files, services/link-preview/test/own-picture.spec.ts and e2e/journeys/own-picture.ts look at.
+describe('a picture of one’s own', () => {
+  let bff: Harness;
+  let mei: Member;
+  let kai: Member;
+  let redis: Redis;
+  let worker: Worker<OwnPictureJob, OwnPictureOutcome>;
+  let outcome: (file: Buffer | null) => OwnPictureOutcome;
+  const sent: (Buffer | null)[] = [];
+
+  beforeAll(async () => {
+    bff = await Harness.start('own_picture', {}, 1);
+    [mei, kai] = [await bff.member('mei'), await bff.member('kai')];
+    redis = new Redis(bff.settings.redisUrl, { maxRetriesPerRequest: null });
+    // The worker's place: what it is given, and what it says came of that.
+    worker = new Worker(
+      OWN_PICTURE_QUEUE,
+      async ({ data }) => {
+        const file = await redis.getBuffer(uploadKey('wishboard', data.name));
+        sent.push(file);
+        return outcome(file);
+      },
+      { connection: redis, prefix: queuePrefix('wishboard', OWN_PICTURE_QUEUE) },
+    );
+  });
+  beforeEach(() => {
+    sent.length = 0;
+    outcome = () => 'kept';
+  });
+  afterAll(async () => {
+    await worker.close();
+    redis.disconnect();
+    await bff.stop();
+  });
+
+  const send = (as: Member | null, { body = PICTURE, headers }: Call = {}, from = bff) =>
+    from.call<ProfileView>(PATH, { method: 'PUT', as, body, headers: { 'content-type': 'image/png', ...headers } });
+  const avatarOf = async (as: Member) => (await bff.call<UserView>('/api/user', { as })).body.avatar;
+  const uploads = () => redis.keys(uploadKey('wishboard', '*'));
+
+  it('is shown wherever the member is, as soon as it is answered', async () => {
+    const wish = await bff.wish(mei);
+    const { status, body } = await send(mei);
+    expect([status, body.avatar]).toEqual([200, expect.stringMatching(/^\/media\/[0-9a-f]{64}\.webp$/)]);
+    expect(sent).toEqual([PICTURE]);
+    expect(await avatarOf(mei)).toBe(body.avatar);
+    const seen = (await bff.call<WishView[]>('/api/wishes', { as: kai })).body.find(({ id }) => id === wish.id);
+    expect(seen?.user.avatar).toBe(body.avatar);
+    expect((await bff.call<ProfileView>('/api/user/profile', { as: mei })).body).toEqual(body);
+  });
+
+  it('leaves nothing of the file that was sent', async () => {
+    await send(mei);
+    expect(await uploads()).toEqual([]);
+  });
+
+  it('is another for each who sends the same file, and each time', async () => {
+    const avatars = [await send(mei), await send(kai), await send(kai)].map(({ body }) => body.avatar);
+    expect(new Set(avatars).size).toBe(3);
+  });
+
+  it.each([
+    ['a next one', (as: Member) => send(as)],
+    ['one that comes with the board', (as: Member) => patch(as, { avatar: AVATARS[0] })],
+    ['none', (as: Member) => patch(as, { avatar: '' })],
+  ])('is removed when the member chooses %s instead, and not before', async (_what, choose) => {
+    const member = await bff.member(`left-${sentNames++}`);
+    const name = (await send(member)).body.avatar.slice('/media/'.length);
+    await patch(member, { line: 'Still here' });
+    const left = async () => (await bff.events('picture.left')).filter((event) => event.userId === member.id);
+    expect(await left()).toEqual([]);
+    expect((await choose(member)).status).toBe(200);
+    expect(await left()).toEqual([{ userId: member.id, name }]);
+  });
+
+  it('of two that are sent at once leaves one, and the other is removed', async () => {
+    const member = await bff.member('hasty');
+    const names = (await Promise.all([send(member), send(member)])).map(({ body }) => body.avatar.slice(7));
+    const [shown] = (await bff.call<ProfileView>('/api/user/profile', { as: member })).body.avatar.split('/').slice(-1);
+    const left = (await bff.events('picture.left')).filter((event) => event.userId === member.id);
+    expect([...left.map(({ name }) => name), shown].sort()).toEqual(names.sort());
+  });
+
+  it('of an import, which may be others’ too, is not removed', async () => {
+    const avatar = `/media/${'a'.repeat(64)}.webp`;
+    await bff.database.query('UPDATE users SET avatar = $2 WHERE id = $1', [kai.id, avatar]);
+    await send(kai);
+    expect((await bff.events('picture.left')).map(({ name }) => `/media/${name}`)).not.toContain(avatar);
+  });
+
+  it('can be had by its own way alone: no profile names another’s', async () => {
+    const { avatar } = (await send(kai)).body;
+    expect((await patch(mei, { avatar })).status).toBe(400);
+  });
+
+  it('is known as the member’s before it is there, so that it goes with them', async () => {
+    outcome = () => 'refused';
+    await send(mei);
+    outcome = () => 'kept';
+    await send(mei);
+    const [{ shown }] = await bff.database.query(
+      `SELECT count(*)::int AS shown FROM wish_pictures JOIN users u ON u.id = user_id AND avatar = '/media/' || name
+        WHERE u.id = $1`,
+      [mei.id],
+    );
+    expect(shown).toBe(1);
+  });
+
+  describe('that cannot be shown leaves what there was', () => {
+    let before: string;
+    beforeEach(async () => {
+      before = (await send(mei)).body.avatar;
+      sent.length = 0;
+    });
+    afterEach(async () => expect(await avatarOf(mei)).toBe(before));
+
+    it('when the file is no picture', async () => {
+      outcome = () => 'refused';
+      expect(await send(mei)).toMatchObject({ status: 400, body: { errors: [{ field: 'picture' }] } });
+    });
+
+    it('when the worker fails', async () => {
+      outcome = () => {
+        throw new Error('no room');
+      };
+      expect(await send(mei)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+      expect(await uploads()).toEqual([]);
+    });
+
+    it('when the file is larger than any may be, which the worker never sees', async () => {
+      expect((await send(mei, { body: Buffer.alloc(OWN_PICTURE_BYTES_MAX + 1) })).status).toBe(413);
+      expect(sent).toEqual([]);
+      expect((await send(mei, { body: Buffer.alloc(OWN_PICTURE_BYTES_MAX) })).body.avatar).not.toBe(before);
+      before = await avatarOf(mei);
+    });
+
+    it.each(['image/svg+xml', 'image/gif', 'application/json', 'text/html', 'multipart/form-data'])(
+      'when it is sent as %s',
+      async (type) => {
+        expect((await send(mei, { headers: { 'content-type': type } })).status).toBe(415);
+        expect(sent).toEqual([]);
+      },
+    );
+  });
+
+  it('is taken from no visitor, nor from another site', async () => {
+    // Before anything of it is read: one that is too large is not even measured.
+    for (const body of [PICTURE, Buffer.alloc(OWN_PICTURE_BYTES_MAX + 1)]) {
+      expect((await send(null, { body })).status).toBe(401);
+    }
+    expect((await send(mei, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    expect(sent).toEqual([]);
+  });
+
+  it('is no body for any other call', async () => {
+    const call = { method: 'PATCH', as: mei, body: PICTURE, headers: { 'content-type': 'image/png' } };
+    expect((await bff.call('/api/user/profile', call)).status).toBe(415);
+  });
+
+  it('is sent ten times an hour at most', async () => {
+    const limited = await Harness.start('own_picture_limit', { rateLimit: true }, 1);
+    try {
+      const member = await limited.member('eager');
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 11; attempt += 1) {
+        statuses.push((await send(member, { headers: { 'content-type': 'image/gif' } }, limited)).status);
+      }
+      expect(statuses).toEqual([...Array(10).fill(415), 429]);
+      const { headers } = await send(member, {}, limited);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  let sentNames = 0;
+  const patch = (as: Member, body: unknown) => bff.call('/api/user/profile', { method: 'PATCH', as, body });
+});

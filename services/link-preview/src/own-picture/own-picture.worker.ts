@@ -1,0 +1,61 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  OWN_PICTURE_QUEUE,
+  type OwnPictureJob,
+  type OwnPictureOutcome,
+  uploadKey,
+} from '@wishboard/contracts/jobs/own-picture';
+import { ASK_REDIS_AGAIN_MS, queuePrefix, STALL_PATIENCE } from '@wishboard/server-kit/events/queues/queue-settings';
+import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
+import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
+import { MEDIA_NAME, type MediaStore } from '@wishboard/server-kit/storage/media-store';
+import { type Job, Worker } from 'bullmq';
+import type { Logger } from 'pino';
+import { FetchFailure } from '../fetch/fetch-failure.js';
+import { reEncodeImage, SQUARE } from '../image/re-encode-image.js';
+import { MEDIA } from '../picture/picture.worker.js';
+
+/**
+ * Draws pictures that members send of themselves anew, one at a time. It is done here since no other process opens images that
+ * strangers made.
+ */
+@Injectable()
+export class OwnPictureWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private worker?: Worker<OwnPictureJob, OwnPictureOutcome>;
+
+  constructor(
+    private readonly redis: RedisConnections,
+    @Inject(MEDIA) private readonly media: MediaStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.worker = new Worker(OWN_PICTURE_QUEUE, (job: Job<OwnPictureJob>) => this.draw(job.data), {
+      connection: this.redis.worker,
+      prefix: queuePrefix(this.redis.namespace, OWN_PICTURE_QUEUE),
+      lockDuration: STALL_PATIENCE.lockMs,
+      stalledInterval: STALL_PATIENCE.checkMs,
+      runRetryDelay: ASK_REDIS_AGAIN_MS,
+    });
+    this.worker.on('error', (error) => this.logger.debug({ err: error }, 'own picture worker error'));
+    this.worker.on('failed', (_job, error) => this.logger.warn({ err: error }, 'own picture not kept'));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.worker?.close(this.redis.worker.status !== 'ready');
+  }
+
+  private async draw({ name }: OwnPictureJob): Promise<OwnPictureOutcome> {
+    if (!MEDIA_NAME.test(name)) throw new Error(`"${name}" is no name of a picture`);
+    const upload = await this.redis.producer.getBuffer(uploadKey(this.redis.namespace, name));
+    if (!upload) return 'late';
+    try {
+      const { bytes } = await reEncodeImage(upload, SQUARE);
+      await this.media.keep(name, bytes);
+      return 'kept';
+    } catch (error) {
+      if (error instanceof FetchFailure) return 'refused';
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Module } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { OWN_PICTURE_QUEUE, uploadKey } from '@wishboard/contracts/jobs/own-picture';
+import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
+import { RelayModule } from '@wishboard/server-kit/events/outbox/relay.module';
+import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
+import { FolderMediaStore } from '@wishboard/server-kit/storage/folder-media-store';
+import { WorkerCoreModule } from '@wishboard/server-kit/worker/worker-core.module';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { linkPreviewModule } from '../src/link-preview.module.js';
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2266aa' } });
+
+describe("a member's own picture", () => {
+  const namespace = `own-pictures-${Math.random().toString(36).slice(2)}`;
+  let dataDir: string;
+  let database: TestDatabase;
+  let worker: TestingModule;
+  let relay: TestingModule;
+  let redis: Redis;
+  let queue: Queue;
+  let made = 0;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('own_pictures');
+    dataDir = await mkdtemp(join(tmpdir(), 'wishboard-own-pictures-'));
+    const redisUrl = process.env.REDIS_URL ?? '';
+    const settings = { name: 'link-preview', databaseUrl: database.linkPreviewUrl, redisUrl, namespace };
+    const quiet = pino({ level: 'silent' });
+    @Module({
+      imports: [
+        WorkerCoreModule.register(settings, quiet),
+        linkPreviewModule({ dataDir, ownHosts: ['wishboard.example.org'] }),
+      ],
+    })
+    class LinkPreviewWorker {}
+    worker = await Test.createTestingModule({ imports: [LinkPreviewWorker] }).compile();
+    await worker.init();
+    const others = { ...settings, name: 'notifications', databaseUrl: database.appUrl };
+    relay = await Test.createTestingModule({
+      imports: [WorkerCoreModule.register(others, quiet), RelayModule],
+    }).compile();
+    await relay.init();
+    redis = new Redis(redisUrl);
+    queue = new Queue(OWN_PICTURE_QUEUE, { connection: redis, prefix: queuePrefix(namespace, OWN_PICTURE_QUEUE) });
+  }, 30_000);
+  afterAll(async () => {
+    await queue.obliterate({ force: true });
+    await queue.close();
+    redis.disconnect();
+    await relay.close();
+    await worker.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const pathOf = (name: string) => join(dataDir, 'media', name);
+  const kept = (): Promise<string[]> => readdir(join(dataDir, 'media')).catch(() => []);
+  const nextName = () => `${(made++).toString(16).padStart(64, '0')}.webp`;
+
+  /** What came of a file that was sent; none is one whose time has passed. */
+  async function drawn(file: Buffer | null, name = nextName()) {
+    if (file) await redis.set(uploadKey(namespace, name), file);
+    await queue.add('draw', { name }, { jobId: name });
+    for (;;) {
+      const job = await queue.getJob(name);
+      if (job?.returnvalue || job?.failedReason) return { name, outcome: job.returnvalue ?? job.failedReason };
+      await pause(25);
+    }
+  }
+
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'of a %s is a square WebP without what the file said beside',
+    async (format) => {
+      const file = await plain(640, 480)
+        .withExif({ IFD0: { Copyright: 'Mei' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 0/1' } })
+        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+        .toFormat(format)
+        .toBuffer();
+      expect((await sharp(file).metadata()).exif).toBeDefined();
+      const { name, outcome } = await drawn(file);
+      expect(outcome).toBe('kept');
+      const { width, height, exif, xmp, icc, ...rest } = await sharp(await readFile(pathOf(name))).metadata();
+      expect({ width, height, exif, xmp, icc, format: rest.format }).toEqual({
+        width: 256,
+        height: 256,
+        exif: undefined,
+        xmp: undefined,
+        icc: undefined,
+        format: 'webp',
+      });
+    },
+  );
+
+  it('stands upright where the camera was held otherwise', async () => {
+    const lower = { width: 300, height: 150, channels: 3, background: '#0000ff' } as const;
+    const file = await sharp({ create: { ...lower, height: 300, background: '#ff0000' } })
+      .composite([{ input: { create: lower }, top: 150, left: 0 }])
+      .withMetadata({ orientation: 3 })
+      .jpeg()
+      .toBuffer();
+    const { name } = await drawn(file);
+    const top = await sharp(pathOf(name)).extract({ left: 100, top: 20, width: 1, height: 1 }).raw().toBuffer();
+    expect([(top[0] ?? 0) < 60, (top[2] ?? 0) > 190]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['no image', async () => Buffer.from('not a picture at all')],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>')],
+    ['an image that is broken off', async () => (await plain(300, 300).png().toBuffer()).subarray(0, 200)],
+    ['an image of too few pixels', () => plain(20, 20).png().toBuffer()],
+    ['an image of too many pixels', () => plain(8_000, 5_001).png().toBuffer()],
+  ])('is not made of %s', async (_what, file) => {
+    const before = await kept();
+    const { outcome } = await drawn(await file());
+    expect(outcome).toMatch(/refused|late/);
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is not made once nobody waits for it', async () => {
+    const before = await kept();
+    expect(await drawn(null)).toMatchObject({ outcome: 'late' });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is kept under no name that is no picture’s', async () => {
+    const before = await kept();
+    const { outcome } = await drawn(await plain(300, 300).png().toBuffer(), '../escape.webp');
+    expect(outcome).toContain('is no name of a picture');
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is removed once the member shows it no more, and no file beside it', async () => {
+    const [left, stays] = [
+      await drawn(await plain(300, 300).png().toBuffer()),
+      await drawn(await plain(90, 90).png().toBuffer()),
+    ];
+    await new FolderMediaStore(dataDir).keep('outside.webp', Buffer.from('x'));
+    await writeEvents(
+      database.dataSource.manager,
+      [left.name, '../outside.webp'].map((name) => ({ type: 'picture.left', payload: { userId: '', name } })),
+    );
+    while ((await kept()).includes(left.name)) await pause(25);
+    expect(await kept()).toContain(stays.name);
+    expect(await readdir(dataDir)).toContain('outside.webp');
+  });
+});
