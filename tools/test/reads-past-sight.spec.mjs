@@ -54,7 +54,12 @@ const PAST = {
       'whoever they say the id of can be reported; the view of a report leaves out whom a block parts from them',
   },
   'bff/src/preferences/preferences.repository.ts': { IS_NEW: 'who asks' },
-  'bff/src/profile/profile.repository.ts': { FIND: 'who asks', IS_TAKEN: 'whether a name is taken, whoever has it' },
+  'bff/src/profile/own-pictures.repository.ts': { REMEMBER: 'the name of their own picture' },
+  'bff/src/profile/profile.repository.ts': {
+    FIND: 'who asks',
+    UPDATE: 'who asks',
+    IS_TAKEN: 'whether a name is taken, whoever has it',
+  },
   'bff/src/recommendations/impressions.repository.ts': { RECORD: 'ids of what they were shown' },
   'bff/src/search/search.repository.ts': {
     RANKS: 'the rank of a hit',
