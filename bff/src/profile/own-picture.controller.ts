@@ -1,7 +1,6 @@
 import { Controller, Put } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { OWN_PICTURE_BYTES_MAX, OWN_PICTURE_TYPES, type ProfileView } from '@wishboard/contracts/http/profile';
-import { ApiException } from '../common/errors/api-exception.js';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
@@ -23,11 +22,6 @@ export class OwnPictureController {
   @Limited('ownPicture', { bodyLimit: OWN_PICTURE_BYTES_MAX, takes: 'image' })
   @Put()
   choose(@Call() call: MemberCall): Promise<ProfileView> {
-    const { body, headers } = call.request;
-    const type = (headers['content-type'] ?? '').split(';', 1)[0];
-    if (!Buffer.isBuffer(body) || !OWN_PICTURE_TYPES.some((taken) => taken === type)) {
-      throw new ApiException('UNSUPPORTED_MEDIA_TYPE', 'Send a picture as PNG, JPEG or WebP');
-    }
-    return this.pictures.choose(call, body);
+    return this.pictures.choose(call);
   }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ProfileView } from '@wishboard/contracts/http/profile';
+import { OWN_PICTURE_TYPES, type ProfileView } from '@wishboard/contracts/http/profile';
 import type { OwnPictureOutcome } from '@wishboard/contracts/jobs/own-picture';
+import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiException, validationFailed } from '../common/errors/api-exception.js';
 import type { MemberCall } from '../idempotency/member-call.js';
@@ -23,11 +24,13 @@ export class OwnPictureService {
   ) {}
 
   /**
-   * Shows the member by the picture, once it is drawn anew; until then, and where that fails, by what they had.
+   * Shows the member by the picture they sent, once it is drawn anew; until then, and where that fails, by what they had.
    *
-   * @throws ApiException VALIDATION_FAILED for a file that is no picture, or one too large to open; UNAVAILABLE while none can be drawn
+   * @throws ApiException UNSUPPORTED_MEDIA_TYPE for what is not sent as a picture; VALIDATION_FAILED for a file that is none, or
+   *   one too large to open; UNAVAILABLE while none can be drawn
    */
-  async choose(call: MemberCall, file: Buffer): Promise<ProfileView> {
+  async choose(call: MemberCall): Promise<ProfileView> {
+    const file = fileOf(call.request);
     // By chance, not by what it shows: the same file from two members is two pictures, of which one can go.
     const name = `${randomBytes(32).toString('hex')}.webp`;
     await this.pictures.remember(name, call.userId);
@@ -45,6 +48,12 @@ export class OwnPictureService {
       return 'late';
     }
   }
+}
+
+function fileOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Buffer {
+  const type = (headers['content-type'] ?? '').split(';', 1)[0];
+  if (Buffer.isBuffer(body) && OWN_PICTURE_TYPES.some((taken) => taken === type)) return body;
+  throw new ApiException('UNSUPPORTED_MEDIA_TYPE', 'Send a picture as PNG, JPEG or WebP');
 }
 
 const noPicture = (): ApiException =>
