@@ -57,6 +57,22 @@ describe('New wishes of a member', () => {
     );
   });
 
+  it('are those made since one follows, without what one hid', async () => {
+    await harness.wish(kai, 'Before');
+    await harness.query(`UPDATE wishes SET created_at = created_at - interval '1 second'`);
+    await follow(lee, kai);
+    const [first, second] = [await harness.wish(kai, 'A kite'), await harness.wish(kai, 'A lamp')];
+    await harness.query('INSERT INTO hidden_wishes (user_id, wish_id) VALUES ($1, $2)', [mei, first]);
+    await harness.query(
+      `UPDATE followed_members SET followed_at = (SELECT created_at FROM wishes WHERE id = $2) WHERE user_id = $1`,
+      [mei, first],
+    );
+    await tell(second);
+    const messages = new Map((await told()).map(({ userId, message }) => [userId, message]));
+    expect(messages.get(mei)).toBe('Kai wished for “A lamp”');
+    expect(messages.get(lee)).toBe('Kai wished for “A kite” and 1 more');
+  });
+
   it('are told once, though the event comes again after it was read', async () => {
     const wish = await make('A kite');
     await harness.readAll();

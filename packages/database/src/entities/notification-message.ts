@@ -12,8 +12,8 @@ export function grantedMessage(ownerName: string, wishTitle: string): string {
 }
 
 /**
- * What a member reads of new wishes of whom they follow: the first of a day, and how many there are of that day, at least 1, that one
- * included.
+ * What a member reads of new wishes of whom they follow: the first of a day since they do, and how many there are from it on, at
+ * least 1.
  */
 export function followedMessage(ownerName: string, wishTitle: string, count: number): string {
   return `${ownerName} wished for “${wishTitle}”${count === 1 ? '' : ` and ${count - 1} more`}`;
