@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { startRoundRobin } from '../start/round-robin.mjs';
+import { portByChance } from '../system/ports.mjs';
+
+const cleanups = [];
+
+/** A process that answers with its name, and says that it wants traffic in the way it is told to. */
+async function startUpstream(name) {
+  const upstream = { wants: (_request, response) => void response.end() };
+  const server = createServer((request, response) => {
+    if (request.url === '/trafficz') upstream.wants(request, response);
+    else response.end(name);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  upstream.url = `http://127.0.0.1:${server.address().port}`;
+  upstream.end = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  cleanups.push(upstream.end);
+  return upstream;
+}
+
+describe('The round robin before several copies', () => {
+  afterEach(() => {
+    for (const cleanup of cleanups.splice(0)) cleanup();
+  });
+
+  async function start() {
+    const [one, two] = [await startUpstream('one'), await startUpstream('two')];
+    const proxy = await startRoundRobin({ upstreams: () => [one.url, two.url], port: portByChance() });
+    cleanups.push(() => proxy.close());
+    const ask = async () => {
+      const answer = await fetch(proxy.url);
+      return answer.ok ? answer.text() : answer.status;
+    };
+    const askSome = async () => [...new Set([await ask(), await ask(), await ask(), await ask()])].sort();
+    return { one, two, askSome };
+  }
+
+  it('hands requests to each in turn, and to none that refuses', async () => {
+    const { two, askSome } = await start();
+    expect(await askSome()).toEqual(['one', 'two']);
+    two.wants = (_request, response) => void response.writeHead(503).end();
+    while ((await askSome()).includes('two')) await pause(20);
+  });
+
+  it('goes on with one that is slow to say whether it wants traffic, where the other has ended', async () => {
+    const { one, two, askSome } = await start();
+    const lookGivenUp = new Promise((resolve) => {
+      one.wants = (_request, response) => void response.on('close', resolve);
+    });
+    two.end();
+    await lookGivenUp;
+    // Some looks later it is known of the other that it has ended, and of this one nothing new.
+    await pause(500);
+    expect(await askSome()).toEqual(['one']);
+  });
+});
