@@ -83,6 +83,7 @@ export class Harness {
       accounts: null,
       publicUrl: null,
       publicWishes: true,
+      publicReading: false,
       dataDir: join(folder, 'data'),
       bucket: null,
       remotesDir: join(folder, 'data'),

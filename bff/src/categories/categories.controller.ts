@@ -1,10 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
 import { Documented } from '../docs/documented.decorator.js';
+import { PublicReading } from '../sessions/session.guard.js';
 
 @Controller('api/categories')
 export class CategoriesController {
   @Get()
+  @PublicReading()
   @Documented({
     summary: 'The ten categories, in the order every list shows them',
     answers: { type: 'array', items: { type: 'string', enum: [...CATEGORIES] } },

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
+import { PublicReading } from '../sessions/session.guard.js';
 import { WishResponse } from '../wishes/wish.dto.js';
 import { CommunityQueryDto, ListQueryDto, WishCountsResponse } from './feed.dto.js';
 import { FeedService } from './feed.service.js';
@@ -22,6 +23,7 @@ export class FeedController {
     errors: ['UNAUTHENTICATED'],
   })
   @Get()
+  @PublicReading()
   listAll(
     @Query() query: CommunityQueryDto,
     @Req() request: FastifyRequest,
@@ -36,6 +38,7 @@ export class FeedController {
     errors: ['UNAUTHENTICATED'],
   })
   @Get('community')
+  @PublicReading()
   listCommunity(
     @Query() query: CommunityQueryDto,
     @Req() request: FastifyRequest,
@@ -62,6 +65,7 @@ export class FeedController {
 
   @Documented({ summary: 'One wish', answers: WishResponse, errors: ['UNAUTHENTICATED', 'NOT_FOUND'] })
   @Get(':id')
+  @PublicReading()
   @Header('content-type', 'application/json; charset=utf-8')
   find(@Param('id', UuidPipe) id: string, @Req() request: FastifyRequest): Promise<string> {
     return this.feed.find(id, request);

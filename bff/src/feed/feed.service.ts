@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, validationFailed } from '../common/errors/api-exception.js';
 import { decodeCursor } from '../common/paging/cursor.js';
 import { ReactionsRepository } from '../reactions/reactions.repository.js';
-import { memberOf } from '../sessions/member-session.js';
+import { memberOf, readerOf } from '../sessions/member-session.js';
 import { Sights } from '../sight/sights.js';
 import { completeFragment } from '../wishes/wish.view.js';
 import { hasJustWritten, KeptPages, sendFeed } from './cache/kept-pages.js';
@@ -15,7 +15,7 @@ import { WishCache } from './cache/wish-cache.js';
 import type { CommunityQueryDto, ListQueryDto } from './feed.dto.js';
 import { SortedLists } from './sorted/sorted-lists.js';
 
-/** What members read of wishes: pages of lists, and single ones. */
+/** What members, and visitors where they may, read of wishes: pages of lists, and single ones. */
 @Injectable()
 export class FeedService {
   constructor(
@@ -48,11 +48,11 @@ export class FeedService {
     return this.send({ kind: 'user', userId }, query, request, reply, false);
   }
 
-  /** A wish as JSON text. @throws ApiException NOT_FOUND where there is none, or the member does not see it */
+  /** A wish as JSON text. @throws ApiException NOT_FOUND where there is none, or who asks does not see it */
   async find(id: string, request: FastifyRequest): Promise<string> {
     const isFresh = hasJustWritten(request);
     if (isFresh) this.wishes.forget(id);
-    const { userId } = memberOf(request);
+    const userId = readerOf(request);
     const [fragment, own, sight] = await Promise.all([
       this.wishes.get(id, userId),
       this.reactions.findOwn(userId, [id]),
@@ -72,7 +72,7 @@ export class FeedService {
   ): Promise<void> {
     const { limit, cursor, sort = LIST_SORT_DEFAULT, granted } = query;
     if (sort !== LIST_SORT_DEFAULT || granted !== undefined) return this.sorted.send(scope, query, request, reply);
-    const { userId } = memberOf(request);
+    const userId = readerOf(request);
     const after = cursor === undefined ? null : decodeCursor(cursor);
     if (cursor !== undefined && !after) {
       throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { prepareBody } from '../common/http/prepared-body.js';
 import { nextPageLink } from '../common/paging/cursor.js';
 import { ReactionsRepository } from '../reactions/reactions.repository.js';
-import { memberOf } from '../sessions/member-session.js';
+import { readerOf } from '../sessions/member-session.js';
 import { completeFragment, type WishFragment } from '../wishes/wish.view.js';
 
-/** Sends wishes that were put together for one answer, as the asking member sees them. */
+/** Sends wishes that were put together for one answer, as who asks sees them. */
 @Injectable()
 export class WishSender {
   constructor(private readonly reactions: ReactionsRepository) {}
@@ -19,7 +19,7 @@ export class WishSender {
     reply: FastifyReply,
   ): Promise<void> {
     const own = await this.reactions.findOwn(
-      memberOf(request).userId,
+      readerOf(request),
       wishes.map(({ id }) => id),
     );
     const body = `[${wishes.map((wish) => completeFragment(wish, own.get(wish.id))).join()}]`;

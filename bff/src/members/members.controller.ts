@@ -3,7 +3,8 @@ import type { MemberView } from '@wishboard/contracts/http/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Documented } from '../docs/documented.decorator.js';
 import { ListQueryDto } from '../feed/feed.dto.js';
-import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
+import { CurrentReader } from '../sessions/member-session.js';
+import { PublicReading } from '../sessions/session.guard.js';
 import { WishResponse } from '../wishes/wish.dto.js';
 import { MemberResponse } from './member.dto.js';
 import { MembersService } from './members.service.js';
@@ -19,11 +20,12 @@ export class MembersController {
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   })
   @Get('users/:username')
+  @PublicReading()
   find(
     @Param('username', UsernamePipe) username: string,
-    @CurrentSession() { userId }: MemberSession,
+    @CurrentReader() readerId: string | null,
   ): Promise<MemberView> {
-    return this.members.find(username, userId);
+    return this.members.find(username, readerId);
   }
 
   @Documented({
@@ -32,6 +34,7 @@ export class MembersController {
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   })
   @Get('wishes/of/:username')
+  @PublicReading()
   listWishes(
     @Param('username', UsernamePipe) username: string,
     @Query() query: ListQueryDto,

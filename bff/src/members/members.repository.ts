@@ -10,17 +10,18 @@ export interface MemberOfBoard extends Member {
   line: string;
 }
 
-/** Whether the member who asks may see the board. */
-const IS_SHOWN = `(board_for <> 'nobody' OR id = $2) AND ${mayVisit('users.id', '$2')}`;
+/** Whether the member who asks, or the visitor where that is null, may see the board. */
+const IS_SHOWN = `(board_for = 'everyone' OR (board_for = 'members' AND $2::uuid IS NOT NULL) OR id = $2)
+  AND ${mayVisit('users.id', '$2')}`;
 
-/** $1 username, $2 who asks. The wishes are counted in their member's index, as the own ones are. */
+/** $1 username, $2 who asks. The wishes that they would find there are counted in their member's index, as the own ones are. */
 const FIND = {
   name: 'find_member_of_board',
   text: `SELECT u.id, u.username, u.display_name AS "displayName", u.avatar, u.created_at AS "createdAt", u.line,
       w.wishes AS "wishCount", w.granted AS "grantedCount"
     FROM (SELECT * FROM users WHERE username = $1 AND ${IS_SHOWN}) u CROSS JOIN LATERAL (
       SELECT count(*)::int AS wishes, (count(*) FILTER (WHERE is_granted))::int AS granted
-      FROM wishes WHERE user_id = u.id AND is_listed(wishes)) w`,
+      FROM wishes WHERE user_id = u.id AND CASE WHEN $2 IS NULL THEN is_public(wishes) ELSE is_listed(wishes) END) w`,
 };
 
 /** $1 username, $2 who asks. */
@@ -34,12 +35,12 @@ const ID_OF = {
 export class MembersRepository {
   constructor(private readonly database: Database) {}
 
-  async find(username: string, askedBy: string): Promise<MemberOfBoard | null> {
+  async find(username: string, askedBy: string | null): Promise<MemberOfBoard | null> {
     const [member] = await this.database.run<MemberOfBoard>(FIND, [username, askedBy]);
     return member ?? null;
   }
 
-  async idOf(username: string, askedBy: string): Promise<string | null> {
+  async idOf(username: string, askedBy: string | null): Promise<string | null> {
     const [member] = await this.database.run<{ id: string }>(ID_OF, [username, askedBy]);
     return member?.id ?? null;
   }

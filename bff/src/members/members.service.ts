@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../common/errors/api-exception.js';
 import type { ListQueryDto } from '../feed/feed.dto.js';
 import { FeedService } from '../feed/feed.service.js';
-import { memberOf } from '../sessions/member-session.js';
+import { readerOf } from '../sessions/member-session.js';
 import { toUserView } from '../users/user.dto.js';
 import { MembersRepository } from './members.repository.js';
 
@@ -16,8 +16,8 @@ export class MembersService {
     private readonly feed: FeedService,
   ) {}
 
-  /** @throws ApiException NOT_FOUND where there is none of that name, or `askedBy` may not see the board */
-  async find(username: string, askedBy: string): Promise<MemberView> {
+  /** @throws ApiException NOT_FOUND where there is none of that name, or `askedBy`, null for a visitor, may not see the board */
+  async find(username: string, askedBy: string | null): Promise<MemberView> {
     const member = await this.members.find(username, askedBy);
     if (!member) throw notFound('member');
     const { wishCount, grantedCount, line } = member;
@@ -26,7 +26,7 @@ export class MembersService {
 
   /** Sends a page of the member's wishes. @throws ApiException NOT_FOUND */
   async sendWishes(username: string, query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const userId = await this.members.idOf(username, memberOf(request).userId);
+    const userId = await this.members.idOf(username, readerOf(request));
     if (userId === null) throw notFound('member');
     await this.feed.sendOf(userId, query, request, reply);
   }

@@ -17,7 +17,7 @@ import { integrityOf } from './untouched.js';
 
 export type PageSettings = Pick<
   BffSettings,
-  'page' | 'dataDir' | 'remotesDir' | 'oidc' | 'accounts' | 'development' | 'tracing' | 'publicWishes' | 'serviceWorker'
+  'page' | 'dataDir' | 'remotesDir' | 'oidc' | 'accounts' | 'development' | 'tracing' | 'publicWishes' | 'publicReading' | 'serviceWorker'
 >;
 
 /** Path under which a remote's files are served. */
@@ -107,6 +107,7 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
       codesInLog: settings.accounts.mail === null,
       byInvitation: settings.accounts.signUp === 'invite',
     }),
+    ...(settings.publicReading && { publicReading: true }),
     keepsVisits: settings.serviceWorker,
     ...(settings.development && { development: true, liveReload: await liveReloadState(settings) }),
   };

@@ -8,6 +8,9 @@ import type { ToggleReactionDto } from './reaction.dto.js';
 /** By wish, what is the member's own of it, as {@link ownPart} writes it. A wish without reaction that is not kept is absent. */
 export type OwnReactions = ReadonlyMap<string, string>;
 
+/** A visitor's: one map for them all, so that what is told apart by it is made once. */
+export const NO_REACTIONS: OwnReactions = new Map();
+
 export interface Toggled {
   reacted: boolean;
   /** False when the reaction already was as wanted. */
@@ -86,14 +89,15 @@ export class ReactionsRepository {
   /**
    * A member's own reactions to these wishes, and which of them the member keeps.
    *
+   * @param userId null for a visitor, who has none
    * @param queryable the transaction of who is in one: a second connection beside it might never come
    */
   async findOwn(
-    userId: string,
+    userId: string | null,
     wishIds: readonly string[],
     queryable: Queryable = this.database,
   ): Promise<OwnReactions> {
-    if (wishIds.length === 0) return new Map();
+    if (userId === null || wishIds.length === 0) return NO_REACTIONS;
     const rows = await queryable.run<{ wishId: string; emoji: Emoji[]; isKept: boolean }>(FIND_OWN, [userId, wishIds]);
     return new Map(rows.map(({ wishId, emoji, isKept }) => [wishId, ownPart(emoji, isKept)]));
   }

@@ -29,7 +29,15 @@ export function memberOf({ session }: FastifyRequest): MemberSession {
   return session;
 }
 
+/** Id of the member who is asking, or null for a visitor, whom only routes with `@PublicReading()` have let through. */
+export const readerOf = ({ session }: FastifyRequest): string | null => session?.userId ?? null;
+
 /** Hands a handler {@link memberOf} its request. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext) =>
   memberOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** Hands a handler {@link readerOf} its request. */
+export const CurrentReader = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  readerOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

@@ -1,21 +1,29 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { unauthenticated } from '../common/errors/api-exception.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
 const PUBLIC = 'public-route';
 
 /** Marks a route that visitors without a session may call. Every other one is for members. */
-export const Public = () => SetMetadata(PUBLIC, true);
+export const Public = () => SetMetadata(PUBLIC, 'always');
+
+/** Marks a route on which visitors read what is public, where the operator lets them: with `PUBLIC_READING`. Its service asks {@link readerOf}. */
+export const PublicReading = () => SetMetadata(PUBLIC, 'where reading is public');
 
 /** Lets members through. Stands before every route, so that a forgotten rule refuses instead of opening. */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(SETTINGS) private readonly settings: Pick<BffSettings, 'publicReading'>,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean {
     if (context.switchToHttp().getRequest<FastifyRequest>().session) return true;
-    if (this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()])) return true;
+    const opens = this.reflector.getAllAndOverride<string | undefined>(PUBLIC, [context.getHandler(), context.getClass()]);
+    if (opens === 'always' || (opens !== undefined && this.settings.publicReading)) return true;
     throw unauthenticated();
   }
 }

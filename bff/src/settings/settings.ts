@@ -58,6 +58,8 @@ export interface BffSettings {
   publicUrl: string | null;
   /** Whether wishes are shown to whoever has their link, to search engines and in feeds, without a session. */
   publicWishes: boolean;
+  /** Whether visitors without a session may read the public wishes and boards on the page itself. */
+  publicReading: boolean;
   /** Folder of everything kept between runs; product images stand in `media` below it unless there is a bucket. */
   dataDir: string;
   bucket: BucketSettings | null;
@@ -133,7 +135,9 @@ export function settingsFrom(
     securityContact: env.SECURITY_CONTACT ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     // A board that asks who one is was for its members alone before there were such pages.
-    publicWishes: env.PUBLIC_WISHES ?? env.AUTH_MODE === 'demo',
+    publicWishes: env.PUBLIC_WISHES ?? (env.AUTH_MODE === 'demo' || env.PUBLIC_READING),
+    // In a demo nobody stays a visitor.
+    publicReading: env.PUBLIC_READING && env.AUTH_MODE !== 'demo',
     dataDir: env.DATA_DIR,
     bucket: bucketFrom(env, 'MEDIA'),
     remotesDir: env.REMOTES_DIR,

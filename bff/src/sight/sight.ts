@@ -1,7 +1,10 @@
-/** A wish, and whose it is. */
+import type { WishAudience } from '@wishboard/contracts/http/wish';
+
+/** A wish, whose it is, and, where that is known, whom it is for. */
 interface OwnedWish {
   id: string;
   userId: string;
+  audience?: WishAudience;
 }
 
 /** Wishes that a member does not see in one kind of place. Never changed: who sees otherwise has another. */
@@ -13,14 +16,16 @@ export class Unseen {
   constructor(
     readonly wishes: ReadonlySet<string>,
     readonly members: ReadonlySet<string>,
+    /** Whether all that is not public is left out besides. */
+    readonly publicOnly = false,
   ) {}
 
   get isNothing(): boolean {
-    return this.wishes.size === 0 && this.members.size === 0;
+    return this.wishes.size === 0 && this.members.size === 0 && !this.publicOnly;
   }
 
-  leavesOut({ id, userId }: OwnedWish): boolean {
-    return this.wishes.has(id) || this.members.has(userId);
+  leavesOut({ id, userId, audience }: OwnedWish): boolean {
+    return this.wishes.has(id) || this.members.has(userId) || (this.publicOnly && audience !== 'everyone');
   }
 
   /** What is left of wishes, in their order. */
@@ -47,10 +52,10 @@ export class Sight {
   /** Entries held, for a cache's bounds. */
   readonly size: number;
 
-  constructor({ hidden, muted, blocked }: UnseenIds) {
+  constructor({ hidden, muted, blocked }: UnseenIds, publicOnly = false) {
     const wishes = new Set(hidden);
-    this.visits = new Unseen(wishes, new Set(blocked));
-    this.lists = muted.length === 0 ? this.visits : new Unseen(wishes, new Set([...muted, ...blocked]));
+    this.visits = new Unseen(wishes, new Set(blocked), publicOnly);
+    this.lists = muted.length === 0 ? this.visits : new Unseen(wishes, new Set([...muted, ...blocked]), publicOnly);
     this.size = hidden.length + muted.length + 2 * blocked.length;
   }
 
@@ -62,3 +67,6 @@ export class Sight {
 
 /** Of nearly all members: one for them all, so that what is told apart by it is made once. */
 export const SEES_ALL = new Sight({ hidden: [], muted: [], blocked: [] });
+
+/** Of all visitors. */
+export const SEES_PUBLIC = new Sight({ hidden: [], muted: [], blocked: [] }, true);

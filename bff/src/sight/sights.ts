@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../changes/change-bus.js';
-import { SEES_ALL, Sight } from './sight.js';
+import { SEES_ALL, SEES_PUBLIC, Sight } from './sight.js';
 import { SightRepository, type SightRow } from './sight.repository.js';
 
 /** Milliseconds for which a change through another process can stay unknown, should its message be lost. */
@@ -33,13 +33,17 @@ export class Sights {
     });
   }
 
-  /** The sight without asking PostgreSQL, when it is known. */
-  peek(userId: string): Sight | undefined {
-    return this.entries.get(userId);
+  /** The sight without asking PostgreSQL, when it is known. @param userId null for a visitor */
+  peek(userId: string | null): Sight | undefined {
+    return userId === null ? SEES_PUBLIC : this.entries.get(userId);
   }
 
-  /** @param fresh asks PostgreSQL, whatever is kept here */
-  async get(userId: string, fresh = false): Promise<Sight> {
+  /**
+   * @param userId null for a visitor
+   * @param fresh asks PostgreSQL, whatever is kept here
+   */
+  async get(userId: string | null, fresh = false): Promise<Sight> {
+    if (userId === null) return SEES_PUBLIC;
     if (fresh) this.forget(userId);
     return this.peek(userId) ?? (await this.getMany([userId])).get(userId) ?? SEES_ALL;
   }

@@ -41,9 +41,10 @@ function listStatement(kind: Scope['kind'], isFirst: boolean) {
 }
 
 /** $1 time and $2 id of the wish before, $3 wishes and $4 members that are left out, $5 what the list is of. By index, up to the first that fits. */
-const nextSeen = (kind: Scope['kind']) => ({
-  name: `next_seen_wish_${kind}`,
+const nextSeen = (kind: Scope['kind'], publicOnly: boolean) => ({
+  name: `next_seen_wish_${kind}${publicOnly ? '_public' : ''}`,
   text: `SELECT created_at AS "createdAt", id FROM wishes WHERE ${CONDITIONS[kind].replace('$4', '$5')}
+    ${publicOnly ? 'AND is_public(wishes)' : ''}
     AND (created_at, id) < ($1, $2) AND id <> ALL($3::uuid[]) AND user_id <> ALL($4::uuid[])
     ORDER BY created_at DESC, id DESC LIMIT 1`,
 });
@@ -61,10 +62,10 @@ export class FeedRepository {
   }
 
   /** The place of the first wish of a list behind `after` that is not left out; null where there is none. */
-  async nextSeen(scope: Scope, after: Position, { wishes, members }: Unseen): Promise<Position | null> {
+  async nextSeen(scope: Scope, after: Position, { wishes, members, publicOnly }: Unseen): Promise<Position | null> {
     const values: unknown[] = [after.createdAt, after.id, [...wishes], [...members]];
     if (scope.kind !== 'all') values.push(scopeKey(scope));
-    const [place] = await this.database.run<Position & object>(nextSeen(scope.kind), values);
+    const [place] = await this.database.run<Position & object>(nextSeen(scope.kind, publicOnly), values);
     return place ?? null;
   }
 

@@ -17,14 +17,14 @@ export class KeptPages {
 
   constructor(private readonly feed: PageCache) {}
 
-  /** Call with a request that was found to be valid. */
-  remember(userId: string, url: string, request: ListRequest): void {
-    this.requests.set(userId + url, request);
+  /** Call with a request that was found to be valid. @param userId null for a visitor, who was let through */
+  remember(userId: string | null, url: string, request: ListRequest): void {
+    this.requests.set((userId ?? '') + url, request);
   }
 
   /** The page a member asks for again, if every part of it is in memory. */
-  find(userId: string, url: string): Feed | null {
-    const request = this.requests.get(userId + url);
+  find(userId: string | null, url: string): Feed | null {
+    const request = this.requests.get((userId ?? '') + url);
     return request ? this.feed.peek(request, userId) : null;
   }
 }
@@ -36,8 +36,8 @@ export class KeptPages {
 export function answerKeptPages(app: FastifyInstance, pages: KeptPages): void {
   app.addHook('preHandler', (request, reply, done) => {
     const { session, method, url } = request;
-    if (!session || method !== 'GET' || hasJustWritten(request)) return done();
-    const feed = pages.find(session.userId, url);
+    if (method !== 'GET' || hasJustWritten(request)) return done();
+    const feed = pages.find(session?.userId ?? null, url);
     if (!feed) return done();
     sendFeed(feed, request, reply).catch(done);
   });

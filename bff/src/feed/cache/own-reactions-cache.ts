@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../../changes/change-bus.js';
-import { type OwnReactions, ReactionsRepository } from '../../reactions/reactions.repository.js';
+import { NO_REACTIONS, type OwnReactions, ReactionsRepository } from '../../reactions/reactions.repository.js';
 import type { WishList } from './list-cache.js';
 
 /** What a member's toggle through another process can stay unseen for, should its message be lost. */
@@ -38,14 +38,15 @@ export class OwnReactionsCache {
     });
   }
 
-  /** The reactions without asking PostgreSQL, when they are known. */
-  peek(userId: string, list: WishList): OwnReactions | undefined {
+  /** The reactions without asking PostgreSQL, when they are known. @param userId null for a visitor */
+  peek(userId: string | null, list: WishList): OwnReactions | undefined {
+    if (userId === null) return NO_REACTIONS;
     const entry = this.entries.get(userId);
     return entry?.lists.has(list) ? entry.reactions : undefined;
   }
 
-  async get(userId: string, list: WishList): Promise<OwnReactions> {
-    return this.peek(userId, list) ?? this.read(userId, list);
+  async get(userId: string | null, list: WishList): Promise<OwnReactions> {
+    return userId === null ? NO_REACTIONS : (this.peek(userId, list) ?? this.read(userId, list));
   }
 
   private async read(userId: string, list: WishList): Promise<OwnReactions> {

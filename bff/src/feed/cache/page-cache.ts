@@ -75,10 +75,11 @@ export class PageCache {
   /**
    * The page; or, where the member sees nothing of it, the one that begins with the next wish they see, so that no list seems to end.
    *
+   * @param userId null for a visitor, who sees what is public
    * @param fresh asks PostgreSQL, whatever is kept here
    */
-  async get(request: ListRequest, userId: string, fresh = false): Promise<Feed> {
-    if (fresh) this.ownReactions.forget(userId);
+  async get(request: ListRequest, userId: string | null, fresh = false): Promise<Feed> {
+    if (fresh && userId !== null) this.ownReactions.forget(userId);
     const known = fresh ? undefined : this.sights.peek(userId);
     const unseen = unseenIn(request, known ?? (await this.sights.get(userId, fresh)));
     let asked = request;
@@ -96,7 +97,7 @@ export class PageCache {
   }
 
   /** The page without asking PostgreSQL, when every part of it is known. */
-  peek(request: ListRequest, userId: string): Feed | null {
+  peek(request: ListRequest, userId: string | null): Feed | null {
     const list = this.lists.peek(request);
     if (!list) return null;
     const composed = this.composed.get(list);

@@ -79,8 +79,8 @@ export class WishCache {
     return ids.flatMap((id) => known.get(id) ?? []);
   }
 
-  /** Null where there is none, or it is hidden from the member. */
-  async get(id: string, userId: string): Promise<WishFragment | null> {
+  /** Null where there is none, or it is hidden from who asks. @param userId null for a visitor */
+  async get(id: string, userId: string | null): Promise<WishFragment | null> {
     const [fragment] = await this.getOwn([id]);
     if (fragment?.isHidden && fragment.userId !== userId) return null;
     return fragment ?? null;

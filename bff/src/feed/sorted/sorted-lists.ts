@@ -4,7 +4,7 @@ import { LIST_SORT_DEFAULT } from '@wishboard/contracts/http/search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../../common/errors/api-exception.js';
 import { decodeRankedCursor, encodeRankedCursor } from '../../common/paging/ranked-cursor.js';
-import { memberOf } from '../../sessions/member-session.js';
+import { readerOf } from '../../sessions/member-session.js';
 import type { Unseen } from '../../sight/sight.js';
 import { Sights } from '../../sight/sights.js';
 import type { WishFragment } from '../../wishes/wish.view.js';
@@ -48,7 +48,7 @@ export class SortedLists {
     }
     const until = new Date(after?.until ?? Date.now());
     const isFresh = hasJustWritten(request);
-    const sight = await this.sights.get(memberOf(request).userId, isFresh);
+    const sight = await this.sights.get(readerOf(request), isFresh);
     const unseen = scope.kind === 'user' ? sight.visits : sight.lists;
     let page = await this.read({ scope, sort, granted, until, after, limit }, unseen, isFresh);
     for (let passed = 0; page.wishes.length === 0 && page.last && passed < PASSED_MAX; passed += 1) {

@@ -191,6 +191,10 @@ const specs = {
     default: undefined,
     desc: 'Show wishes by their link, in feeds and embeds without signing in; default: in demo mode only',
   }),
+  PUBLIC_READING: onOff({
+    default: false,
+    desc: 'Where members sign in: let everybody else read the public wishes and boards on the page',
+  }),
   SERVICE_WORKER: onOff({
     default: true,
     desc: 'Let browsers keep the page and what was read last, so that it opens without a network',
@@ -238,10 +242,11 @@ function findAccountsConflict({ PUBLIC_URL, SMTP_URL, MAIL_FROM }: Partial<Envir
 
 /** What is wrong with the combination, once each variable by itself is right. */
 function findConflict(settings: Partial<Environment>): string | null {
-  const { AUTH_MODE, HOST, ALLOW_PUBLIC_DEMO } = settings;
+  const { AUTH_MODE, HOST, ALLOW_PUBLIC_DEMO, PUBLIC_READING, PUBLIC_WISHES } = settings;
   if (AUTH_MODE === 'demo' && HOST !== undefined && !isLoopback(HOST) && ALLOW_PUBLIC_DEMO === false) {
     return `HOST ${HOST} can be reached by others, and in demo mode anyone can be any member: set AUTH_MODE=accounts or oidc, or ALLOW_PUBLIC_DEMO=1 if that is wanted`;
   }
+  if (PUBLIC_READING && PUBLIC_WISHES === false) return 'PUBLIC_READING=on shows what PUBLIC_WISHES=off keeps inside';
   const accountsConflict = AUTH_MODE === 'accounts' && 'PUBLIC_URL' in settings ? findAccountsConflict(settings) : null;
   if (accountsConflict) return accountsConflict;
   const missing = OIDC_NAMES.filter((name) => name in settings && settings[name] === undefined);
