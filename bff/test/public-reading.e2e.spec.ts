@@ -122,7 +122,10 @@ describe('reading without an account', () => {
     const opened: string[] = [];
     for (const route of bff.routes.filter((route) => route.includes(' /api/'))) {
       const [method = '', pattern = ''] = route.split(' ');
-      const url = pattern.replace(':username', 'mei').replace(':category', 'books').replace(/:(id|wishId)/, id);
+      const url = pattern
+        .replace(':username', 'mei')
+        .replace(':category', 'books')
+        .replace(/:(id|wishId)/, id);
       const call = { method, ...(method !== 'GET' && { body: {} }) };
       const [open, refused] = [(await bff.call(url, call)).status, (await closed.call(url, call)).status];
       if (open === 200 && refused === 401) opened.push(route);

@@ -27,6 +27,7 @@ export function FirstScreen({ member, reads }: Pick<FirstPaintInput, 'member' | 
     <div className={boardStyles.board} data-view="community">
       <FeedHeader
         navigation={still}
+        isVisitor={false}
         count={countOf(reads.counts)}
         orMore={false}
         help={<GuideButton onOpen={nothing} />}

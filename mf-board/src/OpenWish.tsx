@@ -11,6 +11,7 @@ import { HidingMenu } from './features/hiding/HidingMenu';
 import { KeepButton } from './features/keep/KeepButton';
 import { FailedPreview } from './features/manage-wish/FailedPreview';
 import { OwnerMenu } from './features/manage-wish/OwnerMenu';
+import { Cheers } from './features/open-wish/Cheers';
 import { neighboursOf } from './features/open-wish/neighbours';
 import { WishDialog } from './features/open-wish/WishDialog';
 import { WishReactions } from './features/reactions/WishReactions';
@@ -91,6 +92,7 @@ export function OpenWish(props: OpenWishProps) {
         )
       }
       reactions={<WishReactions wish={wish} onReacted={() => void recordInteraction(wish.id, 'react')} />}
+      cheers={<Cheers wish={wish} />}
       actions={
         <>
           {isOwn && (

@@ -5,3 +5,4 @@ export { Guide } from './features/onboarding/Guide';
 export { ReportDialog } from './features/report/ReportDialog';
 export { StoryDialog } from './features/story/StoryDialog';
 export { OpenWish } from './OpenWish';
+export { VisitorWish } from './VisitorWish';

@@ -14,8 +14,10 @@ const OF_A_WISH: readonly (DialogName | null)[] = ['wish', 'edit', 'story', 'rep
 /**
  * The wish of the dialog that is open, null without one or until it is read. It need not be on the wall: an address may
  * name any wish. Of one that is gone, or that only its owner may change, the dialog is closed.
+ *
+ * @param memberId null for a visitor
  */
-export function useDialogWish({ place, replace, close }: Navigation, memberId: string): WishView | null {
+export function useDialogWish({ place, replace, close }: Navigation, memberId: string | null): WishView | null {
   const { feed } = useTexts(boardTexts);
   const client = useQueryClient();
   const wanted = OF_A_WISH.includes(place.dialog) ? place.wish : null;
@@ -33,11 +35,12 @@ export function useDialogWish({ place, replace, close }: Navigation, memberId: s
   useEffect(() => {
     if (failed === null) return;
     const gone = saysGone(failed);
-    toast({ title: gone ? feed.wishGone : feed.failed, variant: gone ? 'default' : 'destructive' });
+    const goneTitle = memberId === null ? feed.wishNotPublic : feed.wishGone;
+    toast({ title: gone ? goneTitle : feed.failed, variant: gone ? 'default' : 'destructive' });
     // Back where it was opened; of an address by itself only the wall is left.
     close();
     replace({ wish: null });
-  }, [failed, feed, replace, close]);
+  }, [failed, feed, memberId, replace, close]);
 
   useEffect(() => {
     if (isOthers) replace({ dialog: null });

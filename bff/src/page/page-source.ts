@@ -17,7 +17,16 @@ import { integrityOf } from './untouched.js';
 
 export type PageSettings = Pick<
   BffSettings,
-  'page' | 'dataDir' | 'remotesDir' | 'oidc' | 'accounts' | 'development' | 'tracing' | 'publicWishes' | 'publicReading' | 'serviceWorker'
+  | 'page'
+  | 'dataDir'
+  | 'remotesDir'
+  | 'oidc'
+  | 'accounts'
+  | 'development'
+  | 'tracing'
+  | 'publicWishes'
+  | 'publicReading'
+  | 'serviceWorker'
 >;
 
 /** Path under which a remote's files are served. */

@@ -22,7 +22,10 @@ export class SessionGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     if (context.switchToHttp().getRequest<FastifyRequest>().session) return true;
-    const opens = this.reflector.getAllAndOverride<string | undefined>(PUBLIC, [context.getHandler(), context.getClass()]);
+    const opens = this.reflector.getAllAndOverride<string | undefined>(PUBLIC, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (opens === 'always' || (opens !== undefined && this.settings.publicReading)) return true;
     throw unauthenticated();
   }

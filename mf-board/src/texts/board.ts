@@ -59,6 +59,8 @@ export interface BoardTexts {
     grantedParts: Record<'all' | GrantedOrNot, string>;
     noneOfPart: Record<GrantedOrNot, string>;
     wishGone: string;
+    /** The same to whoever has no account. */
+    wishNotPublic: string;
     /** Said to who cannot see how many were found. */
     found(count: number, orMore: boolean): string;
     nothingFound(q: string): string;
@@ -207,6 +209,7 @@ const english: BoardTexts = {
     grantedParts: { all: 'All wishes', true: 'Granted', false: 'Still wished for' },
     noneOfPart: { true: 'No wish here has been granted yet', false: 'Every wish here has been granted' },
     wishGone: 'This wish is no longer on the board.',
+    wishNotPublic: 'This wish is for members alone, or no longer on the board.',
     found: (count, orMore) =>
       count === 0 ? 'No wish found' : `${count}${orMore ? ' or more' : ''} ${plural(count, 'wish', 'wishes')} found`,
     nothingFound: (q) => `No wish has “${q}”`,
@@ -342,6 +345,7 @@ const chinese: BoardTexts = {
     grantedParts: { all: '全部願望', true: '已實現', false: '還沒實現' },
     noneOfPart: { true: '這裡還沒有實現的願望', false: '這裡的願望都實現了' },
     wishGone: '這個願望已經不在板上了。',
+    wishNotPublic: '這個願望只開放給成員，或已經不在板上了。',
     found: (count, orMore) => (count === 0 ? '找不到願望' : `找到 ${count} 個${orMore ? '以上的' : ''}願望`),
     nothingFound: (q) => spaced(`沒有願望提到「${q}」`),
     nothingFoundHint: '少打幾個字，或換個說法試試看。',

@@ -1,22 +1,29 @@
-import { ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
+import { useAddress } from '@wishboard/web-kit/address/use-address';
+import { Button, ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
+
 import { useEffect } from 'react';
 import { takeOver } from '../first-screen/take-over';
+import { readPageData } from '../page/page-data';
 import { shellTexts } from '../texts/shell';
 import { Header } from './Header';
 import { MemberBoard } from './MemberBoard';
 import styles from './page.module.css';
 import { SignIn } from './SignIn';
 import { useCurrentUser } from './session/use-current-user';
+import { useAsksToJoin, VisitorBoard } from './VisitorBoard';
 
-/** The main page: for the signed-in member, or an invitation to sign in. */
+/** The main page: for the signed-in member, for a visitor where they may read, or an invitation to sign in. */
 export function BoardPage() {
   const texts = useTexts(shellTexts);
   const user = useCurrentUser();
+  const asksToJoin = useAsksToJoin();
+  const isReader = user.data === null && readPageData().publicReading === true;
   const isSomethingElse = !user.isPending && !user.data;
   useEffect(() => {
     if (isSomethingElse) takeOver();
   }, [isSomethingElse]);
   if (user.data) return <MemberBoard user={user.data} />;
+  if (isReader && !asksToJoin) return <VisitorBoard />;
   return (
     <>
       <Header />
@@ -31,7 +38,20 @@ export function BoardPage() {
           />
         )}
         {user.data === null && <SignIn />}
+        {isReader && <BackToWishes />}
       </main>
     </>
+  );
+}
+
+/** From being asked who one is to what can be read without saying it. */
+function BackToWishes() {
+  const { visitor } = useTexts(shellTexts);
+  const { place, close } = useAddress();
+  // An invitation stands behind the #, and goes with the page alone.
+  return (
+    <Button variant="ghost" onClick={() => (place.dialog === 'join' ? close() : window.location.assign('/'))}>
+      {visitor.back}
+    </Button>
   );
 }

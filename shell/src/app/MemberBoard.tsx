@@ -18,7 +18,7 @@ import { WaitingLine } from './WaitingLine';
 export function MemberBoard({ user }: { user: UserView }) {
   const language = useShellStore((state) => state.language);
   const address = useAddress();
-  const { place, go, close } = address;
+  const { place, go, replace, close } = address;
   usePageTitle(place);
   const waitingActs = useMemberActs(user.id);
   const common: CommonRemoteProps = { currentUser: user, language, navigation: address, waitingActs };
@@ -29,6 +29,11 @@ export function MemberBoard({ user }: { user: UserView }) {
   useEffect(() => {
     if (switched) main.current?.focus();
   }, [switched]);
+  const hasJoined = place.dialog === 'join';
+  useEffect(() => {
+    // They are there: what is left of it is the wish that had them join.
+    if (hasJoined) replace({ dialog: null });
+  }, [hasJoined, replace]);
   const openCreate = () => go({ dialog: 'create' });
   return (
     <>

@@ -13,6 +13,8 @@ export interface PageData {
   codesInLog?: boolean;
   /** With accounts: that strangers join by an invitation alone. */
   byInvitation?: boolean;
+  /** Whether visitors read what is public; else they are asked who they are. */
+  publicReading?: boolean;
   /** Whether what a visit loads is kept for the next one, by a service worker. */
   keepsVisits?: boolean;
   /** Whether the server runs for a developer, who may put remotes of their own into the page and see whose is what. */

@@ -29,6 +29,8 @@ export interface ShellTexts {
   /** Leads to how to bring to the board what a shop shows. */
   share: string;
   signIn: { title: string; text: string; failed: string; button: string };
+  /** To whoever reads without an account. */
+  visitor: { join: string; note: string; back: string };
   signOut: string;
   signOutFailed: string;
   memberFailed: { title: string; text: string };
@@ -76,6 +78,11 @@ const en: ShellTexts = {
     text: 'Sign in to see what others wish for, and to put up your own.',
     failed: 'Signing in did not work. Please try again.',
     button: 'Sign in',
+  },
+  visitor: {
+    join: 'Join or sign in',
+    note: 'You are reading as a guest. Join to cheer, to keep a wish, and to put up your own.',
+    back: 'Back to the wishes',
   },
   signOut: 'Sign out',
   signOutFailed: 'You could not be signed out. Please try again later.',
@@ -125,6 +132,11 @@ export const shellTexts: TextArea<ShellTexts> = {
       text: '登入後就能看看大家的願望，也貼上你自己的。',
       failed: '登入沒有成功，請再試一次。',
       button: '登入',
+    },
+    visitor: {
+      join: '加入或登入',
+      note: '你正在以訪客身分瀏覽。加入後就能送出反應、收藏願望，也能許下自己的願望。',
+      back: '回到願望牆',
     },
     signOut: '登出',
     signOutFailed: '無法登出，請稍後再試。',

@@ -7,7 +7,8 @@ import { boardTexts } from '../../texts/board';
 import { followTexts } from '../../texts/follows';
 
 /** What a view says when it has no wish: a search, a part of My Board, the community, or one category of it. */
-export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; onCreate(): void }) {
+export function FeedEmpty(props: { navigation: Navigation; isVisitor: boolean; onCreate(): void }) {
+  const { navigation, isVisitor, onCreate } = props;
   const { place, go } = navigation;
   const { view, category } = place;
   const { feed } = useTexts(boardTexts);
@@ -101,14 +102,16 @@ export function FeedEmpty({ navigation, onCreate }: { navigation: Navigation; on
       description={feed.communityEmptyHint}
       actions={
         <>
-          <Button lang={langOf(feed.communityEmptyGo)} onClick={goToMyBoard}>
-            {feed.communityEmptyGo}
-          </Button>
+          {!isVisitor && (
+            <Button lang={langOf(feed.communityEmptyGo)} onClick={goToMyBoard}>
+              {feed.communityEmptyGo}
+            </Button>
+          )}
           <Button
             lang={langOf(feed.communityEmptyWish)}
             variant="primary"
             onClick={() => {
-              goToMyBoard();
+              if (!isVisitor) goToMyBoard();
               onCreate();
             }}
           >

@@ -20,7 +20,8 @@ const NOTHING_CHOSEN = { category: null, sort: null, granted: null, following: n
  * Chooses which of everybody's wishes are shown, and in which order; what is searched for has its order in the search. Once
  * something is chosen, a button beside it takes the choice back. Where there is room, following has a button of its own.
  */
-export function FeedFilter({ navigation: { place, go } }: { navigation: Navigation }) {
+export function FeedFilter(props: { navigation: Navigation; isVisitor: boolean }) {
+  const { place, go } = props.navigation;
   const { feed, search } = useTexts(boardTexts);
   const labels = useTexts(categoryTexts);
   const follows = useTexts(followTexts);
@@ -82,16 +83,20 @@ export function FeedFilter({ navigation: { place, go } }: { navigation: Navigati
         {!q && (
           <>
             <MenuSeparator />
-            <MenuChoice
-              label={follows.whose}
-              value={isFollowing ? FOLLOWED : ALL}
-              onChange={(value) => go({ following: value === ALL ? null : 'true' })}
-              options={[
-                { value: ALL, label: follows.everyones },
-                { value: FOLLOWED, label: follows.following },
-              ]}
-            />
-            <MenuSeparator />
+            {!props.isVisitor && (
+              <>
+                <MenuChoice
+                  label={follows.whose}
+                  value={isFollowing ? FOLLOWED : ALL}
+                  onChange={(value) => go({ following: value === ALL ? null : 'true' })}
+                  options={[
+                    { value: ALL, label: follows.everyones },
+                    { value: FOLLOWED, label: follows.following },
+                  ]}
+                />
+                <MenuSeparator />
+              </>
+            )}
             <MenuChoice<ListSort>
               label={search.sort}
               value={sort === 'cheered' ? sort : LIST_SORT_DEFAULT}

@@ -12,6 +12,8 @@ import { ViewLabel } from './ViewLabel';
 
 interface FeedHeaderProps {
   navigation: Navigation;
+  /** Who has no board of their own, and follows nobody. */
+  isVisitor: boolean;
   count: number | null;
   /** Whether there are more than were counted. */
   orMore: boolean;
@@ -27,7 +29,8 @@ interface FeedHeaderProps {
  * Heading and counter of the view, help and the way to the top; the switch between the two views, the community's filter or the
  * way out of a member's board, and the search. They stay at hand while one scrolls.
  */
-export function FeedHeader({ navigation, count, orMore, help, search, name, heading, onToTop }: FeedHeaderProps) {
+export function FeedHeader(props: FeedHeaderProps) {
+  const { navigation, isVisitor, count, orMore, help, search, name, heading, onToTop } = props;
   const { feed } = useTexts(boardTexts);
   const { place, go } = navigation;
   const { view } = place;
@@ -44,15 +47,17 @@ export function FeedHeader({ navigation, count, orMore, help, search, name, head
         </span>
       </div>
       <div className={styles.tools}>
-        <SegmentedControl
-          label={feed.view}
-          value={view}
-          onChange={(chosen) => go({ view: chosen })}
-          options={[
-            { value: 'my', label: <ViewLabel icon={<UserRound aria-hidden />} text={feed.myBoard} /> },
-            { value: 'community', label: <ViewLabel icon={<Globe aria-hidden />} text={feed.community} /> },
-          ]}
-        />
+        {!isVisitor && (
+          <SegmentedControl
+            label={feed.view}
+            value={view}
+            onChange={(chosen) => go({ view: chosen })}
+            options={[
+              { value: 'my', label: <ViewLabel icon={<UserRound aria-hidden />} text={feed.myBoard} /> },
+              { value: 'community', label: <ViewLabel icon={<Globe aria-hidden />} text={feed.community} /> },
+            ]}
+          />
+        )}
         {place.member && (
           <div className={styles.filter}>
             <Button className={styles.filterButton} data-chosen onClick={() => go({ member: null })}>
@@ -61,8 +66,8 @@ export function FeedHeader({ navigation, count, orMore, help, search, name, head
             </Button>
           </div>
         )}
-        {view === 'community' && !place.member && <FeedFilter navigation={navigation} />}
-        {view === 'community' && !place.member && !place.q && <FollowingButton navigation={navigation} />}
+        {view === 'community' && !place.member && <FeedFilter navigation={navigation} isVisitor={isVisitor} />}
+        {view === 'community' && !place.member && !place.q && !isVisitor && <FollowingButton navigation={navigation} />}
         {search}
       </div>
     </header>

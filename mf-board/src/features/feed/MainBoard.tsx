@@ -43,7 +43,8 @@ export interface MemberBoardParts {
 }
 
 export interface MainBoardProps {
-  memberId: string;
+  /** Null for a visitor, who is shown the community's view and members' boards alone. */
+  memberId: string | null;
   /** Of the board that the place is about; null for the community's and the own one. */
   ofMember: MemberBoardParts | null;
   /** Sends the own board as a link. */
@@ -110,8 +111,9 @@ export function MainBoard(props: MainBoardProps) {
   const hiddenWishIds = useBoardStore((state) => state.hiddenWishIds);
   const shown = useRef<readonly string[]>([]);
   const chosen = { view, part, member, category, q, sort, granted, following };
-  const feed = useFeed({ ...chosen, hidden: hiddenWishIds, memberId, shown });
-  const everyCount = useWishCount(feed, place);
+  const feed = useFeed({ ...chosen, hidden: hiddenWishIds, memberId: memberId ?? '', shown });
+  const isVisitor = memberId === null;
+  const everyCount = useWishCount(feed, place, isVisitor);
   const count = ofMember ? ofMember.count : everyCount;
   const orMore = (q !== '' || granted !== null || following !== null) && feed.hasNextPage;
   const inWholeCommunity = showsEveryWish(place);
@@ -126,6 +128,7 @@ export function MainBoard(props: MainBoardProps) {
     ownWish,
     listed: feed.wishes,
     ready: feed.isSuccess && inWholeCommunity,
+    isVisitor,
     onWishFocused,
     onWishGone,
     placedWishId: place.dialog === null ? place.wish : null,
@@ -158,6 +161,7 @@ export function MainBoard(props: MainBoardProps) {
     <div className={styles.board} data-view={view}>
       <FeedHeader
         navigation={navigation}
+        isVisitor={isVisitor}
         count={count}
         orMore={orMore}
         help={help}
@@ -212,7 +216,8 @@ export function MainBoard(props: MainBoardProps) {
             onReturned={onReturned}
             onNoWall={focusHeading}
           />
-          {wishes.length === 0 && (ofMember?.empty ?? <FeedEmpty navigation={navigation} onCreate={onCreate} />)}
+          {wishes.length === 0 &&
+            (ofMember?.empty ?? <FeedEmpty navigation={navigation} isVisitor={isVisitor} onCreate={onCreate} />)}
           <FeedEnd feed={feed} />
         </>
       )}

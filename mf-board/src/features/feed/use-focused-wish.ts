@@ -30,6 +30,8 @@ interface FocusRequest {
   /** Whether the whole community's list was read, so that it is known if the asked wish is in it. */
   ready: boolean;
   onWishFocused(): void;
+  /** Whether it is shown to nobody in particular. */
+  isVisitor: boolean;
   /** The asked wish is gone: nobody asks for it any more. */
   onWishGone(): void;
   /** The wish that the address names, shown already. */
@@ -41,7 +43,7 @@ interface FocusRequest {
  * member's own that is new or back again. An asked one that is gone is said to be.
  */
 export function useFocusedWish(request: FocusRequest): FocusedWish {
-  const { list, focusedWishId, ownWish, listed, ready, onWishFocused, onWishGone, placedWishId } = request;
+  const { list, focusedWishId, ownWish, listed, ready, isVisitor, onWishFocused, onWishGone, placedWishId } = request;
   const { feed } = useTexts(boardTexts);
   const [lit, setLit] = useState<{ id: string; list: string } | null>(null);
   if (lit && lit.list !== list) setLit(null);
@@ -56,10 +58,11 @@ export function useFocusedWish(request: FocusRequest): FocusedWish {
   useEffect(() => {
     if (!failed) return;
     const gone = saysGone(error);
-    toast({ title: gone ? feed.wishGone : feed.failed, variant: gone ? 'default' : 'destructive' });
+    const goneTitle = isVisitor ? feed.wishNotPublic : feed.wishGone;
+    toast({ title: gone ? goneTitle : feed.failed, variant: gone ? 'default' : 'destructive' });
     onWishFocused();
     if (gone) onWishGone();
-  }, [failed, error, feed, onWishFocused, onWishGone]);
+  }, [failed, error, feed, isVisitor, onWishFocused, onWishGone]);
 
   useEffect(() => {
     if (lit === null) return;

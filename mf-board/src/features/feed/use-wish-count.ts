@@ -18,9 +18,11 @@ function countOf(
 /**
  * How many wishes there are in the view and filter that are shown; null until that is known. Wishes whose deletion can
  * still be undone do not count. Of what was found, of granted wishes or of whom one follows alone, it is what was read so far. Where the server cannot say, it is the wishes read so far.
+ *
+ * @param isVisitor whether it is shown to nobody in particular, to whom the server does not say
  */
-export function useWishCount(feed: ReturnType<typeof useFeed>, place: Place): number | null {
-  const { data, isError } = useQuery(wishCountsQuery());
+export function useWishCount(feed: ReturnType<typeof useFeed>, place: Place, isVisitor: boolean): number | null {
+  const { data, isError } = useQuery({ ...wishCountsQuery(), enabled: !isVisitor });
   if (!feed.data) return null;
   if (place.q || place.granted || place.following) return feed.wishes.length;
   const count = data && countOf(data, place);

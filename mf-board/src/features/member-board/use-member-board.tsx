@@ -13,13 +13,13 @@ import { MemberHead } from './MemberHead';
 /**
  * The parts of the board of the member whom the place names; null where it names none.
  *
- * @param ownId who looks
+ * @param ownId who looks; null for a visitor
  * @param sendBoard shown on the own one
- * @param renderFollow shown on another's
+ * @param renderFollow shown to members on another's
  */
 export function useMemberBoard(
   { place, go }: Navigation,
-  ownId: string,
+  ownId: string | null,
   sendBoard: ReactNode,
   renderFollow: (member: UserSummary) => ReactNode,
 ) {
@@ -35,7 +35,7 @@ export function useMemberBoard(
   const isGone = saysGone(error);
   const member = isGone ? undefined : data;
   const name = member?.displayName ?? `@${username}`;
-  const more = member && member.id !== ownId && (
+  const more = member && ownId !== null && member.id !== ownId && (
     <>
       {renderFollow(member)}
       <Button variant="ghost" size="s" onClick={() => go({ dialog: 'report-member' })}>

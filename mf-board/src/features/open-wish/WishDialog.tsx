@@ -6,7 +6,6 @@ import { Avatar, Dialog, DialogActions, useLanguage, useTexts } from '@wishboard
 import { type ReactNode, type Ref, useCallback, useRef } from 'react';
 import { boardTexts } from '../../texts/board';
 import { openWishTexts } from '../../texts/open-wish';
-import { Cheers } from './Cheers';
 import { MoveButtons } from './MoveButtons';
 import type { Neighbours } from './neighbours';
 import { useArrowKeys } from './use-arrow-keys';
@@ -25,6 +24,8 @@ export interface WishDialogProps {
   product: ReactNode;
   social: ReactNode;
   reactions: ReactNode;
+  /** Who cheered. */
+  cheers?: ReactNode;
   actions: ReactNode;
 }
 
@@ -33,7 +34,7 @@ export interface WishDialogProps {
  * handed in. Who closes it brings the focus back to its note.
  */
 export function WishDialog(props: WishDialogProps) {
-  const { wish, neighbours, onMove, onClose, watched, text, product, social, reactions, actions } = props;
+  const { wish, neighbours, onMove, onClose, watched, text, product, social, reactions, cheers, actions } = props;
   const texts = useTexts(openWishTexts);
   const firstId = useRef(wish.id);
   const scroller = useRef<HTMLElement>(null);
@@ -65,7 +66,7 @@ export function WishDialog(props: WishDialogProps) {
         {product}
         {social}
         <div className={styles.reactions}>{reactions}</div>
-        <Cheers wish={wish} />
+        {cheers}
       </article>
       {/* The focus may be on a button that stays: then nothing else would say what is shown now. */}
       <p role="status" lang={langOf(wish.title)} dir="auto" className={styles.announced}>

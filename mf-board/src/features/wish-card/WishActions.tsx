@@ -2,16 +2,18 @@ import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { CircleFadingPlus, Share2 } from 'lucide-react';
 import { boardTexts } from '../../texts/board';
 
-/** Everyone's two buttons on a wish: to the story, and share. */
-export function WishActions({ onShareStory, onShare }: { onShareStory(): void; onShare(): void }) {
+/** Everyone's two buttons on a wish: to the story, which only members make, and share. */
+export function WishActions({ onShareStory, onShare }: { onShareStory?(): void; onShare(): void }) {
   const { card } = useTexts(boardTexts);
   return (
     <>
-      <Tooltip content={card.story}>
-        <IconButton label={card.story} size="s" onClick={onShareStory}>
-          <CircleFadingPlus aria-hidden />
-        </IconButton>
-      </Tooltip>
+      {onShareStory && (
+        <Tooltip content={card.story}>
+          <IconButton label={card.story} size="s" onClick={onShareStory}>
+            <CircleFadingPlus aria-hidden />
+          </IconButton>
+        </Tooltip>
+      )}
       <Tooltip content={card.share}>
         <IconButton label={card.share} size="s" onClick={onShare}>
           <Share2 aria-hidden />

@@ -46,6 +46,11 @@ export interface BoardRemoteProps extends CommonRemoteProps {
   focusedWishId: string | null;
   /** Called once the asked wish was shown, or was found to be gone. */
   onWishFocused(): void;
+  /**
+   * Asks whoever reads without an account to join. There for such visitors alone: their `currentUser` is nobody, with an empty id, and
+   * a board of a release before takes them for a member whose acts are all refused.
+   */
+  onJoin?(): void;
   /** The recommendations remote, composed by the shell, shown in the community view. */
   recommendations: ReactNode;
   /**

@@ -46,6 +46,7 @@ export const DIALOGS = [
   'sessions',
   'data',
   'hidden',
+  'join',
 ] as const;
 
 export type DialogName = (typeof DIALOGS)[number];

@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
+import type { Page } from 'playwright-core';
+import { accountsEnvironment, enterCode } from '../support/accounts';
+import { reactionButton, seen, sidewaysOverflow, titlesOf, toasts, visit, wishCard } from '../support/board';
+import { query } from '../support/members';
+import { useStack } from '../support/stack';
+
+let sink: MailSink;
+let home: string;
+const journey = useStack(async () => {
+  sink = await MailSink.start();
+  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
+  home = env.PUBLIC_URL ?? '';
+  return { env: { ...env, PUBLIC_READING: 'on' }, demoData: true };
+});
+afterAll(() => sink.stop());
+
+const codeFor = (email: string) => sink.codeFor(email);
+const guest = (options: Parameters<typeof journey.newVisitor>[0] = {}) =>
+  journey.newVisitor({ baseURL: home, ...options });
+const invitation = (page: Page) => page.getByRole('heading', { name: 'Every wish needs a name' });
+const joinButton = (page: Page) => page.getByRole('button', { name: 'Join or sign in' });
+
+/** A wish of the demo data with its owner, the newest first. */
+async function wishOf(nth: number): Promise<{ id: string; title: string; username: string; displayName: string }> {
+  const [wish] = await query<{ id: string; title: string; username: string; displayName: string }>(
+    journey,
+    `SELECT w.id, w.title, u.username, u.display_name AS "displayName" FROM wishes w JOIN users u ON u.id = w.user_id
+     WHERE w.audience = 'everyone' ORDER BY w.created_at DESC, w.id DESC OFFSET ${nth} LIMIT 1`,
+  );
+  if (!wish) throw new Error('The demo data has no such wish');
+  return wish;
+}
+
+describe('Somebody without an account, where reading is public', () => {
+  // Who they are is answered with 401, which the browser writes down.
+  beforeEach(() => journey.expectErrors(/status of 401/));
+
+  it('reads the wall, a wish and whose it is, without being asked for anything', async () => {
+    const wish = await wishOf(0);
+    const page = await guest();
+    await visit(page);
+    const card = await seen(wishCard(page, wish.title));
+    await card.getByRole('button', { name: wish.title }).click();
+    const dialog = await seen(page.getByRole('dialog', { name: wish.title }));
+    await dialog.getByRole('link', { name: wish.displayName, exact: true }).click();
+    await seen(page.getByRole('heading', { name: wish.displayName, level: 1 }));
+    await seen(wishCard(page, wish.title));
+    await page.goBack();
+    await page.goBack();
+    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+    for (const name of ['My Board', 'Keep', 'More for', 'Share to story']) {
+      expect(await page.getByRole('button', { name }).or(page.getByRole('radio', { name })).count()).toBe(0);
+    }
+  });
+
+  it('finds nothing that is for members alone, and is told so where a link leads to it', async () => {
+    journey.expectErrors(/status of 404/);
+    const { id, title } = await wishOf(1);
+    await query(journey, `UPDATE wishes SET audience = 'members' WHERE id = '${id}'`);
+    const page = await guest();
+    await visit(page, `/?wish=${id}`);
+    await seen(toasts(page).filter({ hasText: 'This wish is for members alone' }));
+    await seen(wishCard(page, (await wishOf(0)).title));
+    expect(await titlesOf(page)).not.toContain(title);
+    expect(await page.content()).not.toContain(title);
+  });
+
+  it('is asked to join where they would cheer, can go back, and once they joined is at that wish', async () => {
+    const wish = await wishOf(2);
+    const page = await guest();
+    await visit(page);
+    await reactionButton(await seen(wishCard(page, wish.title)), 'Heart').click();
+    await seen(invitation(page));
+    await page.getByRole('button', { name: 'Back to the wishes' }).click();
+    await wishCard(page, wish.title).getByRole('button', { name: wish.title }).click();
+    const dialog = await seen(page.getByRole('dialog', { name: wish.title }));
+    await reactionButton(dialog, 'Heart').click();
+    await seen(invitation(page));
+    await enterCode(page, 'noor@wish.test', codeFor);
+    await page.getByLabel('Your name').fill('Noor');
+    await page.getByRole('button', { name: 'Join the board' }).click();
+    await seen(page.getByRole('button', { name: 'Noor, account and settings' }));
+    expect(page.url()).toContain(`wish=${wish.id}`);
+    expect(page.url()).not.toContain('join');
+    await seen(wishCard(page, wish.title));
+  });
+
+  it('is led in by an invitation, and by the button of the head', async () => {
+    const page = await guest();
+    await visit(page, '/#invitation=abc');
+    await seen(invitation(page));
+    await page.getByRole('button', { name: 'Back to the wishes' }).click();
+    await joinButton(page).click();
+    await seen(invitation(page));
+    await page.goBack();
+    await seen(joinButton(page));
+  });
+
+  it.each([
+    ['en-GB', 'light', 390],
+    ['zh-TW', 'dark', 390],
+    ['en-GB', 'dark', 1440],
+    ['zh-TW', 'light', 1440],
+  ] as const)('can read and reach all of it in %s, %s, on %d pixels', async (locale, colorScheme, width) => {
+    const page = await guest({ locale, colorScheme, viewport: { width, height: 900 } });
+    await visit(page);
+    await seen(
+      wishCard(page, (await wishOf(0)).title)
+        .or(page.locator('article').first())
+        .first(),
+    );
+    expect(await sidewaysOverflow(page)).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/visitor-${locale}-${colorScheme}-${width}.png` });
+  });
+});

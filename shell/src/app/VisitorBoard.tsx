@@ -1,0 +1,61 @@
+import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
+import type { UserView } from '@wishboard/contracts/http/user';
+import { useAddress } from '@wishboard/web-kit/address/use-address';
+import { Button, useTexts } from '@wishboard/web-kit/ui';
+import { LogIn } from 'lucide-react';
+import { useSearchParams } from 'wouter';
+import { RemoteSlot } from '../remotes/RemoteSlot';
+import { useShellStore } from '../shell-store';
+import { shellTexts } from '../texts/shell';
+import { Header } from './Header';
+import styles from './page.module.css';
+import { linkedInvitation } from './sign-in/invitation-link';
+import { usePageTitle } from './use-page-title';
+
+const NOBODY: UserView = { id: '', username: '', displayName: '', avatar: '', createdAt: '' };
+const stays = () => () => undefined;
+const nothing = () => undefined;
+
+/** Whether who has no account is asked who they are: they wanted to do something, were invited, or tried and failed to sign in. */
+export function useAsksToJoin(): boolean {
+  const { place } = useAddress();
+  const [search] = useSearchParams();
+  return place.dialog === 'join' || search.has(SIGN_IN_OUTCOME) || linkedInvitation() !== '';
+}
+
+/** The main page of whoever reads without an account: the board alone, on which every act asks them to join. */
+export function VisitorBoard() {
+  const language = useShellStore((state) => state.language);
+  const { visitor } = useTexts(shellTexts);
+  const address = useAddress();
+  usePageTitle(address.place);
+  const join = () => address.go({ dialog: 'join' });
+  return (
+    <>
+      <Header>
+        <Button variant="primary" onClick={join}>
+          <LogIn aria-hidden />
+          {visitor.join}
+        </Button>
+      </Header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <p className={styles.guest}>{visitor.note}</p>
+        <RemoteSlot
+          name="mf_board"
+          props={{
+            currentUser: NOBODY,
+            language,
+            navigation: address,
+            createOpen: false,
+            onCreateOpenChange: nothing,
+            focusedWishId: address.wishIsDue ? address.place.wish : null,
+            onWishFocused: address.wishShown,
+            onLeaving: stays,
+            onJoin: join,
+            recommendations: null,
+          }}
+        />
+      </main>
+    </>
+  );
+}
