@@ -71,6 +71,18 @@ describe('reading without an account', () => {
     );
   }, 120_000);
 
+  it('begins with the first public wish, however many that are for members stand before it', async () => {
+    const { id } = await wish('everyone');
+    for (let made = 0; made < 6; made += 1) await wish('members');
+    for (const url of [
+      '/api/wishes?limit=1',
+      '/api/wishes/of/mei?limit=1',
+      '/api/wishes?sort=newest&granted=false&limit=1',
+    ]) {
+      expect([url, ids((await bff.call<WishView[]>(url)).body)]).toEqual([url, [id]]);
+    }
+  });
+
   it('shows nothing that moderators have hidden, limited or removed', async () => {
     const decided: string[] = [];
     for (const moderation of ['hidden', 'limited', 'removed']) {
