@@ -23,7 +23,7 @@ const unavailable = {
 };
 
 /** The board with a shell's part played around it. */
-function Page({ language, first }: { language: Language; first: Partial<Place> }) {
+function Page({ language, first, visitor }: { language: Language; first: Partial<Place>; visitor: boolean }) {
   const navigation = useOwnNavigation(first);
   return (
     <main>
@@ -37,6 +37,7 @@ function Page({ language, first }: { language: Language; first: Partial<Place> }
         onWishFocused={() => undefined}
         recommendations={null}
         onLeaving={stays}
+        {...(visitor && { onJoin: () => undefined })}
       />
     </main>
   );
@@ -53,6 +54,8 @@ interface Visit {
   due?: 'guide' | 'tips';
   wishes?: number;
   creating?: boolean;
+  /** Whether they have no account. */
+  visitor?: boolean;
 }
 
 /** The board as a visitor finds it, and then what that one does. */
@@ -64,8 +67,9 @@ function board(visit: Visit, state: Omit<GalleryState, 'render' | 'api'> = {}): 
     api: ({ method, path, body }) => api.answer(method, path, body),
     render: ({ language }) => {
       useOnboardingStore.setState({ guideDue: visit.due === 'guide', tipsDismissed: visit.due !== 'tips' });
-      const { view = 'community', part = 'own', category = null, q = null, creating = false } = visit;
-      return <Page language={language} first={{ view, part, category, q, ...(creating && { dialog: 'create' }) }} />;
+      const { view = 'community', part = 'own', category = null, q = null, creating, visitor = false } = visit;
+      const first = { view, part, category, q, ...(creating && { dialog: 'create' as const }) };
+      return <Page language={language} first={first} visitor={visitor} />;
     },
   };
 }
@@ -87,6 +91,8 @@ export const parts: GalleryPart[] = [
     title: 'Board / board',
     states: {
       community: board({}, { act: ({ find }) => find('article') }),
+      'community, without an account': board({ visitor: true }, { act: ({ find }) => find('article') }),
+      'without an account, empty': board({ visitor: true, wishes: 0 }),
       'my board': board({ view: 'my' }, { act: ({ find }) => find('article') }),
       'my board, kept': board({ view: 'my', part: 'kept', keeping: true }, { act: ({ find }) => find('article') }),
       'my board, nothing kept': board({ view: 'my', part: 'kept' }),

@@ -38,4 +38,13 @@ describe('wishes without a session', () => {
     expect(settingsOf({ PUBLIC_WISHES: 'off' }).publicWishes).toBe(false);
     expect(settingsOf({ PUBLIC_WISHES: '' }).publicWishes).toBe(true);
   });
+
+  it('can be read on the page where members sign in and the operator says so, and are shown elsewhere then, too', () => {
+    expect(settingsOf(provider).publicReading).toBe(false);
+    expect(settingsOf({ ...provider, PUBLIC_READING: 'on' })).toMatchObject({
+      publicReading: true,
+      publicWishes: true,
+    });
+    expect(settingsOf({ PUBLIC_READING: 'on' }).publicReading).toBe(false);
+  });
 });

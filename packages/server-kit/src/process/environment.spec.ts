@@ -149,6 +149,11 @@ describe('readEnvironment', () => {
     expect(readEnvironment({}, ['DEMO_DATA'])).toEqual({ DEMO_DATA: true });
   });
 
+  it('refuses to show on the page what is to be kept inside', () => {
+    expect(messageOf({ ...complete, PUBLIC_READING: 'on', PUBLIC_WISHES: 'off' })).toContain('PUBLIC_WISHES=off');
+    expect(readEnvironment({ ...complete, PUBLIC_READING: 'on' }).PUBLIC_READING).toBe(true);
+  });
+
   it('asks for a name that passkeys can be bound to when members have accounts here, and for a sender of mail', () => {
     const env = { ...complete, AUTH_MODE: 'accounts', HOST: '0.0.0.0' };
     expect(messageOf(env)).toBe('AUTH_MODE=accounts needs PUBLIC_URL');
