@@ -12,6 +12,7 @@ import { csvFolder } from './csv-folder.js';
 const FILES = [
   ...['users.csv', 'wishes.csv', 'reactions.csv', 'user_interactions.csv', 'user_preferences.csv'],
   ...['less_like_this.csv', 'kept_wishes.csv', 'followed_members.csv', 'followed_categories.csv'],
+  ...['hidden_wishes.csv', 'muted_members.csv', 'blocked_members.csv'],
 ];
 
 const uuid = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -244,6 +245,7 @@ ${BIKE},${MEI},fire
 ${uuid(99)},${MEI},fire
 `,
       'followed_members.csv': `userId,followedId\n${MEI},${BEN}\n${MEI},${MEI}\n${MEI},${uuid(9)}\n`,
+      'blocked_members.csv': `userId,blockedId\n${BEN},${MEI}\n${BEN},${BEN}\n`,
     });
     expect(problems).toEqual([
       'users.csv, line 2: username is in the database already',
@@ -255,6 +257,7 @@ ${uuid(99)},${MEI},fire
       `reactions.csv, line 6: wishId ${uuid(99)} is no wish, neither in the files nor in the database`,
       'followed_members.csv, line 3: followedId is the member themselves',
       `followed_members.csv, line 4: followedId ${uuid(9)} is no member, neither in the files nor in the database`,
+      'blocked_members.csv, line 3: blockedId is the member themselves',
     ]);
   });
 
@@ -264,7 +267,7 @@ ${uuid(99)},${MEI},fire
     await expect(failure).rejects.toMatchObject({ total: 150, problems: { length: 100 } });
   });
 
-  it('is needed: a folder with none of the nine is refused', async () => {
+  it('is needed: a folder with none of the twelve is refused', async () => {
     expect((await problemsOf({ 'readme.txt': 'hello' }))[0]).toContain('holds none of users.csv, wishes.csv');
   });
 });
@@ -288,6 +291,16 @@ describe('an export', () => {
       ON CONFLICT DO NOTHING`);
     await database.dataSource.query(`INSERT INTO followed_categories (user_id, category) SELECT id, 'books' FROM users LIMIT 5
       ON CONFLICT DO NOTHING`);
+    // Nor may anybody be shown again what they did not want to see.
+    await database.dataSource.query(`INSERT INTO hidden_wishes (user_id, wish_id)
+      SELECT u.id, w.id FROM users u CROSS JOIN wishes w WHERE w.user_id <> u.id LIMIT 5`);
+    for (const [table, column] of [
+      ['muted_members', 'muted_id'],
+      ['blocked_members', 'blocked_id'],
+    ]) {
+      await database.dataSource.query(`INSERT INTO ${table} (user_id, ${column})
+        SELECT u.id, f.id FROM users u CROSS JOIN users f WHERE f.id <> u.id LIMIT 5`);
+    }
     const [first, second] = [await folder({}), await folder({})];
     await exportDirectory(database.url, first);
     await database.dataSource.query('TRUNCATE users CASCADE');

@@ -50,10 +50,10 @@ export async function checkRows(
       SELECT file_line AS line, format('${field} %s is no ${what}, neither in the files nor in the database', ${column}) AS reason
       FROM ${rows} s WHERE NOT EXISTS (SELECT FROM ${target} t WHERE t.id = s.${column}) ${inFiles}`);
   }
-  if (table.table === 'followed_members') {
-    await find(
-      `SELECT file_line AS line, 'followedId is the member themselves' AS reason FROM ${rows} WHERE followed_id = user_id`,
-    );
+  if (table.another) {
+    await find(`
+      SELECT file_line AS line, '${table.another} is the member themselves' AS reason FROM ${rows}
+      WHERE ${columnOf(table, table.another)} = user_id`);
   }
   if (table.table === 'wishes') {
     await find(`

@@ -16,7 +16,7 @@ export interface ExportedFile {
 }
 
 /**
- * Writes the nine files of an import into the folder, all of one moment. The folder is made when it is missing; a file
+ * Writes the twelve files of an import into the folder, all of one moment. The folder is made when it is missing; a file
  * of the same name is replaced once the new one is whole.
  */
 export async function exportDirectory(

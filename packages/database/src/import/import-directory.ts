@@ -30,7 +30,7 @@ export interface ImportedTable {
 const IMPORT_LOCK = 7_305_413;
 
 /**
- * Loads whichever of the nine files the folder holds into the database at `url`, all of them or nothing.
+ * Loads whichever of the twelve files the folder holds into the database at `url`, all of them or nothing.
  *
  * @throws ImportError with file, line and reason of what is wrong
  */

@@ -51,6 +51,8 @@ export interface ImportTable {
   unique: string[][];
   /** Fields that name a row of another table. */
   references: { field: string; table: string; what: string }[];
+  /** The field that names another member than `userId` does. */
+  another?: string;
 }
 
 const KEYWORD_MAX = 100;
@@ -76,9 +78,24 @@ const required = (name: string, column: string, parse: ValueParser): ImportField
   required: true,
 });
 
-const followedAt = optional('followedAt', 'followed_at', time, 'timestamptz');
+/** A file of whom members do something about: another member, in the column `verb_id`. */
+function aboutMembers(table: string, verb: string): ImportTable {
+  const field = `${verb}Id`;
+  return {
+    file: `${table}.csv`,
+    table,
+    fields: [
+      userId,
+      { ...userId, name: field, column: `${verb}_id` },
+      optional(`${verb}At`, `${verb}_at`, time, 'timestamptz'),
+    ],
+    unique: [['userId', field]],
+    references: [toUser, { ...toUser, field }],
+    another: field,
+  };
+}
 
-/** The nine files, in the order in which their rows can be written. */
+/** The twelve files, in the order in which their rows can be written. */
 export const IMPORT_TABLES: ImportTable[] = [
   {
     file: 'users.csv',
@@ -178,20 +195,27 @@ export const IMPORT_TABLES: ImportTable[] = [
     unique: [['id'], ['userId', 'wishId']],
     references: [toUser, toWish],
   },
-  {
-    file: 'followed_members.csv',
-    table: 'followed_members',
-    fields: [userId, { ...userId, name: 'followedId', column: 'followed_id' }, followedAt],
-    unique: [['userId', 'followedId']],
-    references: [toUser, { ...toUser, field: 'followedId' }],
-  },
+  aboutMembers('followed_members', 'followed'),
   {
     file: 'followed_categories.csv',
     table: 'followed_categories',
-    fields: [userId, required('category', 'category', oneOf(CATEGORIES)), followedAt],
+    fields: [
+      userId,
+      required('category', 'category', oneOf(CATEGORIES)),
+      optional('followedAt', 'followed_at', time, 'timestamptz'),
+    ],
     unique: [['userId', 'category']],
     references: [toUser],
   },
+  {
+    file: 'hidden_wishes.csv',
+    table: 'hidden_wishes',
+    fields: [userId, wishId, optional('hiddenAt', 'hidden_at', time, 'timestamptz')],
+    unique: [['userId', 'wishId']],
+    references: [toUser, toWish],
+  },
+  aboutMembers('muted_members', 'muted'),
+  aboutMembers('blocked_members', 'blocked'),
 ];
 
 /** The column of a field that the table is known to have. */

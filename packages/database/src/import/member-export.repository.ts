@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 import { exportOf } from './export-directory.js';
-import { IMPORT_TABLES } from './import-tables.js';
+import { IMPORT_TABLES, type ImportTable } from './import-tables.js';
 
 /** A file of what is a member's. Those of one client are read one after another. */
 export interface MemberFile {
@@ -59,17 +59,17 @@ export function memberFiles(client: ClientBase, userId: string): MemberFile[] {
   const id = `${client.escapeLiteral(userId)}::uuid`;
   const own = IMPORT_TABLES.map((table) => ({
     name: table.file,
-    open: () => client.query(copyTo(exportOf(table, conditionOf(table.table, table.fields, id)))) as Readable,
+    open: () => client.query(copyTo(exportOf(table, conditionOf(table, id)))) as Readable,
   }));
   return [...own, { name: 'more.json', open: () => Readable.from(readMore(client, id)) }];
 }
 
-function conditionOf(table: string, fields: readonly { column: string }[], id: string): string {
+function conditionOf({ table, fields, another }: ImportTable, id: string): string {
   if (table === 'users') return `id = ${id}`;
   const names = fields.map(({ column }) => column);
   const ofOwn = names.includes('wish_id') ? ` AND wish_id IN (SELECT id FROM wishes WHERE user_id = ${id})` : '';
-  // Whom they follow is somebody else, always.
-  const ofNobody = names.includes('followed_id') ? ' AND false' : '';
+  // Whom they follow, mute or block stands in more.json, by name.
+  const ofNobody = another ? ' AND false' : '';
   return `user_id = ${id}${ofOwn}${ofNobody}`;
 }
 

@@ -36,6 +36,9 @@ const VALUES: Record<string, Record<string, string>> = {
   kept_wishes: { kept_at: 'coalesce(kept_at, now())' },
   followed_members: { followed_at: 'coalesce(followed_at, now())' },
   followed_categories: { followed_at: 'coalesce(followed_at, now())' },
+  hidden_wishes: { hidden_at: 'coalesce(hidden_at, now())' },
+  muted_members: { muted_at: 'coalesce(muted_at, now())' },
+  blocked_members: { blocked_at: 'coalesce(blocked_at, now())' },
 };
 
 /** Each statement updates the counts of the wishes it touches, so all reactions to a wish belong in one. */
