@@ -2,7 +2,7 @@ import { LIST_SORTS } from '@wishboard/contracts/http/search';
 import type { MemberView } from '@wishboard/contracts/http/user';
 import { WISH_AUDIENCES, type WishAudience, type WishView } from '@wishboard/contracts/http/wish';
 import fc from 'fast-check';
-import { Harness, type Member } from './harness.js';
+import { type Answer, Harness, type Member } from './harness.js';
 
 /** What a visitor may ask for; a wish and a member are asked for by name. */
 const OPEN = [
@@ -33,7 +33,7 @@ describe('reading without an account', () => {
   async function readOn(url: string): Promise<string[]> {
     const found: string[] = [];
     for (let next: string | undefined = url; next; ) {
-      const { status, body, headers } = await bff.call<WishView[]>(next);
+      const { status, body, headers }: Answer<WishView[]> = await bff.call<WishView[]>(next);
       expect(status).toBe(200);
       found.push(...ids(body));
       next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];

@@ -8,6 +8,7 @@ import { MODERATION } from './mutations/moderation.mjs';
 import { OPERATORS } from './mutations/operators.mjs';
 import { PASSKEYS } from './mutations/passkeys.mjs';
 import { REQUESTS } from './mutations/requests.mjs';
+import { PROVIDER_LOGOUTS } from './mutations/provider-logouts.mjs';
 import { SESSIONS } from './mutations/sessions.mjs';
 import { VISITORS } from './mutations/visitors.mjs';
 
@@ -18,6 +19,7 @@ export const MUTATIONS = [
   ...MEMBERS,
   ...LEAVING,
   ...SESSIONS,
+  ...PROVIDER_LOGOUTS,
   ...CODES,
   ...PASSKEYS,
   ...CONTENT,

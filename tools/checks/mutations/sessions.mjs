@@ -1,8 +1,5 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-const LOGOUT =
-  'signing in with an OpenID Connect provider hears from the provider that a member has signed out there, and';
-
 /** Who may call what, and by which session. */
 export const SESSIONS = [
   // Who may call what
@@ -143,119 +140,6 @@ export const SESSIONS = [
     '',
     `${TESTS}/oidc.e2e.spec.ts`,
     'signing in with an OpenID Connect provider has the browser forget',
-  ),
-  // Signed out at the provider
-  breaks(
-    'a logout token counts by the provider’s signature',
-    `${BFF}/auth/logout-tokens.ts`,
-    'const { payload } = await jwtVerify(token, this.keys, {',
-    "const payload = (await import('jose')).decodeJwt(token); void ({",
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} signs nobody out by a token that the provider has not signed`,
-  ),
-  breaks(
-    'a logout token is of this provider',
-    `${BFF}/auth/logout-tokens.ts`,
-    '        issuer,\n        audience',
-    '        audience',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} signs nobody out by a token of another issuer`,
-  ),
-  breaks(
-    'a logout token is for this client',
-    `${BFF}/auth/logout-tokens.ts`,
-    'audience: this.provider.clientId,',
-    '',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} signs nobody out by a token for another client`,
-  ),
-  breaks(
-    'a logout token is of now',
-    `${BFF}/auth/logout-tokens.ts`,
-    'maxTokenAge: MAX_AGE_S,',
-    '',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} signs nobody out by a token that was made too long ago`,
-  ),
-  breaks(
-    'a logout token expires',
-    `${BFF}/auth/logout-tokens.ts`,
-    "requiredClaims: ['exp', 'jti'],",
-    '',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} signs nobody out by a token that never expires`,
-  ),
-  breaks(
-    'a logout token that has expired is none',
-    `${BFF}/auth/logout-tokens.ts`,
-    'clockTolerance: CLOCK_TOLERANCE_S,',
-    'clockTolerance: 600,',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} signs nobody out by a token that has expired`,
-  ),
-  breaks(
-    'an ID token is no logout token, by its event',
-    `${BFF}/auth/logout-tokens.ts`,
-    '!isObject(event) || ',
-    '',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} signs nobody out by a token without an event`,
-  ),
-  breaks(
-    'an ID token is no logout token, by its nonce',
-    `${BFF}/auth/logout-tokens.ts`,
-    ' || nonce !== undefined',
-    '',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} signs nobody out by a token with a nonce`,
-  ),
-  breaks(
-    'a logout token counts once',
-    `${BFF}/auth/backchannel-logout.service.ts`,
-    'if (await this.isDone(logout)) return;',
-    '',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} leaves alone who has signed in again`,
-  ),
-  breaks(
-    'a logout at the provider is known in every process',
-    `${BFF}/auth/backchannel-logout.service.ts`,
-    'this.sessions.ended(...(await this.end(logout)));',
-    'await this.end(logout);',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} ends every session of theirs`,
-  ),
-  breaks(
-    'a logout of one session at the provider ends no other',
-    `${BFF}/sessions/own-sessions.repository.ts`,
-    'OR provider_sid = $2)',
-    'OR true)',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} ends only what a session there has opened`,
-  ),
-  breaks(
-    'a session knows what session at the provider opened it',
-    `${BFF}/auth/auth.service.ts`,
-    'providerSid: identity.sid',
-    'providerSid: null',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} ends only what a session there has opened`,
-  ),
-  breaks(
-    'logouts from the provider are counted',
-    `${BFF}/auth/backchannel-logout.ts`,
-    'config: { limit: RATE_LIMITS.backchannelLogout }',
-    'config: { limit: { ...RATE_LIMITS.backchannelLogout, max: 9_999 } }',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} goes on without Redis`,
-  ),
-  breaks(
-    'without a provider nobody signs others out',
-    `${BFF}/auth/backchannel-logout.ts`,
-    'if (!oidc) return;',
-    '',
-    `${TESTS}/oidc.e2e.spec.ts`,
-    `${LOGOUT} has nowhere to be told`,
   ),
   // The list of one's own
   breaks(
