@@ -96,10 +96,10 @@ describe('what is alike too often', () => {
     expect(await bff.events('wish.updated')).toContainEqual(expect.objectContaining({ wishId: first.id }));
   });
 
-  it('is held by no hair sooner when a member sends many at once', async () => {
+  it('is held at the same number when a member sends all of them at once', async () => {
     const mei = await memberOf(0);
-    await Promise.all(Array.from({ length: 40 }, () => make(mei, alike())));
-    expect([await heldOf(mei), await seenOf(mei)]).toEqual([40, 0]);
+    await Promise.all(Array.from({ length: 18 }, () => make(mei, alike())));
+    expect([await heldOf(mei), await seenOf(mei)]).toEqual([18, 0]);
   });
 
   it('is held of several new members together, and of none who has it a few times', async () => {

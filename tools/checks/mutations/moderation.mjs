@@ -88,7 +88,7 @@ export const MODERATION = [
     'if (isCompared) await this.likeness.takeTurns(queryable, userId);',
     '',
     `${TESTS}/likeness.e2e.spec.ts`,
-    'what is alike too often is held by no hair sooner',
+    'what is alike too often is held at the same number',
   ),
   breaks(
     'who has what is alike a few times is no part of it',
