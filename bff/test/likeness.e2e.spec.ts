@@ -67,12 +67,16 @@ describe('what is alike too often', () => {
     );
   const subject = async (id: string) =>
     (await bff.call<SubjectView>(`/api/moderation/subjects/wish/${id}`, { as: moderator })).body;
-  const clear = async (id: string) =>
+  const queued = async (as: Member) =>
+    (await bff.call<QueueItemView[]>('/api/moderation/queue?limit=50', { as: moderator })).body.filter(
+      ({ member }) => member.id === as.id,
+    ).length;
+  const decide = async (id: string, decision: string) =>
     bff.post<DecidedView>('/api/moderation/decisions', moderator, {
       kind: 'wish',
       id,
-      decision: 'nothing',
-      reason: 'other',
+      decision,
+      reason: 'spam',
       seen: (await subject(id)).latestDecision,
     });
 
@@ -157,16 +161,25 @@ describe('what is alike too often', () => {
   it('is shown again once a moderator finds nothing, and not held anew that day', async () => {
     const mei = await memberOf(0);
     const [first, next] = (await makeMany(mei, 18, alike)) as [WishView, WishView];
-    expect((await clear(first.id)).status).toBe(201);
+    expect((await decide(first.id, 'nothing')).status).toBe(201);
     expect((await make(mei, alike())).body.moderation).toBeUndefined();
     expect(await heldOf(mei)).toBe(17);
     expect((await subject(next.id)).wish?.moderation).toBe('hidden');
   });
 
+  it('leaves the queue with one decision that suspends its member for good, and is seen by nobody', async () => {
+    await bff.database.query(`DELETE FROM wishes WHERE moderation = 'hidden'`);
+    const mei = await memberOf(0);
+    const [first] = (await makeMany(mei, 18, alike)) as [WishView];
+    expect(await queued(mei)).toBe(18);
+    expect((await decide(first.id, 'ban')).status).toBe(201);
+    expect([await queued(mei), await heldOf(mei)]).toEqual([0, 18]);
+  });
+
   it('leaves what a moderator decided about as it is', async () => {
     const mei = await memberOf(0);
     const [first] = (await makeMany(mei, 17, alike)) as [WishView];
-    await clear(first.id);
+    await decide(first.id, 'nothing');
     await makeMany(mei, 1, alike);
     expect([await heldOf(mei), (await subject(first.id)).wish?.moderation]).toEqual([17, null]);
   });

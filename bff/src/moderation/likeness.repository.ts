@@ -4,7 +4,7 @@ import { DECIDED_BY_ITSELF } from '@wishboard/database/entities/moderation-decis
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, type Queryable } from '../database/database.js';
-import { holdDecision } from './hold-decision.js';
+import { holdDecision } from './hold-decision.repository.js';
 import type { Mark } from './likeness-marks.js';
 import { LIKENESS_RULES } from './likeness-rules.js';
 
@@ -59,7 +59,7 @@ const KEEP = {
   name: 'keep_wish_marks',
   text: `WITH before AS (DELETE FROM wish_marks WHERE wish_id = $1 AND (kind, mark) NOT IN (SELECT * FROM unnest($3::text[], $4::bigint[])))
     INSERT INTO wish_marks (wish_id, user_id, kind, mark) SELECT $1, $2, * FROM unnest($3::text[], $4::bigint[])
-    ON CONFLICT DO NOTHING`,
+    ON CONFLICT (wish_id, kind, mark) DO UPDATE SET made_at = now()`,
 };
 
 /** $1 members, $2 what holds their wishes of the day, $3 request, $4 its place in a trace. Who else changes one is not waited for. */

@@ -4,7 +4,7 @@ import { NOTE_COLOR_DEFAULT, type PreviewStatus, type WishAudience } from '@wish
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, isoTime, type Queryable } from '../database/database.js';
-import { holdDecision } from '../moderation/hold-decision.js';
+import { holdDecision } from '../moderation/hold-decision.repository.js';
 import { isShownTo } from '../sight/sight.repository.js';
 import type { CreateWishDto, UpdateWishDto } from './wish.dto.js';
 

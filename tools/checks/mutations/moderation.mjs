@@ -107,6 +107,14 @@ export const MODERATION = [
     'what is alike too often is shown again once a moderator',
   ),
   breaks(
+    'a flood takes one decision an account',
+    `${BFF}/moderation/queue.repository.ts`,
+    'gone.suspended_at IS NOT NULL AND gone.suspended_until IS NULL)',
+    'gone.suspended_at IS NOT NULL AND gone.id IS NULL)',
+    `${TESTS}/likeness.e2e.spec.ts`,
+    'what is alike too often leaves the queue with one decision',
+  ),
+  breaks(
     'nothing of known members is compared',
     `${BFF}/moderation/likeness.service.ts`,
     'return this.settings.rateLimit && (await this.trust.isNew(userId));',
