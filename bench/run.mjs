@@ -33,6 +33,7 @@ import { benchReactions } from './reactions/reactions.mjs';
 import { benchReads } from './reads/reads.mjs';
 import { benchRecommendations } from './recommendations/recommendations.mjs';
 import { benchSearch } from './search/search.mjs';
+import { benchSpam } from './spam/spam.mjs';
 import { benchWishes } from './wishes/wishes.mjs';
 
 // On one community. Memory comes first: at rest means before anything else ran.
@@ -55,6 +56,7 @@ const ALONE = {
   'memory-at-start': benchMemoryAtStart,
   recommendations: benchRecommendations,
   search: benchSearch,
+  spam: benchSpam,
   growth: benchGrowth,
 };
 const ALL = [...Object.keys(TOGETHER), ...Object.keys(ALONE)];

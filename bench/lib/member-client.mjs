@@ -2,13 +2,15 @@
 export class MemberClient {
   #cookie = '';
 
-  constructor(url) {
+  /** @param from address that a trusted proxy would name, where it is not this machine's */
+  constructor(url, from) {
     this.url = url;
+    this.from = from;
   }
 
-  /** Signs in as the member with this id, or as the one a visitor becomes. */
-  static async of(url, userId) {
-    const client = new MemberClient(url);
+  /** Signs in as the member with this id, or as the one a visitor becomes. @param from as for the constructor */
+  static async of(url, userId, from) {
+    const client = new MemberClient(url, from);
     let member = await client.get('/api/user');
     if (userId) member = await client.post('/api/user/switch', { userId });
     client.userId = member.id;
@@ -44,7 +46,12 @@ export class MemberClient {
 
   /** What the page sends with every request of this member. */
   headers() {
-    return { 'sec-fetch-site': 'same-origin', ...(this.#cookie && { cookie: this.#cookie }) };
+    const { from } = this;
+    return {
+      'sec-fetch-site': 'same-origin',
+      ...(this.#cookie && { cookie: this.#cookie }),
+      ...(from && { 'x-forwarded-for': from }),
+    };
   }
 
   async #send(method, path, body) {

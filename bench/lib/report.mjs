@@ -40,6 +40,7 @@ export function asRows(results) {
     'first-visit': visit,
     page,
     search,
+    spam,
     recommendations = [],
     growth = [],
   } = results;
@@ -75,6 +76,7 @@ export function asRows(results) {
     rows.push(line(`refresh of one of ${members} members, ${events} acts, processor time`, figures));
   }
   if (search) rows.push(...searchLines(search));
+  if (spam) rows.push(...spamLines(spam));
   for (const { work, times, perSecond } of growth) {
     const figures = times.map(({ wishes, times }) => `${wishes}: ${two(times)}`).join(', ');
     rows.push(line(`${work}: cost as the community grows, by wishes`, `${figures}; ${perSecond} a second at first`));
@@ -161,6 +163,18 @@ function searchLines({ wishes, kinds, scan, trigrams, parts, missed, foundAfter 
     line('the same by ILIKE with an index of trigrams', figures(trigrams)),
     line(`the newest that ${parts} parts of Chinese texts find, against the scan`, `${missed} missed`),
     line('a new wish, from its answer until it is found', figures(foundAfter)),
+  ];
+}
+
+function spamLines({ strategies, networks, attempts, made, seen, ordinary, wishes, hindered }) {
+  const sum = Object.values(seen).reduce((one, other) => one + other, 0);
+  const detail = Object.entries(seen).map(([strategy, count]) => `${strategy} ${count}`);
+  return [
+    line(
+      `spam by 100 accounts of today from ${networks} networks, ${strategies}: what anybody else sees of ${attempts} wishes`,
+      `${((100 * sum) / attempts).toFixed(2)} % (${sum}; ${made} were taken): ${detail.join(', ')}`,
+    ),
+    line('the same: ordinary members who were hindered', `${hindered} of ${ordinary}, who made ${wishes} wishes`),
   ];
 }
 

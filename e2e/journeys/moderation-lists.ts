@@ -82,7 +82,7 @@ export function moderationListsJourneys(journey: Journey): void {
 
       await judge.goto('/moderation');
       const option = await seen(judge.getByRole('option').filter({ hasText: wish.title }));
-      await seen(option.getByText('Held by a list'));
+      await seen(option.getByText('Held by the board'));
       await option.click();
       await seen(judge.getByText(`Found in it: word: ${word}`));
       expect(await problemsOf(judge)).toEqual([]);

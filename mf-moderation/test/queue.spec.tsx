@@ -22,6 +22,19 @@ describe('the queue', () => {
     expect(await screen.findByText('Nothing to look at')).toBeInTheDocument();
   });
 
+  it('says what is alike, of how many, where the board held it by itself, and what of a list was found', async () => {
+    const held = (id: string, heldFor: string) => aDecision(id, { decision: 'hold', moderator: null, heldFor });
+    const decisions = [
+      held('d1', 'alike text: 47 of 5'),
+      held('d2', 'alike link: 10 of 1'),
+      held('d3', 'word: casino'),
+    ];
+    await renderModeration([aSubject('w1', { decisions })]);
+    expect(await screen.findByText('Alike: 47 texts of 5 new members within a day')).toBeInTheDocument();
+    expect(screen.getByText('The same link: 10 wishes of 1 new member within a day')).toBeInTheDocument();
+    expect(screen.getByText('Found in it: word: casino')).toBeInTheDocument();
+  });
+
   it('looks at the first, takes the keyboard there, and goes through it by J, K and arrows', async () => {
     const { user } = await renderModeration(twoWishes());
     expect(chosen()).toHaveTextContent('Wish w1');

@@ -38,6 +38,7 @@ const PAST = {
     LATEST: 'for moderators',
   },
   'bff/src/moderation/filters.repository.ts': { LIST: 'for moderators', ADD: 'for moderators' },
+  'bff/src/moderation/likeness.repository.ts': { HOLD_ALL: 'has them seen by their owners alone' },
   'bff/src/moderation/own-decisions.repository.ts': {
     VIEW: 'their own wishes',
     SUSPENSION: 'their own account',

@@ -9,6 +9,7 @@ import { DeletionService } from '../leaving/deletion.service.js';
 import { ExportService } from '../leaving/export.service.js';
 import { LeavingModule } from '../leaving/leaving.module.js';
 import { LOGGER } from '../logging/logging.module.js';
+import { LikenessService } from '../moderation/likeness.service.js';
 import { ModerationModule } from '../moderation/moderation.module.js';
 import { OwnDecisionsService } from '../moderation/own-decisions.service.js';
 import { ReportsService } from '../moderation/reports.service.js';
@@ -18,7 +19,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions, exports, members who wanted to go, reports that were decided about, removed wishes. Any number of processes may do so. */
+/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions, exports, members who wanted to go, reports that were decided about, removed wishes, marks of new members' wishes. Any number of processes may do so. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
   constructor(
@@ -31,6 +32,7 @@ export class Housekeeping implements OnApplicationBootstrap {
     private readonly deletion: DeletionService,
     private readonly reports: ReportsService,
     private readonly decisions: OwnDecisionsService,
+    private readonly likeness: LikenessService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -53,6 +55,7 @@ export class Housekeeping implements OnApplicationBootstrap {
       await this.deletion.eraseDue();
       await this.reports.purge();
       await this.decisions.eraseRemoved();
+      await this.likeness.purge();
     } catch (error) {
       this.logger.warn({ err: error }, 'What has expired could not be removed');
     }

@@ -5,6 +5,8 @@ import { DecisionsService } from './decisions.service.js';
 import { FiltersController } from './filters.controller.js';
 import { FiltersRepository } from './filters.repository.js';
 import { FiltersService } from './filters.service.js';
+import { LikenessRepository } from './likeness.repository.js';
+import { LikenessService } from './likeness.service.js';
 import { ModerationController } from './moderation.controller.js';
 import { NumbersController } from './numbers.controller.js';
 import { NumbersRepository } from './numbers.repository.js';
@@ -18,7 +20,7 @@ import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
 
-/** Reports of members, what moderators decide, what is objected to that, the numbers of all three, and lists that hold or refuse. */
+/** Reports of members, what moderators decide, what is objected to that, the numbers of all three, lists that hold or refuse, and what is alike too often. */
 @Module({
   imports: [TrustModule],
   controllers: [ReportsController, OwnDecisionsController, NumbersController, FiltersController, ModerationController],
@@ -33,9 +35,11 @@ import { ReportsService } from './reports.service.js';
     DecisionsRepository,
     FiltersService,
     FiltersRepository,
+    LikenessService,
+    LikenessRepository,
     NumbersService,
     NumbersRepository,
   ],
-  exports: [ReportsService, OwnDecisionsService, FiltersService, NumbersService],
+  exports: [ReportsService, OwnDecisionsService, FiltersService, LikenessService, NumbersService],
 })
 export class ModerationModule {}

@@ -33,7 +33,7 @@ export const anotherModerator = (
 ) => `EXISTS (SELECT FROM users another WHERE another.is_moderator
   AND another.suspended_at IS NULL AND another.id NOT IN (${me}, ${about}))`;
 
-/** $1 who asks, $2 rank, $3 time and $4 id of the item before, or null, $5 items at most. Nobody is shown what is about themselves. */
+/** $1 who asks, $2 rank, $3 time and $4 id of the item before, or null, $5 items at most. Nobody is shown what is about themselves, nor what is held of who is suspended for good. */
 const LIST = {
   name: 'list_moderation_queue',
   text: `WITH open AS (
@@ -47,7 +47,8 @@ const LIST = {
       SELECT 'wish', w.id, w.user_id, NULL, d.reason, d.decided_at, false, true
       FROM wishes w CROSS JOIN LATERAL (SELECT decision, reason, decided_at FROM moderation_decisions d
         WHERE d.subject_id = w.id ORDER BY d.id DESC LIMIT 1) d
-      WHERE w.moderation = 'hidden' AND d.decision = 'hold'
+      WHERE w.moderation = 'hidden' AND d.decision = 'hold' AND NOT EXISTS (SELECT FROM users gone
+        WHERE gone.id = w.user_id AND gone.suspended_at IS NOT NULL AND gone.suspended_until IS NULL)
     ), gathered AS (
       SELECT kind, subject_id AS id, member_id, min(array_position(${REASONS}, reason)) AS rank, min(created_at) AS since,
         (count(*) FILTER (WHERE NOT is_objection AND NOT is_held))::int AS reports, bool_or(is_objection) AS is_objection,

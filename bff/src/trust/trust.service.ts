@@ -38,6 +38,10 @@ export class TrustService {
     });
   }
 
+  async isNew(userId: string): Promise<boolean> {
+    return (await this.of(userId, this.database)) === 'new';
+  }
+
   private async of(userId: string, queryable: Queryable): Promise<Trust> {
     const known = this.kept.get(userId);
     if (known) return known;

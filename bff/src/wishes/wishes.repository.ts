@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Category } from '@wishboard/contracts/http/category';
 import { NOTE_COLOR_DEFAULT, type PreviewStatus, type WishAudience } from '@wishboard/contracts/http/wish';
-import { DECIDED_BY_ITSELF } from '@wishboard/database/entities/moderation-decision.entity';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, isoTime, type Queryable } from '../database/database.js';
+import { holdDecision } from '../moderation/hold-decision.repository.js';
 import { isShownTo } from '../sight/sight.repository.js';
 import type { CreateWishDto, UpdateWishDto } from './wish.dto.js';
 
@@ -23,6 +23,8 @@ export interface LockedWish {
   previewStatus: PreviewStatus;
   category: Category;
   audience: WishAudience;
+  title: string;
+  description: string;
 }
 
 /**
@@ -56,17 +58,6 @@ export function wishJson(wish: string, user: string): string {
 /** What moderators removed is out of its owner's reach as well. */
 const IS_THERE = `moderation IS DISTINCT FROM 'removed'`;
 
-/**
- * SQL: writes down that the board holds wishes by itself until a moderator decides.
- *
- * @param heldFor what of moderators' lists was found in them
- * @param from the rows of `wishes`
- */
-const holdDecision = (heldFor: string, from: string) => `INSERT INTO moderation_decisions
-      (moderator_id, subject_kind, subject_id, member_id, decision, reason, before)
-    SELECT '${DECIDED_BY_ITSELF}', 'wish', id, user_id, 'hold', 'other', jsonb_build_object('moderation', NULL,
-      'suspendedAt', NULL, 'suspendedUntil', NULL, 'heldFor', ${heldFor}::text) FROM ${from} WHERE ${heldFor}::text IS NOT NULL`;
-
 /** $1 member, $2 title, $3 description, $4 link, $5 colour, $6 account, $7 category, $8 tags, $9 request, $10 its place in a trace, $11 audience, $12 what holds it, or null. */
 const CREATE_WISH = {
   name: 'create_wish',
@@ -91,8 +82,8 @@ const CREATE_WISH = {
 /** $1 wish. The row stays locked until the transaction ends. */
 const LOCK_WISH = {
   name: 'lock_wish',
-  text: `SELECT user_id AS "userId", product_url AS "productUrl", preview_status AS "previewStatus", category, audience
-    FROM wishes WHERE id = $1 AND ${IS_THERE} FOR UPDATE`,
+  text: `SELECT user_id AS "userId", product_url AS "productUrl", preview_status AS "previewStatus", category, audience,
+      title, description FROM wishes WHERE id = $1 AND ${IS_THERE} FOR UPDATE`,
 };
 
 /** $1 wish, then for each field whether it is given and its value. A new link starts a new preview. */
@@ -193,7 +184,7 @@ export class WishesRepository {
   /**
    * Null when there is no such member.
    *
-   * @param heldFor what of moderators' lists has it wait for one of them, or null
+   * @param heldFor what has it wait for a moderator, or null
    */
   async create(
     queryable: Queryable,

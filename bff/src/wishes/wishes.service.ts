@@ -10,6 +10,8 @@ import { Database, type Queryable } from '../database/database.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { FiltersService } from '../moderation/filters.service.js';
+import { LikenessService } from '../moderation/likeness.service.js';
+import type { ComparedWish } from '../moderation/likeness-marks.js';
 import { ReactionsRepository } from '../reactions/reactions.repository.js';
 import { TrustService } from '../trust/trust.service.js';
 import type { CreateWishDto, ToggleGrantedDto, UpdateWishDto } from './wish.dto.js';
@@ -24,6 +26,7 @@ export class WishesService {
     private readonly wishes: WishesRepository,
     private readonly reactions: ReactionsRepository,
     private readonly filters: FiltersService,
+    private readonly likeness: LikenessService,
     private readonly trust: TrustService,
     private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
@@ -38,44 +41,58 @@ export class WishesService {
   }
 
   /** @throws ApiException CONTENT_REFUSED for what stands on moderators' lists, RATE_LIMITED beyond what a day allows the member */
-  create(call: MemberCall, wish: CreateWishDto): Promise<string> {
+  async create(call: MemberCall, wish: CreateWishDto): Promise<string> {
     const { userId, cause } = call;
+    const isCompared = await this.likeness.isAbout(userId);
     return this.idempotency.once(call, {
       run: async (queryable) => {
+        if (isCompared) await this.likeness.takeTurns(queryable, userId);
         await this.trust.checkDay(userId, 'wish', queryable);
         if (wish.productUrl) await this.trust.checkDay(userId, 'link', queryable);
-        const heldFor = this.filters.check(wish);
+        const filtered = this.filters.check(wish);
+        const compared = isCompared ? await this.likeness.compare(queryable, call, wish) : null;
+        const heldFor = filtered ?? compared?.heldFor ?? null;
         const written = await this.wishes.create(queryable, userId, wish, heldFor, cause);
         if (!written) throw notFound('member');
-        return { ...written, isHeld: heldFor !== null };
+        if (compared) await this.likeness.keep(queryable, written.id, userId, compared.marks);
+        return { ...written, isHeld: heldFor !== null, changes: compared?.changes ?? [] };
       },
+      inTransaction: isCompared,
       body: ({ id, json }) => completeFragment(toFragment(id, json)),
-      committed: ({ category, isHeld }) => {
+      committed: ({ category, isHeld, changes }) => {
         const scopes = isHeld || wish.audience === 'link' ? [userId] : scopesOf({ userId, category });
-        this.changes.publish({ kind: 'lists', scopes, anywhere: false });
+        this.changes.publish({ kind: 'lists', scopes, anywhere: false }, ...changes);
         this.changes.eventsWritten();
       },
     });
   }
 
   /** @throws ApiException CONTENT_REFUSED for what stands on moderators' lists, RATE_LIMITED for more links than a day allows */
-  async update({ userId, cause }: MemberCall, id: string, changes: UpdateWishDto): Promise<string> {
+  async update(call: MemberCall, id: string, changes: UpdateWishDto): Promise<string> {
+    const { userId, cause } = call;
+    const isCompared = (changes.title ?? changes.description ?? changes.productUrl ?? null) !== null;
+    const isNew = isCompared && (await this.likeness.isAbout(userId));
     const { category, productUrl, productTitle, audience } = changes;
     const before = await this.database.transaction(async (transaction) => {
+      if (isNew) await this.likeness.takeTurns(transaction, userId);
       const wish = await this.lockOwn(transaction, id, userId);
-      const heldFor = this.filters.check(changes);
+      const filtered = this.filters.check(changes);
       const linkChanged = productUrl !== undefined && productUrl !== wish.productUrl;
       if (linkChanged && productUrl) await this.trust.checkDay(userId, 'link', transaction);
       if (productTitle && !(linkChanged ? productUrl : wish.productUrl)) {
         throw validationFailed([{ field: 'productTitle', message: 'A product title needs a product link' }]);
       }
+      const compared = isNew ? await this.likeness.compare(transaction, call, asChanged(wish, changes), id) : null;
+      const heldFor = filtered ?? compared?.heldFor ?? null;
       await this.wishes.update(transaction, id, changes, linkChanged);
+      if (compared) await this.likeness.keep(transaction, id, userId, compared.marks);
       const isHeld = heldFor !== null && (await this.wishes.hold(transaction, id, heldFor));
       // Without the owner's title the page's own comes back, from what is known about the link.
       const payload = { wishId: id, userId, linkChanged: linkChanged || productTitle === null };
       await writeEvent(transaction, { type: 'wish.updated', payload, cause });
-      return { ...wish, isHeld };
+      return { ...wish, isHeld, others: compared?.changes ?? [] };
     });
+    this.changes.publish(...before.others);
     this.changed(id);
     if (before.isHeld || (audience !== undefined && audience !== before.audience)) {
       const scopes = [...scopesOf({ userId, category: before.category }), ...(category ? [category] : [])];
@@ -175,4 +192,13 @@ export class WishesService {
 
 function notOwner(): ApiException {
   return new ApiException('NOT_OWNER', 'Only the owner of a wish can change it');
+}
+
+/** What a wish says once it is changed, as far as it is compared. */
+function asChanged({ title, description, productUrl }: LockedWish, changes: UpdateWishDto): ComparedWish {
+  return {
+    title: changes.title ?? title,
+    description: changes.description ?? description,
+    productUrl: changes.productUrl === undefined ? productUrl : changes.productUrl,
+  };
 }

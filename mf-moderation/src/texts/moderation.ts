@@ -3,6 +3,8 @@ import type {
   FilterAction,
   FilterKind,
   FilterState,
+  Likeness,
+  MarkKind,
   ReportReason,
   SubjectKind,
   WishModeration,
@@ -22,7 +24,7 @@ export interface ModerationTexts {
   kinds: Record<SubjectKind, string>;
   reports(count: number): string;
   objection: string;
-  /** Of a wish that waits because of what stands on a list. */
+  /** Of a wish that waits because of what stands on a list, or is alike to too many. */
   held: string;
   ages: Record<Age['unit'], (count: number) => string>;
   subjectFailed: string;
@@ -45,6 +47,8 @@ export interface ModerationTexts {
   by(moderator: string): string;
   /** What of a list was found in a wish. */
   heldFor(found: string): string;
+  /** What too many wishes of new members have in common. */
+  alike: Record<MarkKind, (found: Likeness) => string>;
   until(day: string): string;
   takenBack: string;
   objects: string;
@@ -109,6 +113,10 @@ export interface ListTexts {
   failed: { title: string; description: string };
 }
 
+/** As in "7 texts of 5 new members within a day". */
+const ofNewMembers = ({ wishes, members }: Likeness, one: string, many: string) =>
+  `${wishes} ${plural(wishes, one, many)} of ${members} new ${plural(members, 'member', 'members')} within a day`;
+
 const english: ModerationTexts = {
   heading: 'Moderation',
   queue: 'What waits for you',
@@ -119,7 +127,7 @@ const english: ModerationTexts = {
   kinds: { wish: 'Wish', member: 'Member' },
   reports: (count) => `${count} ${plural(count, 'report', 'reports')}`,
   objection: 'Objection',
-  held: 'Held by a list',
+  held: 'Held by the board',
   ages: {
     now: () => 'just now',
     minutes: (count) => `${count} min ago`,
@@ -143,6 +151,12 @@ const english: ModerationTexts = {
   somebody: 'Another moderator',
   by: (moderator) => `by ${moderator}`,
   heldFor: (found) => `Found in it: ${found}`,
+  alike: {
+    text: (found) => `Alike: ${ofNewMembers(found, 'text', 'texts')}`,
+    link: (found) => `The same link: ${ofNewMembers(found, 'wish', 'wishes')}`,
+    page: (found) => `Links to the same page: ${ofNewMembers(found, 'wish', 'wishes')}`,
+    network: (found) => `From one network: ${ofNewMembers(found, 'wish', 'wishes')}`,
+  },
   until: (day) => `until ${day}`,
   takenBack: 'taken back',
   objects: 'The member objects',
@@ -157,7 +171,7 @@ const english: ModerationTexts = {
     ban: 'Suspend for good',
     'take-back': 'Take back',
     uphold: 'Uphold',
-    hold: 'Held by a list',
+    hold: 'Held by the board',
   },
   decisionOf: 'Decision',
   reason: 'Reason',
@@ -236,7 +250,7 @@ const chinese: ModerationTexts = {
   kinds: { wish: '願望', member: '成員' },
   reports: (count) => `${count} 則檢舉`,
   objection: '異議',
-  held: '名單暫緩',
+  held: '系統暫緩',
   ages: {
     now: () => '剛剛',
     minutes: (count) => `${count} 分鐘前`,
@@ -260,6 +274,12 @@ const chinese: ModerationTexts = {
   somebody: '另一位管理員',
   by: (moderator) => `由 ${moderator} 決定`,
   heldFor: (found) => `其中有 ${found}`,
+  alike: {
+    text: ({ wishes, members }) => `文字相似：${members} 位新成員的 ${wishes} 個願望`,
+    link: ({ wishes, members }) => `連結相同：${members} 位新成員的 ${wishes} 個願望`,
+    page: ({ wishes, members }) => `連結到同一頁：${members} 位新成員的 ${wishes} 個願望`,
+    network: ({ wishes, members }) => `來自同一個網路：${members} 位新成員的 ${wishes} 個願望`,
+  },
   until: (day) => `到 ${day} 為止`,
   takenBack: '已撤回',
   objects: '成員提出異議',
@@ -274,7 +294,7 @@ const chinese: ModerationTexts = {
     ban: '永久停權',
     'take-back': '撤回',
     uphold: '維持',
-    hold: '名單暫緩',
+    hold: '系統暫緩',
   },
   decisionOf: '決定',
   reason: '原因',

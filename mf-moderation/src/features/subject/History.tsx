@@ -1,8 +1,8 @@
-import type { DecisionView, SubjectView } from '@wishboard/contracts/http/moderation';
+import { type DecisionView, likenessIn, type SubjectView } from '@wishboard/contracts/http/moderation';
 import { formatDay } from '@wishboard/web-kit/texts/dates';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Button, useLanguage, useTexts } from '@wishboard/web-kit/ui';
-import { moderationTexts } from '../../texts/moderation';
+import { type ModerationTexts, moderationTexts } from '../../texts/moderation';
 import styles from './Subject.module.css';
 
 interface HistoryProps {
@@ -45,7 +45,7 @@ function Earlier({ decision, onTakeBack }: { decision: DecisionView; onTakeBack:
         <time dateTime={decidedAt}>{formatDay(decidedAt, language)}</time>
         {isTakenBack && ` (${texts.takenBack})`}
       </p>
-      <p className={styles.soft}>{heldFor === null ? texts.reasons[reason] : texts.heldFor(heldFor)}</p>
+      <p className={styles.soft}>{heldFor === null ? texts.reasons[reason] : foundIn(heldFor, texts)}</p>
       {note && <blockquote {...memberText(note)}>{note}</blockquote>}
       {objection && (
         <>
@@ -60,4 +60,10 @@ function Earlier({ decision, onTakeBack }: { decision: DecisionView; onTakeBack:
       )}
     </li>
   );
+}
+
+/** What the board held a wish for. */
+function foundIn(heldFor: string, texts: ModerationTexts): string {
+  const likeness = likenessIn(heldFor);
+  return likeness ? texts.alike[likeness.kind](likeness) : texts.heldFor(heldFor);
 }

@@ -17,7 +17,7 @@ export type WishModeration = (typeof WISH_MODERATIONS)[number];
 
 /**
  * What is decided about a wish or a member. `take-back` undoes at any time, `uphold` ends an objection, and `hold` no moderator decides:
- * the board does by itself, for what stands on moderators' lists.
+ * the board does by itself, for what stands on moderators' lists and for what is alike too often.
  */
 export const DECISIONS = [
   'nothing',
@@ -132,7 +132,7 @@ export interface QueueItemView {
   reports: number;
   /** Whether the member objected to what was decided. */
   isObjection: boolean;
-  /** Whether it is a wish that waits because of what stands on a list, and is shown to nobody but its owner until then. */
+  /** Whether it is a wish that waits because of what stands on a list or is alike too often, and is shown to nobody but its owner until then. */
   isHeld: boolean;
   /** When the first of them came: ISO 8601, UTC. */
   since: string;
@@ -155,7 +155,7 @@ export interface DecisionView {
   isTakenBack: boolean;
   /** What the member objected, or null. */
   objection: string | null;
-  /** What of a list was found in the wish; null of all but `hold`. */
+  /** What of a list was found in the wish, or a {@link Likeness} as text; null of all but `hold`. */
   heldFor: string | null;
 }
 
@@ -284,4 +284,28 @@ export interface FilterPreviewView {
   looked: number;
   /** Those in which it was found, the newest first. */
   found: { id: string; title: string }[];
+}
+
+/** By what wishes of new members are alike: much of their text, a link, the page of a link whatever its query, the network they came from. */
+export const MARK_KINDS = ['text', 'link', 'page', 'network'] as const;
+export type MarkKind = (typeof MARK_KINDS)[number];
+
+/** What the board noticed by itself: so many wishes of so many new members within a day. */
+export interface Likeness {
+  kind: MarkKind;
+  wishes: number;
+  members: number;
+}
+
+const LIKENESS = new RegExp(`^alike (${MARK_KINDS.join('|')}): (\\d+) of (\\d+)$`);
+
+/** As {@link DecisionView.heldFor} keeps it. */
+export function likenessText({ kind, wishes, members }: Likeness): string {
+  return `alike ${kind}: ${wishes} of ${members}`;
+}
+
+/** What {@link likenessText} wrote; null for what is no such text: something on a list. */
+export function likenessIn(heldFor: string): Likeness | null {
+  const found = LIKENESS.exec(heldFor);
+  return found && { kind: found[1] as MarkKind, wishes: Number(found[2]), members: Number(found[3]) };
 }

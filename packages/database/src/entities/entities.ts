@@ -34,6 +34,7 @@ import { UserInteraction } from './user-interaction.entity.js';
 import { UserPreferences } from './user-preferences.entity.js';
 import { Wish } from './wish.entity.js';
 import { WishCount, WishCountChange } from './wish-count.entity.js';
+import { WishMark } from './wish-mark.entity.js';
 import { WishPicture } from './wish-picture.entity.js';
 import { WishTerms } from './wish-terms.entity.js';
 
@@ -83,6 +84,7 @@ export const ENTITIES = [
   Wish,
   WishCount,
   WishCountChange,
+  WishMark,
   WishPicture,
   WishTerms,
 ];

@@ -1,0 +1,59 @@
+/** Members of more than a day, and newcomers of today by what they do. */
+const KNOWN = 700;
+const FEW = 200;
+const IMPORTERS = 60;
+const FANS = 40;
+/** Newcomers behind one address each: a class, and a library whose visitors bring their lists along. */
+const CLASS = 30;
+const LIBRARY = 6;
+/** What a newcomer brings along at most, and how much of it with a link. */
+const LIST_MAX = 50;
+const LINKS_MAX = 25;
+
+/**
+ * What 1,000 ordinary members do, of real wants: so many wish one to three things and have been here for long; newcomers wish a few,
+ * or bring a whole list along at once, or wish the book that everybody wants now.
+ *
+ * @param lists of each member what they want, as `{ title, description, id }`
+ */
+export function ordinaryMembers({ below, shuffled }, lists) {
+  const all = shuffled(lists);
+  const listAt = (at) => shuffled(all[at % all.length]);
+  const popular = mostWanted(lists);
+  const members = Array.from({ length: KNOWN + FEW + IMPORTERS + FANS }, (_, at) => {
+    const isNew = at >= KNOWN;
+    const newcomer = at - KNOWN;
+    const from =
+      isNew && newcomer < CLASS
+        ? '203.0.113.1'
+        : newcomer >= FEW && newcomer < FEW + LIBRARY
+          ? '203.0.113.2'
+          : `10.${at >> 8}.${at & 255}.1`;
+    const wanted = () => {
+      if (!isNew) return listAt(at).slice(0, 1 + below(3));
+      if (newcomer < FEW) return listAt(at).slice(0, 1 + below(9));
+      if (newcomer < FEW + IMPORTERS) return longest(all, newcomer - FEW).slice(0, LIST_MAX);
+      return [popular, ...listAt(at).slice(0, 4)];
+    };
+    return { from, isNew, wishes: wanted().map(asWish) };
+  });
+  return members;
+}
+
+function asWish({ id, title, description }, at) {
+  return {
+    title,
+    description,
+    category: 'books',
+    ...(at < LINKS_MAX && { productUrl: `https://books.example/b/${id}` }),
+  };
+}
+
+/** Of those with the longest lists, whose wants are the most alike. */
+const longest = (lists, at) => lists.toSorted((one, other) => other.length - one.length)[at];
+
+function mostWanted(lists) {
+  const counts = new Map();
+  for (const want of lists.flat()) counts.set(want, (counts.get(want) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1])[0][0];
+}

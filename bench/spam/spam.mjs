@@ -1,0 +1,129 @@
+import { withClient } from '../../tools/servers/postgres-client.mjs';
+import { launchStack } from '../../tools/start/launch-stack.mjs';
+import { MemberClient } from '../lib/member-client.mjs';
+import { ordinaryMembers } from './ordinary.mjs';
+import { createRandom } from './random.mjs';
+import { STRATEGIES } from './strategies.mjs';
+import { readWants } from './wants.mjs';
+
+const ACCOUNTS = 100;
+const ATTEMPTS = 10_000;
+const AT_ONCE = 16;
+const REACTIONS = 3;
+/** $1 names, $2 days since they came. */
+const INSERT = `INSERT INTO users (username, display_name, created_at)
+  SELECT name, name, now() - make_interval(days => $2) FROM unnest($1::text[]) name RETURNING id, username`;
+const HELD = 'SELECT DISTINCT user_id AS id FROM wishes WHERE moderation IS NOT NULL AND user_id = ANY($1)';
+
+/**
+ * 100 accounts of today try to make 10,000 wishes while 1,000 ordinary members do what they do: how much of that anybody else can see
+ * at the end, and how many of the 1,000 were refused anything or had a wish held. SPAM says which strategies (`tuned`, `others`),
+ * NETWORKS from how many networks the accounts come (8), SEED what chance does, COMMUNITY whose wants the ordinary members have.
+ */
+export async function benchSpam() {
+  const { SPAM = 'tuned', NETWORKS = 8, SEED = 1, COMMUNITY } = process.env;
+  const chance = createRandom(Number(SEED));
+  const lists = await readWants(COMMUNITY);
+  const stack = await launchStack({ quiet: false, durable: true, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  try {
+    return await withClient(stack.databaseUrl, async (database) => {
+      const ordinary = await joined(stack.url, database, ordinaryMembers(chance, lists), 'reader');
+      const spammers = await joined(
+        stack.url,
+        database,
+        spamAccounts(chance, lists, STRATEGIES[SPAM], +NETWORKS),
+        'deal',
+      );
+      // Nobody signs in a thousand members in a minute.
+      await stack.restart({ RATE_LIMIT: 'on' });
+      const first = await ordinary[0].client.get('/api/wishes?limit=20');
+      const acts = chance.shuffled([
+        ...spammers.flatMap((member) => member.wishes.map((wish) => () => make(member, wish))),
+        ...ordinary.flatMap((member) => [
+          () => visit(member, chance, first),
+          ...member.wishes.map((wish) => () => make(member, wish)),
+        ]),
+      ]);
+      await Promise.all(Array.from({ length: AT_ONCE }, () => work(acts)));
+      const seen = await seenBy(ordinary[0], spammers);
+      const { rows: held } = await database.query(HELD, [ordinary.map(({ id }) => id)]);
+      const refused = ordinary.filter(({ refusals }) => refusals > 0);
+      return {
+        strategies: SPAM,
+        networks: +NETWORKS,
+        attempts: ATTEMPTS,
+        made: spammers.reduce((sum, { made }) => sum + made, 0),
+        seen,
+        ordinary: ordinary.length,
+        wishes: ordinary.reduce((sum, { made }) => sum + made, 0),
+        hindered: new Set([...held, ...refused].map(({ id }) => id)).size,
+      };
+    });
+  } finally {
+    await stack.stop();
+  }
+}
+
+function spamAccounts(chance, lists, strategies, networks) {
+  const books = lists.flat();
+  const words = [
+    ...new Set(books.flatMap(({ title, description }) => `${title} ${description}`.match(/\p{L}{4,}/gu) ?? [])),
+  ];
+  const kinds = Object.entries(strategies);
+  return Array.from({ length: ACCOUNTS }, (_, at) => {
+    const [strategy, write] = kinds[at % kinds.length];
+    const next = write(chance, words, books);
+    const network = Math.floor(at / kinds.length) % networks;
+    const from = networks < ACCOUNTS ? `198.51.100.${network}` : `192.0.2.${at}`;
+    return { strategy, from, isNew: true, wishes: Array.from({ length: ATTEMPTS / ACCOUNTS }, next) };
+  });
+}
+
+/** Has them become members, each with a session. */
+async function joined(url, database, members, name) {
+  const ids = new Map();
+  for (const isNew of [true, false]) {
+    const names = members.flatMap((member, at) => (member.isNew === isNew ? [`${name}_${at}`] : []));
+    const { rows } = await database.query(INSERT, [names, isNew ? 0 : 60]);
+    for (const { id, username } of rows) ids.set(username, id);
+  }
+  const all = members.map((member, at) => ({ ...member, username: `${name}_${at}`, made: 0, refusals: 0 }));
+  for (const member of all) {
+    member.id = ids.get(member.username);
+    member.client = await MemberClient.of(url, member.id, member.from);
+  }
+  return all;
+}
+
+async function work(acts) {
+  for (let act = acts.pop(); act; act = acts.pop()) await act();
+}
+
+async function make(member, wish) {
+  if (await send(member, '/api/wishes', wish)) member.made += 1;
+}
+
+/** An ordinary visit: a look at the board, and a few cheers. */
+async function visit(member, { pick }, wishes) {
+  await member.client.get('/api/wishes?limit=50');
+  for (let done = 0; done < REACTIONS; done += 1)
+    await send(member, `/api/wishes/${pick(wishes).id}/reactions`, { emoji: pick(['heart', 'fire', 'thumbs-up']) });
+}
+
+async function send(member, path, body) {
+  const headers = { ...member.client.headers(), 'content-type': 'application/json' };
+  const { ok, status } = await fetch(member.client.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (status >= 500) throw new Error(`${path} answered ${status}`);
+  if (!ok) member.refusals += 1;
+  return ok;
+}
+
+/** How many wishes of the accounts stand on their boards for the reader, by strategy. */
+async function seenBy({ client }, accounts) {
+  const seen = {};
+  for (const { username, strategy } of accounts) {
+    const wishes = await client.get(`/api/wishes/of/${username}?limit=100`);
+    seen[strategy] = (seen[strategy] ?? 0) + wishes.length;
+  }
+  return seen;
+}

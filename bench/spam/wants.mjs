@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readCsvRecords } from '../../packages/database/dist/import/csv-records.js';
+import { ROOT } from '../../tools/system/project.mjs';
+
+/** Shorter lists say little about a member. */
+const LIST_MIN = 5;
+
+/** What members of a community want: of each the wishes they reacted to. @param folder as `npm run import` reads it; an invented one without */
+export async function readWants(folder) {
+  if (folder) return wantsIn(folder);
+  const made = mkdtempSync(join(tmpdir(), 'wishboard-wants-'));
+  try {
+    execFileSync(process.execPath, ['bench/import/generate-csv.mjs', made, '1500', '5000', '40000', '0'], {
+      cwd: ROOT,
+    });
+    return await wantsIn(made);
+  } finally {
+    rmSync(made, { recursive: true });
+  }
+}
+
+async function wantsIn(folder) {
+  const wishes = new Map();
+  for await (const { id, title, description } of records(join(folder, 'wishes.csv')))
+    wishes.set(id, { id, title, description });
+  const lists = new Map();
+  for await (const { wishId, userId } of records(join(folder, 'reactions.csv'))) {
+    const list = lists.get(userId) ?? new Set();
+    if (wishes.has(wishId)) lists.set(userId, list.add(wishes.get(wishId)));
+  }
+  return [...lists.values()].map((list) => [...list]).filter((list) => list.length >= LIST_MIN);
+}
+
+async function* records(file) {
+  let head = null;
+  for await (const { values } of readCsvRecords(file, () => undefined)) {
+    if (head) yield Object.fromEntries(head.map((name, at) => [name, values[at]]));
+    else head = values;
+  }
+}

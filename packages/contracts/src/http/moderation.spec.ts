@@ -1,0 +1,16 @@
+import { likenessIn, likenessText, MARK_KINDS } from './moderation.js';
+
+describe('what the board noticed', () => {
+  it.each(MARK_KINDS)('is read again as it was written: %s', (kind) => {
+    const likeness = { kind, wishes: 47, members: 5 };
+    expect(likenessIn(likenessText(likeness))).toEqual(likeness);
+  });
+
+  it.each([
+    'word: alike',
+    'word: alike text: 47 of 5',
+    'alike text: 47 of 5 ',
+    'alike face: 4 of 5',
+    'link: a.example',
+  ])('is nothing on a list: %s', (heldFor) => expect(likenessIn(heldFor)).toBeNull());
+});
