@@ -34,6 +34,7 @@ import { FollowedNotifications1796100000000 } from './1796100000000-followed-not
 import { ModerationNumbers1797000000000 } from './1797000000000-moderation-numbers.js';
 import { Filters1797000100000 } from './1797000100000-filters.js';
 import { ProviderSessions1797100000000 } from './1797100000000-provider-sessions.js';
+import { HeardMembers1797210000000 } from './1797210000000-heard-members.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   ModerationNumbers1797000000000,
   Filters1797000100000,
   ProviderSessions1797100000000,
+  HeardMembers1797210000000,
 ];
