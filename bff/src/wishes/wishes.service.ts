@@ -44,7 +44,7 @@ export class WishesService {
       run: async (queryable) => {
         await this.trust.checkDay(userId, 'wish', queryable);
         if (wish.productUrl) await this.trust.checkDay(userId, 'link', queryable);
-        const heldFor = this.filters.check(wish);
+        const heldFor = this.filters.check(wish) ?? (await this.holdsLink(queryable, userId, wish.productUrl));
         const written = await this.wishes.create(queryable, userId, wish, heldFor, cause);
         if (!written) throw notFound('member');
         return { ...written, isHeld: heldFor !== null };
@@ -63,8 +63,9 @@ export class WishesService {
     const { category, productUrl, productTitle, audience } = changes;
     const before = await this.database.transaction(async (transaction) => {
       const wish = await this.lockOwn(transaction, id, userId);
-      const heldFor = this.filters.check(changes);
       const linkChanged = productUrl !== undefined && productUrl !== wish.productUrl;
+      const heldFor =
+        this.filters.check(changes) ?? (linkChanged ? await this.holdsLink(transaction, userId, productUrl) : null);
       if (linkChanged && productUrl) await this.trust.checkDay(userId, 'link', transaction);
       if (productTitle && !(linkChanged ? productUrl : wish.productUrl)) {
         throw validationFailed([{ field: 'productTitle', message: 'A product title needs a product link' }]);
@@ -84,6 +85,10 @@ export class WishesService {
       this.changes.publish({ kind: 'lists', scopes: [category, before.category], anywhere: true });
     }
     return this.read(this.database, id, userId);
+  }
+
+  private async holdsLink(queryable: Queryable, userId: string, link?: string | null): Promise<string | null> {
+    return link ? this.trust.holdsLink(userId, link, queryable) : null;
   }
 
   async delete({ userId, cause }: MemberCall, id: string): Promise<void> {
