@@ -13,13 +13,15 @@ import { LikenessService } from '../moderation/likeness.service.js';
 import { ModerationModule } from '../moderation/moderation.module.js';
 import { OwnDecisionsService } from '../moderation/own-decisions.service.js';
 import { ReportsService } from '../moderation/reports.service.js';
+import { ReactionsModule } from '../reactions/reactions.module.js';
+import { ReactionsService } from '../reactions/reactions.service.js';
 import { ImpressionsService } from '../recommendations/impressions.service.js';
 import { RecommendationsModule } from '../recommendations/recommendations.module.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions, exports, members who wanted to go, reports that were decided about, removed wishes, marks of new members' wishes. Any number of processes may do so. */
+/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions, exports, members who wanted to go, reports that were decided about, removed wishes, marks of new members' wishes; and settles whose reactions count by now. Any number of processes may do so. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
   constructor(
@@ -33,6 +35,7 @@ export class Housekeeping implements OnApplicationBootstrap {
     private readonly reports: ReportsService,
     private readonly decisions: OwnDecisionsService,
     private readonly likeness: LikenessService,
+    private readonly reactions: ReactionsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -41,6 +44,8 @@ export class Housekeeping implements OnApplicationBootstrap {
     this.impressions.keep().catch((error) => this.logger.warn({ err: error }, 'Impressions could not be seen to'));
     // A process that never lives for an hour erases as well.
     this.deletion.eraseDue().catch((error) => this.logger.warn({ err: error }, 'Members could not be erased'));
+    // An update may bring another meaning of who is heard.
+    this.reactions.settle().catch((error) => this.logger.warn({ err: error }, 'Reactions could not be settled'));
   }
 
   @Interval(EVERY_MS)
@@ -56,6 +61,7 @@ export class Housekeeping implements OnApplicationBootstrap {
       await this.reports.purge();
       await this.decisions.eraseRemoved();
       await this.likeness.purge();
+      await this.reactions.settle();
     } catch (error) {
       this.logger.warn({ err: error }, 'What has expired could not be removed');
     }
@@ -63,7 +69,14 @@ export class Housekeeping implements OnApplicationBootstrap {
 }
 
 @Module({
-  imports: [ScheduleModule.forRoot(), RecommendationsModule, AccountsModule, LeavingModule, ModerationModule],
+  imports: [
+    ScheduleModule.forRoot(),
+    RecommendationsModule,
+    AccountsModule,
+    LeavingModule,
+    ModerationModule,
+    ReactionsModule,
+  ],
   providers: [Housekeeping],
 })
 export class HousekeepingModule {}

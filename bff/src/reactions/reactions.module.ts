@@ -6,6 +6,6 @@ import { ReactionsService } from './reactions.service.js';
 @Module({
   controllers: [ReactionsController],
   providers: [ReactionsService, ReactionsRepository],
-  exports: [ReactionsRepository],
+  exports: [ReactionsRepository, ReactionsService],
 })
 export class ReactionsModule {}

@@ -57,6 +57,8 @@ const FIND_CHEERS = {
     FROM wish`,
 };
 
+const SETTLE = { name: 'settle_reactions', text: 'SELECT settle_reactions($1) AS settled' };
+
 /** Reactions in PostgreSQL. A toggle and the own reactions of a page are hot paths, so both are prepared statements. */
 @Injectable()
 export class ReactionsRepository {
@@ -73,6 +75,12 @@ export class ReactionsRepository {
     const values = [wishId, userId, emoji, reacted ?? null, requestId, traceParent];
     const [row] = await queryable.run<Toggled & object>(TOGGLE, values);
     return row ?? null;
+  }
+
+  /** Settles at most so many reactions, and answers how many there were: 0 as well while another process does. */
+  async settle(most: number): Promise<number> {
+    const [row] = await this.database.run<{ settled: number }>(SETTLE, [most]);
+    return row?.settled ?? 0;
   }
 
   /** Who reacted to a wish, its owner apart, as far as `askedBy` sees them; null when they do not see such a wish. */

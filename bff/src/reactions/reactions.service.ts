@@ -7,6 +7,9 @@ import type { MemberCall } from '../idempotency/member-call.js';
 import type { ToggleReactionDto } from './reaction.dto.js';
 import { ReactionsRepository, type Toggled } from './reactions.repository.js';
 
+/** Reactions that are settled by one statement: so few that who reacts to one of their wishes hardly waits. */
+const SETTLED_AT_ONCE = 1_000;
+
 @Injectable()
 export class ReactionsService {
   constructor(
@@ -20,6 +23,11 @@ export class ReactionsService {
     const cheers = await this.reactions.findCheers(wishId, askedBy);
     if (!cheers) throw notFound('wish');
     return cheers;
+  }
+
+  /** Has reactions count for the order of the most cheered by whether their members are heard by now. Any number of processes may do so. */
+  async settle(): Promise<void> {
+    while ((await this.reactions.settle(SETTLED_AT_ONCE)) > 0);
   }
 
   /** Toggles a member's reaction, or brings it to the wanted state, and answers {@link ToggleReactionResponse} as text. */

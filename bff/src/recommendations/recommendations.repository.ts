@@ -27,11 +27,11 @@ const NEWEST = {
   text: `SELECT w.id, w.user_id AS "userId" FROM wishes w WHERE ${ELIGIBLE} AND w.id <> ALL($2::uuid[])
     ORDER BY w.created_at DESC, w.id DESC LIMIT $3`,
 };
-/** Bounded by the number of reactions it looks at, whatever the size of the community. Keys are ordered by time. */
+/** Bounded by the number of reactions it looks at, whatever the size of the community. Keys are ordered by time. Only of members who are heard. */
 const POPULAR = {
   name: 'popular_wishes',
-  text: `SELECT wish_id AS id FROM (SELECT wish_id, created_at FROM reactions ORDER BY id DESC LIMIT 20000) recent
-    WHERE created_at > now() - interval '14 days'
+  text: `SELECT wish_id AS id FROM (SELECT wish_id, created_at, is_unheard FROM reactions ORDER BY id DESC LIMIT 20000) recent
+    WHERE NOT is_unheard AND created_at > now() - interval '14 days'
     GROUP BY wish_id ORDER BY count(*) DESC, wish_id DESC LIMIT 300`,
 };
 

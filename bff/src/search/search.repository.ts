@@ -46,8 +46,7 @@ const WEIGHTS = "'{0.1, 0.3, 0.5, 1}'";
 /** Thousands of differences in rank are enough; a whole number stands in a cursor as it is. */
 const RANKS: Record<Exclude<SearchSort, 'newest'>, string> = {
   best: `round(ts_rank(${WEIGHTS}, t.terms, $5::tsquery) * 10000)::int`,
-  cheered:
-    '(SELECT heart_count + fire_count + thumbs_up_count FROM wishes w WHERE w.id = t.wish_id AND $5::text IS NOT NULL)',
+  cheered: '(SELECT heard_cheers(w) FROM wishes w WHERE w.id = t.wish_id AND $5::text IS NOT NULL)',
 };
 
 /** So many conditions at most; what is beyond them is one with the last. */

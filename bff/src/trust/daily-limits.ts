@@ -16,3 +16,6 @@ export const DAILY_LIMITS: Record<Trust, Record<DailyAct, number>> = {
   known: { wish: 300, link: 150, follow: 300, report: REPORTS_A_DAY },
   trusted: { wish: Number.POSITIVE_INFINITY, link: 600, follow: Number.POSITIVE_INFINITY, report: REPORTS_A_DAY },
 };
+
+/** Of newcomers, while there is an emergency: what one does who joins to look around. */
+export const EMERGENCY_LIMITS: Record<DailyAct, number> = { wish: 10, link: 5, follow: 10, report: 10 };

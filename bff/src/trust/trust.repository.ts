@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../database/database.js';
 import type { DailyAct, Trust } from './daily-limits.js';
 
-/** Days for which what moderators decided about a member, and did not take back, lowers their trust. */
-const CONDUCT_DAYS = 90;
 /** Other members who were there for a day before they cheered: accounts made together vouch for nobody. */
 const CHEERED_BY = 3;
 
@@ -11,10 +9,7 @@ const CHEERED_BY = 3;
 const READ = {
   name: 'read_trust',
   text: `SELECT CASE
-      WHEN created_at > now() - interval '1 day' OR EXISTS (
-        SELECT FROM moderation_decisions d WHERE d.member_id = u.id AND d.decided_at > now() - interval '${CONDUCT_DAYS} days'
-          AND d.decision IN ('warn', 'hide', 'remove', 'limit', 'suspend')
-          AND NOT EXISTS (SELECT FROM moderation_decisions t WHERE t.undoes = d.id)) THEN 'new'
+      WHEN created_at > now() - interval '1 day' OR EXISTS (SELECT FROM reproved_members WHERE member_id = u.id) THEN 'new'
       WHEN created_at > now() - interval '14 days' OR (
         SELECT count(*) FROM (
           SELECT r.user_id FROM wishes w JOIN reactions r ON r.wish_id = w.id AND r.user_id <> w.user_id

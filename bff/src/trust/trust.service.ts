@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ApiException } from '../common/errors/api-exception.js';
 import { Database, type Queryable } from '../database/database.js';
+import { EmergencyService } from '../emergency/emergency.service.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
-import { DAILY_LIMITS, type DailyAct, type Trust } from './daily-limits.js';
+import { DAILY_LIMITS, type DailyAct, EMERGENCY_LIMITS, type Trust } from './daily-limits.js';
 import { TrustRepository } from './trust.repository.js';
 
 /** Milliseconds after which what moderators decided, or a member's age, is seen here. */
@@ -19,6 +20,7 @@ export class TrustService {
   constructor(
     private readonly database: Database,
     private readonly trust: TrustRepository,
+    private readonly emergency: EmergencyService,
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
@@ -30,7 +32,7 @@ export class TrustService {
    */
   async checkDay(userId: string, act: DailyAct, queryable: Queryable = this.database): Promise<void> {
     if (!this.settings.rateLimit) return;
-    const most = DAILY_LIMITS[await this.of(userId, queryable)][act];
+    const most = this.limitsOf(await this.of(userId, queryable))[act];
     if (most === Number.POSITIVE_INFINITY) return;
     if ((await this.trust.countOfDay(queryable, act, userId, most)) < most) return;
     throw new ApiException('RATE_LIMITED', 'That was a lot for one day. Please go on tomorrow.', {
@@ -40,6 +42,19 @@ export class TrustService {
 
   async isNew(userId: string): Promise<boolean> {
     return (await this.of(userId, this.database)) === 'new';
+  }
+
+  /**
+   * What holds a link that a member posts until a moderator has looked at it, as these read it: an emergency does those of
+   * newcomers. Null when nothing does.
+   */
+  async holdsLink(userId: string, link: string, queryable: Queryable): Promise<string | null> {
+    if (!this.emergency.isOn || (await this.of(userId, queryable)) !== 'new') return null;
+    return `emergency: ${new URL(link).host}`;
+  }
+
+  private limitsOf(trust: Trust): Record<DailyAct, number> {
+    return trust === 'new' && this.emergency.isOn ? EMERGENCY_LIMITS : DAILY_LIMITS[trust];
   }
 
   private async of(userId: string, queryable: Queryable): Promise<Trust> {

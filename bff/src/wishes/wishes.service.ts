@@ -51,7 +51,8 @@ export class WishesService {
         if (wish.productUrl) await this.trust.checkDay(userId, 'link', queryable);
         const filtered = this.filters.check(wish);
         const compared = isCompared ? await this.likeness.compare(queryable, call, wish) : null;
-        const heldFor = filtered ?? compared?.heldFor ?? null;
+        const link = await this.holdsLink(queryable, userId, wish.productUrl);
+        const heldFor = filtered ?? link ?? compared?.heldFor ?? null;
         const written = await this.wishes.create(queryable, userId, wish, heldFor, cause);
         if (!written) throw notFound('member');
         if (compared) await this.likeness.keep(queryable, written.id, userId, compared.marks);
@@ -83,7 +84,8 @@ export class WishesService {
         throw validationFailed([{ field: 'productTitle', message: 'A product title needs a product link' }]);
       }
       const compared = isNew ? await this.likeness.compare(transaction, call, asChanged(wish, changes), id) : null;
-      const heldFor = filtered ?? compared?.heldFor ?? null;
+      const link = linkChanged ? await this.holdsLink(transaction, userId, productUrl) : null;
+      const heldFor = filtered ?? link ?? compared?.heldFor ?? null;
       await this.wishes.update(transaction, id, changes, linkChanged);
       if (compared) await this.likeness.keep(transaction, id, userId, compared.marks);
       const isHeld = heldFor !== null && (await this.wishes.hold(transaction, id, heldFor));
@@ -101,6 +103,10 @@ export class WishesService {
       this.changes.publish({ kind: 'lists', scopes: [category, before.category], anywhere: true });
     }
     return this.read(this.database, id, userId);
+  }
+
+  private async holdsLink(queryable: Queryable, userId: string, link?: string | null): Promise<string | null> {
+    return link ? this.trust.holdsLink(userId, link, queryable) : null;
   }
 
   async delete({ userId, cause }: MemberCall, id: string): Promise<void> {

@@ -1,17 +1,19 @@
--- Since migration 1790000000000-initial-schema.
+-- Since migration 1797210000000-heard-members.
 
--- With count_reactions_deleted and count_reactions_truncated the only writer of wishes.*_count. Set-based, so that an
+-- With count_reactions_deleted, _settled and _truncated the only writer of wishes.*_count. Set-based, so that an
 -- import, a toggle and a cascade all count once a statement.
 CREATE OR REPLACE FUNCTION count_reactions_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE wishes w SET
     heart_count = w.heart_count + d.heart,
     fire_count = w.fire_count + d.fire,
-    thumbs_up_count = w.thumbs_up_count + d.thumbs_up
+    thumbs_up_count = w.thumbs_up_count + d.thumbs_up,
+    unheard_count = w.unheard_count + d.unheard
   FROM (SELECT wish_id,
       count(*) FILTER (WHERE emoji = 'heart') AS heart,
       count(*) FILTER (WHERE emoji = 'fire') AS fire,
-      count(*) FILTER (WHERE emoji = 'thumbs-up') AS thumbs_up
+      count(*) FILTER (WHERE emoji = 'thumbs-up') AS thumbs_up,
+      count(*) FILTER (WHERE is_unheard) AS unheard
     FROM changed GROUP BY wish_id) d
   WHERE w.id = d.wish_id;
   RETURN NULL;

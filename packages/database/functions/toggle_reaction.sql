@@ -1,4 +1,4 @@
--- Since migration 1790600000000-causes.
+-- Since migration 1797210000000-heard-members.
 
 /*
  * Brings one member's reaction to the wanted state, or to the opposite of what it is when none is wanted, and records
@@ -12,8 +12,11 @@ CREATE OR REPLACE FUNCTION toggle_reaction(
   OUT owner_id uuid, OUT reacted boolean, OUT changed boolean, OUT heart integer, OUT fire integer,
   OUT thumbs_up integer, OUT mine text[]
 ) RETURNS SETOF record LANGUAGE plpgsql AS $$
+DECLARE
+  unheard boolean;
 BEGIN
-  PERFORM 1 FROM wishes w WHERE w.id = the_wish FOR NO KEY UPDATE;
+  SELECT coalesce((SELECT u.created_at > now() - interval '1 day' FROM users u WHERE u.id = the_user), false)
+    INTO unheard FROM wishes w WHERE w.id = the_wish FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
 
   changed := false;
@@ -22,9 +25,11 @@ BEGIN
     changed := FOUND;
   END IF;
   IF wanted OR (wanted IS NULL AND NOT changed) THEN
+    -- Who is older is nearly always heard, and settle_reactions sees to those who are not: to ask of each would slow each down.
+    IF unheard THEN unheard := NOT EXISTS (SELECT FROM heard_members h WHERE h.id = the_user); END IF;
     -- The time at which the lock is held, not the statement's start: reactions and grants of one wish are ordered by it.
-    INSERT INTO reactions (wish_id, user_id, emoji, created_at)
-      VALUES (the_wish, the_user, the_emoji, clock_timestamp())
+    INSERT INTO reactions (wish_id, user_id, emoji, is_unheard, created_at)
+      VALUES (the_wish, the_user, the_emoji, unheard, clock_timestamp())
       ON CONFLICT ON CONSTRAINT reactions_once DO NOTHING;
     changed := FOUND;
     reacted := true;
@@ -37,10 +42,9 @@ BEGIN
       'wishId', the_wish, 'userId', the_user, 'emoji', the_emoji, 'reacted', reacted), the_request, the_trace);
   END IF;
 
-  SELECT w.user_id, w.heart_count, w.fire_count, w.thumbs_up_count
-    INTO owner_id, heart, fire, thumbs_up FROM wishes w WHERE w.id = the_wish;
-  SELECT coalesce(array_agg(r.emoji ORDER BY r.created_at, r.id), '{}')
-    INTO mine FROM reactions r WHERE r.wish_id = the_wish AND r.user_id = the_user;
+  SELECT w.user_id, w.heart_count, w.fire_count, w.thumbs_up_count, ARRAY(
+      SELECT r.emoji FROM reactions r WHERE r.wish_id = w.id AND r.user_id = the_user ORDER BY r.created_at, r.id)
+    INTO owner_id, heart, fire, thumbs_up, mine FROM wishes w WHERE w.id = the_wish;
   RETURN NEXT;
 END $$;
 

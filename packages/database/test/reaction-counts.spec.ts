@@ -47,6 +47,8 @@ beforeEach(async () => {
     .values(Array.from({ length: MEMBERS }, (_, n) => ({ username: `member${n}`, displayName: `Member ${n}` })))
     .execute();
   memberIds = members.identifiers.map((row) => row.id);
+  // Half of them are newcomers, whose reactions are counted as well as unheard.
+  await dataSource.query(`UPDATE users SET created_at = now() - interval '9 days' WHERE username < 'member4'`);
   const wishes = await dataSource
     .createQueryBuilder()
     .insert()
@@ -63,9 +65,9 @@ const toggle = (wishId: string, userId: string, emoji: Emoji, wanted: boolean | 
 
 const expectTrueCounts = async () => {
   const [{ wrong }] = await dataSource.query(`
-    SELECT count(*)::int AS wrong FROM wishes w WHERE (heart_count, fire_count, thumbs_up_count) IS DISTINCT FROM (
+    SELECT count(*)::int AS wrong FROM wishes w WHERE (heart_count, fire_count, thumbs_up_count, unheard_count) IS DISTINCT FROM (
       SELECT ROW(count(*) FILTER (WHERE emoji = 'heart')::int, count(*) FILTER (WHERE emoji = 'fire')::int,
-        count(*) FILTER (WHERE emoji = 'thumbs-up')::int) FROM reactions r WHERE r.wish_id = w.id)`);
+        count(*) FILTER (WHERE emoji = 'thumbs-up')::int, count(*) FILTER (WHERE is_unheard)::int) FROM reactions r WHERE r.wish_id = w.id)`);
   expect(wrong).toBe(0);
 };
 
@@ -168,6 +170,20 @@ describe('stored counts', () => {
     expect(await dataSource.getRepository(Wish).findOneByOrFail({ id: wishIds[1] })).toMatchObject({
       heartCount: MEMBERS - 1,
     });
+  });
+
+  it('stay true while reactions are settled, toggled and erased at once, and nobody waits for another in vain', async () => {
+    await dataSource.query('UPDATE reactions SET is_unheard = NOT is_unheard');
+    await Promise.all([
+      ...memberIds.flatMap((member) => wishIds.map((wish) => toggle(wish, member, 'fire', null))),
+      ...Array.from({ length: 6 }, () => dataSource.query('SELECT settle_reactions(5)')),
+    ]);
+    await dataSource.query('SELECT settle_reactions(1000)');
+    await expectTrueCounts();
+    const unheard = await dataSource.query(
+      'SELECT FROM reactions r WHERE is_unheard = EXISTS (SELECT FROM heard_members h WHERE h.id = r.user_id)',
+    );
+    expect(unheard).toEqual([]);
   });
 
   it('survive the deletion of a wish', async () => {

@@ -92,8 +92,12 @@ afterAll(async () => {
 
 export const query = (sql: string, values: unknown[] = []) => database.dataSource.query(sql, values);
 
-export async function member(username: string): Promise<string> {
-  const [row] = await query('INSERT INTO users (username, display_name) VALUES ($1, $1) RETURNING id', [username]);
+/** A member who came so many days ago. */
+export async function member(username: string, daysAgo = 0): Promise<string> {
+  const [row] = await query(
+    `INSERT INTO users (username, display_name, created_at) VALUES ($1, $1, now() - $2 * interval '1 day') RETURNING id`,
+    [username, daysAgo],
+  );
   return row.id;
 }
 

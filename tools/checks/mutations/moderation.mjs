@@ -1,5 +1,8 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
+/** Has the views of who is heard, and of conduct. */
+const HEARD = 'packages/database/src/migrations/1797210000000-heard-members.ts';
+
 /** What moderators decide, and who may. */
 export const MODERATION = [
   breaks(
@@ -148,7 +151,7 @@ export const MODERATION = [
   ),
   breaks(
     'a day is that of newcomers while a decision stands',
-    `${BFF}/trust/trust.repository.ts`,
+    HEARD,
     "AND d.decision IN ('warn',",
     "AND d.decision IN ('nothing',",
     `${TESTS}/trust.e2e.spec.ts`,
@@ -156,11 +159,27 @@ export const MODERATION = [
   ),
   breaks(
     'what was taken back is not held against a member',
-    `${BFF}/trust/trust.repository.ts`,
-    'WHERE t.undoes = d.id)) THEN',
-    'WHERE t.undoes = d.member_id)) THEN',
+    HEARD,
+    'WHERE t.undoes = d.id)',
+    'WHERE t.undoes = d.member_id)',
     `${TESTS}/trust.e2e.spec.ts`,
     'what a member may do in a day is that of newcomers',
+  ),
+  breaks(
+    'accounts of today move nothing',
+    HEARD,
+    "(u.created_at <= now() - interval '1 day'",
+    '(true',
+    `${TESTS}/heard-members.e2e.spec.ts`,
+    'the most cheered are the same after a hundred accounts',
+  ),
+  breaks(
+    'accounts of today push nothing into the lists of others',
+    'services/recommendations/src/ranking/recommend.ts',
+    'return isHeard ? tellingActs(actions, now) : { wishIds: [] };',
+    'return isHeard || now > 0 ? tellingActs(actions, now) : { wishIds: [] };',
+    'services/recommendations/test/ring.spec.ts',
+    'a hundred accounts of today push a wish into nobody else',
   ),
   breaks(
     'accounts made together vouch for nobody',

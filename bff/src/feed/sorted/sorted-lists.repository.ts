@@ -7,7 +7,7 @@ import { type Following, type Scope, scopeKey } from '../cache/list-request.js';
 export interface Place {
   id: string;
   createdAt: Date;
-  /** How many cheered, where that is the order; else 0. */
+  /** How many cheers of members who are heard, where that is the order; else 0. */
   rank: number;
 }
 
@@ -32,7 +32,7 @@ const SCOPES = {
 const GRANTED = { any: 'true', granted: 'is_granted', open: 'NOT is_granted' };
 
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC LIMIT';
-const CHEERS = 'heart_count + fire_count + thumbs_up_count';
+const CHEERS = 'heard_cheers(wishes)';
 
 /** The newest of what each follow brings, by its own index, in one: a wish of a followed member in a followed category stands there once. */
 const newestFollowed = (rank: string, where: string, limit: string) => {

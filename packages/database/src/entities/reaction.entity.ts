@@ -10,6 +10,7 @@ import { Wish } from './wish.entity.js';
 @Unique('reactions_once', ['wishId', 'userId', 'emoji'])
 @Check('reactions_emoji_known', `emoji IN (${sqlWords(EMOJIS)})`)
 @Index('reactions_of_user', ['userId', 'wishId', 'emoji'])
+@Index('reactions_unheard', ['userId'], { where: 'is_unheard' })
 export class Reaction {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
   id: string;
@@ -24,6 +25,10 @@ export class Reaction {
 
   @Column({ name: 'emoji', type: 'text' })
   emoji: Emoji;
+
+  /** Whether its member was not heard (the view `heard_members`) when it was made, or since `settle_reactions()` looked last. */
+  @Column({ name: 'is_unheard', type: 'boolean', default: false })
+  isUnheard: boolean;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;

@@ -15,7 +15,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 
-/** A sticky note. The three counts are written by the triggers on `reactions` alone. */
+/** A sticky note. The four counts are written by the triggers on `reactions` alone. */
 @Entity('wishes')
 @Check('wishes_title_length', `char_length(title) BETWEEN 1 AND ${TITLE_MAX}`)
 @Check('wishes_description_length', `char_length(description) BETWEEN 1 AND ${DESCRIPTION_MAX}`)
@@ -101,6 +101,10 @@ export class Wish {
 
   @Column({ name: 'thumbs_up_count', type: 'integer', default: 0 })
   thumbsUpCount: number;
+
+  /** How many of these reactions are of members who are not heard. What is shown has them in the counts; what is put in order has not. */
+  @Column({ name: 'unheard_count', type: 'integer', default: 0 })
+  unheardCount: number;
 
   /** What reads lists goes by functions/is_listed.sql. */
   @Column({ name: 'audience', type: 'text', default: 'everyone' })

@@ -8,7 +8,7 @@ import { checkRows } from './check-rows.js';
 import { ImportError, ProblemList } from './import-problem.js';
 import { IMPORT_TABLES, type ImportTable } from './import-tables.js';
 import { createStagingTable, stageFile } from './staging.js';
-import { writeImportEvents, writeRows } from './write-rows.js';
+import { settleReactions, writeImportEvents, writeRows } from './write-rows.js';
 
 /** How far a step of an import or export is. */
 export interface TransferProgress {
@@ -99,6 +99,7 @@ async function importFiles(
     const step = progressOf(`Writing ${table.table}`, total, onProgress);
     imported.push({ table: table.table, rows: total, written: await writeRows(client, table, step) });
   }
+  await settleReactions(client);
   await writeImportEvents(client, staged.has('wishes'));
   return imported;
 }

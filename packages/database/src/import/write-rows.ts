@@ -80,6 +80,11 @@ export async function writeRows(
   return written;
 }
 
+/** An import asks nobody who is heard (the view `heard_members`): who came just now no more than others who did. */
+export async function settleReactions(client: Client): Promise<void> {
+  await client.query('SELECT settle_reactions(2147483647)');
+}
+
 /**
  * Records what the new rows must cause: one event for all that is learnt from them, and one for each wish whose product
  * or tags are still to be found. A product that the file describes is left as it is, so its link is not fetched for tags.

@@ -35,6 +35,7 @@ import { ModerationNumbers1797000000000 } from './1797000000000-moderation-numbe
 import { Filters1797000100000 } from './1797000100000-filters.js';
 import { ProviderSessions1797100000000 } from './1797100000000-provider-sessions.js';
 import { WishMarks1797200000000 } from './1797200000000-wish-marks.js';
+import { HeardMembers1797210000000 } from './1797210000000-heard-members.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   Filters1797000100000,
   ProviderSessions1797100000000,
   WishMarks1797200000000,
+  HeardMembers1797210000000,
 ];

@@ -48,9 +48,10 @@ export class BackTest {
     readonly began: number,
   ) {}
 
-  /** Has the model learn what the member did before the newest part, and answers whether there was anything after it. */
+  /** Has the model learn what the member did before the newest part, and answers whether there was anything after it. Who is not heard is not asked. */
   takes(member: MemberTaste & { userId: string }): boolean {
-    const { userId, actions } = member;
+    const { userId, actions, isHeard = true } = member;
+    if (!isHeard) return false;
     const earlier = actions.filter(({ at }) => at <= this.began);
     if (earlier.length === actions.length) return false;
     this.held.push(userId);

@@ -27,6 +27,8 @@ export interface MemberTaste extends Interests {
   shown?: ReadonlyMap<string, number>;
   /** What the member said; nothing by default. */
   stated?: Stated;
+  /** Whether the member is heard: whether what they do moves the lists of others. True by default. */
+  isHeard?: boolean;
 }
 
 export interface Recommendations {
@@ -46,7 +48,7 @@ export function recommend(
   limit = LIST_MAX,
   isBare = false,
 ): Recommendations {
-  const isNews = model.setMember(userId, tellingActs(member.actions, now));
+  const isNews = model.setMember(userId, actsForOthers(member, now));
   const learnt = learn(model, member, now);
   const ranked = rankedMember(model, userId, member, now, learnt);
   return { list: rank(model, ranked, now, limit, isBare), learnt, isNews };
@@ -87,6 +89,11 @@ export function tellingActs(actions: readonly Action[], now: number): TellingAct
   const telling = actions.filter(({ kind }) => kind !== 'view');
   const days = new Set(telling.map(({ at }) => Math.floor(at / DAY_MS)));
   return { wishIds: wishWeights(telling, now, MEMBER_WISHES_MAX).keys(), days: days.size };
+}
+
+/** What a member's acts say to the model, which makes the lists of others of it: nothing while they are not heard. */
+export function actsForOthers({ actions, isHeard = true }: MemberTaste, now: number): TellingActs {
+  return isHeard ? tellingActs(actions, now) : { wishIds: [] };
 }
 
 function learn(model: TasteModel, { actions, stated }: MemberTaste, now: number): Profile | null {

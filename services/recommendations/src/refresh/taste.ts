@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { BackTest } from '../eval/back-test.js';
 import { tasteWeights } from '../model/event-weights.js';
 import { MEMBER_WISHES_MAX, TasteModel } from '../model/taste-model.js';
-import { type MemberTaste, type Recommendations, recommend, tellingActs } from '../ranking/recommend.js';
+import { actsForOthers, type MemberTaste, type Recommendations, recommend } from '../ranking/recommend.js';
 import { SimilarityStore } from '../store/similarity-store.js';
 import { TasteRepository, WISHES_MAX } from '../store/taste.repository.js';
 import { collectGarbage } from './collect-garbage.js';
@@ -59,7 +59,7 @@ export class Taste implements OnModuleInit {
     let members = 0;
     for await (const userIds of this.store.memberIds(CHUNK)) {
       for (const member of await this.store.members(userIds)) {
-        if (!backTest?.takes(member)) model.setMember(member.userId, tellingActs(member.actions, Date.now()));
+        if (!backTest?.takes(member)) model.setMember(member.userId, actsForOthers(member, Date.now()));
       }
       members += userIds.length;
     }
@@ -87,8 +87,8 @@ export class Taste implements OnModuleInit {
     await this.trending.keepWeight(weight, backTest.asked);
     const late = [...backTest.held];
     for (let from = 0; from < late.length; from += CHUNK) {
-      for (const { userId, actions } of await this.store.members(late.slice(from, from + CHUNK))) {
-        model.setMember(userId, tellingActs(actions, Date.now()));
+      for (const member of await this.store.members(late.slice(from, from + CHUNK))) {
+        model.setMember(member.userId, actsForOthers(member, Date.now()));
       }
     }
   }
@@ -142,7 +142,7 @@ export class Taste implements OnModuleInit {
     const member = await this.store.member(change.userId);
     if (!member) return;
     await this.learnMissing(member.actions.map(({ wishId }) => wishId));
-    this.current.setMember(change.userId, tellingActs(member.actions, Date.now()));
+    this.current.setMember(change.userId, actsForOthers(member, Date.now()));
   }
 
   private async read(wishIds: readonly string[]): Promise<void> {

@@ -79,6 +79,7 @@ const MEMBERS = `
      (SELECT json_build_object('added', p.added_keywords, 'removed', p.removed_keywords,
         'categories', coalesce(p.chosen_categories, '{}'), 'lessLike', ARRAY(
           SELECT wish_id FROM less_like_this WHERE user_id = u.id ORDER BY id DESC LIMIT ${LESS_LIKE_MAX}))) AS stated,
+     EXISTS (SELECT FROM heard_members h WHERE h.id = u.id) AS "isHeard",
      p.is_learnt AS "hasLearnt", p.reset_at::text AS "resetAt"
    FROM users u LEFT JOIN user_preferences p ON p.user_id = u.id WHERE u.id = ANY ($1)`;
 /** The same of one member, who is looked at after each act. */
@@ -95,6 +96,7 @@ interface MemberRow {
   color: NoteColor | null;
   stated: { [Name in keyof Stated]: Stated[Name] | null };
   resetAt: string | null;
+  isHeard: boolean;
   hasLearnt: boolean | null;
 }
 
@@ -143,7 +145,7 @@ export class TasteRepository {
     }
     const popular = await this.late.query<{ id: string }[]>(
       `SELECT id FROM (
-         SELECT id, created_at, heart_count + fire_count + thumbs_up_count AS reactions FROM wishes
+         SELECT id, created_at, heard_cheers(wishes) AS reactions FROM wishes
          WHERE is_listed(wishes) AND (created_at, id) < (to_timestamp($1 / 1000.0), $2::uuid)) older
        WHERE reactions > 0 ORDER BY reactions DESC, created_at DESC, id DESC LIMIT $3`,
       [last?.createdAt, last?.id, older],
@@ -194,7 +196,7 @@ export class TasteRepository {
   }
 
   /**
-   * The wishes reacted to lately, with the sums of what each member's reaction counts: half as much with every
+   * The wishes that members who are heard reacted to lately, with the sums of what each member's reaction counts: half as much with every
    * {@link TREND_HALF_LIFE_DAYS} days that it is older than `time`, in milliseconds since 1970. May be seconds late.
    */
   async trending(time: number): Promise<{ wishId: string; sum: number }[]> {
@@ -202,17 +204,18 @@ export class TasteRepository {
       `SELECT wish_id AS "wishId", sum(2 ^ (-age / ${TREND_HALF_LIFE_DAYS}))::float8 AS sum FROM (
          SELECT wish_id, min(extract(epoch FROM to_timestamp($1 / 1000.0) - created_at)) / 86400 AS age FROM reactions
          WHERE created_at BETWEEN to_timestamp($1 / 1000.0) - interval '${TREND_DAYS} days' AND to_timestamp($1 / 1000.0)
+           AND NOT is_unheard
          GROUP BY wish_id, user_id) wanted
        GROUP BY wish_id ORDER BY sum DESC, wish_id LIMIT ${TRENDING_MAX}`,
       [time],
     );
   }
 
-  /** When the newest tenth of the reactions began, in milliseconds since 1970; null while there are too few. May be seconds late. */
+  /** When the newest tenth of the reactions of members who are heard began, in milliseconds since 1970; null while there are too few. May be seconds late. */
   async newestTenth(): Promise<number | null> {
     const [row] = await this.late.query<{ began: number | null; count: number }[]>(
       `SELECT (extract(epoch FROM percentile_disc(${1 - NEWEST_SHARE}) WITHIN GROUP (ORDER BY created_at)) * 1000)::float8 AS began,
-         count(*)::int AS count FROM reactions`,
+         count(*)::int AS count FROM reactions WHERE NOT is_unheard`,
     );
     return row && row.count >= BACK_TESTED_LEAST ? row.began : null;
   }
@@ -270,21 +273,24 @@ export class TasteRepository {
 }
 
 function toRecords(rows: readonly MemberRow[]): MemberRecord[] {
-  return rows.map(({ userId, actions, excluded, shown, keywords, categories, color, stated, resetAt, hasLearnt }) => ({
-    userId,
-    actions: actions ?? [],
-    excluded: new Set(excluded),
-    shown: new Map(Object.entries(shown ?? {})),
-    keywords: keywords ?? [],
-    categories: categories ?? [],
-    color,
-    stated: {
-      added: stated.added ?? [],
-      removed: stated.removed ?? [],
-      categories: stated.categories ?? [],
-      lessLike: stated.lessLike ?? [],
-    },
-    resetAt,
-    hasLearnt: hasLearnt ?? false,
-  }));
+  return rows.map(
+    ({ userId, actions, excluded, shown, keywords, categories, color, stated, resetAt, isHeard, hasLearnt }) => ({
+      userId,
+      actions: actions ?? [],
+      excluded: new Set(excluded),
+      shown: new Map(Object.entries(shown ?? {})),
+      keywords: keywords ?? [],
+      categories: categories ?? [],
+      color,
+      stated: {
+        added: stated.added ?? [],
+        removed: stated.removed ?? [],
+        categories: stated.categories ?? [],
+        lessLike: stated.lessLike ?? [],
+      },
+      resetAt,
+      isHeard,
+      hasLearnt: hasLearnt ?? false,
+    }),
+  );
 }

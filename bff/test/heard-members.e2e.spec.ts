@@ -1,0 +1,117 @@
+import type { ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
+import type { WishView } from '@wishboard/contracts/http/wish';
+import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
+import { Housekeeping } from '../src/housekeeping/housekeeping.module.js';
+import { Harness, type Member } from './harness.js';
+
+describe('the most cheered', () => {
+  let bff: Harness;
+  let mei: Member;
+  let newcomer: Member;
+  let wishes: WishView[];
+
+  beforeAll(async () => {
+    bff = await Harness.start('heard');
+    mei = await bff.member('mei');
+  });
+  afterAll(() => bff.stop());
+
+  /** Three wishes, of which the last made is cheered by nobody, the one before by one, and the first by two. */
+  beforeEach(async () => {
+    await bff.database.query('DELETE FROM users WHERE id <> $1', [mei.id]);
+    await bff.database.query('TRUNCATE wishes CASCADE');
+    const friends = [await bff.member('tom'), await bff.member('kim')];
+    await bff.database.query(`UPDATE users SET created_at = now() - interval '9 days'`);
+    wishes = [];
+    for (const title of ['Kite one', 'Kite two', 'Kite three']) wishes.push(await bff.wish(mei, { title }));
+    await bff.database.transaction((manager) =>
+      writeTerms(
+        manager,
+        wishes.map(({ id }) => id),
+      ),
+    );
+    for (const [at, count] of [2, 1].entries()) {
+      for (const friend of friends.slice(0, count)) await cheer(friend, at);
+    }
+    newcomer = await bff.member('newcomer');
+  });
+
+  const cheer = (as: Member, at: number) =>
+    bff.post<ToggleReactionResponse>(`/api/wishes/${wishes[at]?.id}/reactions`, as, { emoji: 'heart' });
+  const titlesOf = async (path: string): Promise<string[]> => {
+    const { body } = await bff.call<WishView[]>(path, { as: mei });
+    return body.map(({ title }) => title);
+  };
+  const LISTS = [
+    '/api/wishes/community?sort=cheered',
+    '/api/wishes/my?sort=cheered',
+    '/api/wishes/search?q=kite&sort=cheered',
+  ];
+  const AS_BEFORE = ['Kite one', 'Kite two', 'Kite three'];
+
+  it.each(LISTS)('are the same after a hundred accounts that were made just now: %s', async (path) => {
+    await bff.database.query(
+      `WITH ring AS (INSERT INTO users (username, display_name)
+         SELECT 'ring ' || n, 'Ring' FROM generate_series(1, 100) n RETURNING id)
+       SELECT toggle_reaction($1, id, 'heart', true, NULL, NULL) FROM ring`,
+      [wishes[2]?.id],
+    );
+    expect(await titlesOf(path)).toEqual(AS_BEFORE);
+  });
+
+  it('show a newcomer their own cheer in the count, as everybody', async () => {
+    expect((await cheer(newcomer, 2)).body.reactionCounts).toEqual({ heart: 1 });
+    const { body } = await bff.call<WishView[]>(LISTS[0] ?? '', { as: mei });
+    expect(body.map(({ reactionCounts }) => reactionCounts)).toEqual([{ heart: 2 }, { heart: 1 }, { heart: 1 }]);
+  });
+
+  it('count what newcomers cheered once they are known, by housekeeping', async () => {
+    const other = await bff.member('other');
+    for (const member of [newcomer, other]) await cheer(member, 2);
+    await bff.database.query(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = ANY ($1)`, [
+      [newcomer.id, other.id],
+    ]);
+    await bff.app.get(Housekeeping, { strict: false }).purge();
+    for (const path of LISTS) expect(await titlesOf(path)).toEqual(['Kite three', 'Kite one', 'Kite two']);
+  });
+
+  it('lead through all pages once when what counts changes between them', async () => {
+    await cheer(newcomer, 2);
+    const first = await bff.call<WishView[]>(`${LISTS[0]}&limit=1`, { as: mei });
+    await bff.database.query(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = $1`, [newcomer.id]);
+    await bff.app.get(Housekeeping, { strict: false }).purge();
+    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+    expect([...first.body.map(({ title }) => title), ...(await titlesOf(next.replace('limit=1', 'limit=9')))]).toEqual([
+      'Kite one',
+      'Kite three',
+      'Kite two',
+    ]);
+  });
+});
+
+describe('what is popular for a member without a list', () => {
+  let bff: Harness;
+  beforeAll(async () => {
+    bff = await Harness.start('heard_popular');
+  });
+  afterAll(() => bff.stop());
+
+  it('is not what accounts that were made just now cheer', async () => {
+    const [mei, tom] = [await bff.member('mei'), await bff.member('tom')];
+    await bff.database.query(`UPDATE users SET created_at = now() - interval '9 days'`);
+    const wishes: WishView[] = [];
+    for (const title of ['Pushed', 'Wanted']) wishes.push(await bff.wish(tom, { title }));
+    await bff.post(`/api/wishes/${wishes[1]?.id}/reactions`, tom, { emoji: 'heart' });
+    await bff.database.query(
+      `WITH ring AS (INSERT INTO users (username, display_name)
+         SELECT 'ring ' || n, 'Ring' FROM generate_series(1, 100) n RETURNING id)
+       SELECT toggle_reaction($1, id, 'heart', true, NULL, NULL) FROM ring`,
+      [wishes[0]?.id],
+    );
+    const { body } = await bff.call<{ title: string; reason: { kind: string } }[]>('/api/recommendations', { as: mei });
+    expect(body.map(({ title, reason }) => [title, reason.kind])).toEqual([
+      ['Wanted', 'popular'],
+      ['Pushed', 'fresh'],
+    ]);
+  });
+});
