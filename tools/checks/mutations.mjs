@@ -7,8 +7,8 @@ import { MEMBERS } from './mutations/members.mjs';
 import { MODERATION } from './mutations/moderation.mjs';
 import { OPERATORS } from './mutations/operators.mjs';
 import { PASSKEYS } from './mutations/passkeys.mjs';
-import { REQUESTS } from './mutations/requests.mjs';
 import { PROVIDER_LOGOUTS } from './mutations/provider-logouts.mjs';
+import { REQUESTS } from './mutations/requests.mjs';
 import { SESSIONS } from './mutations/sessions.mjs';
 import { VISITORS } from './mutations/visitors.mjs';
 

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
-import { MetricsModule } from '../metrics/metrics.module.js';
 import { EmergencyRepository } from './emergency.repository.js';
 import { EmergencyService } from './emergency.service.js';
 
 /** Knows when more members or wishes come than usual, for whatever is stricter then. */
 @Module({
-  imports: [MetricsModule],
   providers: [EmergencyService, EmergencyRepository],
   exports: [EmergencyService],
 })

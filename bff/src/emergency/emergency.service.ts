@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Logger } from 'pino';
-import { Gauge, Registry } from 'prom-client';
 import { LOGGER } from '../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { EmergencyRepository, RUSHES, type Rush } from './emergency.repository.js';
@@ -22,25 +21,21 @@ const LEAST: Record<Rush, number> = { 'sign-ups': 60, wishes: 120 };
 export class EmergencyService implements OnApplicationBootstrap {
   private readonly usual: Record<Rush, number> = { 'sign-ups': 0, wishes: 0 };
   private readonly rushes = new Set<Rush>();
-  private readonly gauge: Gauge<'of'>;
 
   constructor(
     private readonly emergency: EmergencyRepository,
     @Inject(SETTINGS) private readonly settings: BffSettings,
     @Inject(LOGGER) private readonly logger: Logger,
-    registry: Registry,
-  ) {
-    this.gauge = new Gauge({
-      name: 'wishboard_emergency',
-      help: 'Whether sign-ups or wishes come much faster than usual, so that newcomers may do less: 1 or 0',
-      labelNames: ['of'],
-      registers: [registry],
-    });
-  }
+  ) {}
 
   /** Whether what newcomers may do is less for now. */
   get isOn(): boolean {
     return this.rushes.size > 0;
+  }
+
+  /** Whether there is one for this reason. */
+  isFor(rush: Rush): boolean {
+    return this.rushes.has(rush);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -72,7 +67,6 @@ export class EmergencyService implements OnApplicationBootstrap {
   private note(rush: Rush, came: number): void {
     const most = Math.max(LEAST[rush], FACTOR * this.usual[rush]);
     const [is, was] = [came > most, this.rushes.has(rush)];
-    this.gauge.set({ of: rush }, Number(is));
     if (is === was) return;
     if (is) this.rushes.add(rush);
     else this.rushes.delete(rush);

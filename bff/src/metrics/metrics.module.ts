@@ -5,6 +5,9 @@ import type { Redis } from 'ioredis';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Database } from '../database/database.js';
+import { EmergencyModule } from '../emergency/emergency.module.js';
+import { RUSHES } from '../emergency/emergency.repository.js';
+import { EmergencyService } from '../emergency/emergency.service.js';
 import { NotificationStreams } from '../notifications/notification-streams.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { REDIS } from '../redis/redis.module.js';
@@ -13,7 +16,7 @@ import { MetricsController } from './metrics.controller.js';
 import { MetricsService } from './metrics.service.js';
 
 @Module({
-  imports: [NotificationsModule],
+  imports: [NotificationsModule, EmergencyModule],
   controllers: [MetricsController],
   providers: [MetricsService, { provide: Registry, useFactory: () => new Registry() }],
   exports: [Registry],
@@ -24,12 +27,13 @@ export class MetricsModule implements OnModuleInit {
     private readonly database: DataSource,
     private readonly statements: Database,
     private readonly streams: NotificationStreams,
+    private readonly emergency: EmergencyService,
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
   onModuleInit(): void {
-    const { registry, database, streams } = this;
+    const { registry, database, streams, emergency } = this;
     collectCommonMetrics(registry, this.settings.revision, {
       postgres: () => this.statements.ping(),
       redis: () => this.redis.ping(),
@@ -40,6 +44,15 @@ export class MetricsModule implements OnModuleInit {
       registers: [registry],
       collect() {
         this.set(streams.count);
+      },
+    });
+    new Gauge({
+      name: 'wishboard_emergency',
+      help: 'Whether sign-ups or wishes come much faster than usual, so that newcomers may do less: 1 or 0',
+      labelNames: ['of'],
+      registers: [registry],
+      collect() {
+        for (const rush of RUSHES) this.set({ of: rush }, Number(emergency.isFor(rush)));
       },
     });
     measurePool(poolOf(database), registry);

@@ -78,8 +78,8 @@ export const VISITORS = [
   breaks(
     'a visitor finds what is public behind what is not',
     `${BFF}/feed/cache/feed.repository.ts`,
-    "${publicOnly ? 'AND is_public(wishes)' : ''}",
-    '',
+    "publicOnly ? 'AND is_public(wishes)'",
+    "publicOnly ? ''",
     `${TESTS}/public-reading.e2e.spec.ts`,
     'reading without an account begins with the first public wish',
   ),
