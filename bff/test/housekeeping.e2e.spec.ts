@@ -32,8 +32,8 @@ describe('What has expired', () => {
       return row.count as number;
     };
     const sessions = await count('sessions');
-    expect(everyHour).toHaveLength(1);
-    everyHour[0]?.();
+    // What is usual is learnt every hour, too.
+    for (const work of everyHour) work();
     await until(async () => (await count('idempotency_keys')) === 1);
     expect(await count('sessions')).toBeLessThan(sessions);
     expect((await bff.call('/api/user', { as: tom })).body).toMatchObject({ id: tom.id });

@@ -45,8 +45,8 @@ export const MEMBERS = [
   breaks(
     'a board is kept from others',
     `${BFF}/members/members.repository.ts`,
-    "(board_for <> 'nobody' OR id = $2)",
-    '(true OR id = $2)',
+    "(board_for = 'everyone' OR",
+    '(true OR',
     `${TESTS}/profile.e2e.spec.ts`,
     'a profile may keep the board from all others, also where they have just read it, while the wishes stay on the wall',
   ),
