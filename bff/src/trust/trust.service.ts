@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { emergencyText } from '@wishboard/contracts/http/moderation';
 import { LRUCache } from 'lru-cache';
 import { ApiException } from '../common/errors/api-exception.js';
 import { Database, type Queryable } from '../database/database.js';
@@ -50,7 +51,7 @@ export class TrustService {
    */
   async holdsLink(userId: string, link: string, queryable: Queryable): Promise<string | null> {
     if (!this.emergency.isOn || (await this.of(userId, queryable)) !== 'new') return null;
-    return `emergency: ${new URL(link).host}`;
+    return emergencyText(new URL(link).host);
   }
 
   private limitsOf(trust: Trust): Record<DailyAct, number> {

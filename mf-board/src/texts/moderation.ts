@@ -1,4 +1,5 @@
 import type { Decision, ReportOutcome, ReportReason } from '@wishboard/contracts/http/moderation';
+import { reportReasonTexts } from '@wishboard/web-kit/texts/report-reasons';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 import { spaced } from './spaced';
 
@@ -48,13 +49,7 @@ const english: ModerationTexts = {
   note: 'In your own words',
   optional: 'optional',
   why: 'Choose a reason to send it',
-  reasons: {
-    danger: 'Dangerous or against the law',
-    harassment: 'Hurts or threatens somebody',
-    private: 'Tells something private',
-    spam: 'Advertising or spam',
-    other: 'Something else',
-  },
+  reasons: reportReasonTexts.en,
   cancel: 'Cancel',
   close: 'Close',
   sent: { title: 'Thank you', description: 'Moderators look at it, and you hear what came of it.' },
@@ -95,13 +90,7 @@ const chinese: ModerationTexts = {
   note: '用自己的話補充',
   optional: '選填',
   why: '選一個原因就會送出',
-  reasons: {
-    danger: '危險或違法',
-    harassment: '傷害或威脅別人',
-    private: '透露別人的隱私',
-    spam: '廣告或垃圾訊息',
-    other: '其他原因',
-  },
+  reasons: reportReasonTexts['zh-TW'],
   cancel: '取消',
   close: '關閉',
   sent: { title: '謝謝你', description: '管理員會查看，結果會通知你。' },

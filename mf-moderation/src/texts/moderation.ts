@@ -11,6 +11,7 @@ import type {
 } from '@wishboard/contracts/http/moderation';
 import type { Age } from '@wishboard/web-kit/texts/dates';
 import { plural } from '@wishboard/web-kit/texts/plural';
+import { reportReasonTexts } from '@wishboard/web-kit/texts/report-reasons';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** The texts of moderators' page. */
@@ -47,6 +48,8 @@ export interface ModerationTexts {
   by(moderator: string): string;
   /** What of a list was found in a wish. */
   heldFor(found: string): string;
+  /** What a new member linked to in an emergency. */
+  inEmergency(host: string): string;
   /** What too many wishes of new members have in common. */
   alike: Record<MarkKind, (found: Likeness) => string>;
   until(day: string): string;
@@ -151,6 +154,7 @@ const english: ModerationTexts = {
   somebody: 'Another moderator',
   by: (moderator) => `by ${moderator}`,
   heldFor: (found) => `Found in it: ${found}`,
+  inEmergency: (host) => `A new member’s link, to ${host}, while far more came than usual`,
   alike: {
     text: (found) => `Alike: ${ofNewMembers(found, 'text', 'texts')}`,
     link: (found) => `The same link: ${ofNewMembers(found, 'wish', 'wishes')}`,
@@ -175,13 +179,7 @@ const english: ModerationTexts = {
   },
   decisionOf: 'Decision',
   reason: 'Reason',
-  reasons: {
-    danger: 'Dangerous or against the law',
-    harassment: 'Hurts or threatens somebody',
-    private: 'Tells something private',
-    spam: 'Advertising or spam',
-    other: 'Something else',
-  },
+  reasons: reportReasonTexts.en,
   note: 'A word to the member',
   optional: 'optional',
   days: 'Days',
@@ -274,6 +272,7 @@ const chinese: ModerationTexts = {
   somebody: '另一位管理員',
   by: (moderator) => `由 ${moderator} 決定`,
   heldFor: (found) => `其中有 ${found}`,
+  inEmergency: (host) => `新成員在湧入異常多時張貼的連結：${host}`,
   alike: {
     text: ({ wishes, members }) => `文字相似：${members} 位新成員的 ${wishes} 個願望`,
     link: ({ wishes, members }) => `連結相同：${members} 位新成員的 ${wishes} 個願望`,
@@ -298,13 +297,7 @@ const chinese: ModerationTexts = {
   },
   decisionOf: '決定',
   reason: '原因',
-  reasons: {
-    danger: '危險或違法',
-    harassment: '傷害或威脅別人',
-    private: '透露別人的隱私',
-    spam: '廣告或垃圾訊息',
-    other: '其他原因',
-  },
+  reasons: reportReasonTexts['zh-TW'],
   note: '給成員的話',
   optional: '選填',
   days: '天數',

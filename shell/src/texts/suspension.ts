@@ -1,4 +1,5 @@
 import type { ReportReason } from '@wishboard/contracts/http/moderation';
+import { reportReasonTexts } from '@wishboard/web-kit/texts/report-reasons';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** What a member is told who is suspended and tries to sign in. */
@@ -24,13 +25,7 @@ const english: SuspensionTexts = {
   forGood: 'It is suspended for good.',
   byOperator: 'Whoever runs this board has suspended your account. Please ask them.',
   reason: (reason) => `Moderators decided so. Reason: ${reason}.`,
-  reasons: {
-    danger: 'Dangerous or against the law',
-    harassment: 'Hurts or threatens somebody',
-    private: 'Tells something private',
-    spam: 'Advertising or spam',
-    other: 'Something else',
-  },
+  reasons: reportReasonTexts.en,
   objectHint: 'Another moderator looks at it, where there is one. You can object once.',
   objectText: 'Why do you see it differently?',
   object: 'Object',
@@ -48,13 +43,7 @@ export const suspensionTexts: TextArea<SuspensionTexts> = {
     forGood: '這是永久停權。',
     byOperator: '你的帳號已被這個願望板的經營者停用，請與他們聯絡。',
     reason: (reason) => `這是管理員的決定，原因：${reason}。`,
-    reasons: {
-      danger: '危險或違法',
-      harassment: '傷害或威脅別人',
-      private: '透露別人的隱私',
-      spam: '廣告或垃圾訊息',
-      other: '其他原因',
-    },
+    reasons: reportReasonTexts['zh-TW'],
     objectHint: '有其他管理員時，會由另一位查看。只能提出一次。',
     objectText: '為什麼你有不同的看法？',
     object: '提出異議',

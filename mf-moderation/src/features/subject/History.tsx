@@ -1,4 +1,4 @@
-import { type DecisionView, likenessIn, type SubjectView } from '@wishboard/contracts/http/moderation';
+import { type DecisionView, emergencyHostIn, likenessIn, type SubjectView } from '@wishboard/contracts/http/moderation';
 import { formatDay } from '@wishboard/web-kit/texts/dates';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Button, useLanguage, useTexts } from '@wishboard/web-kit/ui';
@@ -65,5 +65,7 @@ function Earlier({ decision, onTakeBack }: { decision: DecisionView; onTakeBack:
 /** What the board held a wish for. */
 function foundIn(heldFor: string, texts: ModerationTexts): string {
   const likeness = likenessIn(heldFor);
-  return likeness ? texts.alike[likeness.kind](likeness) : texts.heldFor(heldFor);
+  if (likeness) return texts.alike[likeness.kind](likeness);
+  const host = emergencyHostIn(heldFor);
+  return host === null ? texts.heldFor(heldFor) : texts.inEmergency(host);
 }

@@ -309,3 +309,12 @@ export function likenessIn(heldFor: string): Likeness | null {
   const found = LIKENESS.exec(heldFor);
   return found && { kind: found[1] as MarkKind, wishes: Number(found[2]), members: Number(found[3]) };
 }
+
+const EMERGENCY = 'emergency: ';
+
+/** As {@link DecisionView.heldFor} keeps that a new member linked to a host while there was an emergency. */
+export const emergencyText = (host: string): string => EMERGENCY + host;
+
+/** The host in what {@link emergencyText} wrote; null for any other text. */
+export const emergencyHostIn = (heldFor: string): string | null =>
+  heldFor.startsWith(EMERGENCY) ? heldFor.slice(EMERGENCY.length) : null;
