@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
+import type { Page } from 'playwright-core';
+import { accountsEnvironment, enterCode } from '../support/accounts';
+import { expectSoon, haveSeen, INTRODUCTIONS, newTitle, seen } from '../support/board';
+import { useStack } from '../support/stack';
+
+let sink: MailSink;
+let home: string;
+const journey = useStack(async () => {
+  sink = await MailSink.start();
+  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
+  home = env.PUBLIC_URL ?? '';
+  return { env: { ...env, SIGN_UP: 'invite' }, demoData: false };
+});
+afterAll(() => sink.stop());
+
+const codeFor = (email: string) => sink.codeFor(email);
+const account = (page: Page, name: string) =>
+  page.getByRole('button', { name: `${name}, account and settings`, exact: true });
+
+async function visitor(options: Parameters<typeof journey.newVisitor>[0] = {}): Promise<Page> {
+  const page = await journey.newVisitor({ baseURL: home, ...options });
+  await haveSeen(page, ...INTRODUCTIONS);
+  return page;
+}
+
+/** What an operator does with `npm run admin -- …`, and reads. */
+async function operator(...act: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['../packages/database/dist/commands/admin.js', '--by', 'ann', ...act],
+    { env: { ...process.env, DATABASE_URL: journey.databaseUrl, PUBLIC_URL: home } },
+  );
+  return stdout;
+}
+
+/** The address that an operator sends to whoever is to join. */
+async function invitation(): Promise<string> {
+  const link = /\S+\/#\S+/.exec(await operator('invite'))?.[0] ?? '';
+  return link.slice(home.length);
+}
+
+/** Goes to an address where one is asked who one is, and says it as somebody who was not there before. */
+async function askToJoin(page: Page, link: string, { name, email }: Someone): Promise<void> {
+  await page.goto(link);
+  await enterCode(page, email, codeFor);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Join the board' }).click();
+}
+
+interface Someone {
+  name: string;
+  email: string;
+}
+
+/** With a name and an address that nobody had at an earlier try. */
+function someone(called: string): Someone {
+  const name = newTitle(called);
+  return { name, email: `${name.replace(/\W+/g, '-')}@wish.test`.toLowerCase() };
+}
+
+/** Somebody new, who joins by an invitation. */
+async function joined(called: string): Promise<Someone & { page: Page }> {
+  const [page, who] = [await visitor(), someone(called)];
+  await askToJoin(page, await invitation(), who);
+  await seen(account(page, who.name));
+  return { page, ...who };
+}
+
+describe('What operators do', () => {
+  // Who they are is answered with 401, which the browser writes down.
+  beforeEach(() => journey.expectErrors(/status of 401/));
+
+  it('invites one member by a link, which lets nobody else in and no longer stands in the address', async () => {
+    journey.expectErrors(/status of 400/);
+    const link = await invitation();
+    const [invited, other, ada] = [await visitor(), await visitor(), someone('Ada')];
+    await askToJoin(invited, link, ada);
+    await seen(account(invited, ada.name));
+    expect(invited.url()).not.toContain('#');
+    await askToJoin(other, link, someone('Bea'));
+    await seen(other.getByText('This invitation does not work, or not any more'));
+    expect((await other.request.get('/api/user')).status()).toBe(401);
+  });
+
+  it('says something to everybody, in the language of each, until they have read it or it is over', async () => {
+    const { page } = await joined('Cleo');
+    await operator('announce', '--en', 'We move on Sunday', '--zh', '星期日搬家');
+    await page.reload();
+    const banner = await seen(page.getByText('We move on Sunday'));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    const chinese = await visitor({ locale: 'zh-TW' });
+    await chinese.goto('/');
+    await seen(chinese.getByText('星期日搬家'));
+    await page.getByRole('button', { name: 'Dismiss announcement' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await operator('end-announcement');
+    await chinese.reload();
+    await expectSoon(async () => (await chinese.request.get('/api/announcement')).json(), { announcement: null });
+  });
+
+  it('closes the board, with a page that says so in words, and opens it again', async () => {
+    journey.expectErrors(/status of 503/);
+    const page = await visitor();
+    await operator('close', '--minutes', '5', '--en', 'New shelves', '--zh', '換新書架');
+    await expectSoon(async () => (await page.goto('/'))?.status(), 503);
+    await seen(page.getByText('New shelves'));
+    await seen(page.getByText('換新書架'));
+    await operator('open');
+    await expectSoon(async () => (await page.goto('/'))?.status(), 200);
+    await seen(page.getByRole('heading', { name: 'Every wish needs a name' }));
+  });
+
+  it('suspends a member, who is out at once and told so as they come back, until they are let in again', async () => {
+    journey.expectErrors(/status of 403/);
+    const { page, name, email } = await joined('Dora');
+    await operator('suspend', email);
+    await expectSoon(async () => (await page.request.get('/api/user')).status(), 401);
+    await page.goto('/');
+    await enterCode(page, email, codeFor);
+    await seen(page.getByRole('heading', { name: 'Your account is suspended' }));
+    await seen(page.getByText('Whoever runs this board has suspended your account.'));
+    await operator('reinstate', email);
+    await page.goto('/');
+    await enterCode(page, email, codeFor);
+    await seen(account(page, name));
+  });
+});
