@@ -117,6 +117,19 @@ describe('signing in with an OpenID Connect provider', () => {
     }
   });
 
+  it('lets nobody in who is suspended, and tells them why, and nobody else', async () => {
+    const browser = new Browser();
+    await both.signIn(browser, 'sue-1');
+    const { id } = await both.whoAmI(browser);
+    await bff.database.query('UPDATE users SET suspended_at = now() WHERE id = $1', [id]);
+    await browser.go(`${home}/auth/logout`, { method: 'POST', headers: { origin: home } });
+    expect(await both.signIn(browser, 'sue-1')).toBe(`${home}/?sign-in=suspended`);
+    expect((await browser.go(`${home}/api/user`)).status).toBe(401);
+    const why = await browser.go(`${home}/api/account/suspension`);
+    expect([why.status, await why.json()]).toEqual([200, { until: null, decision: null }]);
+    expect((await new Browser().go(`${home}/api/account/suspension`)).status).toBe(401);
+  });
+
   it('lets a sign-in in each of two tabs end well, whichever comes back first', async () => {
     const browser = new Browser();
     const first = await comeBack(browser, 'zoe-1');

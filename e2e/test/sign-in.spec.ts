@@ -110,6 +110,16 @@ describe('A member with an account of their own', () => {
     expect(await kept()).toBe(0);
   });
 
+  it('is told that they are suspended, once the provider has said who they are', async () => {
+    const page = await journey.newVisitor();
+    await signIn(page, 'Sue');
+    await query(journey, 'UPDATE users SET suspended_at = now() WHERE username = $1', ['sue']);
+    await page.request.post('/auth/logout', { headers: { origin: journey.url } });
+    await page.goto('/auth/login');
+    await seen(page.getByRole('heading', { name: 'Your account is suspended' }));
+    await query(journey, 'UPDATE users SET suspended_at = NULL WHERE username = $1', ['sue']);
+  });
+
   it('is told when signing in did not work', async () => {
     const page = await journey.newVisitor();
     await page.goto('/auth/callback?code=stolen&state=x');

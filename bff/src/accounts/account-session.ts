@@ -14,7 +14,10 @@ import { SuspendedVisit } from './suspended-visit.js';
 export const isSuspended = ({ suspendedAt, suspendedUntil }: User) =>
   suspendedAt !== null && (suspendedUntil === null || suspendedUntil > new Date());
 
-/** Opens the session that a code or a passkey has earned. */
+/** By what a session is opened, where that is no code. */
+type OpenedBy = { passkeyId: string } | { providerSid: string | null };
+
+/** Opens the session that a code, a passkey or the word of a provider has earned. */
 @Injectable()
 export class AccountSession {
   constructor(
@@ -27,10 +30,9 @@ export class AccountSession {
   /**
    * Signs the browser in, anew where it was before, and answers who it is now.
    *
-   * @param passkeyId what opens it, where that is a passkey
    * @throws ApiException FORBIDDEN for a member who is suspended, which nobody learns who has not proved to be them
    */
-  async open(exchange: Exchange, userId: string, passkeyId: string | null = null): Promise<UserView> {
+  async open(exchange: Exchange, userId: string, openedBy?: OpenedBy): Promise<UserView> {
     const { request, reply } = exchange;
     const member = await this.users.findById(userId);
     if (!member) throw unauthenticated();
@@ -38,7 +40,8 @@ export class AccountSession {
       this.suspended.begin(exchange, userId);
       throw new ApiException('FORBIDDEN', 'This account is suspended');
     }
-    const token = await this.sessions.create(userId, { ...deviceOf(request.headers['user-agent']), passkeyId });
+    const device = deviceOf(request.headers['user-agent']);
+    const token = await this.sessions.create(userId, { ...device, passkeyId: null, ...openedBy });
     if (request.session) await this.sessions.revoke(request.session);
     this.cookie.set(request, reply, token);
     return toOwnView(member);

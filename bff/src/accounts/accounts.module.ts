@@ -58,6 +58,6 @@ import { SuspensionService } from './suspension.service.js';
         new CodeLimits(rateLimit ? new RateLimitStore(redis) : null),
     },
   ],
-  exports: [FreshCheck, CodesService, ChallengesService],
+  exports: [AccountSession, FreshCheck, CodesService, ChallengesService],
 })
 export class AccountsModule {}

@@ -48,7 +48,7 @@ export class PasskeySignInService {
     if (!passkey || counter === null || !(await this.passkeys.used(passkey.id, counter))) {
       throw new ApiException('UNAUTHENTICATED', 'This passkey does not open anything here');
     }
-    return this.session.open(exchange, passkey.userId, passkey.id);
+    return this.session.open(exchange, passkey.userId, { passkeyId: passkey.id });
   }
 
   /** The authenticator's count of uses, or null where anything of what it signed is not as it should be. */

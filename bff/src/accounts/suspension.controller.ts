@@ -3,13 +3,13 @@ import type { SuspensionView } from '@wishboard/contracts/http/account';
 import type { FastifyRequest } from 'fastify';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';
+import { NoDemoGuard } from '../sessions/no-demo.guard.js';
 import { Public } from '../sessions/session.guard.js';
-import { AccountsModeGuard } from './accounts-mode.guard.js';
 import { SuspensionObjectionDto, SuspensionResponse } from './suspension.dto.js';
 import { SuspensionService } from './suspension.service.js';
 
 @Controller('api/account/suspension')
-@UseGuards(AccountsModeGuard)
+@UseGuards(NoDemoGuard)
 @Public()
 export class SuspensionController {
   constructor(private readonly suspension: SuspensionService) {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
@@ -9,7 +10,7 @@ import { OidcClient } from './oidc-client.js';
 import { SignUpService } from './sign-up.service.js';
 
 @Module({
-  imports: [UsersModule],
+  imports: [UsersModule, AccountsModule],
   controllers: [AuthController],
   providers: [AuthService, OidcClient, LoginAttempts, SignUpService, LogoutTokens, BackchannelLogoutService],
 })

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { AccountSession } from '../accounts/account-session.js';
 import { ApiException, nothingHere } from '../common/errors/api-exception.js';
 import { LOGGER } from '../logging/logging.module.js';
-import { deviceOf } from '../sessions/device-of.js';
 import { memberOf } from '../sessions/member-session.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -14,8 +14,9 @@ import { LoginAttempts } from './login-attempts.js';
 import { OidcClient } from './oidc-client.js';
 import { SignUpService } from './sign-up.service.js';
 
-/** Where a sign-in that failed leads: the page says so. */
+/** Where a sign-in leads that failed, or that of a member who is let in no more: the page says so. */
 const FAILED = `/?${SIGN_IN_OUTCOME}=failed`;
+const SUSPENDED = `/?${SIGN_IN_OUTCOME}=suspended`;
 /**
  * What a browser forgets at sign-out: the answers it has kept. Not its storage, where the settings of the page are and texts
  * that could not be sent; nor its cookies, which would take those of the site's other hosts along.
@@ -29,6 +30,7 @@ export class AuthService {
     private readonly provider: OidcClient,
     private readonly attempts: LoginAttempts,
     private readonly signUp: SignUpService,
+    private readonly session: AccountSession,
     private readonly sessions: SessionsService,
     private readonly sessionCookie: SessionCookie,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -52,14 +54,12 @@ export class AuthService {
       if (!attempt) throw new Error('The sign-in was not begun in this browser, or too long ago');
       const identity = await this.provider.finish(request.url, attempt);
       const userId = await this.signUp.memberFor(identity, causeOf(request));
-      const device = deviceOf(request.headers['user-agent']);
-      const token = await this.sessions.create(userId, { ...device, passkeyId: null, providerSid: identity.sid });
-      if (request.session) await this.sessions.revoke(request.session);
-      this.sessionCookie.set(request, reply, token);
+      await this.session.open({ request, reply }, userId, { providerSid: identity.sid });
       void reply.redirect('/', 302);
     } catch (error) {
-      // Nobody is let in who is suspended: for them it failed as well.
-      if (error instanceof ApiException && error.code !== 'UNAUTHENTICATED') throw error;
+      const code = error instanceof ApiException ? error.code : null;
+      if (code === 'FORBIDDEN') return void reply.redirect(SUSPENDED, 302);
+      if (code !== null && code !== 'UNAUTHENTICATED') throw error;
       this.logger.warn({ err: error, requestId: request.id }, 'A sign-in failed');
       void reply.redirect(FAILED, 302);
     }

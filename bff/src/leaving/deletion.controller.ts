@@ -3,9 +3,9 @@ import type { ErrorCode } from '@wishboard/contracts/http/error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';
+import { NoDemoGuard } from '../sessions/no-demo.guard.js';
 import { DeletionDto } from './deletion.dto.js';
 import { DeletionService } from './deletion.service.js';
-import { NoDemoGuard } from './no-demo.guard.js';
 
 const WRITE: ErrorCode[] = [
   'UNAUTHENTICATED',

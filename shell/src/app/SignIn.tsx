@@ -7,22 +7,32 @@ import { PRIVACY_PATH } from './document-paths';
 import { keepPlace } from './kept-place';
 import styles from './page.module.css';
 import { AccountSignIn } from './sign-in/AccountSignIn';
+import noteStyles from './sign-in/AccountSignIn.module.css';
+import { SuspendedStep } from './sign-in/SuspendedStep';
 
 /** Invites to sign in: with an account of the board's own where there are such, else with the provider. */
 export function SignIn() {
   return readPageData().authMode === 'accounts' ? <AccountSignIn /> : <ProviderSignIn />;
 }
 
-/** Leads to the provider, and says so when that was tried and failed. */
+/** Leads to the provider, and says so when that was tried and failed, or the member is let in no more. */
 function ProviderSignIn() {
   const { signIn, privacy } = useTexts(shellTexts);
   const language = useLanguage();
   const [search] = useSearchParams();
+  const outcome = search.get(SIGN_IN_OUTCOME);
+  if (outcome === 'suspended') {
+    return (
+      <section className={noteStyles.note}>
+        <SuspendedStep />
+      </section>
+    );
+  }
   return (
     <section className={styles.note}>
       <h1>{signIn.title}</h1>
       <p>{signIn.text}</p>
-      {search.get(SIGN_IN_OUTCOME) === 'failed' && (
+      {outcome === 'failed' && (
         <p role="alert" className={styles.failure}>
           {signIn.failed}
         </p>

@@ -111,7 +111,7 @@ export const SESSIONS = [
   ),
   breaks(
     'a sign-in ends the session the browser came with',
-    `${BFF}/auth/auth.service.ts`,
+    `${BFF}/accounts/account-session.ts`,
     'if (request.session) await this.sessions.revoke(request.session);',
     '',
     `${TESTS}/oidc.e2e.spec.ts`,

@@ -160,7 +160,7 @@ export const accountPaths = {
 /** Where a page in development hears what the server is of, and reloads when that is another. Production has no such path. */
 export const LIVE_RELOAD_PATH = '/live-reload';
 
-/** Query parameter of the page that says how a sign-in ended: `/?sign-in=failed`. */
+/** Query parameter of the page that says how a sign-in ended: `/?sign-in=failed`, or `suspended`. */
 export const SIGN_IN_OUTCOME = 'sign-in';
 
 /** Name of the header that makes a POST safe to repeat. Its value is a uuid the client makes. */

@@ -205,6 +205,14 @@ describe('signing in with an account of the board’s own', () => {
     expect(sent).toEqual([{ text: 'It was a gift' }, { text: 'It was a gift' }]);
   });
 
+  it('tells them the same where a provider has said who they are', async () => {
+    window.history.replaceState(null, '', '/?sign-in=suspended');
+    open(suspended('2026-12-03T10:00:00Z'), { authMode: 'oidc' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can sign in again from December 3, 2026');
+    expect(screen.getByRole('button', { name: 'Object' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+  });
+
   it('says that an objection changed nothing, and that there is no end', async () => {
     open(suspended(null, { decision: 'ban', canObject: false, objection: 'upheld' }));
     await askForCode();
