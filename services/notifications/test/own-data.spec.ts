@@ -163,7 +163,7 @@ describe('What a member takes along', () => {
 
   it('is made once, however often the event comes', async () => {
     const { zip } = await make(3);
-    expect(zip.getEntries()).toHaveLength(12);
+    expect(zip.getEntries()).toHaveLength(15);
     expect(await query('SELECT FROM parked_events')).toEqual([]);
   });
 });
