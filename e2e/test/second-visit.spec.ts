@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
-import { expectSoon, newTitle, openBoard, seen, titlesOf, wall, wishCard } from '../support/board';
+import { ENDED_SESSION, expectSoon, newTitle, openBoard, seen, titlesOf, wall, wishCard } from '../support/board';
 import { changedBuild } from '../support/changed-build';
 import { type CutLine, startCutLine } from '../support/cut-line';
 import { becomeNewMember, plantWish } from '../support/members';
@@ -126,17 +126,23 @@ describe('A second visit', () => {
     expect(await wall(page).count()).toBe(0);
   });
 
-  it('keeps nothing of the member before that was still on its way when they left', async () => {
-    const { page, line } = await visitOnce();
-    const [other] = await (await page.request.get('/api/users?limit=1')).json();
-    const release = line.hold('/api/wishes/my');
-    const answered = page.evaluate(() => fetch('/api/wishes/my').then((answer) => answer.status));
-    await expectSoon(async () => line.held, 1);
-    await switchTo(page, other.id);
-    release();
-    expect(await answered).toBe(200);
-    expect(await keptPaths(page)).not.toContain('/api/wishes/my');
-  });
+  it.each(['a list', 'a picture'])(
+    'keeps %s of the member before no more that was on its way when they left',
+    async (kind) => {
+      journey.expectErrors(...ENDED_SESSION);
+      const { page, line } = await visitOnce();
+      const [other] = await (await page.request.get('/api/users?limit=1')).json();
+      const path = kind === 'a list' ? '/api/wishes/my' : other.avatar;
+      await page.evaluate(async (kept) => (await caches.open('images')).delete(kept), path);
+      const release = line.hold(path);
+      const answered = page.evaluate((url) => fetch(url, { cache: 'reload' }).then(({ status }) => status), path);
+      await expectSoon(async () => line.held, 1);
+      await switchTo(page, other.id);
+      release();
+      expect(await answered).toBe(200);
+      expect(await keptPaths(page)).not.toContain(path);
+    },
+  );
 
   it('is prepared, too, where the page that is kept came without a first screen', async () => {
     const line = await startCutLine(journey.url);

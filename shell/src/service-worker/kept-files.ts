@@ -1,6 +1,7 @@
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
+import { ofThisSession } from './session';
 
 /** A file named by its content (bff/src/page/static-files.ts), and whatever stands below a published version's own path. */
 const NEVER_CHANGED = /\.[0-9a-f]{8,}(\.[a-z0-9]+)+$|^\/remotes\/published\//i;
@@ -29,16 +30,20 @@ async function isWhole(file: Response, integrity: string): Promise<boolean> {
 }
 
 const DAYS_30 = 30 * 24 * 60 * 60;
-const lasting = (cacheName: string, maxEntries: number) =>
+const lasting = (cacheName: string, maxEntries: number, ...plugins: WorkboxPlugin[]) =>
   new CacheFirst({
     cacheName,
     matchOptions: { ignoreVary: true },
-    plugins: [asAskedFor, new ExpirationPlugin({ maxEntries, maxAgeSeconds: DAYS_30, purgeOnQuotaError: true })],
+    plugins: [
+      ...plugins,
+      asAskedFor,
+      new ExpirationPlugin({ maxEntries, maxAgeSeconds: DAYS_30, purgeOnQuotaError: true }),
+    ],
   });
 
 export const IMAGES_CACHE = 'images';
 const files = lasting('files', FILES_MAX);
-const images = lasting(IMAGES_CACHE, IMAGES_MAX);
+const images = lasting(IMAGES_CACHE, IMAGES_MAX, ofThisSession);
 
 /** Whether the address always leads to the same bytes, so that what was kept of it is as good as what the server has. */
 export function neverChanges({ pathname, origin }: URL, here: string): boolean {

@@ -1,7 +1,7 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core';
 import { NetworkFirst } from 'workbox-strategies';
 import { withoutFirstScreen } from './first-screen';
-import { sessionNow } from './reads-cache';
+import { isSameSession, noteSession } from './session';
 
 /** How long the network has before the kept page is shown, in seconds. */
 export const PATIENCE_SECONDS = 2;
@@ -18,13 +18,13 @@ const strategy = new NetworkFirst({
       // One page for every address: what is open, the script reads from the address.
       cacheKeyWillBeUsed: async ({ request }) => new URL('/', request.url).href,
       requestWillFetch: async ({ request, state }) => {
-        if (state) state.session = sessionNow();
+        noteSession(state);
         return request;
       },
       // The page of a wish has that wish in its head.
       cacheWillUpdate: async ({ request, response, state }) =>
         response.ok && !new URL(request.url).searchParams.has('wish')
-          ? withoutFirstScreen(response, state?.session === sessionNow())
+          ? withoutFirstScreen(response, isSameSession(state))
           : null,
       cachedResponseWillBeUsed: async ({ event, cachedResponse }) => {
         if (cachedResponse) openedFromKept.add((event as FetchEvent).resultingClientId);

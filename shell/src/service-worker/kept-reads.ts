@@ -3,7 +3,8 @@ import type { UserView } from '@wishboard/contracts/http/user';
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { NetworkFirst, Strategy, type StrategyHandler } from 'workbox-strategies';
 import { PATIENCE_SECONDS, wasOpenedFromKept } from './kept-page';
-import { forgetOthers, forgetReads, READS_CACHE, sessionNow } from './reads-cache';
+import { forgetOthers, forgetReads, READS_CACHE } from './reads-cache';
+import { ofThisSession } from './session';
 
 const USER = queryKeys.user.join('/');
 const WALL = queryKeys.communityWishes().join('/');
@@ -20,14 +21,13 @@ const PLAIN = new Set([
 ]);
 const RECOMMENDATIONS = queryKeys.recommendations().join('/');
 
+/** After {@link ofThisSession}, which it is not asked beyond for what that lets go. */
 const keeping: WorkboxPlugin = {
-  requestWillFetch: async ({ request, state }) => {
-    if (state) state.session = sessionNow();
-    return request;
-  },
-  cacheWillUpdate: async ({ request, response, state }) => {
+  fetchDidSucceed: async ({ response }) => {
     if (response.status === 401) await forgetReads();
-    if (!response.ok || state?.session !== sessionNow()) return null;
+    return response;
+  },
+  cacheWillUpdate: async ({ request, response }) => {
     if (new URL(request.url).pathname === USER) await forgetOthers((await response.clone().json()) as UserView);
     return response;
   },
@@ -40,7 +40,7 @@ class KeepOnly extends Strategy {
   }
 }
 
-const options = { cacheName: READS_CACHE, matchOptions: { ignoreVary: true }, plugins: [keeping] };
+const options = { cacheName: READS_CACHE, matchOptions: { ignoreVary: true }, plugins: [ofThisSession, keeping] };
 const keepOnly = new KeepOnly(options);
 const orKept = new NetworkFirst({ ...options, networkTimeoutSeconds: PATIENCE_SECONDS });
 

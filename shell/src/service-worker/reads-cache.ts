@@ -1,18 +1,14 @@
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { IMAGES_CACHE } from './kept-files';
+import { beginSession } from './session';
 
 export const READS_CACHE = 'reads';
 const USER = queryKeys.user.join('/');
 
-/** Number of the sessions there were in this worker's life: what was asked for in an earlier one is not kept in the next. */
-let session = 0;
-
-export const sessionNow = (): number => session;
-
 /** Forgets what was read for the member before. */
 export async function forgetReads(): Promise<void> {
-  session += 1;
+  beginSession();
   await Promise.all([caches.delete(READS_CACHE), caches.delete(IMAGES_CACHE)]);
 }
 
