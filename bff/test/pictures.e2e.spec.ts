@@ -13,6 +13,7 @@ import { HtmlPage } from './html-page.js';
 
 describe('the picture of a wish', () => {
   let bff: Harness;
+  let second: Harness;
   let mei: Member;
   let redis: Redis;
   let worker: Worker<PictureJob>;
@@ -38,6 +39,7 @@ describe('the picture of a wish', () => {
     writeFileSync(join(bff.settings.page.shell, 'index.html'), '<!doctype html><title>Wishboard</title>');
     mkdirSync(join(bff.settings.dataDir, 'media'), { recursive: true });
     mei = await bff.member('mei');
+    second = await bff.startSecond();
     redis = new Redis(bff.settings.redisUrl, { maxRetriesPerRequest: null });
     // The worker's place, where it would draw: what is asked of it, and what comes of that.
     worker = new Worker<PictureJob>(
@@ -56,6 +58,7 @@ describe('the picture of a wish', () => {
   afterAll(async () => {
     await worker.close();
     redis.disconnect();
+    await second.app.close();
     await bff.stop();
   });
 
@@ -88,7 +91,6 @@ describe('the picture of a wish', () => {
 
   it('is one drawing for many who ask at once, whichever process they ask', async () => {
     const wish = await bff.wish(mei, { title: 'A film camera' });
-    const second = await bff.startSecond();
     const processes = [bff, second];
     const asks = processes.map(({ app }) => jest.spyOn(app.get(PictureQueue, { strict: false }), 'ask'));
     // Nothing is drawn before both have asked: who comes later would find it there.
@@ -99,7 +101,6 @@ describe('the picture of a wish', () => {
     worker.resume();
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(asked).toHaveLength(1);
-    await second.app.close();
   });
 
   it('is not sent again to whoever has it', async () => {

@@ -16,14 +16,24 @@ const OPEN = [
 
 describe('reading without an account', () => {
   let bff: Harness;
+  /** The same where reading is not public. */
+  let closed: Harness;
+  /** A process in whose memory nothing is yet. */
+  let fresh: Harness;
   let mei: Member;
   let kai: Member;
 
   beforeAll(async () => {
     bff = await Harness.start('public_reading', { publicReading: true });
     [mei, kai] = [await bff.member('mei'), await bff.member('kai')];
+    fresh = await bff.startSecond();
+    closed = await Harness.start('public_reading_off', {}, 1);
+    await closed.member('mei');
   });
-  afterAll(() => bff.stop());
+  afterAll(async () => {
+    await fresh.app.close();
+    await Promise.all([bff.stop(), closed.stop()]);
+  });
 
   const wish = (audience: WishAudience, fields: Record<string, unknown> = {}) =>
     bff.wish(mei, { title: 'A kite', category: 'books', ...(audience !== 'everyone' && { audience }), ...fields });
@@ -90,12 +100,9 @@ describe('reading without an account', () => {
       await bff.database.query('UPDATE wishes SET moderation = $2 WHERE id = $1', [id, moderation]);
       decided.push(id);
     }
-    // In whose memory they never were otherwise.
-    const fresh = await bff.startSecond();
     const shown = ids((await fresh.call<WishView[]>('/api/wishes?limit=50')).body);
     expect(decided.filter((id) => shown.includes(id))).toEqual([]);
     for (const id of decided) expect((await fresh.call(`/api/wishes/${id}`)).status).toBe(404);
-    await fresh.app.close();
   });
 
   it('keeps what a visitor is sent apart from what a member is, at the same address', async () => {
@@ -129,8 +136,6 @@ describe('reading without an account', () => {
 
   it('opens the routes that read, and none besides', async () => {
     const { id } = await wish('everyone');
-    const closed = await Harness.start('public_reading_off', {}, 1);
-    await closed.member('mei');
     const opened: string[] = [];
     for (const route of bff.routes.filter((route) => route.includes(' /api/'))) {
       const [method = '', pattern = ''] = route.split(' ');
@@ -143,7 +148,6 @@ describe('reading without an account', () => {
       if (open === 200 && refused === 401) opened.push(route);
       else expect([route, open]).toEqual([route, refused]);
     }
-    await closed.stop();
     expect(opened.sort()).toEqual([...OPEN].sort());
     expect((await bff.call('/api/wishes/community?following=true')).status).toBe(401);
   });
