@@ -112,6 +112,9 @@ describe('reading without an account', () => {
       expect(ids((await bff.call<WishView[]>(url, { as: kai })).body)).toContain(inside.id);
       expect(ids((await bff.call<WishView[]>(url)).body)).not.toContain(inside.id);
     }
+    // In the memory of the process that the visitor asks, too.
+    expect((await bff.call('/api/wishes/my', { headers: { cookie: mei.cookie } })).status).toBe(200);
+    expect((await bff.call('/api/wishes/my')).status).toBe(401);
     const { headers } = await bff.call(url);
     const again = await bff.call(url, { headers: { 'if-none-match': String(headers.etag) } });
     expect(again.status).toBe(304);
