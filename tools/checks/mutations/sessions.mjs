@@ -185,7 +185,7 @@ export const SESSIONS = [
   breaks(
     'a session ends with the passkey that opened it',
     `${BFF}/accounts/passkey-sign-in.service.ts`,
-    'passkey.userId, passkey.id)',
+    'passkey.userId, { passkeyId: passkey.id })',
     'passkey.userId)',
     `${TESTS}/own-sessions.e2e.spec.ts`,
     'a member’s own sessions end with the passkey',
