@@ -126,6 +126,7 @@ describe('moderators', () => {
     expect((await takeBack(ben, limited, hidden)).status).toBe(404);
     const answers = await Promise.all([takeBack(ann, hidden, hidden), takeBack(ben, hidden, hidden)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await takeBack(ben, hidden, hidden)).status).toBe(409);
     expect(await moderationOf(wish.id)).toBe('limited');
     const { latestDecision } = await subject('wish', wish.id);
     expect((await takeBack(ann, hidden, latestDecision)).status).toBe(404);

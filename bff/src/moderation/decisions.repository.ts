@@ -39,8 +39,6 @@ export interface NewDecision {
 /** A decision that could be taken back. */
 export interface Standing {
   id: string;
-  kind: SubjectKind;
-  subjectId: string;
   decision: Decision;
   before: BeforeDecision;
 }
@@ -72,10 +70,15 @@ const LATEST = {
   text: `SELECT d.id, d.decision, m.username AS moderator FROM moderation_decisions d LEFT JOIN users m ON m.id = d.moderator_id
     WHERE d.subject_id = $1 ORDER BY d.id DESC LIMIT 1`,
 };
+/** $1 decision. */
+const SUBJECT_OF = {
+  name: 'subject_of_decision',
+  text: 'SELECT subject_kind AS kind, subject_id AS "subjectId" FROM moderation_decisions WHERE id = $1',
+};
 /** $1 decision. What stands over it, as a later suspension stands over an earlier one, has to be taken back first. */
 const STANDING = {
   name: 'standing_decision',
-  text: `SELECT d.id, d.subject_kind AS kind, d.subject_id AS "subjectId", d.decision, d.before FROM moderation_decisions d
+  text: `SELECT d.id, d.decision, d.before FROM moderation_decisions d
     WHERE d.id = $1 AND d.decision NOT IN ${NOTHING_DONE} AND NOT ${IS_UNDONE} AND NOT EXISTS (
       SELECT FROM moderation_decisions l WHERE l.id > d.id AND l.decision NOT IN ('warn', 'nothing', 'uphold', 'take-back')
         AND CASE WHEN d.decision IN ('suspend', 'ban') THEN l.member_id = d.member_id AND l.decision IN ('suspend', 'ban')
@@ -153,6 +156,12 @@ export class DecisionsRepository {
   async latest(transaction: Queryable, subjectId: string): Promise<LatestDecision | null> {
     const [latest] = await transaction.run<LatestDecision & object>(LATEST, [subjectId]);
     return latest ?? null;
+  }
+
+  /** What a decision is about; null where there is no such decision. */
+  async subjectOf(queryable: Queryable, id: string): Promise<Pick<NewDecision, 'kind' | 'subjectId'> | null> {
+    const [subject] = await queryable.run<Pick<NewDecision, 'kind' | 'subjectId'>>(SUBJECT_OF, [id]);
+    return subject ?? null;
   }
 
   /** Null where there is nothing to take back, or something stands over it. */

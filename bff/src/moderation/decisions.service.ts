@@ -68,11 +68,11 @@ export class DecisionsService {
   /** Makes everything as it was before a decision. Answers as {@link decide} does. */
   takeBack(call: MemberCall, decisionId: string, { reason, note = '', seen }: TakeBackDto): Promise<string> {
     return this.run(call, async (transaction) => {
-      const found = await this.decisions.standing(transaction, decisionId);
+      const found = await this.decisions.subjectOf(transaction, decisionId);
       if (!found) throw notFound('decision');
       const { kind, subjectId } = found;
+      // Before asking whether it stands: who comes second is told what the first did, however late.
       const subject = await this.lock(transaction, call, { kind, id: subjectId, decision: 'take-back', seen });
-      // Looked at once more: another may have taken it back, or decided over it, until the lock was there.
       const standing = await this.decisions.standing(transaction, decisionId);
       if (!standing) throw notFound('decision');
       const asked: Asked = { kind, subjectId, decision: 'take-back', reason, note, days: null, undoes: decisionId };
