@@ -52,16 +52,20 @@ const switchTo = (page: Page, userId: string) =>
 
 async function untilKept(page: Page): Promise<void> {
   const wanted = ['/', '/api/user', '/api/wishes/community'];
-  await expectSoon(async () => {
-    const kept = await keptPaths(page);
-    const loaded = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name).pathname)
-        .filter((path) => /\.[0-9a-f]{12}\.(js|css|woff2)$/.test(path)),
-    );
-    return [...wanted, ...loaded].filter((path) => !kept.includes(path));
-  }, []);
+  await expectSoon(
+    async () => {
+      const kept = await keptPaths(page);
+      const loaded = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((path) => /\.[0-9a-f]{12}\.(js|css|woff2)$/.test(path)),
+      );
+      return [...wanted, ...loaded].filter((path) => !kept.includes(path));
+    },
+    [],
+    30_000,
+  );
 }
 
 const banner = (page: Page) => page.getByText(/Wishboard cannot be reached\. This is the wall as it was on/);
@@ -252,7 +256,12 @@ describe('A second visit', () => {
     await journey.restart({ SERVICE_WORKER: 'off' });
     try {
       await page.reload();
-      await expectSoon(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+      // The browser looks for another worker when it has nothing else to do.
+      await expectSoon(
+        () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+        0,
+        60_000,
+      );
       await page.reload();
       await expectSoon(() => page.evaluate(() => caches.keys()), []);
     } finally {
