@@ -176,6 +176,28 @@ describe('A second visit', () => {
     }
   });
 
+  it('is prepared, too, where the worker of another page is there before this one asks for it', async () => {
+    const page = await journey.newVisitor({ serviceWorkers: 'allow' });
+    await becomeNewMember(page, journey);
+    await page.addInitScript(() => {
+      const tasks: IdleRequestCallback[] = [];
+      window.requestIdleCallback = (task) => tasks.push(task);
+      window.addEventListener('idle', () => {
+        for (const task of tasks.splice(0)) task({ didTimeout: true, timeRemaining: () => 0 });
+      });
+    });
+    await openBoard(page);
+    await page.evaluate(async () => {
+      const claimed = new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+      });
+      await navigator.serviceWorker.register('/service-worker.js');
+      await claimed;
+      window.dispatchEvent(new Event('idle'));
+    });
+    await untilKept(page);
+  });
+
   it('keeps nothing of the member before, either, when the change was made elsewhere', async () => {
     const { page } = await visitOnce();
     await page.evaluate(() => fetch('/api/wishes/my'));

@@ -18,6 +18,8 @@ export function prepareNextVisit(wanted: boolean): void {
 
 async function register(workers: ServiceWorkerContainer): Promise<void> {
   if (!workers.controller) workers.addEventListener('controllerchange', keepWhatPassedIt, { once: true });
+  // There since this page was asked for: another page had it come.
+  else if (passedIt(performance.getEntriesByType('navigation')[0])) keepWhatPassedIt();
   await workers.register(WORKER);
 }
 
@@ -25,12 +27,17 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
 function keepWhatPassedIt(): void {
   ask({ ask: 'keep', paths: ['/'] });
   const observer = new PerformanceObserver((list) => {
-    const passed = list.getEntries().filter((entry) => 'workerStart' in entry && entry.workerStart === 0);
-    const own = passed.map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin);
+    const own = list
+      .getEntries()
+      .filter(passedIt)
+      .map(({ name }) => new URL(name))
+      .filter(({ origin }) => origin === location.origin);
     if (own.length > 0) ask({ ask: 'keep', paths: own.map(({ pathname, search }) => pathname + search) });
   });
   observer.observe({ type: 'resource', buffered: true });
 }
+
+const passedIt = (entry?: PerformanceEntry) => entry !== undefined && 'workerStart' in entry && entry.workerStart === 0;
 
 /** The worker that the server gives then ends itself and all it kept, but for answers that were on their way to the one before. */
 async function clearUp(workers: ServiceWorkerContainer): Promise<void> {
