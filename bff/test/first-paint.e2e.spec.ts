@@ -235,4 +235,21 @@ describe("the page's first screen", () => {
     const { text } = await held({ headers: { 'sec-ch-ua-mobile': '?1' } });
     expect([text.includes('id="first-paint"'), drawer.drawn]).toEqual([true, []]);
   });
+
+  it('is in the language that the member chose, else in the one that the browser asks for', async () => {
+    const languageFor = async (accepted: string) => {
+      const { text } = await held({ headers: { 'accept-language': accepted } });
+      return /id="first-paint" lang="([^"]*)" data-language="([^"]*)"/.exec(text)?.slice(1);
+    };
+    expect([await languageFor('zh-TW'), await languageFor('en')]).toEqual([
+      ['zh-Hant-TW', 'zh-TW'],
+      ['en', 'mixed'],
+    ]);
+    const choose = (language: string) =>
+      bff.call('/api/user/profile', { as: member, method: 'PATCH', body: { language } });
+    await choose('zh-TW');
+    await until(async () => (await languageFor('en'))?.[1] === 'zh-TW');
+    await choose('');
+    await until(async () => (await languageFor('en'))?.[1] === 'mixed');
+  });
 });

@@ -1,5 +1,5 @@
 import { AVATARS, type ProfileView } from '@wishboard/contracts/http/profile';
-import type { MemberView } from '@wishboard/contracts/http/user';
+import type { MemberView, UserView } from '@wishboard/contracts/http/user';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { ProfileService } from '../src/profile/profile.service.js';
 import { Harness, type Member, until } from './harness.js';
@@ -24,14 +24,34 @@ describe('a profile', () => {
     (await bff.call<WishView[]>('/api/wishes', { as })).body.find(({ id }) => id === wish.id)?.user.displayName;
 
   it('is what the member made of it, and what is not sent stays', async () => {
-    expect((await find(mei)).body).toEqual({ displayName: 'mei', line: '', avatar: '', boardFor: 'everyone' });
+    expect((await find(mei)).body).toEqual({
+      displayName: 'mei',
+      line: '',
+      avatar: '',
+      boardFor: 'everyone',
+      language: '',
+      timeZone: '',
+    });
     const line = 'Collects kites and 茶葉.';
     expect((await change(mei, { line: `  ${line}\n` })).body).toMatchObject({ displayName: 'mei', line });
     await change(mei, { avatar: AVATARS[0], boardFor: 'members' });
     const wanted = { displayName: 'mei', line, avatar: AVATARS[0], boardFor: 'members' };
-    expect((await find(mei)).body).toEqual(wanted);
+    expect((await find(mei)).body).toMatchObject(wanted);
     expect((await board('mei', kai)).body).toMatchObject({ line, avatar: AVATARS[0] });
-    expect((await change(mei, {})).body).toEqual(wanted);
+    expect((await change(mei, {})).body).toMatchObject(wanted);
+  });
+
+  it('holds the language of the interface, which its member alone is told, and their time zone', async () => {
+    const own = async (as: Member) => (await bff.call<UserView>('/api/user', { as })).body.language;
+    expect(await own(mei)).toBeUndefined();
+    const said = await change(mei, { language: 'zh-TW', timeZone: 'Asia/Taipei' });
+    expect(said.body).toMatchObject({ language: 'zh-TW', timeZone: 'Asia/Taipei' });
+    expect(await own(mei)).toBe('zh-TW');
+    const wish = await bff.wish(mei);
+    for (const path of ['/api/users/mei', `/api/wishes/${wish.id}`, '/api/wishes'])
+      expect((await bff.call(path, { as: kai })).text).not.toContain('"zh-TW"');
+    await change(mei, { language: '', timeZone: '' });
+    expect([await own(mei), (await find(mei)).body.timeZone]).toEqual([undefined, '']);
   });
 
   it('shows a new name on every wish at once, in every process', async () => {
@@ -87,6 +107,14 @@ describe('a profile', () => {
     [{ avatar: 'https://elsewhere.example/a.png' }, 'avatar'],
     [{ avatar: '/media/demo/avatars/../../x.svg' }, 'avatar'],
     [{ boardFor: 'friends' }, 'boardFor'],
+    [{ language: 'de' }, 'language'],
+    [{ language: null }, 'language'],
+    [{ timeZone: 'Asia/Nowhere' }, 'timeZone'],
+    [{ timeZone: '+08:00' }, 'timeZone'],
+    [{ timeZone: 'CTT' }, 'timeZone'],
+    // One that Node knows, and the database does not.
+    [{ timeZone: 'US/Pacific-New' }, 'timeZone'],
+    [{ timeZone: "UTC'; DROP TABLE users" }, 'timeZone'],
   ])('refuses %j', async (body, field) => {
     expect(await change(mei, body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });

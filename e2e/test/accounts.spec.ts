@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -55,6 +56,29 @@ async function signOut(page: Page, name: string): Promise<void> {
 describe('A member with an account of the board’s own', () => {
   // A visitor's first question is answered with 401, which the browser writes down, and so is what was seen at the last.
   beforeEach(() => journey.expectErrors(/status of 401/, /Failed to record interaction ApiError: 401/));
+
+  it('finds the page in the language that they chose elsewhere, from its first screen on', async () => {
+    const { page } = await visitor({ locale: 'en-GB' });
+    const name = `Lin ${randomUUID().slice(0, 4)}`;
+    const email = `${name.replace(' ', '.').toLowerCase()}@wish.test`;
+    await joinAs(page, email, name);
+    await account(page, name).click();
+    await page.getByRole('radio', { name: '繁體中文' }).click();
+    await seen(page.getByRole('heading', { name: '社群動態' }));
+    await expectSoon(
+      () => query(journey, 'SELECT language FROM users WHERE display_name = $1', [name]),
+      [{ language: 'zh-TW' }],
+    );
+    const { page: elsewhere } = await visitor({ locale: 'en-GB' });
+    await elsewhere.goto('/');
+    await enterCode(elsewhere, email, codeFor);
+    await seen(elsewhere.getByRole('heading', { name: '社群動態' }));
+    // On a device that has kept nothing, the server says so before any script.
+    await elsewhere.evaluate(() => localStorage.removeItem('wishboard-language'));
+    const answered = async () => (await (await elsewhere.reload())?.text())?.includes('data-language="zh-TW"');
+    await expectSoon(answered, true, 30_000);
+    await seen(elsewhere.getByRole('heading', { name: '社群動態' }));
+  });
 
   it('joins by a code, adds a passkey, signs in by it, and no longer once it is removed', async () => {
     const { page, device } = await visitor();

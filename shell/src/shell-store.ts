@@ -1,11 +1,11 @@
-import type { Language } from '@wishboard/contracts/remotes/contract';
+import { LANGUAGES, type Language } from '@wishboard/contracts/http/language';
+import { standingFirstPaint } from '@wishboard/web-kit/first-paint/standing';
 import { create } from 'zustand';
 import { browserLanguage } from './browser-language';
 import { readSetting, writeSetting } from './settings-storage';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-export const LANGUAGES: readonly Language[] = ['mixed', 'en', 'zh-TW'];
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
 export interface ShellState {
@@ -15,9 +15,14 @@ export interface ShellState {
   setTheme(theme: Theme): void;
 }
 
+/** That of the server's first screen, which knows what the member chose elsewhere. */
+function ofFirstScreen(): Language | undefined {
+  return LANGUAGES.find((language) => language === standingFirstPaint()?.dataset.language);
+}
+
 /** The shell's own interface state. What the server knows is in the query cache; where the member is stands in the address. */
 export const useShellStore = create<ShellState>()((set) => ({
-  language: readSetting('language', LANGUAGES, browserLanguage(navigator.languages)),
+  language: readSetting('language', LANGUAGES, ofFirstScreen() ?? browserLanguage(navigator.languages)),
   theme: readSetting('theme', THEMES, 'system'),
   setLanguage(language) {
     writeSetting('language', language);

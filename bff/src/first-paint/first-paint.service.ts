@@ -53,8 +53,9 @@ export class FirstPaintService {
     try {
       const reading = this.reads.read(request.session?.userId ?? null, hasJustWritten(request));
       const read = await inTime(reading, READ_PATIENCE_MS);
-      const language = askedLanguage(request.headers['accept-language']);
-      return read && (await this.compose(plain, entries, read, language, deviceOf(request.headers)));
+      if (!read) return null;
+      const language = read.member.language ?? askedLanguage(request.headers['accept-language']);
+      return await this.compose(plain, entries, read, language, deviceOf(request.headers));
     } catch (error) {
       this.logger.warn({ err: error, requestId: request.id }, 'a page was sent without its first screen');
       return null;

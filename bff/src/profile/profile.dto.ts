@@ -1,19 +1,26 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { LANGUAGES, type Language } from '@wishboard/contracts/http/language';
 import {
   AVATARS,
   BOARD_AUDIENCES,
   type BoardAudience,
   cleanName,
+  isTimeZone,
   PROFILE_LINE_MAX,
   type ProfileView,
   type UpdateProfileRequest,
 } from '@wishboard/contracts/http/profile';
 import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsString } from 'class-validator';
+import { IsIn, IsNotEmpty, IsString, ValidateBy } from 'class-validator';
 import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
 
 const NO_PICTURE = '';
+const AS_ASKED = '';
+const UTC = '';
+
+/** The message of a time zone that this server, or its database, does not know. */
+export const NO_TIME_ZONE = 'Must be the name of a time zone';
 
 export class UpdateProfileDto implements UpdateProfileRequest {
   @ApiProperty({
@@ -45,6 +52,30 @@ export class UpdateProfileDto implements UpdateProfileRequest {
   @CanBeAbsent()
   @IsIn(BOARD_AUDIENCES, ONE_OF)
   boardFor?: BoardAudience;
+
+  @ApiProperty({
+    required: false,
+    enum: [AS_ASKED, ...LANGUAGES],
+    description: 'Of the interface, wherever the member signs in; empty for what each browser asks for',
+  })
+  @CanBeAbsent()
+  @IsIn([AS_ASKED, ...LANGUAGES], ONE_OF)
+  language?: Language | '';
+
+  @ApiProperty({
+    required: false,
+    example: 'Asia/Taipei',
+    description: 'Name in the IANA database, by which the member’s days begin; empty for UTC',
+  })
+  @CanBeAbsent()
+  @ValidateBy(
+    {
+      name: 'isTimeZone',
+      validator: { validate: (value) => value === UTC || (typeof value === 'string' && isTimeZone(value)) },
+    },
+    { message: NO_TIME_ZONE },
+  )
+  timeZone?: string;
 }
 
 export class ProfileResponse implements ProfileView {
@@ -62,4 +93,10 @@ export class ProfileResponse implements ProfileView {
     description: 'Nobody without a session is shown a board yet, so the first two are alike so far',
   })
   boardFor: BoardAudience;
+
+  @ApiProperty({ enum: [AS_ASKED, ...LANGUAGES] })
+  language: Language | '';
+
+  @ApiProperty({ description: 'Name in the IANA database, or empty for UTC' })
+  timeZone: string;
 }

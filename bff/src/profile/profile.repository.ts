@@ -5,7 +5,8 @@ import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, type Queryable } from '../database/database.js';
 
-const PROFILE = 'display_name AS "displayName", line, avatar, board_for AS "boardFor"';
+const PROFILE =
+  'display_name AS "displayName", line, avatar, board_for AS "boardFor", language, time_zone AS "timeZone"';
 
 /** $1 member. */
 const FIND = { name: 'find_profile', text: `SELECT ${PROFILE} FROM users WHERE id = $1` };
@@ -28,8 +29,8 @@ const LEFT = insertEvents('picture.left', {
 });
 
 /**
- * $1 member, $2 name, $3 line, $4 picture, $5 who may see the board, each null for what stays; $6 what the name looks like, $7 and $8
- * cause. The row is locked before it is read, so that of two pictures that come at once each is taken back by the next.
+ * $1 member, $2 name, $3 line, $4 picture, $5 who may see the board, $9 language, $10 time zone, each null for what stays; $6 what the
+ * name looks like, $7 and $8 cause. The row is locked before it is read, so that of two pictures that come at once each is taken back by the next.
  */
 const UPDATE = {
   name: 'update_profile',
@@ -37,7 +38,7 @@ const UPDATE = {
       event AS (${LEFT})
     UPDATE users SET display_name = coalesce($2, display_name), line = coalesce($3, line), avatar = coalesce($4, avatar),
       board_for = coalesce($5, board_for), name_skeleton = coalesce($6, name_skeleton),
-      claims_name = claims_name OR $6::text IS NOT NULL
+      claims_name = claims_name OR $6::text IS NOT NULL, language = coalesce($9, language), time_zone = coalesce($10, time_zone)
     FROM had WHERE id = had.user_id RETURNING ${PROFILE}`,
 };
 
@@ -65,13 +66,19 @@ export class ProfileRepository {
   async update(
     transaction: Queryable,
     userId: string,
-    { displayName, line, avatar, boardFor }: UpdateProfileRequest,
+    { displayName, line, avatar, boardFor, language, timeZone }: UpdateProfileRequest,
     look: string | null,
     cause: Cause,
   ): Promise<ProfileView | null> {
     const values = [userId, displayName ?? null, line ?? null, avatar ?? null, boardFor ?? null, look];
     const { requestId, traceParent } = cause;
-    const [profile] = await transaction.run<ProfileView & object>(UPDATE, [...values, requestId, traceParent]);
+    const [profile] = await transaction.run<ProfileView & object>(UPDATE, [
+      ...values,
+      requestId,
+      traceParent,
+      language ?? null,
+      timeZone ?? null,
+    ]);
     return profile ?? null;
   }
 

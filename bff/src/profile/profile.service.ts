@@ -2,17 +2,21 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { Interval } from '@nestjs/schedule';
 import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/profile';
 import { skeletonOf } from '@wishboard/database/names/skeleton';
+import type { Cause } from '@wishboard/database/outbox/cause';
 import type { Logger } from 'pino';
 import { ChangeBus } from '../changes/change-bus.js';
-import { unauthenticated } from '../common/errors/api-exception.js';
+import { unauthenticated, validationFailed } from '../common/errors/api-exception.js';
 import { Database } from '../database/database.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { NamesService, nameTaken } from './names.service.js';
+import { NO_TIME_ZONE } from './profile.dto.js';
 import { ProfileRepository } from './profile.repository.js';
 
 /** Names that an import brings are compared with so many milliseconds later at most. */
 const FILL_EVERY_MS = 60_000;
+/** PostgreSQL's class 22: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const INVALID_PARAMETER_VALUE = '22023';
 
 /** What members say of themselves. */
 @Injectable()
@@ -42,7 +46,14 @@ export class ProfileService implements OnApplicationBootstrap {
    * @throws ApiException VALIDATION_FAILED for a name that looks like another's, or like that of who runs the board
    */
   async update({ userId, cause }: MemberCall, change: UpdateProfileRequest): Promise<ProfileView> {
-    const profile = await this.database.transaction(async (transaction) => {
+    const profile = await this.changed(userId, change, cause);
+    if (!profile) throw unauthenticated();
+    this.changes.publish({ kind: 'profile', userId }, { kind: 'member', userId });
+    return profile;
+  }
+
+  private async changed(userId: string, change: UpdateProfileRequest, cause: Cause): Promise<ProfileView | null> {
+    const writing = this.database.transaction(async (transaction) => {
       const { displayName } = change;
       if (displayName === undefined || displayName === (await this.find(userId)).displayName)
         return this.profiles.update(transaction, userId, change, null, cause);
@@ -50,9 +61,11 @@ export class ProfileService implements OnApplicationBootstrap {
       if (await this.names.isTaken(displayName, userId, transaction)) throw nameTaken();
       return this.profiles.update(transaction, userId, change, skeletonOf(displayName), cause);
     });
-    if (!profile) throw unauthenticated();
-    this.changes.publish({ kind: 'profile', userId }, { kind: 'member', userId });
-    return profile;
+    return writing.catch((error: unknown) => {
+      // The database may know fewer than this process.
+      if ((error as { code?: string }).code !== INVALID_PARAMETER_VALUE) throw error;
+      throw validationFailed([{ field: 'timeZone', message: NO_TIME_ZONE }]);
+    });
   }
 
   @Interval(FILL_EVERY_MS)

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { LANGUAGES, type Language } from '@wishboard/contracts/http/language';
 import type { SwitchUserRequest, UserSummary, UserView } from '@wishboard/contracts/http/user';
 import type { User } from '@wishboard/database/entities/user.entity';
 import { IsUUID } from 'class-validator';
@@ -37,6 +38,13 @@ export class UserResponse extends UserSummaryResponse implements UserView {
 
   @ApiProperty({ required: false, description: 'Of the member who asks alone: that they decide about reports' })
   isModerator?: boolean;
+
+  @ApiProperty({
+    enum: LANGUAGES,
+    required: false,
+    description: 'Of the member who asks alone: the language that they chose for the interface',
+  })
+  language?: Language;
 }
 
 /** What others may know of a member. */
@@ -48,10 +56,11 @@ export function toUserView({ id, username, displayName, avatar, createdAt }: Mem
 
 /** A member as they see themselves. */
 export function toOwnView(user: User): UserView {
-  const { deletionDueAt, isModerator } = user;
+  const { deletionDueAt, isModerator, language } = user;
   return {
     ...toUserView(user),
     ...(deletionDueAt && { deletionDueAt: deletionDueAt.toISOString() }),
     ...(isModerator && { isModerator }),
+    ...(language && { language }),
   };
 }

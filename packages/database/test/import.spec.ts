@@ -118,6 +118,19 @@ ${uuid(14)},${BEN},Cap,Blue,,,{},,
     ]);
   });
 
+  it('has members as they were: line, who sees their board, language and time zone', async () => {
+    await load({
+      'users.csv': `username,displayName,line,boardFor,language,timeZone\nmei,Mei,Flies kites,members,zh-TW,Asia/Taipei\nben,Ben,,,,\n`,
+    });
+    expect(await rows('SELECT line, board_for, language, time_zone FROM users ORDER BY username DESC')).toEqual([
+      { line: 'Flies kites', board_for: 'members', language: 'zh-TW', time_zone: 'Asia/Taipei' },
+      { line: '', board_for: 'everyone', language: '', time_zone: '' },
+    ]);
+    expect(await problemsOf({ 'users.csv': `username,displayName,timeZone\nkai,Kai,Asia/Nowhere\n` })).toEqual([
+      'users.csv, line 2: timeZone must be the name of a time zone, but is "Asia/Nowhere"',
+    ]);
+  });
+
   it('reads quoted commas, quotes and line breaks, CRLF, a byte order mark and empty lines', async () => {
     await load({
       'users.csv': `\uFEFFusername,id,displayName\r\nmei,${MEI},"Mei ""美"", Lin"\r\n\r\n`,
@@ -210,7 +223,7 @@ lines",yellow
 
   it('may be wrong in its header', async () => {
     expect(await problemsOf({ 'users.csv': 'id,user_name,id,displayName\n' })).toEqual([
-      'users.csv, line 1: unknown column "user_name" (known: id, username, displayName, avatar, line, boardFor, createdAt)',
+      'users.csv, line 1: unknown column "user_name" (known: id, username, displayName, avatar, line, boardFor, language, timeZone, createdAt)',
       'users.csv, line 1: column id stands twice in the header',
       'users.csv, line 1: column username is missing',
     ]);

@@ -57,6 +57,24 @@ describe('New wishes of a member', () => {
     );
   });
 
+  it('are gathered by the day of who is told, which begins where they are', async () => {
+    await follow(lee, kai);
+    await harness.query(`UPDATE followed_members SET followed_at = now() - interval '1 week'`);
+    await harness.query(`UPDATE users SET time_zone = 'Asia/Taipei' WHERE id = $1`, [lee]);
+    const midnight = `date_trunc('day', now(), 'UTC')`;
+    const before = await make('A kite', `created_at = ${midnight} - interval '1 second'`);
+    const after = await make('A lamp', `created_at = ${midnight} + interval '1 second'`);
+    const toldOf = (userId: string, wishId: string, actorCount: number) =>
+      expect.objectContaining({ userId, wishId, actorCount });
+    const all = await told();
+    expect(all).toHaveLength(3);
+    for (const one of [toldOf(mei, before, 1), toldOf(mei, after, 1), toldOf(lee, before, 2)])
+      expect(all).toContainEqual(one);
+    const midnightThere = `date_trunc('day', now() - interval '1 day', 'Asia/Taipei')`;
+    await make('A drum', `created_at = ${midnightThere} - interval '1 second'`);
+    expect((await told()).filter(({ userId }) => userId === lee)).toHaveLength(2);
+  });
+
   it('are those made since one follows, without what one hid', async () => {
     await harness.wish(kai, 'Before');
     await harness.query(`UPDATE wishes SET created_at = created_at - interval '1 second'`);

@@ -6,6 +6,7 @@ export interface AccountTexts {
   sessions: string;
   /** And what they do not want to see. */
   hidden: string;
+  languageNotKept: string;
   /** And what is theirs. */
   data: string;
   signIn: {
@@ -83,6 +84,7 @@ export interface AccountTexts {
 const en: AccountTexts = {
   sessions: 'Where you are signed in',
   hidden: 'Hidden from you',
+  languageNotKept: 'Your language is kept in this browser alone. Please choose it again later.',
   data: 'Your data',
   signIn: {
     text: 'Enter your e-mail address and we send you a code. It signs you in, or makes you a member.',
@@ -163,6 +165,7 @@ export const accountTexts: TextArea<AccountTexts> = {
   'zh-TW': {
     sessions: '登入中的裝置',
     hidden: '你隱藏的內容',
+    languageNotKept: '語言只儲存在這個瀏覽器，請稍後再選一次。',
     data: '你的資料',
     signIn: {
       text: '輸入你的電子郵件，我們會寄驗證碼給你。可以用來登入，也可以加入成為成員。',

@@ -31,6 +31,11 @@ export interface ProfileTexts {
   boardFor: string;
   audiences: Record<BoardAudience, string>;
   audienceHint: string;
+  timeZone: string;
+  timeZoneHint: string;
+  utc: string;
+  /** The time zone of the device. */
+  hereZone(zone: string): string;
   save: string;
   saved: string;
   saveFailed: string;
@@ -63,6 +68,10 @@ const en: ProfileTexts = {
   audiences: { everyone: 'Everyone', members: 'Members', nobody: 'Nobody' },
   audienceHint:
     'Your wishes stay on the wall in any case. Until boards can be read without an account, everyone means members.',
+  timeZone: 'Time zone',
+  timeZoneHint: 'When your day begins: you are told once a day of all that someone you follow wished for.',
+  utc: 'UTC',
+  hereZone: (zone) => `${zone} (this device)`,
   save: 'Save',
   saved: 'Your profile was saved',
   saveFailed: 'Your profile was not saved. Please try again later.',
@@ -98,6 +107,10 @@ export const profileTexts: TextArea<ProfileTexts> = {
     audiences: { everyone: '所有人', members: '成員', nobody: '只有我' },
     audienceHint:
       '不管怎麼選，你的願望都會留在牆上。目前沒有帳號的人還不能看願望板，所以「所有人」和「成員」是一樣的。',
+    timeZone: '時區',
+    timeZoneHint: '決定你的一天從幾點開始：你追蹤的人當天許的願望，會合成一則通知。',
+    utc: 'UTC',
+    hereZone: (zone) => `${zone}（這台裝置）`,
     save: '儲存',
     saved: '已儲存個人資料',
     saveFailed: '個人資料沒有儲存，請稍後再試。',

@@ -1,3 +1,4 @@
+import type { Language } from './language.js';
 import { cleanLine } from './text.js';
 
 /** Characters in the line that a member says about themselves. */
@@ -41,6 +42,25 @@ export interface ProfileView {
   /** Path of an image on this origin, or the empty string. */
   avatar: string;
   boardFor: BoardAudience;
+  /** Of the interface, wherever the member signs in; the empty string for what each browser asks for. */
+  language: Language | '';
+  /** Name in the IANA database, by which the member's days begin; the empty string for UTC. */
+  timeZone: string;
+}
+
+const TIME_ZONE_MAX = 64;
+
+/**
+ * Whether it is the name of a time zone that is known here, for example "Asia/Taipei". A distance from UTC is none, since it keeps no
+ * summer time, and neither is an abbreviation, which stands for several.
+ */
+export function isTimeZone(name: string): boolean {
+  if (name.length > TIME_ZONE_MAX || !/^(UTC$|[a-z]+\/)/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /**

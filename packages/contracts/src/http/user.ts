@@ -1,3 +1,5 @@
+import type { Language } from './language.js';
+
 /** Characters in a member's name, the shown one and the other: whoever brings a longer one from elsewhere is cut there. */
 export const MEMBER_NAME_MAX = 100;
 
@@ -18,6 +20,8 @@ export interface UserView extends UserSummary {
   deletionDueAt?: string;
   /** Of the member who asks alone: that they decide about reports. Absent for all others. */
   isModerator?: boolean;
+  /** Of the member who asks alone: the interface's language that they chose. Absent while each browser's own is in force. */
+  language?: Language;
 }
 
 /** A member, as their board shows them: answer of GET /api/users/:username. */

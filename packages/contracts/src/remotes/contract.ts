@@ -1,3 +1,4 @@
+import type { Language } from '../http/language.js';
 import type { UserView } from '../http/user.js';
 import type { Navigation } from './place.js';
 import type { ReactNode } from './react-node.js';
@@ -22,8 +23,7 @@ export const LATE_REMOTES: readonly RemoteName[] = ['mf_moderation'];
 /** Those that the board is made of, which its page fetches at once. */
 export const BOARD_REMOTES = REMOTE_NAMES.filter((name) => !LATE_REMOTES.includes(name));
 
-/** Interface language: the specification's mix, or one language throughout. */
-export type Language = 'mixed' | 'en' | 'zh-TW';
+export type { Language };
 
 /** What the shell gives every remote. */
 export interface CommonRemoteProps {

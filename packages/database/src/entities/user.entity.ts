@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@wishboard/contracts/http/language';
 import { BOARD_AUDIENCES, type BoardAudience, PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { sqlWords } from './sql-words.js';
@@ -8,6 +9,11 @@ import { sqlWords } from './sql-words.js';
 @Unique('users_oidc_subject_key', ['oidcSubject'])
 @Check('users_line_length', `char_length(line) <= ${PROFILE_LINE_MAX}`)
 @Check('users_board_for_known', `board_for IN (${sqlWords(BOARD_AUDIENCES)})`)
+@Check('users_language_known', `language IN ('', ${sqlWords(LANGUAGES)})`)
+@Check(
+  'users_time_zone_known',
+  `CASE WHEN time_zone = '' THEN true ELSE timezone(time_zone, timestamp '2000-01-01') IS NOT NULL END`,
+)
 @Index('users_deletion_due', ['deletionDueAt'], { where: 'deletion_due_at IS NOT NULL' })
 @Index('users_moderators', ['id'], { where: 'is_moderator' })
 @Index('users_suspension_due', ['suspendedUntil'], { where: 'suspended_until IS NOT NULL' })
@@ -39,6 +45,14 @@ export class User {
 
   @Column({ name: 'board_for', type: 'text', default: 'everyone' })
   boardFor: BoardAudience;
+
+  /** Of the interface, wherever they sign in; the empty string for what each browser asks for. */
+  @Column({ name: 'language', type: 'text', default: '' })
+  language: Language | '';
+
+  /** By which their days begin: a name that the database knows, or the empty string for UTC. */
+  @Column({ name: 'time_zone', type: 'text', default: '' })
+  timeZone: string;
 
   /** What the display name looks like (names/skeleton.ts); null until housekeeping has seen to a row that others wrote. */
   @Column({ name: 'name_skeleton', type: 'text', nullable: true })

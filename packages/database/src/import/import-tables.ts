@@ -1,8 +1,9 @@
 import { CATEGORIES } from '@wishboard/contracts/http/category';
 import { INTERACTION_TYPES } from '@wishboard/contracts/http/interaction';
+import { LANGUAGES } from '@wishboard/contracts/http/language';
 import { INTERACTION_WEIGHT_MAX } from '@wishboard/contracts/http/limits';
 import { INTEREST_MAX, INTERESTS_ADDED_MAX, INTERESTS_REMOVED_MAX } from '@wishboard/contracts/http/preferences';
-import { BOARD_AUDIENCES, PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
+import { BOARD_AUDIENCES, isTimeZone, PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
 import { EMOJIS } from '@wishboard/contracts/http/reaction';
 import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
 import {
@@ -107,6 +108,8 @@ export const IMPORT_TABLES: ImportTable[] = [
       optional('avatar', 'avatar', line(AVATAR_MAX)),
       optional('line', 'line', line(PROFILE_LINE_MAX)),
       optional('boardFor', 'board_for', oneOf(BOARD_AUDIENCES)),
+      optional('language', 'language', oneOf(LANGUAGES)),
+      optional('timeZone', 'time_zone', lineThat(isTimeZone, 'must be the name of a time zone')),
       createdAt,
     ],
     unique: [['id'], ['username']],

@@ -9,6 +9,8 @@ const VALUES: Record<string, Record<string, string>> = {
     avatar: `coalesce(avatar, '')`,
     line: `coalesce(line, '')`,
     board_for: `coalesce(board_for, 'everyone')`,
+    language: `coalesce(language, '')`,
+    time_zone: `coalesce(time_zone, '')`,
     created_at: 'coalesce(created_at, now())',
   },
   // A category other than the default was somebody's choice; a link whose product is not known yet gets a preview.

@@ -4,7 +4,7 @@ import { publishNotificationHints } from '@wishboard/server-kit/redis/notificati
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { DataSource } from 'typeorm';
 
-import { FIRST, readDayOf, tellFollowers } from './followed-notifications.repository.js';
+import { FIRST, readMade, tellFollowers } from './followed-notifications.repository.js';
 
 /** Tells those who follow a member of the member's new wishes, in one notification a day. */
 @Injectable()
@@ -18,11 +18,11 @@ export class WishCreatedHandler implements EventHandler<'wish.created', void> {
 
   /** Goes by what the day has now, so that events may come in any order. Every chunk is committed, and may be repeated without effect. */
   async prepare({ payload, cause, signal }: ReceivedEvent<'wish.created'>): Promise<void> {
-    const day = await readDayOf(this.database, payload.wishId);
-    let after: string | null = day && FIRST;
-    while (day && after) {
+    const made = await readMade(this.database, payload.wishId);
+    let after: string | null = made && FIRST;
+    while (made && after) {
       signal.throwIfAborted();
-      const chunk = await tellFollowers(this.database, day, after, cause.requestId);
+      const chunk = await tellFollowers(this.database, made, after, cause.requestId);
       await publishNotificationHints(this.redis.producer, chunk.userIds).catch(() => undefined);
       after = chunk.next;
     }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@wishboard/contracts/http/language';
 import { MODERATION_PATH } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
@@ -6,7 +7,7 @@ import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/
 import { EyeOff, FileUser, IdCard, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { Link } from 'wouter';
 import { readPageData } from '../../page/page-data';
-import { LANGUAGES, THEMES, useShellStore } from '../../shell-store';
+import { THEMES, useShellStore } from '../../shell-store';
 import { accountTexts } from '../../texts/account';
 import { profileTexts } from '../../texts/profile';
 import { shellTexts } from '../../texts/shell';
@@ -16,6 +17,7 @@ import { AccountTrigger } from './AccountTrigger';
 import { DemoMembers } from './DemoMembers';
 import { LateAccountDialogs } from './LateAccountDialogs';
 import { useAccountDialog } from './use-account-dialog';
+import { useLanguageChoice } from './use-language-choice';
 import { useSignOut } from './use-sign-out';
 
 /** What is behind the member's picture: profile, demo members, language, appearance, passkeys, sessions, what they hid, the own data, and the way out where there is one. */
@@ -23,9 +25,10 @@ export function AccountMenu({ user }: { user: UserView }) {
   const texts = useTexts(shellTexts);
   const account = useTexts(accountTexts);
   const profile = useTexts(profileTexts);
-  const { language, setLanguage, theme, setTheme } = useShellStore();
+  const { theme, setTheme } = useShellStore();
   const { authMode = 'demo' } = readPageData();
   const isDemo = authMode === 'demo';
+  const [language, chooseLanguage] = useLanguageChoice(user, isDemo);
   const { go } = useAddress();
   const dialog = useAccountDialog(user, authMode);
   const signOut = useSignOut();
@@ -55,7 +58,7 @@ export function AccountMenu({ user }: { user: UserView }) {
             size="s"
             label={texts.language}
             value={language}
-            onChange={setLanguage}
+            onChange={chooseLanguage}
             options={LANGUAGES.map((value) => ({
               value,
               label: <span lang={langOf(texts.languages[value])}>{texts.languages[value]}</span>,

@@ -8,7 +8,7 @@ import { useShellStore } from '../../shell-store';
 import { App } from '../App';
 
 const mei = { id: '1', username: 'mei', displayName: 'Mei', avatar: '', createdAt: '2026-01-01T00:00:00Z' };
-const profile = { displayName: 'Mei', line: '', avatar: '', boardFor: 'everyone' };
+const profile = { displayName: 'Mei', line: '', avatar: '', boardFor: 'everyone', language: '', timeZone: '' };
 const sent = { ...profile, avatar: '/media/0123456789abcdef.webp' };
 const png = (bytes = 8) => new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
 

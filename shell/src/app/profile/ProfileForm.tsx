@@ -7,6 +7,7 @@ import { profileTexts } from '../../texts/profile';
 import { AvatarChoice } from './AvatarChoice';
 import { OwnPicture } from './OwnPicture';
 import styles from './ProfileDialog.module.css';
+import { TimeZoneField } from './TimeZoneField';
 import { useSaveProfile } from './use-save-profile';
 
 interface ProfileFormProps {
@@ -70,6 +71,7 @@ export function ProfileForm({ user, profile, onSaved }: ProfileFormProps) {
         />
         <p className={styles.hint}>{texts.audienceHint}</p>
       </div>
+      <TimeZoneField value={wanted.timeZone} onChange={(timeZone) => change({ timeZone })} />
       <Button type="submit" variant="primary" pending={save.isPending}>
         {texts.save}
       </Button>

@@ -1,0 +1,35 @@
+import { Field, useTexts } from '@wishboard/web-kit/ui';
+import { profileTexts } from '../../texts/profile';
+import styles from './ProfileDialog.module.css';
+
+const UTC = '';
+
+/** The device's zone first, then all that the browser knows, and the one that was chosen where it does not know that. */
+function zonesWith(chosen: string): { here: string; others: string[] } {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const known = new Set([...Intl.supportedValuesOf('timeZone'), chosen]);
+  return { here, others: [...known].filter((zone) => zone !== here && zone !== UTC).sort() };
+}
+
+const inWords = (zone: string) => zone.replaceAll('_', ' ');
+
+/** By which time zone the member's days begin. */
+export function TimeZoneField({ value, onChange }: { value: string; onChange(timeZone: string): void }) {
+  const texts = useTexts(profileTexts);
+  const { here, others } = zonesWith(value);
+  return (
+    <Field label={texts.timeZone} hint={texts.timeZoneHint}>
+      {(control) => (
+        <select {...control} className={styles.select} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value={UTC}>{texts.utc}</option>
+          <option value={here}>{texts.hereZone(inWords(here))}</option>
+          {others.map((zone) => (
+            <option key={zone} value={zone}>
+              {inWords(zone)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
