@@ -90,7 +90,7 @@ export class ProfileResponse implements ProfileView {
 
   @ApiProperty({
     enum: BOARD_AUDIENCES,
-    description: 'Nobody without a session is shown a board yet, so the first two are alike so far',
+    description: 'Where nobody reads without an account (PUBLIC_READING), the first two are alike',
   })
   boardFor: BoardAudience;
 

@@ -31,9 +31,10 @@ export interface ProfileTexts {
   boardFor: string;
   audiences: Record<BoardAudience, string>;
   audienceHint: string;
+  /** The same where boards are read without an account. */
+  audienceHintOpen: string;
   timeZone: string;
   timeZoneHint: string;
-  utc: string;
   /** The time zone of the device. */
   hereZone(zone: string): string;
   save: string;
@@ -67,10 +68,11 @@ const en: ProfileTexts = {
   boardFor: 'Who may see your board',
   audiences: { everyone: 'Everyone', members: 'Members', nobody: 'Nobody' },
   audienceHint:
-    'Your wishes stay on the wall in any case. Until boards can be read without an account, everyone means members.',
+    'Your wishes stay on the wall in any case. Nobody reads this board without an account: everyone means members.',
+  audienceHintOpen: 'Your wishes stay on the wall in any case. Everyone includes visitors without an account.',
   timeZone: 'Time zone',
-  timeZoneHint: 'When your day begins: you are told once a day of all that someone you follow wished for.',
-  utc: 'UTC',
+  timeZoneHint:
+    'Only you see it. It says when your day begins: what someone you follow wishes for in one is told together.',
   hereZone: (zone) => `${zone} (this device)`,
   save: 'Save',
   saved: 'Your profile was saved',
@@ -105,11 +107,10 @@ export const profileTexts: TextArea<ProfileTexts> = {
     },
     boardFor: '誰可以看你的願望板',
     audiences: { everyone: '所有人', members: '成員', nobody: '只有我' },
-    audienceHint:
-      '不管怎麼選，你的願望都會留在牆上。目前沒有帳號的人還不能看願望板，所以「所有人」和「成員」是一樣的。',
+    audienceHint: '不管怎麼選，你的願望都會留在牆上。這裡沒有帳號就看不到願望板，所以「所有人」和「成員」是一樣的。',
+    audienceHintOpen: '不管怎麼選，你的願望都會留在牆上。「所有人」也包括沒有帳號的訪客。',
     timeZone: '時區',
-    timeZoneHint: '決定你的一天從幾點開始：你追蹤的人當天許的願望，會合成一則通知。',
-    utc: 'UTC',
+    timeZoneHint: '只有你看得到。它決定你的一天從幾點開始：你追蹤的人當天許的願望，會合成一則通知。',
     hereZone: (zone) => `${zone}（這台裝置）`,
     save: '儲存',
     saved: '已儲存個人資料',

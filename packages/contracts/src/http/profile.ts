@@ -5,8 +5,8 @@ import { cleanLine } from './text.js';
 export const PROFILE_LINE_MAX = 160;
 
 /**
- * Who may see a member's board: everyone, members, or they alone. Nobody without a session is shown a board yet, so the first two
- * are alike so far.
+ * Who may see a member's board: everyone, members, or they alone. Where the operator lets nobody read without an account
+ * (PUBLIC_READING), the first two are alike.
  */
 export const BOARD_AUDIENCES = ['everyone', 'members', 'nobody'] as const;
 

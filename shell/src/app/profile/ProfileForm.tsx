@@ -3,6 +3,7 @@ import { MEMBER_NAME_MAX, type UserView } from '@wishboard/contracts/http/user';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { Button, SegmentedControl, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { type SubmitEvent, useState } from 'react';
+import { readPageData } from '../../page/page-data';
 import { profileTexts } from '../../texts/profile';
 import { AvatarChoice } from './AvatarChoice';
 import { OwnPicture } from './OwnPicture';
@@ -69,7 +70,7 @@ export function ProfileForm({ user, profile, onSaved }: ProfileFormProps) {
           onChange={(boardFor) => change({ boardFor })}
           options={BOARD_AUDIENCES.map((value) => ({ value, label: texts.audiences[value] }))}
         />
-        <p className={styles.hint}>{texts.audienceHint}</p>
+        <p className={styles.hint}>{readPageData().publicReading ? texts.audienceHintOpen : texts.audienceHint}</p>
       </div>
       <TimeZoneField value={wanted.timeZone} onChange={(timeZone) => change({ timeZone })} />
       <Button type="submit" variant="primary" pending={save.isPending}>

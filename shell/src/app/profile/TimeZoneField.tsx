@@ -21,7 +21,7 @@ export function TimeZoneField({ value, onChange }: { value: string; onChange(tim
     <Field label={texts.timeZone} hint={texts.timeZoneHint}>
       {(control) => (
         <select {...control} className={styles.select} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value={UTC}>{texts.utc}</option>
+          <option value={UTC}>UTC</option>
           <option value={here}>{texts.hereZone(inWords(here))}</option>
           {others.map((zone) => (
             <option key={zone} value={zone}>

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { forgetRemotes } from '../../remotes/use-remote';
+import { useShellStore } from '../../shell-store';
+import { App } from '../App';
+
+const mei = { id: '1', username: 'mei', displayName: 'Mei', avatar: '', createdAt: '2026-01-01T00:00:00Z' };
+const profile = { displayName: 'Mei', line: '', avatar: '', boardFor: 'everyone', language: '', timeZone: '' };
+
+async function open(page: object) {
+  const script = document.createElement('script');
+  script.id = 'remotes';
+  script.type = 'application/json';
+  script.textContent = JSON.stringify({ authMode: 'accounts', ...page });
+  document.head.append(script);
+  window.history.replaceState(null, '', '/?dialog=profile');
+  const api = fetchDouble({
+    'GET /api/user': ok(mei),
+    'GET /api/user/profile': ok(profile),
+    'PATCH /api/user/profile': ok({ ...profile, timeZone: 'Asia/Taipei' }),
+  });
+  render(<App />);
+  const form = within(await screen.findByRole('dialog', { name: 'Profile' }));
+  await form.findByLabelText('Name');
+  return { api, form };
+}
+
+describe('the form of a profile', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    forgetRemotes();
+    useShellStore.setState({ language: 'mixed', theme: 'system' });
+  });
+  afterEach(() => document.getElementById('remotes')?.remove());
+
+  it('sends what was changed alone', async () => {
+    const { api, form } = await open({});
+    await userEvent.selectOptions(form.getByLabelText('Time zone'), 'Asia/Taipei');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const sent = () => api.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    await waitFor(() => expect(sent()).toEqual([{ timeZone: 'Asia/Taipei' }]));
+  });
+
+  it.each([
+    [{}, /everyone means members/],
+    [{ publicReading: true }, /Everyone includes visitors without an account/],
+  ])('says who everyone is, with %j', async (page, words) => {
+    const { form } = await open(page);
+    expect(form.getByText(words)).toBeInTheDocument();
+  });
+});
