@@ -1,70 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { integrityOf } from '../src/page/untouched.js';
+import { Drawer, EARLY, openPage, STYLE, type WrittenPage } from './first-screens.js';
 import { Harness, type Member, until } from './harness.js';
-
-const HTML =
-  '<!doctype html><html><head><!--remotes--><title>Wishboard</title><link href="/main.0.css" rel="stylesheet"></head><body><div id="root"></div></body></html>';
-const EARLY = 'early();';
-const STYLE = 'p{color:red}';
-const UNUSED = '.gone{color:red}';
-const FOLDERS = ['mf-board', 'mf-notifications', 'mf-recommendations'];
-
-/** Stands in for services/render: it answers with what it was told to draw, in the slots that a page has. */
-class Drawer {
-  readonly drawn: { script: string; input: { member: { id: string }; reads: { wall: { items: unknown[] } } } }[] = [];
-  delayMs = 0;
-  private readonly entries = new Map<string, string>();
-  private readonly server: Server = createServer(async (request, response) => {
-    const body = (await request.toArray()).join('');
-    const [, , id = ''] = request.url?.split('/') ?? [];
-    if (request.method === 'PUT') {
-      this.entries.set(id, body);
-      return response.writeHead(204).end();
-    }
-    const script = this.entries.get(id);
-    if (script === undefined) return response.writeHead(404).end();
-    this.drawn.push({ script, input: JSON.parse(body) });
-    await pause(this.delayMs);
-    const slots = { shell: ['mf_notifications', 'mf_board'], 'mf-board': ['mf_recommendations'] }[script] ?? [];
-    const html = `<p>${script}</p>${slots.map((name) => `<span data-slot="${name}"></span>`).join('')}`;
-    response.end(JSON.stringify({ html, styles: { '[data-look="a"]': '--tilt:1deg' } }));
-  });
-
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-}
 
 describe("the page's first screen", () => {
   let bff: Harness;
   let drawer: Drawer;
+  let written: WrittenPage;
   let member: Member;
   let other: Member;
 
-  const write = (path: string, content: string) => writeFileSync(join(bff.settings.page.shell, '..', path), content);
-  const writeRemote = (folder: string, script: string, hashed = script) => {
-    const file = `first-paint.${createHash('sha1').update(script).digest('hex').slice(0, 12)}.js`;
-    write(`${folder}/${file}`, script);
-    write(`${folder}/first-paint.css`, STYLE + UNUSED);
-    const integrity = { [file]: integrityOf(hashed), 'first-paint.css': integrityOf(STYLE + UNUSED) };
-    const firstPaint = { script: file, style: 'first-paint.css' };
-    const name = folder.replace('-', '_');
-    write(
-      `${folder}/mf-manifest.json`,
-      JSON.stringify({ name, contract: 2, version: script, entry: '', integrity, firstPaint }),
-    );
-  };
   const page = (options = {}) => bff.call('/', { as: member, ...options });
   const held = async (options = {}) => {
     let answer = await page(options);
@@ -78,19 +23,7 @@ describe("the page's first screen", () => {
   beforeAll(async () => {
     drawer = new Drawer();
     bff = await Harness.start('first_paint', { firstPaint: true, renderUrl: await drawer.listen() }, 1);
-    for (const folder of FOLDERS) mkdirSync(join(bff.settings.page.shell, '..', folder));
-    bff.settings.page.remotes = Object.fromEntries(
-      FOLDERS.map((folder) => [folder, join(bff.settings.page.shell, '..', folder)]),
-    );
-    write('shell/index.html', HTML);
-    write('shell/main.0.css', 'body{margin:0}dialog{margin:0}');
-    write('shell/early.js', EARLY);
-    write(
-      'shell/first-paint.json',
-      JSON.stringify({ script: 'first-paint.0.js', style: null, fonts: ['hand.0.woff2'] }),
-    );
-    write('shell/first-paint.0.js', 'shell');
-    for (const folder of FOLDERS) writeRemote(folder, folder);
+    written = openPage(bff);
     member = await bff.member('ann');
     other = await bff.member('ben');
     await bff.call('/api/wishes', {
@@ -194,7 +127,7 @@ describe("the page's first screen", () => {
   });
 
   it('is not drawn by a file that is another than the manifest says', async () => {
-    writeRemote('mf-board', 'changed', 'as it was published');
+    written.remote('mf-board', 'changed', 'as it was published');
     const newcomer = await bff.member('eve');
     const isNoticed = async () => (await bff.call('/', { as: newcomer })).text.includes('"version":"changed"');
     await until(isNoticed);
@@ -202,7 +135,7 @@ describe("the page's first screen", () => {
     // Nothing is drawn behind the page's back, either.
     await pause(200);
     expect(drawer.drawn.map(({ script }) => script)).not.toContain('changed');
-    writeRemote('mf-board', 'mf-board');
+    written.remote('mf-board', 'mf-board');
   });
 
   it('is missing where nobody draws, and the page is not', async () => {

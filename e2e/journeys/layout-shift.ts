@@ -20,7 +20,8 @@ interface Shift {
   what: string[];
 }
 
-async function watchShifts(page: Page): Promise<void> {
+/** Has the page note what moves on it from now on. */
+export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
@@ -36,8 +37,8 @@ async function watchShifts(page: Page): Promise<void> {
 const shiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
-/** Waits for the first notes, and holds that little moved until then. */
-async function expectHardlyMoved(page: Page): Promise<void> {
+/** Waits for the first notes of a page that {@link watchShifts} was asked to watch, and holds that little moved until then. */
+export async function expectHardlyMoved(page: Page): Promise<void> {
   await seen(page.getByRole('main').locator('article h2').first());
   await page.evaluate(() => document.fonts.ready);
   // The counter has run up, and the notes hang.

@@ -2,8 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import type { Page } from 'playwright-core';
+import { expectHardlyMoved, watchShifts } from '../journeys/layout-shift';
 import { accountsEnvironment, enterCode } from '../support/accounts';
-import { reactionButton, seen, sidewaysOverflow, titlesOf, toasts, visit, wishCard } from '../support/board';
+import {
+  expectSoon,
+  reactionButton,
+  seen,
+  sidewaysOverflow,
+  titlesOf,
+  toasts,
+  visit,
+  wall,
+  wishCard,
+} from '../support/board';
 import { query } from '../support/members';
 import { useStack } from '../support/stack';
 
@@ -13,7 +24,7 @@ const journey = useStack(async () => {
   sink = await MailSink.start();
   const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
   home = env.PUBLIC_URL ?? '';
-  return { env: { ...env, PUBLIC_READING: 'on' }, demoData: true };
+  return { env: { ...env, PUBLIC_READING: 'on', FIRST_PAINT: 'on' }, demoData: true };
 });
 afterAll(() => sink.stop());
 
@@ -117,5 +128,83 @@ describe('Somebody without an account, where reading is public', () => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     if (process.env.PICTURES)
       await page.screenshot({ path: `${process.env.PICTURES}/visitor-${locale}-${colorScheme}-${width}.png` });
+  });
+});
+
+describe('The first screen of somebody without an account', () => {
+  const screen = (page: Page) => page.locator('#first-paint');
+  const gone = (page: Page) => screen(page).waitFor({ state: 'detached' });
+  const hasScreen = async () => (await (await fetch(home)).text()).includes('id="first-paint"');
+
+  // What comes late the first time is there the second.
+  beforeEach(() => expectSoon(hasScreen, true, 30_000));
+
+  /** Opens the page and keeps every script file back until told. */
+  async function openWithoutScripts(page: Page): Promise<() => void> {
+    let letThem = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThem = resolve;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await seen(screen(page));
+    return letThem;
+  }
+
+  it.each([390, 1440])('is the wall as it can be read without a script, at %d px', async (width) => {
+    const page = await guest({ javaScriptEnabled: false, viewport: { width, height: 900 } });
+    await page.goto('/');
+    await seen(wall(page).getByRole('article').first());
+    expect(await wall(page).getByRole('article').count()).toBeGreaterThan(3);
+    await seen(wall(page).getByRole('heading', { name: (await wishOf(0)).title }));
+    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+    await seen(joinButton(page));
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
+
+  it.each([390, 1440])(
+    'gives way to the wall without a jump, which asks for nothing that stood in it, at %d px',
+    async (width) => {
+      const page = await guest({ viewport: { width, height: 860 } });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        // The next page of the wall was not in it.
+        if (!searchParams.has('cursor')) asked.push(pathname);
+      });
+      await watchShifts(page);
+      const letThem = await openWithoutScripts(page);
+      const before = await screen(page).locator('article h2').allInnerTexts();
+      letThem();
+      await gone(page);
+      await expectHardlyMoved(page);
+      expect((await titlesOf(page)).slice(0, 3)).toEqual(before.slice(0, 3));
+      expect(asked.filter((path) => ['/api/wishes/community', '/api/user'].includes(path))).toEqual([]);
+    },
+  );
+
+  it.each(['Heart', 'Make a Wish'])('has whoever presses %s before the script is there asked to join', async (name) => {
+    const page = await guest({ viewport: { width: 390, height: 900 } });
+    const letThem = await openWithoutScripts(page);
+    const button = screen(page)
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first();
+    await button.click();
+    expect(await button.getAttribute('aria-pressed')).not.toBe('true');
+    letThem();
+    await seen(invitation(page));
+    await page.goBack();
+    await seen(wall(page).getByRole('article').first());
+  });
+
+  it('does not stand before an invitation', async () => {
+    journey.expectErrors(/status of 401/);
+    const page = await guest();
+    await page.goto('/#invitation=abc', { waitUntil: 'commit' });
+    await seen(invitation(page));
+    expect(await screen(page).count()).toBe(0);
   });
 });

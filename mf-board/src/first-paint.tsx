@@ -1,10 +1,11 @@
 import { firstPaint } from '@wishboard/web-kit/first-paint/first-paint';
 import { RemoteRoot } from '@wishboard/web-kit/ui';
 import { FirstScreen } from './FirstScreen';
+import { VisitorFirstScreen } from './VisitorFirstScreen';
 
 /** The board's part of the first screen, drawn on the server. See contracts/remotes/first-paint.ts. */
-export default firstPaint('board', ({ language, member, reads }) => (
+export default firstPaint('board', ({ language, member, isVisitor, reads }) => (
   <RemoteRoot boundary="board" language={language}>
-    <FirstScreen member={member} reads={reads} />
+    {isVisitor ? <VisitorFirstScreen reads={reads} /> : <FirstScreen member={member} reads={reads} />}
   </RemoteRoot>
 ));

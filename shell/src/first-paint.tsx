@@ -3,8 +3,8 @@ import { LanguageProvider } from '@wishboard/web-kit/ui';
 import { FirstScreen } from './app/FirstScreen';
 
 /** The shell's part of the first screen, drawn on the server: its header, and where the remotes' parts go. */
-export default firstPaint('shell', ({ language, member }) => (
+export default firstPaint('shell', ({ language, member, isVisitor }) => (
   <LanguageProvider language={language}>
-    <FirstScreen member={member} />
+    <FirstScreen member={isVisitor ? null : member} />
   </LanguageProvider>
 ));

@@ -6,8 +6,9 @@ import {
   FIRST_PAINT_STYLE_ID,
   firstPaintSlot,
   LATE_SHEET,
+  OF_VISITOR,
 } from '@wishboard/contracts/remotes/first-paint';
-import { type Entries, FIRST_PARTS } from './entry.js';
+import { type Entries, partsOf } from './entry.js';
 import type { ReadForFirst } from './first-reads.js';
 import type { PartName } from './inputs.js';
 import type { Painted } from './render-client.js';
@@ -36,7 +37,8 @@ export interface Parts {
 /** Puts the first screen, its styles and what it was made from into the page. */
 export function composeFirstPaint(page: string, { entries, drawn, language, read }: Parts): Composed {
   let screen = drawn.get('shell')?.html ?? '';
-  for (const name of FIRST_PARTS) {
+  const parts = partsOf(read.own !== null);
+  for (const name of parts) {
     screen = screen.replace(firstPaintSlot(name), () => drawn.get(name)?.html ?? '');
   }
   const style = styleOf(entries, drawn, screen);
@@ -54,7 +56,7 @@ export function composeFirstPaint(page: string, { entries, drawn, language, read
       () => `${apart(`${preloads.join('')}<style id="${FIRST_PAINT_STYLE_ID}">${style}</style>`)}</head>`,
     )
     .replace('<div id="root">', (root) => {
-      const drawing = `<div id="${FIRST_PAINT_ID}" lang="${lang}" data-language="${language}" data-parts="${FIRST_PARTS.join(' ')}">${screen}</div>`;
+      const drawing = `<div id="${FIRST_PAINT_ID}" lang="${lang}" data-language="${language}" data-parts="${parts.join(' ')}"${read.own ? '' : ` ${OF_VISITOR}`}>${screen}</div>`;
       const data = `<script type="application/json" id="${FIRST_PAINT_DATA_ID}">${dataOf(language, read)}</script>`;
       return apart(`${drawing}<script>${early}</script>${data}`) + root;
     });
@@ -77,14 +79,16 @@ function styleOf({ shell, remotes }: Entries, drawn: Parts['drawn'], screen: str
 
 /** FirstPaintData, of texts that are JSON already. */
 function dataOf(language: Language, read: ReadForFirst): string {
-  const { member, isVisitor, wall, next, counts, recommendations, preferences } = read;
-  const reads = [
-    `"wall":{"items":${wall.bytes},"next":${JSON.stringify(next)}}`,
-    `"recommendations":${recommendations.bytes}`,
-    `"counts":${JSON.stringify(counts)}`,
-    `"preferences":${JSON.stringify(preferences)}`,
-  ];
-  const about = `"language":"${language}","isVisitor":${isVisitor},"member":${JSON.stringify(member)}`;
+  const { own, isVisitor, wall, next } = read;
+  const reads = [`"wall":{"items":${wall.bytes},"next":${JSON.stringify(next)}}`];
+  if (own) {
+    reads.push(
+      `"recommendations":${own.recommendations.bytes}`,
+      `"counts":${JSON.stringify(own.counts)}`,
+      `"preferences":${JSON.stringify(own.preferences)}`,
+    );
+  }
+  const about = `"language":"${language}","isVisitor":${isVisitor},"member":${JSON.stringify(own?.member ?? null)}`;
   return `{${about},"reads":{${reads}}}`.replaceAll('<', '\\u003c');
 }
 

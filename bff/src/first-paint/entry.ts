@@ -22,9 +22,15 @@ export interface Entries {
   early: string;
 }
 
-/** The remotes that the first screen is made of, each before those that stand in it. */
+/** The remotes that a member's first screen is made of, each before those that stand in it. */
 export const FIRST_PARTS = ['mf_board', 'mf_recommendations', 'mf_notifications'] as const;
 
+/** What stands in the first screen of whoever reads without an account. */
+const VISITORS_PARTS = ['mf_board'] as const;
+
+/** The remotes that a first screen is made of. */
+export const partsOf = (isOwn: boolean): readonly RemoteName[] => (isOwn ? FIRST_PARTS : VISITORS_PARTS);
+
 /** Their entries. */
-export const needed = ({ remotes }: Entries): [RemoteName, Entry][] =>
-  [...remotes].filter(([name]) => FIRST_PARTS.some((part) => part === name));
+export const needed = ({ remotes }: Entries, parts: readonly RemoteName[]): [RemoteName, Entry][] =>
+  [...remotes].filter(([name]) => parts.includes(name));

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language } from '@wishboard/contracts/remotes/contract';
+import type { Language, RemoteName } from '@wishboard/contracts/remotes/contract';
+import { OF_VISITOR } from '@wishboard/contracts/remotes/first-paint';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -13,7 +14,7 @@ import { authModeOf, type BffSettings, SETTINGS } from '../settings/settings.js'
 import { askedLanguage } from './asked-language.js';
 import { composeFirstPaint } from './compose.js';
 import { Drawings } from './drawings.js';
-import { type Entries, needed } from './entry.js';
+import { type Entries, type Entry, needed, partsOf } from './entry.js';
 import { FirstReads, type ReadForFirst } from './first-reads.js';
 import { type Device, deviceOf, inputsOf, type PartName } from './inputs.js';
 import type { Painted } from './render-client.js';
@@ -51,10 +52,9 @@ export class FirstPaintService {
   async dress(plain: PreparedBody, entries: Entries, request: FastifyRequest): Promise<FirstPage | null> {
     if (request.url !== '/' || !this.isShownWall(request)) return null;
     try {
-      const reading = this.reads.read(request.session?.userId ?? null, hasJustWritten(request));
-      const read = await inTime(reading, READ_PATIENCE_MS);
+      const read = await inTime(this.readFor(request), READ_PATIENCE_MS);
       if (!read) return null;
-      const language = read.member.language ?? askedLanguage(request.headers['accept-language']);
+      const language = read.own?.member.language ?? askedLanguage(request.headers['accept-language']);
       return await this.compose(plain, entries, read, language, deviceOf(request.headers));
     } catch (error) {
       this.logger.warn({ err: error, requestId: request.id }, 'a page was sent without its first screen');
@@ -62,10 +62,19 @@ export class FirstPaintService {
     }
   }
 
-  /** In the demo a visitor becomes the first member; elsewhere they are asked who they are. */
+  /** In the demo a visitor becomes the first member; elsewhere they may read, or are asked who they are. */
   private isShownWall({ session, headers: { cookie = '' } }: FastifyRequest): boolean {
     if (session) return true;
-    return authModeOf(this.settings) === 'demo' && SESSION_COOKIES.every((name) => !isAmbiguous(cookie, name));
+    const { publicReading } = this.settings;
+    const isOpen = publicReading || authModeOf(this.settings) === 'demo';
+    return isOpen && SESSION_COOKIES.every((name) => !isAmbiguous(cookie, name));
+  }
+
+  private readFor(request: FastifyRequest): Promise<ReadForFirst | null> {
+    const { session } = request;
+    const isFresh = hasJustWritten(request);
+    if (!session && this.settings.publicReading) return this.reads.readPublic(isFresh);
+    return this.reads.read(session?.userId ?? null, isFresh);
   }
 
   private async compose(
@@ -75,14 +84,16 @@ export class FirstPaintService {
     language: Language,
     device: Device,
   ): Promise<FirstPage | null> {
-    const { member, isVisitor, wall, next, counts, recommendations, preferences } = read;
-    const rest = JSON.stringify([member, isVisitor, next, counts, preferences]);
-    const versions = [plain.etag, wall.etag, recommendations.etag, language, device, hash('sha1', rest, 'base64url')];
+    const { own, isVisitor, wall, next } = read;
+    const rest = JSON.stringify([own?.member, isVisitor, next, own?.counts, own?.preferences]);
+    const ofMember = own?.recommendations.etag ?? '';
+    const versions = [plain.etag, wall.etag, ofMember, language, device, hash('sha1', rest, 'base64url')];
     const key = versions.join(' ');
     const known = this.pages.get(key);
     if (known) return known;
-    const drawn = await inTime(this.draw(entries, inputsOf(read, language, device)), DRAW_PATIENCE_MS);
-    if (!drawn) return null;
+    const parts = needed(entries, partsOf(own !== null));
+    const drawn = await inTime(this.draw(entries.shell, parts, inputsOf(read, language, device)), DRAW_PATIENCE_MS);
+    if (!drawn || (own === null && !knowsVisitors(drawn))) return null;
     const { html, ...hashes } = composeFirstPaint(plain.bytes.toString(), { entries, drawn, language, read });
     const page = { body: prepareBody(html), ...hashes };
     this.pages.set(key, page);
@@ -91,10 +102,11 @@ export class FirstPaintService {
 
   /** All parts, or nothing: a screen with a gap in it would jump. */
   private async draw(
-    entries: Entries,
+    shell: Entry,
+    remotes: [RemoteName, Entry][],
     inputOf: ReturnType<typeof inputsOf>,
   ): Promise<ReadonlyMap<PartName, Painted> | null> {
-    const parts = [['shell', entries.shell] as const, ...needed(entries)].map(async ([name, entry]) => {
+    const parts = [['shell', shell] as const, ...remotes].map(async ([name, entry]) => {
       const painted = await this.drawings.get(entry, inputOf(name));
       return painted && ([name, painted] as const);
     });
@@ -102,6 +114,10 @@ export class FirstPaintService {
     return drawn.length === parts.length ? new Map(drawn) : null;
   }
 }
+
+/** A board of a release before draws for a visitor what members are shown. Text of a member's has no such quotes. */
+const knowsVisitors = (drawn: ReadonlyMap<PartName, Painted>): boolean =>
+  drawn.get('mf_board')?.html.includes(` ${OF_VISITOR}="true"`) === true;
 
 /** What comes in time, else null; what comes later is left alone. */
 function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {

@@ -16,15 +16,21 @@ import { UsersRepository } from '../users/users.repository.js';
 /** Wishes of the first page: as many as are drawn at most, and fewer than the script reads at a time. */
 const FIRST_WISHES = 10;
 
-/** What the first screen of a member is made from. */
-export interface ReadForFirst {
+/** What the first screen of a member is made from besides the wall. */
+export interface MembersReads {
   member: UserView;
-  isVisitor: boolean;
-  wall: PreparedBody;
-  next: string | null;
   counts: WishCountsView;
   recommendations: PreparedBody;
   preferences: PreferencesView;
+}
+
+/** What a first screen is made from. */
+export interface ReadForFirst {
+  /** Null for whoever reads without an account, of whom there is nothing to read. */
+  own: MembersReads | null;
+  isVisitor: boolean;
+  wall: PreparedBody;
+  next: string | null;
 }
 
 /** Reads for the page what its script would ask for first, from where those requests read it. */
@@ -47,15 +53,27 @@ export class FirstReads {
   async read(userId: string | null, fresh: boolean): Promise<ReadForFirst | null> {
     const member = userId === null ? await this.users.findFirst() : await this.users.findById(userId);
     if (!member) return null;
-    const [{ body: wall, next: cursor }, counts, recommendations, preferences] = await Promise.all([
-      this.pages.get(this.first, member.id, fresh),
+    const [wall, counts, recommendations, preferences] = await Promise.all([
+      this.wallOf(member.id, fresh),
       this.counts.read(member.id),
       this.recommendations.first(member.id, RECOMMENDATIONS_STRIP),
       this.preferences.find(member.id),
     ]);
+    return {
+      own: { member: toOwnView(member), counts, recommendations, preferences },
+      isVisitor: userId === null,
+      ...wall,
+    };
+  }
+
+  /** What whoever reads without an account is shown: nothing of it is anybody's own. */
+  async readPublic(fresh: boolean): Promise<ReadForFirst> {
+    return { own: null, isVisitor: true, ...(await this.wallOf(null, fresh)) };
+  }
+
+  private async wallOf(readerId: string | null, fresh: boolean): Promise<Pick<ReadForFirst, 'wall' | 'next'>> {
+    const { body: wall, next: cursor } = await this.pages.get(this.first, readerId, fresh);
     // A page that the script reads on has as many as any.
-    const next = cursor === null ? null : `${queryKeys.communityWishes().join('/')}?cursor=${cursor}`;
-    const isVisitor = userId === null;
-    return { member: toOwnView(member), isVisitor, wall, next, counts, recommendations, preferences };
+    return { wall, next: cursor === null ? null : `${queryKeys.communityWishes().join('/')}?cursor=${cursor}` };
   }
 }

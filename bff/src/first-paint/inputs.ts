@@ -5,7 +5,7 @@ import type { UserView } from '@wishboard/contracts/http/user';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import type { Language, RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { FirstPaintInput } from '@wishboard/contracts/remotes/first-paint';
-import type { ReadForFirst } from './first-reads.js';
+import type { MembersReads, ReadForFirst } from './first-reads.js';
 
 export type PartName = 'shell' | RemoteName;
 
@@ -32,34 +32,50 @@ const NO_PREFERENCES: PreferencesView = {
   asksForCategories: false,
 };
 
+const NOTHING: FirstPaintInput['reads'] = {
+  wall: { items: [], next: null },
+  counts: { mine: 0, categories: {} as FirstPaintInput['reads']['counts']['categories'] },
+  recommendations: [],
+  preferences: NO_PREFERENCES,
+};
+
 /**
  * What each part is drawn from, and no more: members for whom that is the same share the drawing. So the board is not told whom it
  * is drawn for unless one of the wishes is theirs, and nobody else's part is told at all.
  */
-export function inputsOf(read: ReadForFirst, language: Language, device: Device): (name: PartName) => string {
-  const drawn = DRAWN[device];
-  const items = (JSON.parse(read.wall.bytes.toString()) as WishView[]).slice(0, drawn.wishes);
-  const recommendations = JSON.parse(read.recommendations.bytes.toString()) as RecommendationView[];
-  const { asksForCategories = false, stated = NOTHING_STATED } = read.preferences;
-  const nothing: FirstPaintInput['reads'] = {
-    wall: { items: [], next: null },
-    counts: { mine: 0, categories: {} as FirstPaintInput['reads']['counts']['categories'] },
-    recommendations: [],
-    preferences: NO_PREFERENCES,
-  };
+export function inputsOf({ wall, own }: ReadForFirst, language: Language, device: Device): (name: PartName) => string {
+  const items = (JSON.parse(wall.bytes.toString()) as WishView[]).slice(0, DRAWN[device].wishes);
   const input = (change: Partial<FirstPaintInput['reads']>, member = NOBODY) =>
-    JSON.stringify({ language, member, reads: { ...nothing, ...change } } satisfies FirstPaintInput);
-  const isTheirs = items.some(({ userId }) => userId === read.member.id);
-  const own: Partial<Record<PartName, string>> = {
-    shell: input({}, read.member),
+    JSON.stringify({
+      language,
+      member,
+      ...(own === null && { isVisitor: true }),
+      reads: { ...NOTHING, ...change },
+    } satisfies FirstPaintInput);
+  const inputs: Partial<Record<PartName, string>> = own
+    ? membersInputs(items, own, device, input)
+    : { mf_board: input({ wall: { items, next: null } }) };
+  return (name) => inputs[name] ?? input({});
+}
+
+function membersInputs(
+  items: WishView[],
+  { member, counts, recommendations, preferences }: MembersReads,
+  device: Device,
+  input: (change: Partial<FirstPaintInput['reads']>, member?: UserView) => string,
+): Partial<Record<PartName, string>> {
+  const strip = JSON.parse(recommendations.bytes.toString()) as RecommendationView[];
+  const { asksForCategories = false, stated = NOTHING_STATED } = preferences;
+  const isTheirs = items.some(({ userId }) => userId === member.id);
+  return {
+    shell: input({}, member),
     mf_board: input(
-      { wall: { items, next: null }, counts: { mine: 0, categories: read.counts.categories } },
-      isTheirs ? { ...NOBODY, id: read.member.id } : NOBODY,
+      { wall: { items, next: null }, counts: { mine: 0, categories: counts.categories } },
+      isTheirs ? { ...NOBODY, id: member.id } : NOBODY,
     ),
     mf_recommendations: input({
-      recommendations: recommendations.slice(0, drawn.recommendations),
+      recommendations: strip.slice(0, DRAWN[device].recommendations),
       preferences: { ...NO_PREFERENCES, asksForCategories, stated: { ...NOTHING_STATED, removed: stated.removed } },
     }),
   };
-  return (name) => own[name] ?? input({});
 }

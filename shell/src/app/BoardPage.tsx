@@ -18,12 +18,13 @@ export function BoardPage() {
   const user = useCurrentUser();
   const asksToJoin = useAsksToJoin();
   const isReader = user.data === null && readPageData().publicReading === true;
-  const isSomethingElse = !user.isPending && !user.data;
+  const readsOn = isReader && !asksToJoin;
+  const isSomethingElse = !user.isPending && !user.data && !readsOn;
   useEffect(() => {
     if (isSomethingElse) takeOver();
   }, [isSomethingElse]);
   if (user.data) return <MemberBoard user={user.data} />;
-  if (isReader && !asksToJoin) return <VisitorBoard />;
+  if (readsOn) return <VisitorBoard />;
   return (
     <>
       <Header />

@@ -3,29 +3,50 @@ import { Slot } from '@wishboard/web-kit/first-paint/slot';
 import { Router } from 'wouter';
 import { AccountTrigger } from './account/AccountTrigger';
 import { Header } from './Header';
+import { JoinButton } from './JoinButton';
 import { MakeAWishButton } from './MakeAWishButton';
 import styles from './page.module.css';
+import { ReadersNote } from './ReadersNote';
 
 export interface FirstScreenProps {
-  member: UserView;
+  /** Null for whoever reads without an account. */
+  member: UserView | null;
 }
 
 const nothing = () => undefined;
 
-/** What MemberBoard shows before anything was done on it. Nothing in it acts: what is pressed, the script does when it is there. */
+/**
+ * What MemberBoard, or VisitorBoard, shows before anything was done on it. Nothing in it acts: what is pressed, the script does when
+ * it is there.
+ */
 export function FirstScreen({ member }: FirstScreenProps) {
   return (
     <Router ssrPath="/">
-      <Header>
-        <div>
-          <Slot of="mf_notifications" />
-        </div>
-        <MakeAWishButton onClick={nothing} />
-        <AccountTrigger user={member} aria-haspopup="dialog" aria-expanded={false} />
-      </Header>
+      {member ? <MembersHeader member={member} /> : <VisitorsHeader />}
       <main className={styles.main}>
+        {member === null && <ReadersNote />}
         <Slot of="mf_board" />
       </main>
     </Router>
+  );
+}
+
+function MembersHeader({ member }: { member: UserView }) {
+  return (
+    <Header>
+      <div>
+        <Slot of="mf_notifications" />
+      </div>
+      <MakeAWishButton onClick={nothing} />
+      <AccountTrigger user={member} aria-haspopup="dialog" aria-expanded={false} />
+    </Header>
+  );
+}
+
+function VisitorsHeader() {
+  return (
+    <Header>
+      <JoinButton onClick={nothing} />
+    </Header>
   );
 }

@@ -1,14 +1,13 @@
 import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
-import { Button, useTexts } from '@wishboard/web-kit/ui';
-import { LogIn } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { RemoteSlot } from '../remotes/RemoteSlot';
 import { useShellStore } from '../shell-store';
-import { shellTexts } from '../texts/shell';
 import { Header } from './Header';
+import { JoinButton } from './JoinButton';
 import styles from './page.module.css';
+import { ReadersNote } from './ReadersNote';
 import { linkedInvitation } from './sign-in/invitation-link';
 import { usePageTitle } from './use-page-title';
 
@@ -26,20 +25,16 @@ export function useAsksToJoin(): boolean {
 /** The main page of whoever reads without an account: the board alone, on which every act asks them to join. */
 export function VisitorBoard() {
   const language = useShellStore((state) => state.language);
-  const { visitor } = useTexts(shellTexts);
   const address = useAddress();
   usePageTitle(address.place);
   const join = () => address.go({ dialog: 'join' });
   return (
     <>
       <Header>
-        <Button variant="primary" onClick={join}>
-          <LogIn aria-hidden />
-          {visitor.join}
-        </Button>
+        <JoinButton onClick={join} />
       </Header>
       <main id="content" className={styles.main} tabIndex={-1}>
-        <p className={styles.guest}>{visitor.note}</p>
+        <ReadersNote />
         <RemoteSlot
           name="mf_board"
           props={{

@@ -1,3 +1,4 @@
+import { OF_VISITOR } from '@wishboard/contracts/remotes/first-paint';
 import { describePressed, type Pressed } from './same-element';
 
 /** What happened on the server's first screen until the shell takes it over. */
@@ -20,10 +21,14 @@ const leadsAway = (target: Element) => target.closest('a[target="_blank"]') !== 
 const isSame = (one: Pressed, other: Pressed) =>
   one.name === other.name && one.nth === other.nth && one.wish === other.wish && one.boundary === other.boundary;
 
-/** Catches what is pressed before there is anybody to do it. A switch that is pressed twice was not pressed. */
+/**
+ * Catches what is pressed before there is anybody to do it. A switch that is pressed twice was not pressed. Whatever a visitor presses
+ * leads elsewhere: they are led where they wanted last, and no switch is theirs to move.
+ */
 export function catchActs(screen: HTMLElement): EarlyActs {
   let pressed: readonly Pressed[] = [];
   let isDown = false;
+  const isVisitors = screen.hasAttribute(OF_VISITOR);
   const watch = new AbortController();
   const { signal } = watch;
   const onClick = (event: Event) => {
@@ -32,6 +37,10 @@ export function catchActs(screen: HTMLElement): EarlyActs {
     event.preventDefault();
     const act = describePressed(screen, target);
     if (!act) return;
+    if (isVisitors) {
+      pressed = [act];
+      return;
+    }
     const button = target.closest('[aria-pressed]');
     const isRepeated = button !== null && pressed.some((one) => isSame(one, act));
     pressed = isRepeated ? pressed.filter((one) => !isSame(one, act)) : [...pressed, act];

@@ -2,7 +2,7 @@
  * The page's first script, which stands in the page itself right behind the server's first screen: no request comes before it, and
  * nothing is painted before it ran. Built by itself, as early.js; the server puts it there.
  */
-import { FIRST_PAINT_ID } from '@wishboard/contracts/remotes/first-paint';
+import { FIRST_PAINT_ID, OF_VISITOR } from '@wishboard/contracts/remotes/first-paint';
 import { catchActs } from './early-acts';
 import { hangNotes } from './hang-notes';
 import { wakeSheet } from './late-sheet';
@@ -11,7 +11,7 @@ import { mayStand } from './may-stand';
 const THEME = 'wishboard-theme';
 
 function begin(screen: HTMLElement): void {
-  if (!mayStand(screen.dataset.language)) {
+  if (!mayStand(screen.dataset.language, screen.hasAttribute(OF_VISITOR))) {
     screen.remove();
     wakeSheet();
     return;

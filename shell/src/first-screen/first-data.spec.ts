@@ -55,6 +55,16 @@ describe("what the server's first screen was made from", () => {
     expect(known(client)).toEqual(['m1', reads.recommendations]);
   });
 
+  it('is, for whoever reads without an account, that they are nobody and the wall, and nothing else', () => {
+    const text = JSON.stringify({ language: 'mixed', isVisitor: true, member: null, reads: { wall: reads.wall } });
+    const client = stand({ text });
+    beginWithFirstData(client);
+    goOnWithFirstData(client, member);
+    expect(client.getQueryData(queryKeys.user)).toBeNull();
+    const known = client.getQueryCache().getAll();
+    expect(known.map(({ queryKey: [path] }) => path)).toEqual([queryKeys.communityWishes()[0], queryKeys.user[0]]);
+  });
+
   it.each([
     ["the screen is gone, which may be another member's", { screen: false }],
     ['it cannot be read', { text: '{' }],

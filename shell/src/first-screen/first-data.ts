@@ -14,14 +14,14 @@ function readFirstData(): FirstPaintData | null {
   }
 }
 
-/** Has the page begin with what the server's first screen was made from, where the session is that member's. */
+/** Has the page begin with what the server's first screen was made from, where the session is that member's or nobody's. */
 export function beginWithFirstData(client: QueryClient): void {
   const data = readFirstData();
-  if (data && !data.isVisitor) seedReads(client, data);
+  if (data && (!data.isVisitor || data.member === null)) seedReads(client, data);
 }
 
 /** The same for a visitor of the demo, once the server has said as whom they go on. */
 export function goOnWithFirstData(client: QueryClient, user: UserView | null): void {
   const data = readFirstData();
-  if (data?.isVisitor && data.member.id === user?.id) seedReads(client, data);
+  if (data?.isVisitor && data.member && data.member.id === user?.id) seedReads(client, data);
 }

@@ -31,6 +31,11 @@ describe("the server's first screen", () => {
     expect(mayStand('mixed')).toBe(false);
   });
 
+  it('is not what a visitor begins with who comes by an invitation: they are asked to join', () => {
+    visit('navigate', '/#invitation=abc');
+    expect([mayStand('mixed', true), mayStand('mixed')]).toEqual([false, true]);
+  });
+
   it("is not shown again by the way back: it may be another member's by now", () => {
     visit('back_forward');
     expect(mayStand('mixed')).toBe(false);

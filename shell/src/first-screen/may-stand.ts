@@ -1,3 +1,5 @@
+import { linkedInvitation } from '../app/sign-in/invitation-link';
+
 /** Where a visitor was before a sign-in (app/kept-place), and a reader on the wall before a reload (mf-board's kept-places). */
 const PLACE_BEFORE_SIGN_IN = 'wishboard.place-before-sign-in';
 const PLACES_ON_THE_WALL = 'wishboard-places';
@@ -5,10 +7,12 @@ const LANGUAGE = 'wishboard-language';
 
 /**
  * Whether the server's first screen is what this visit begins with: not where the browser shows a page of before again, as by Back,
- * which may be another member's by now; nor where the member has chosen another language, or goes on elsewhere.
+ * which may be another member's by now; nor where the member has chosen another language, or goes on elsewhere; nor where a visitor
+ * comes by an invitation, which asks them to join.
  */
-export function mayStand(language: string | undefined): boolean {
+export function mayStand(language: string | undefined, isVisitors = false): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (isVisitors && linkedInvitation() !== '') return false;
   if (location.search !== '' || visit?.type === 'back_forward') return false;
   try {
     const chosen = localStorage.getItem(LANGUAGE);

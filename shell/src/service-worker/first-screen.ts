@@ -1,7 +1,7 @@
 import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { FIRST_PAINT_DATA_ID, type FirstPaintData, LATE_SHEET } from '@wishboard/contracts/remotes/first-paint';
-import { forgetOthers, READS_CACHE } from './reads-cache';
+import { forgetOthers, forgetReads, READS_CACHE } from './reads-cache';
 
 const USER = queryKeys.user.join('/');
 const WALL = queryKeys.communityWishes().join('/');
@@ -33,8 +33,9 @@ export async function withoutFirstScreen(page: Response, isSameSession: boolean)
 
 async function keepReadsOf({ isVisitor, member, reads }: FirstPaintData, date: string | null): Promise<void> {
   // Who it will be, that page asks.
-  if (isVisitor) return;
-  await forgetOthers(member);
+  if (isVisitor && member) return;
+  // Nobody's page does not ask who it is, and would be told so by no 401.
+  await (member ? forgetOthers(member) : forgetReads());
   const cache = await caches.open(READS_CACHE);
   const keep = (path: string, body: unknown, next: string | null = null) => {
     const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
@@ -42,9 +43,10 @@ async function keepReadsOf({ isVisitor, member, reads }: FirstPaintData, date: s
     if (next) headers.set('link', `<${next}>; rel="next"`);
     return cache.put(path, new Response(JSON.stringify(body), { headers }));
   };
+  await keep(WALL, reads.wall.items, reads.wall.next);
+  if (!('counts' in reads)) return;
   await Promise.all([
     keep(USER, member),
-    keep(WALL, reads.wall.items, reads.wall.next),
     keep(COUNTS, reads.counts),
     keep(STRIP, reads.recommendations),
     keep(PREFERENCES, reads.preferences),

@@ -17,7 +17,10 @@ export interface FirstReads {
 /** What a first screen is drawn from: nothing else goes in, no clock and no browser. */
 export interface FirstPaintInput {
   language: Language;
+  /** With an empty id where it is nobody in particular. */
   member: UserView;
+  /** It is drawn for whoever reads without an account, and the board says so by {@link OF_VISITOR}. Absent for members. */
+  isVisitor?: true;
   reads: FirstReads;
 }
 
@@ -37,6 +40,9 @@ export const FIRST_PAINT_FILES = 'first-paint.';
 /** Stands in a markup where that of another remote goes. */
 export const firstPaintSlot = (name: RemoteName): string => `<span data-slot="${name}"></span>`;
 
+/** Stands on the board's markup for a visitor: a board that knows none draws what is a member's, which is not shown to them. */
+export const OF_VISITOR = 'data-visitor';
+
 /** Id of the element that holds the server's first screen until the remotes have drawn theirs. */
 export const FIRST_PAINT_ID = 'first-paint';
 /** Id of its styles, which go with it. */
@@ -49,8 +55,13 @@ export const FIRST_PAINT_DATA_ID = 'first-paint-data';
 /** What the page holds beside the first screen, so that nothing is asked for twice. */
 export interface FirstPaintData {
   language: Language;
-  member: UserView;
-  /** Whether the session is not the member's yet: in the demo a visitor becomes the first member by asking who they are. */
+  /** Null for whoever reads without an account. */
+  member: UserView | null;
+  /**
+   * Whether there is no session: in the demo it is the member's only once the visitor has become the first member, by asking who
+   * they are.
+   */
   isVisitor: boolean;
-  reads: FirstReads;
+  /** Whoever reads without an account is shown the wall alone. */
+  reads: FirstReads | Pick<FirstReads, 'wall'>;
 }

@@ -2,15 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import type { FirstPaintInput } from '@wishboard/contracts/remotes/first-paint';
+import type { FirstPaintData } from '@wishboard/contracts/remotes/first-paint';
 import { pagesQuery } from '../api/pages';
 
 /** Puts what the first screen was made from where the page looks before it asks the server. */
-export function seedReads(client: QueryClient, { member, reads }: Pick<FirstPaintInput, 'member' | 'reads'>): void {
+export function seedReads(client: QueryClient, { member, reads }: Pick<FirstPaintData, 'member' | 'reads'>): void {
   const { queryKey, initialPageParam } = pagesQuery<WishView>(queryKeys.communityWishes());
   client.setQueryData(queryKey, { pages: [reads.wall], pageParams: [initialPageParam] });
+  client.setQueryData(queryKeys.user, member);
+  if (!('counts' in reads)) return;
   client.setQueryData(queryKeys.wishCounts, reads.counts);
   client.setQueryData(queryKeys.recommendations(RECOMMENDATIONS_STRIP), reads.recommendations);
   client.setQueryData(queryKeys.preferences, reads.preferences);
-  client.setQueryData(queryKeys.user, member);
 }

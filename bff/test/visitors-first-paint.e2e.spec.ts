@@ -1,0 +1,117 @@
+import { Drawer, openPage } from './first-screens.js';
+import { type Answer, Harness, type Member, until } from './harness.js';
+
+const HAS_SCREEN = 'id="first-paint"';
+
+describe("the page's first screen for whoever has no account", () => {
+  let bff: Harness;
+  let closed: Harness;
+  let drawer: Drawer;
+  let member: Member;
+  let shy: Member;
+
+  const page = (as?: Member, headers = {}) => bff.call('/', { as, headers });
+  /** What is late the first time is there the second. */
+  const held = async (isRight: (answer: Answer) => boolean = () => true, as?: Member): Promise<Answer> => {
+    let answer = await page(as);
+    await until(async () => {
+      answer = await page(as);
+      return answer.text.includes(HAS_SCREEN) && isRight(answer);
+    });
+    return answer;
+  };
+  const dataOf = ({ text }: Answer) => JSON.parse(/id="first-paint-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
+  const screenOf = ({ text }: Answer) => /<div id="first-paint".*?<script>/s.exec(text)?.[0] ?? '';
+  const wish = (title: string, fields: Record<string, unknown> = {}) => bff.wish(member, { title, ...fields });
+
+  beforeAll(async () => {
+    drawer = new Drawer();
+    const settings = { firstPaint: true, renderUrl: await drawer.listen() };
+    bff = await Harness.start('visitors_first_paint', { ...settings, publicReading: true }, 1);
+    openPage(bff);
+    [member, shy] = [await bff.member('ann'), await bff.member('shy')];
+    await wish('A kiln');
+    closed = await Harness.start('visitors_first_paint_off', settings, 1);
+    openPage(closed);
+    await closed.wish(await closed.member('ann'), { title: 'A kiln' });
+    // Else a visitor is the demo's first member.
+    closed.settings.oidc = {} as typeof closed.settings.oidc;
+  });
+  afterAll(async () => {
+    drawer.close();
+    await Promise.all([bff.stop(), closed.stop()]);
+  });
+
+  it('is the wall, drawn by the board alone, with what it was made from', async () => {
+    const answer = await held();
+    expect(screenOf(answer)).toMatch(/data-parts="mf_board" data-visitor>/);
+    expect(screenOf(answer)).toContain('<h2>A kiln</h2>');
+    expect(dataOf(answer)).toEqual({
+      language: 'mixed',
+      isVisitor: true,
+      member: null,
+      reads: { wall: { items: (await bff.call('/api/wishes/community')).body, next: null } },
+    });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('has nothing in it that is for members alone, by its link, or hidden by moderators', async () => {
+    await wish('For members', { audience: 'members' });
+    await wish('By its link', { audience: 'link' });
+    const hidden = await wish('Hidden');
+    await bff.database.query("UPDATE wishes SET moderation = 'hidden' WHERE id = $1", [hidden.id]);
+    await wish('A kite');
+    const answer = await held(({ text }) => text.includes('A kite'));
+    expect(answer.text).not.toMatch(/For members|By its link|Hidden/);
+    expect((await held(() => true, member)).text).toContain('For members');
+    expect((await page()).text).not.toContain('For members');
+  });
+
+  it("has nothing of a member's, who looked and cheered before", async () => {
+    const { id } = await wish('A canoe');
+    await bff.call(`/api/wishes/${id}/reaction`, { method: 'POST', as: shy, body: { type: 'heart' } });
+    expect((await held(({ text }) => text.includes('A canoe'), shy)).text).toContain('"username":"shy"');
+    const answer = await held(({ text }) => text.includes('A canoe'));
+    expect(answer.text).not.toContain('shy');
+    expect(dataOf(answer).reads.wall.items[0]).toMatchObject({ title: 'A canoe', myReactions: [] });
+    expect(Object.keys(dataOf(answer).reads)).toEqual(['wall']);
+    const visitors = drawer.drawn.filter(({ input }) => input.isVisitor);
+    expect(new Set(visitors.map(({ input }) => input.member.id))).toEqual(new Set(['']));
+  });
+
+  it('is composed once for everybody, and a 304 as long as nothing of it changes', async () => {
+    const { headers, text } = await held();
+    const drawn = drawer.drawn.length;
+    let again = await page();
+    await until(async () => {
+      again = await page(undefined, { 'if-none-match': headers.etag });
+      return again.status === 304;
+    });
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    expect([(await held()).text, drawer.drawn.length]).toEqual([text, drawn]);
+    await wish('A lamp');
+    await held(({ text: now }) => now.includes('A lamp'));
+    expect((await page(undefined, { 'if-none-match': headers.etag })).status).toBe(200);
+  });
+
+  it('is left out where the board of a release before draws what is for members', async () => {
+    await held();
+    drawer.knowsVisitors = false;
+    await wish('A ladder');
+    await until(async () => {
+      expect((await page()).text).not.toContain('A ladder');
+      return drawer.drawn.some(({ input }) => input.reads.wall.items[0]?.title === 'A ladder');
+    });
+    for (let times = 0; times < 3; times += 1) expect((await page()).text).not.toContain(HAS_SCREEN);
+    drawer.knowsVisitors = true;
+  });
+
+  it('is not in the page where reading is not public', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await closed.call('/');
+      expect([answer.status, answer.text.includes(HAS_SCREEN)]).toEqual([200, false]);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { catchActs, type EarlyActs } from './early-acts';
+
+const NOTE = (wish: string) =>
+  `<article data-wish="${wish}"><button aria-label="Heart 3" aria-pressed="false"></button></article>`;
+
+/** A server's first screen of two notes, before any other script. */
+function stand(attributes: string): { acts: EarlyActs; hearts: HTMLElement[]; make: HTMLElement } {
+  document.body.innerHTML = `<div id="first-paint" ${attributes}>${NOTE('w1')}${NOTE('w2')}<button>Make a Wish</button></div>`;
+  const [screen, make] = [document.querySelector('div'), document.querySelector('div > button')];
+  if (!screen || !(make instanceof HTMLElement)) throw new Error('nothing stands');
+  return { acts: catchActs(screen), hearts: [...screen.querySelectorAll<HTMLElement>('[aria-pressed]')], make };
+}
+
+const pressed = ({ pressed }: EarlyActs) => pressed.map(({ wish, name }) => [wish, name]);
+const looks = (hearts: HTMLElement[]) => hearts.map((heart) => heart.getAttribute('aria-pressed'));
+
+describe("what is pressed on the server's first screen before the script is there", () => {
+  it("is kept in its order, a member's switches showing at once that they were heard, and those pressed twice not at all", () => {
+    const { acts, hearts, make } = stand('');
+    for (const button of [...hearts, make, ...hearts.slice(0, 1)]) button.click();
+    expect(looks(hearts)).toEqual(['false', 'true']);
+    expect(pressed(acts)).toEqual([
+      ['w2', 'Heart 3'],
+      [null, 'Make a Wish'],
+    ]);
+    acts.stop();
+  });
+
+  it('leads whoever reads without an account where they wanted last, and moves no switch', () => {
+    const { acts, hearts, make } = stand('data-visitor');
+    for (const button of [make, ...hearts, ...hearts]) button.click();
+    expect(looks(hearts)).toEqual(['false', 'false']);
+    expect(pressed(acts)).toEqual([['w2', 'Heart 3']]);
+    acts.stop();
+  });
+});
