@@ -145,6 +145,7 @@ const MATRIX: Record<string, Row> = {
   'POST /api/account/code': everyone(404),
   'POST /api/account/code/check': everyone(404),
   'POST /api/account/sign-up': everyone(404),
+  'POST /api/account/sign-up/challenge': everyone(404),
   'POST /api/account/confirm': members(404),
   'POST /api/account/passkey/options': everyone(404),
   'POST /api/account/passkey': everyone(404),

@@ -89,6 +89,7 @@ describe('the description of the API', () => {
       'POST /api/account/code',
       'POST /api/account/code/check',
       'POST /api/account/sign-up',
+      'POST /api/account/sign-up/challenge',
       'POST /api/account/confirm',
       'POST /api/account/passkey/options',
       'POST /api/account/passkey',

@@ -311,6 +311,7 @@ describe('passkeys', () => {
     check('POST /api/account/code', await jar.post('code', { email }));
     check('POST /api/account/code/check', await jar.post('code/check', { code: '00000000' }));
     check('POST /api/account/code/check', await jar.post('code/check', { code: sink.codeFor(email) }));
+    check('POST /api/account/sign-up/challenge', await jar.post('sign-up/challenge'));
     check('POST /api/account/sign-up', await jar.post('sign-up', { displayName: 'x' }));
     check('POST /api/account/confirm', await jar.post('confirm'));
     const options = await jar.post<Options>('passkey/options');

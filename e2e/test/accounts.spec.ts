@@ -257,6 +257,43 @@ async function check(page: Page, width: number, within = 'main'): Promise<void> 
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 }
 
+/** So many members have joined in this minute that it is an emergency: servers that start look at once. */
+async function rush(): Promise<void> {
+  await query(
+    journey,
+    `INSERT INTO users (username, display_name) SELECT 'many ' || gen_random_uuid(), 'Many' FROM generate_series(1, 70)`,
+  );
+}
+
+describe('A board that many people join at once', () => {
+  it.each([
+    ['en-GB', 'Join the board', /^One moment: many people are signing up right now/],
+    ['zh-TW', '加入願望板', /^請稍候：現在有很多人同時加入/],
+  ])('has the device of who joins work for it, says so in %s, and lets them in', async (locale, button, said) => {
+    journey.expectErrors(/status of 401/, /status of 403/);
+    await rush();
+    await journey.restart({ RATE_LIMIT: 'on' });
+    const { page } = await visitor({ locale });
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    const email = `${randomUUID()}@wish.test`;
+    await page.locator('input[name=email]').fill(email);
+    await page.keyboard.press('Enter');
+    await seen(page.locator('input[name=code]'));
+    await page.locator('input[name=code]').fill(codeFor(email));
+    await page.keyboard.press('Enter');
+    await page.locator('input[name=name]').fill(`Ren ${randomUUID()}`);
+    const solver = /\/proof-of-work\./;
+    expect(scripts).not.toContainEqual(expect.stringMatching(solver));
+    await page.getByRole('button', { name: button }).click();
+    await seen(page.getByRole('status').filter({ hasText: said }));
+    await seen(page.locator('header button[aria-haspopup=dialog]').last());
+    await expectSoon(async () => (await page.request.get('/api/user')).status(), 200);
+    expect(scripts).toContainEqual(expect.stringMatching(solver));
+  });
+});
+
 describe('A board that sends no mail', () => {
   it('writes codes into its log, and says so', async () => {
     journey.expectErrors(/status of 401/);

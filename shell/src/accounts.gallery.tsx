@@ -168,6 +168,22 @@ export const parts: GalleryPart[] = [
         },
         { byInvitation: true },
       ),
+      'at work before joining': signIn(
+        {
+          ...SENT,
+          'POST /api/account/code/check': { status: 200, body: { user: null } },
+          'POST /api/account/sign-up': { status: 403, body: { code: 'PROOF_REQUIRED', message: '' } },
+          'POST /api/account/sign-up/challenge': never,
+        },
+        async (hand) => {
+          await ask(hand);
+          await hand.type('[name="code"]', '00000000');
+          await hand.press('[type="submit"]');
+          await hand.type('[name="name"]', 'Mei');
+          await hand.press('[type="submit"]');
+          await hand.find('[role="status"]:not(:empty)');
+        },
+      ),
       'suspended for a time': suspended(decided.until, decided),
       'suspended for good': suspended(null, { ...decided, until: null, canObject: false, objection: 'upheld' }),
       'suspended by an operator': suspended(null, null),

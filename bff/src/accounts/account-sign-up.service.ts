@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { SignUpRequest } from '@wishboard/contracts/http/account';
+import type { WorkChallenge } from '@wishboard/contracts/http/proof-of-work';
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
@@ -13,6 +15,7 @@ import { AccountsRepository } from './accounts.repository.js';
 import type { Exchange } from './browser-tokens.js';
 import { CodesService } from './codes.service.js';
 import { type Entry, InvitationsService } from './invitations.service.js';
+import { SignUpProof } from './sign-up-proof.js';
 import { usernameFor } from './username-for.js';
 
 /** More than enough to find a username that is free. */
@@ -26,24 +29,32 @@ export class AccountSignUpService {
     private readonly accounts: AccountsRepository,
     private readonly invitations: InvitationsService,
     private readonly names: NamesService,
+    private readonly proof: SignUpProof,
     private readonly session: AccountSession,
     private readonly changes: ChangeBus,
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
+  /** What the browser's device has to work out, where a proof of work is asked for. @throws ApiException VALIDATION_FAILED as below */
+  async challenge(exchange: Exchange): Promise<WorkChallenge> {
+    if ((await this.codes.proved(exchange)) === null) throw unproved();
+    return this.proof.challenge(exchange);
+  }
+
   /**
-   * Makes a member of that name and signs them in. A name that is refused costs no code: another can be said.
+   * Makes a member of that name and signs them in. A name that is refused costs no code and no proof: another can be said.
    *
    * @throws ApiException VALIDATION_FAILED where no address was proved, an invitation is needed and does not work, or the name looks
-   *   like another's, of which nobody hears who has proved no address
+   *   like another's, of which nobody hears who has proved no address; PROOF_REQUIRED in an emergency
    */
-  async signUp(exchange: Exchange, displayName: string, invitation?: string): Promise<UserView> {
+  async signUp(exchange: Exchange, { displayName, invitation, proof }: SignUpRequest): Promise<UserView> {
     const entry = await this.invitations.entryBy(invitation);
     const proved = await this.codes.proved(exchange);
     if (proved === null || this.settings.accounts?.signUp === 'closed') throw unproved();
     // In this order: who has an account by now, as from another browser, had that name made theirs with it.
     const isTaken = await this.names.isTaken(displayName, null);
     if (isTaken && (await this.accounts.findByEmail(proved)) === null) throw nameTaken();
+    this.proof.require(exchange, proof);
     const email = await this.codes.takeProved(exchange);
     if (email === null) throw unproved();
     const userId = await this.memberFor(email, displayName, entry, causeOf(exchange.request));

@@ -10,6 +10,7 @@ import {
   type SignUpRequest,
 } from '@wishboard/contracts/http/account';
 import { cleanInvitation, INVITATION_ALPHABET, INVITATION_LENGTH } from '@wishboard/contracts/http/invitation';
+import { PROOF_MAX } from '@wishboard/contracts/http/proof-of-work';
 import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsIn, IsNotEmpty, IsString, Matches } from 'class-validator';
@@ -17,6 +18,7 @@ import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validat
 import { UserResponse } from '../users/user.dto.js';
 import { NO_INVITATION } from './invitations.service.js';
 
+const PROOF = new RegExp(`^[\\w+/=-]{1,${PROOF_MAX}}$`);
 const INVITATION = new RegExp(`^[${INVITATION_ALPHABET}]{${INVITATION_LENGTH}}$`);
 
 /** Which language a mail is to be written in. */
@@ -64,4 +66,9 @@ export class SignUpDto implements SignUpRequest {
   @Matches(INVITATION, { message: NO_INVITATION })
   @Transform(({ value }) => (typeof value === 'string' ? cleanInvitation(value) : value))
   invitation?: string;
+
+  @ApiProperty({ pattern: PROOF.source, required: false, description: 'Needed where the answer is PROOF_REQUIRED' })
+  @CanBeAbsent()
+  @Matches(PROOF, { message: 'Must be base64' })
+  proof?: string;
 }

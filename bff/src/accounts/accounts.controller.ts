@@ -54,17 +54,30 @@ export class AccountsController {
     summary: 'Become a member, once a code has proved the address; by an invitation where one is needed',
     answers: UserResponse,
     status: 201,
-    errors: [...ERRORS, 'UNAUTHENTICATED'],
+    errors: [...ERRORS, 'UNAUTHENTICATED', 'PROOF_REQUIRED'],
   })
   @Limited('signIn')
   @Post('sign-up')
   @Public()
   signUp(
-    @Body() { displayName, invitation }: SignUpDto,
+    @Body() asked: SignUpDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserView> {
-    return this.signUps.signUp({ request, reply }, displayName, invitation);
+    return this.signUps.signUp({ request, reply }, asked);
+  }
+
+  @Documented({
+    summary: 'What a device has to work out to become a member while many more join than usual, within five minutes',
+    answers: { type: 'object', description: 'A challenge of ALTCHA 2: parameters and signature' },
+    status: 200,
+    errors: ERRORS,
+  })
+  @Limited('signIn')
+  @Post('sign-up/challenge')
+  @Public()
+  challenge(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.signUps.challenge({ request, reply });
   }
 
   @Documented({

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { RateLimitStore } from '../common/rate-limit/rate-limit-store.js';
+import { EmergencyModule } from '../emergency/emergency.module.js';
 import { ModerationModule } from '../moderation/moderation.module.js';
 import { ProfileModule } from '../profile/profile.module.js';
 import { REDIS } from '../redis/redis.module.js';
@@ -25,12 +26,13 @@ import { PasskeysRepository } from './passkeys.repository.js';
 import { PasskeysService } from './passkeys.service.js';
 import { RelyingParty } from './relying-party.js';
 import { SignInCodesRepository } from './sign-in-codes.repository.js';
+import { SignUpProof } from './sign-up-proof.js';
 import { SuspendedVisit } from './suspended-visit.js';
 import { SuspensionController } from './suspension.controller.js';
 import { SuspensionService } from './suspension.service.js';
 
 @Module({
-  imports: [UsersModule, ProfileModule, ModerationModule],
+  imports: [EmergencyModule, UsersModule, ProfileModule, ModerationModule],
   controllers: [AccountsController, PasskeysController, SuspensionController],
   providers: [
     AccountsRepository,
@@ -49,6 +51,7 @@ import { SuspensionService } from './suspension.service.js';
     PasskeysService,
     RelyingParty,
     SignInCodesRepository,
+    SignUpProof,
     SuspendedVisit,
     SuspensionService,
     {

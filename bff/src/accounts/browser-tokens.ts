@@ -13,6 +13,9 @@ export interface Exchange {
 /** What a browser is recognised by while somebody signs in there: for a code, and for what a passkey has to sign. */
 export type BrowserCookie = 'wishboard_code' | 'wishboard_passkey';
 
+/** What binds a code to the browser it was asked for in, and what is proved by it. */
+export const CODE_COOKIE: BrowserCookie = 'wishboard_code';
+
 /** How long a browser may take between the steps of a sign-in. */
 export const STEP_MINUTES = 10;
 

@@ -7,13 +7,11 @@ import { memberOf } from '../sessions/member-session.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { AccountSession } from './account-session.js';
 import { AccountsRepository } from './accounts.repository.js';
-import { BrowserTokens, type Exchange, hashOf } from './browser-tokens.js';
+import { BrowserTokens, CODE_COOKIE, type Exchange, hashOf } from './browser-tokens.js';
 import { CodeLimits } from './code-limits.js';
 import { closedMail, codeMail } from './code-mail.js';
 import { Mailer } from './mailer.js';
 import { SignInCodesRepository } from './sign-in-codes.repository.js';
-
-const COOKIE = 'wishboard_code';
 
 const createCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
@@ -38,7 +36,7 @@ export class CodesService {
     const { request } = exchange;
     await this.limits.count(request, email);
     const mayEnter = (await this.accounts.findByEmail(email)) !== null || this.settings.accounts?.signUp !== 'closed';
-    const token = this.tokens.renew(exchange, COOKIE);
+    const token = this.tokens.renew(exchange, CODE_COOKIE);
     const code = createCode();
     await this.codes.put(hashOf(token), email, mayEnter ? hashOf(token, code) : randomBytes(32));
     const origin = publicOriginOf(request, this.settings.publicUrl);
@@ -59,7 +57,7 @@ export class CodesService {
    * @throws ApiException VALIDATION_FAILED, the same for a wrong code, one too old, one too often tried, and another browser's
    */
   async check(exchange: Exchange, code: string): Promise<CheckCodeResponse> {
-    const token = this.tokens.of(exchange.request, COOKIE);
+    const token = this.tokens.of(exchange.request, CODE_COOKIE);
     const tried = token === null ? null : await this.codes.try(hashOf(token));
     if (token === null || !tried || !timingSafeEqual(tried.codeHash, hashOf(token, code))) throw wrongCode();
     const userId = await this.accounts.findByEmail(tried.email);
@@ -68,21 +66,21 @@ export class CodesService {
       return { user: null };
     }
     if (!(await this.codes.use(hashOf(token)))) throw wrongCode();
-    this.tokens.end(exchange, COOKIE);
+    this.tokens.end(exchange, CODE_COOKIE);
     return { user: await this.session.open(exchange, userId) };
   }
 
   /** The address that this browser has proved by a right code and not used yet; or null. */
   async proved({ request }: Exchange): Promise<string | null> {
-    const token = this.tokens.of(request, COOKIE);
+    const token = this.tokens.of(request, CODE_COOKIE);
     return token === null ? null : this.codes.proved(hashOf(token));
   }
 
   /** The address that this browser has proved by a right code, once; or null. */
   async takeProved(exchange: Exchange): Promise<string | null> {
-    const token = this.tokens.of(exchange.request, COOKIE);
+    const token = this.tokens.of(exchange.request, CODE_COOKIE);
     if (token === null) return null;
-    this.tokens.end(exchange, COOKIE);
+    this.tokens.end(exchange, CODE_COOKIE);
     return this.codes.useProved(hashOf(token));
   }
 

@@ -41,6 +41,8 @@ export interface AccountTexts {
     taken: string;
     invitation: string;
     uninvited: string;
+    /** While the device works out what the server asks for when many join. */
+    proving: string;
     submit: string;
     tooLate: string;
   };
@@ -118,6 +120,7 @@ const en: AccountTexts = {
     taken: 'This name is taken, or looks like one that is',
     invitation: 'Your invitation',
     uninvited: 'This invitation does not work, or not any more',
+    proving: 'One moment: many people are signing up right now, and your device does a small sum first.',
     submit: 'Join the board',
     tooLate: 'That took too long. Please ask for a new code.',
   },
@@ -198,6 +201,7 @@ export const accountTexts: TextArea<AccountTexts> = {
       taken: '這個名字已經有人用，或是看起來太像別人的名字',
       invitation: '你的邀請碼',
       uninvited: '這個邀請碼無法使用，或已經失效',
+      proving: '請稍候：現在有很多人同時加入，你的裝置正在先算一道小題目。',
       submit: '加入願望板',
       tooLate: '時間過太久了，請重新索取驗證碼。',
     },

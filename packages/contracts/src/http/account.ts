@@ -33,6 +33,11 @@ export interface SignUpRequest {
   displayName: string;
   /** Needed where strangers join by invitation alone; spaces, dashes and small letters in it do not matter. */
   invitation?: string;
+  /**
+   * Needed while many more join than usual, and refused with PROOF_REQUIRED without: the solution of a challenge, as base64 of
+   * JSON `{ challenge, solution: { counter, derivedKey } }` (ALTCHA 2).
+   */
+  proof?: string;
 }
 
 /** Why somebody is let in no more, for whoever has just proved to be them. */

@@ -145,6 +145,8 @@ export const accountPaths = {
   code: '/api/account/code',
   checkCode: '/api/account/code/check',
   signUp: '/api/account/sign-up',
+  /** What a device has to work out where many more join than usual. */
+  signUpChallenge: '/api/account/sign-up/challenge',
   /** Has a code sent to the member's own address, before a change that could lock them out. */
   confirm: '/api/account/confirm',
   passkeyOptions: '/api/account/passkey/options',

@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { webcrypto } from 'node:crypto';
+import { TextEncoder } from 'node:util';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import type { SignUpRequest } from '@wishboard/contracts/http/account';
+import { type Answer, type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { forgetRemotes } from '../../remotes/use-remote';
 import { useShellStore } from '../../shell-store';
 import { App } from '../App';
@@ -12,6 +17,9 @@ const refused = (field: string) => ({
   status: 400,
   body: { code: 'VALIDATION_FAILED', message: 'No', errors: [{ field, message: 'No' }] },
 });
+/** A challenge that is solved by the fourth guess. */
+const easyChallenge = () =>
+  createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 3, deriveKey, hmacSignatureSecret: 'x' });
 const SENT = { 'POST /api/account/code': { status: 204 } };
 
 function open(answers: Answers = {}, data: object = {}) {
@@ -35,6 +43,11 @@ async function enter(code: string) {
 
 const account = () => screen.findByRole('button', { name: 'Mei, account and settings' });
 
+// jsdom has neither.
+beforeAll(() => {
+  Object.assign(globalThis, { TextEncoder });
+  Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle });
+});
 beforeEach(() => {
   forgetRemotes();
   window.history.replaceState(null, '', '/');
@@ -105,6 +118,49 @@ describe('signing in with an account of the board’s own', () => {
     await enter('12345678');
     await screen.findByLabelText('Your name');
     expect(screen.queryByLabelText('Your invitation')).toBeNull();
+  });
+
+  it('has the device work for it where many join, says so, and goes on by itself', async () => {
+    const challenge = await easyChallenge();
+    const api = open({
+      'POST /api/account/code/check': ok({ user: null }),
+      'POST /api/account/sign-up': ({ body }) =>
+        (body as SignUpRequest).proof ? { status: 201, body: mei } : failure(403, 'PROOF_REQUIRED'),
+    });
+    await askForCode();
+    await enter('12345678');
+    let hand: (answer: Answer) => void = () => undefined;
+    const handed = new Promise<Answer>((resolve) => {
+      hand = resolve;
+    });
+    api.answer({ 'POST /api/account/sign-up/challenge': () => handed });
+    await userEvent.type(await screen.findByLabelText('Your name'), 'Mei{Enter}');
+    const said = await screen.findByText(/^One moment: many people are signing up right now/);
+    expect(said).toHaveAttribute('role', 'status');
+    api.answer({ 'GET /api/user': ok(mei) });
+    hand(ok(challenge));
+    await account();
+    const sent = api.calls
+      .filter(({ path }) => path === '/api/account/sign-up')
+      .map(({ body }) => body as SignUpRequest);
+    expect(sent[0]).toEqual({ displayName: 'Mei' });
+    expect(sent[1]).toEqual({ displayName: 'Mei', proof: expect.any(String) });
+    expect(JSON.parse(atob(sent[1]?.proof ?? ''))).toMatchObject({ challenge, solution: { counter: 3 } });
+  });
+
+  it('says so where the proof is not taken, and stays at the name', async () => {
+    const challenge = await easyChallenge();
+    open({
+      'POST /api/account/code/check': ok({ user: null }),
+      'POST /api/account/sign-up': failure(403, 'PROOF_REQUIRED'),
+      'POST /api/account/sign-up/challenge': ok(challenge),
+    });
+    await askForCode();
+    await enter('12345678');
+    await userEvent.type(await screen.findByLabelText('Your name'), 'Mei{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Many people are joining right now. Please try again.');
+    expect(screen.queryByText(/^One moment/)).toBeNull();
+    expect(screen.getByLabelText('Your name')).toHaveValue('Mei');
   });
 
   it('begins again where the name came too late', async () => {

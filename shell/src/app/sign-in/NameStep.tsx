@@ -23,7 +23,7 @@ export function NameStep({ onTooLate }: { onTooLate(): void }) {
   const { name: texts, signIn } = useTexts(accountTexts);
   const language = useLanguage();
   const [name, setName] = useState('');
-  const signUp = useSignUp();
+  const { signUp, isProving } = useSignUp();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const [invitation, setInvitation] = useState(linkedInvitation);
@@ -68,6 +68,9 @@ export function NameStep({ onTooLate }: { onTooLate(): void }) {
           error={isUninvited ? texts.uninvited : undefined}
         />
       )}
+      <div role="status" className={styles.status}>
+        {isProving && texts.proving}
+      </div>
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="l" pending={signUp.isPending}>
           {texts.submit}

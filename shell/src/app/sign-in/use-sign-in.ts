@@ -9,7 +9,7 @@ import { accountPaths } from '@wishboard/contracts/http/routes';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { ApiError, fetchJson, request } from '@wishboard/web-kit/api/fetch-json';
 import { useLanguage } from '@wishboard/web-kit/ui';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useMemberSession } from '../session/member-session';
 import { readCurrentUser } from '../session/use-current-user';
 import { forgetInvitation } from './invitation-link';
@@ -56,13 +56,31 @@ export function useCheckCode() {
   });
 }
 
+/** Not in the page's first script: hardly a visit needs it. */
+const loadSolver = () => import(/* webpackChunkName: 'proof-of-work' */ '../../api/solve-proof');
+
+/** Joining the board; and whether the device is at work for that, as the server asks for while many join. */
 export function useSignUp() {
   const signedIn = useSignedIn();
-  return useMutation({
+  const [isProving, setIsProving] = useState(false);
+  const join = (body: SignUpRequest) => request(accountPaths.signUp, { method: 'POST', body });
+
+  async function proveAndJoin(body: SignUpRequest): Promise<void> {
+    setIsProving(true);
+    const { solveProof } = await loadSolver();
+    await join({ ...body, proof: await solveProof() });
+  }
+
+  const signUp = useMutation({
     mutationFn: async (body: SignUpRequest) => {
-      await request(accountPaths.signUp, { method: 'POST', body });
+      await join(body).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'PROOF_REQUIRED')) throw error;
+        return proveAndJoin(body);
+      });
       forgetInvitation();
       await signedIn();
     },
+    onSettled: () => setIsProving(false),
   });
+  return { signUp, isProving };
 }
