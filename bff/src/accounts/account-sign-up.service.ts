@@ -54,7 +54,7 @@ export class AccountSignUpService {
     // In this order: who has an account by now, as from another browser, had that name made theirs with it.
     const isTaken = await this.names.isTaken(displayName, null);
     if (isTaken && (await this.accounts.findByEmail(proved)) === null) throw nameTaken();
-    await this.proof.require(exchange, proof);
+    this.proof.require(exchange, proof);
     const email = await this.codes.takeProved(exchange);
     if (email === null) throw unproved();
     const userId = await this.memberFor(email, displayName, entry, causeOf(exchange.request));

@@ -24,9 +24,9 @@ export class SignUpProof {
   }
 
   /** @throws ApiException PROOF_REQUIRED in an emergency, without a proof that is right */
-  async require(exchange: Exchange, proof: string | undefined): Promise<void> {
+  require(exchange: Exchange, proof: string | undefined): void {
     if (!this.emergency.isFor('sign-ups')) return;
-    if (proof !== undefined && (await isSolved(this.settings.sessionSecret, proof, this.dataOf(exchange)))) return;
+    if (proof !== undefined && isSolved(this.settings.sessionSecret, proof, this.dataOf(exchange))) return;
     throw new ApiException('PROOF_REQUIRED', 'Many people are joining right now. Please bring a proof of work.', {
       errors: [{ field: 'proof', message: `POST ${accountPaths.signUpChallenge} says what is to be worked out` }],
     });
