@@ -1,4 +1,4 @@
-import { linkedInvitation } from '../app/sign-in/invitation-link';
+import { linkedInvitation } from '../page/invitation-link';
 
 /** Where a visitor was before a sign-in (app/kept-place), and a reader on the wall before a reload (mf-board's kept-places). */
 const PLACE_BEFORE_SIGN_IN = 'wishboard.place-before-sign-in';

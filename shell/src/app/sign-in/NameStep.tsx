@@ -4,10 +4,10 @@ import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { linkedInvitation } from '../../page/invitation-link';
 import { readPageData } from '../../page/page-data';
 import { accountTexts } from '../../texts/account';
 import styles from './AccountSignIn.module.css';
-import { linkedInvitation } from './invitation-link';
 import { useSignUp } from './use-sign-in';
 
 /** Whether the server no longer knows that an address was proved: that lasts for ten minutes. */

@@ -10,9 +10,9 @@ import type { Language } from '@wishboard/contracts/remotes/contract';
 import { ApiError, fetchJson, request } from '@wishboard/web-kit/api/fetch-json';
 import { useLanguage } from '@wishboard/web-kit/ui';
 import { useCallback, useState } from 'react';
+import { forgetInvitation } from '../../page/invitation-link';
 import { useMemberSession } from '../session/member-session';
 import { readCurrentUser } from '../session/use-current-user';
-import { forgetInvitation } from './invitation-link';
 
 /** Whether the member is let in no more: only who has proved to be them is told. */
 export const isSuspended = (error: unknown): boolean => error instanceof ApiError && error.code === 'FORBIDDEN';
