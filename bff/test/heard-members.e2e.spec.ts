@@ -1,8 +1,9 @@
+import type { DecidedView } from '@wishboard/contracts/http/moderation';
 import type { ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import { Housekeeping } from '../src/housekeeping/housekeeping.module.js';
-import { Harness, type Member } from './harness.js';
+import { Harness, type Member, until } from './harness.js';
 
 describe('the most cheered', () => {
   let bff: Harness;
@@ -73,6 +74,32 @@ describe('the most cheered', () => {
     ]);
     await bff.app.get(Housekeeping, { strict: false }).purge();
     for (const path of LISTS) expect(await titlesOf(path)).toEqual(['Kite three', 'Kite one', 'Kite two']);
+  });
+
+  it('count no more what a member cheered against whom is decided, and again once that is taken back', async () => {
+    const moderator = await bff.member('moderator');
+    const other = await bff.member('other');
+    await bff.database.query(`UPDATE users SET created_at = now() - interval '9 days', is_moderator = id = $1`, [
+      moderator.id,
+    ]);
+    const theirs = await bff.wish(other, { title: 'Nothing alike' });
+    // As many as the one before has, and newer.
+    await cheer(other, 1);
+    const path = LISTS[0] ?? '';
+    const order = async () => (await titlesOf(path)).filter((title) => title.startsWith('Kite')).join();
+    const [before, after] = ['Kite two,Kite one,Kite three', 'Kite one,Kite two,Kite three'];
+    expect(await order()).toBe(before);
+    const words = { reason: 'spam', note: '' };
+    const { body } = await bff.post<DecidedView>('/api/moderation/decisions', moderator, {
+      kind: 'wish',
+      id: theirs.id,
+      decision: 'warn',
+      seen: null,
+      ...words,
+    });
+    await until(async () => (await order()) === after);
+    await bff.post(`/api/moderation/decisions/${body.id}/take-back`, moderator, { ...words, seen: body.id });
+    await until(async () => (await order()) === before);
   });
 
   it('lead through all pages once when what counts changes between them', async () => {

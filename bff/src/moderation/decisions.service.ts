@@ -1,12 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Decision, MODERATION_OF, type WishModeration } from '@wishboard/contracts/http/moderation';
 import { writeEvent } from '@wishboard/database/outbox/outbox.repository';
+import type { Logger } from 'pino';
 import { type Change, packChanges, scopesOf } from '../changes/change.js';
 import { CHANGES_CHANNEL, ChangeBus } from '../changes/change-bus.js';
 import { ApiException, notFound, validationFailed } from '../common/errors/api-exception.js';
 import type { Queryable } from '../database/database.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
+import { LOGGER } from '../logging/logging.module.js';
+import { ReactionsService } from '../reactions/reactions.service.js';
 import { DecisionsRepository, type LockedSubject, type NewDecision } from './decisions.repository.js';
 import type { DecisionDto, TakeBackDto } from './moderation.dto.js';
 
@@ -38,6 +41,8 @@ export class DecisionsService {
     private readonly decisions: DecisionsRepository,
     private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
+    private readonly reactions: ReactionsService,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -97,6 +102,8 @@ export class DecisionsService {
       committed: ({ changes }) => {
         this.changes.publish(...changes);
         this.changes.eventsWritten();
+        // Whom it is about is heard no more, or again. Housekeeping sees to it where this process ends before.
+        this.reactions.settle().catch((error) => this.logger.warn({ err: error }, 'Reactions could not be settled'));
       },
     });
   }

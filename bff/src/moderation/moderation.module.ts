@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ReactionsModule } from '../reactions/reactions.module.js';
 import { TrustModule } from '../trust/trust.module.js';
 import { DecisionsRepository } from './decisions.repository.js';
 import { DecisionsService } from './decisions.service.js';
@@ -22,7 +23,7 @@ import { ReportsService } from './reports.service.js';
 
 /** Reports of members, what moderators decide, what is objected to that, the numbers of all three, lists that hold or refuse, and what is alike too often. */
 @Module({
-  imports: [TrustModule],
+  imports: [ReactionsModule, TrustModule],
   controllers: [ReportsController, OwnDecisionsController, NumbersController, FiltersController, ModerationController],
   providers: [
     ReportsService,

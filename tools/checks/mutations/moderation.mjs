@@ -237,4 +237,12 @@ export const MODERATION = [
     `${TESTS}/suspension.e2e.spec.ts`,
     'a suspended member who tries to sign in objects once',
   ),
+  breaks(
+    'whom a decision is about is heard no more at once',
+    `${BFF}/moderation/decisions.service.ts`,
+    'this.reactions.settle().catch',
+    'Promise.resolve().catch',
+    `${TESTS}/heard-members.e2e.spec.ts`,
+    'the most cheered count no more what a member cheered against whom is decided, and again once that is taken back',
+  ),
 ];
