@@ -1,4 +1,4 @@
-import { linkedInvitation } from '../app/sign-in/invitation-link';
+import { INVITATION_FRAGMENT } from '@wishboard/contracts/http/invitation';
 
 /** Where a visitor was before a sign-in (app/kept-place), and a reader on the wall before a reload (mf-board's kept-places). */
 const PLACE_BEFORE_SIGN_IN = 'wishboard.place-before-sign-in';
@@ -12,7 +12,7 @@ const LANGUAGE = 'wishboard-language';
  */
 export function mayStand(language: string | undefined, isVisitors = false): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (isVisitors && linkedInvitation() !== '') return false;
+  if (isVisitors && new URLSearchParams(location.hash.slice(1)).has(INVITATION_FRAGMENT)) return false;
   if (location.search !== '' || visit?.type === 'back_forward') return false;
   try {
     const chosen = localStorage.getItem(LANGUAGE);
