@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BrowserFailuresModule } from './browser-failures/browser-failures.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
@@ -70,6 +71,7 @@ import { WishesModule } from './wishes/wishes.module.js';
     HousekeepingModule,
     OperatorsModule,
     NoticesModule,
+    AdminModule,
     MetricsModule,
     BrowserFailuresModule,
     HealthModule,

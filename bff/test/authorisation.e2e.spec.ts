@@ -138,6 +138,10 @@ const MATRIX: Record<string, Row> = {
   'POST /api/user/export': members(200),
   // Nothing is made in this test.
   'GET /api/user/export/file': members(404),
+  // Nor operators with names of their own: their page, and who may do what there, is in named-operators.e2e.spec.ts.
+  'GET /admin': everyone(404),
+  'POST /admin/acts/:act': members(404, { path: () => '/admin/acts/open' }),
+  'POST /admin/sign-in': members(404),
   // Nor theirs to delete (deletion.e2e.spec.ts).
   'POST /api/user/deletion': members(404, { body: { username: 'mei' } }),
   'DELETE /api/user/deletion': members(404),

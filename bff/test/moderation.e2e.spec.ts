@@ -171,6 +171,15 @@ describe('moderators', () => {
     expect((await decide(ben, { id: own.id, decision: 'nothing' })).status).toBe(201);
   });
 
+  it('decide about what an operator wrote, and not whether they stay', async () => {
+    const wish = await bff.wish(tom);
+    await report(mei, 'wish', wish.id, 'danger');
+    await bff.database.query('UPDATE users SET is_operator = true WHERE id = $1', [tom.id]);
+    expect((await decide(ben, { id: wish.id, decision: 'ban' })).status).toBe(403);
+    expect((await decide(ben, { id: wish.id, decision: 'nothing' })).status).toBe(201);
+    await bff.database.query('UPDATE users SET is_operator = false WHERE id = $1', [tom.id]);
+  });
+
   it('record each decision with its event, what was before, and the end of the reports, or none of it', async () => {
     const wish = await bff.wish(tom);
     await report(mei, 'wish', wish.id);

@@ -49,7 +49,7 @@ export async function main() {
 
     The board          ${url}
     API documentation  ${url}/api/docs
-    Queue dashboard    ${url}/admin/queues   user operator, password ${adminPassword}
+    ${operatorsDoor(settings?.AUTH_MODE, url, adminPassword)}
     Logs               ${logs}
 
   Ctrl-C stops everything; the data stays in ${dataDir}
@@ -60,4 +60,17 @@ export async function main() {
     await cleanup.run();
     throw error;
   }
+}
+
+/**
+ * Where operators go, and by what they are let in.
+ *
+ * @param {string | undefined} authMode
+ * @param {string} url
+ * @param {string} password
+ */
+function operatorsDoor(authMode, url, password) {
+  return authMode === 'accounts'
+    ? `Operators          ${url}/admin   members whom \`npm run admin -- operator USERNAME\` names`
+    : `Queue dashboard    ${url}/admin/queues   user operator, password ${password}`;
 }

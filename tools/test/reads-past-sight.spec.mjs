@@ -54,6 +54,11 @@ const PAST = {
     FIND_MEMBER:
       'whoever they say the id of can be reported; the view of a report leaves out whom a block parts from them',
   },
+  'bff/src/operators/named-operators.repository.ts': {
+    FIND: 'whether who asks is an operator',
+    IS_ONE: 'whether who signs in is an operator',
+    OWES_PASSKEY: 'how an operator signs in',
+  },
   'bff/src/preferences/preferences.repository.ts': { IS_NEW: 'who asks' },
   'bff/src/profile/own-pictures.repository.ts': { REMEMBER: 'the name of their own picture' },
   'bff/src/profile/profile.repository.ts': {

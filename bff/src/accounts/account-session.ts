@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { User } from '@wishboard/database/entities/user.entity';
 import { ApiException, unauthenticated } from '../common/errors/api-exception.js';
+import { NamedOperators } from '../operators/named-operators.js';
 import { deviceOf } from '../sessions/device-of.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -25,6 +26,7 @@ export class AccountSession {
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
     private readonly suspended: SuspendedVisit,
+    private readonly operators: NamedOperators,
   ) {}
 
   /**
@@ -42,6 +44,8 @@ export class AccountSession {
     }
     const device = deviceOf(request.headers['user-agent']);
     const token = await this.sessions.create(userId, { ...device, passkeyId: null, ...openedBy });
+    if (openedBy && 'passkeyId' in openedBy)
+      await this.operators.signedIn(userId, [device.browser, device.system].filter(Boolean).join(', '));
     if (request.session) await this.sessions.revoke(request.session);
     this.cookie.set(request, reply, token);
     return toOwnView(member);

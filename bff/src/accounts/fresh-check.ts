@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiException } from '../common/errors/api-exception.js';
+import { NamedOperators } from '../operators/named-operators.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountsRepository } from './accounts.repository.js';
@@ -9,18 +10,22 @@ export const FRESH_MINUTES = 10;
 
 /**
  * Stands before every change that could lock the owner out: a session that somebody found open, or has stolen, is not
- * enough. Signing in again, by a code or a passkey, makes it fresh.
+ * enough. Signing in again, by a code or a passkey, makes it fresh; of an operator who has one, a passkey alone.
  */
 @Injectable()
 export class FreshCheck {
   constructor(
     private readonly sessions: SessionsService,
     private readonly accounts: AccountsRepository,
+    private readonly operators: NamedOperators,
   ) {}
 
   /** @throws ApiException FORBIDDEN for a session from before, and for a member without an account of the board's own */
   async require(session: MemberSession): Promise<void> {
     const isFresh = await this.sessions.isYounger(session, FRESH_MINUTES);
+    if (await this.operators.owesPasskey(session)) {
+      throw new ApiException('FORBIDDEN', 'Please show by your passkey that it is you');
+    }
     if (isFresh && (await this.accounts.emailOf(session.userId)) !== null) return;
     throw new ApiException('FORBIDDEN', 'Please show once more that it is you');
   }

@@ -11,6 +11,7 @@ import { takeBackchannelLogouts } from '../auth/backchannel-logout.js';
 import { BackchannelLogoutService } from '../auth/backchannel-logout.service.js';
 import { refuseCrossSite } from '../common/http/cross-site.js';
 import { Drain, stopGently } from '../common/http/drain.js';
+import { useFormBodies } from '../common/http/form-body.js';
 import { checkHost } from '../common/http/host.js';
 import { useImageBodies } from '../common/http/image-body.js';
 import { useJsonBodies } from '../common/http/json-body.js';
@@ -72,10 +73,11 @@ export const PIPELINE: readonly Step[] = [
   {
     name: 'bodies',
     hooks: [],
-    does: 'lets a body be a small JSON object of harmless text, or an image where one belongs, or else 400, 413 or 415',
+    does: 'lets a body be a small JSON object of harmless text, or an image or a form where one belongs, or else 400, 413 or 415',
     install: ({ fastify }) => {
       useJsonBodies(fastify);
       useImageBodies(fastify);
+      useFormBodies(fastify);
     },
   },
   {
@@ -194,7 +196,7 @@ export const PIPELINE: readonly Step[] = [
   {
     name: 'queue dashboard',
     hooks: [],
-    does: 'passes operators on to it, once their password was checked here',
+    does: 'passes operators on to it, once their password or their passkey was checked here',
     install: ({ app, settings }) => passOnQueueDashboard(app, settings),
   },
   {

@@ -8,7 +8,8 @@ import { anotherModerator } from './queue.repository.js';
 /** What is decided about, locked until the transaction ends. */
 export interface LockedSubject {
   memberId: string;
-  isModerator: boolean;
+  /** Whether they are a moderator or an operator: who has a shell decides whether they stay. */
+  holdsOffice: boolean;
   /** Whether the wish is there; false of a member. */
   isWish: boolean;
   category: string | null;
@@ -56,7 +57,7 @@ const FIND_MEMBER = {
 /** $1 member. Whoever decides about them or any wish of theirs takes turns by this row. */
 const LOCK_MEMBER = {
   name: 'lock_member_decided_about',
-  text: `SELECT is_moderator AS "isModerator", ${isoTime('suspended_at')} AS "suspendedAt",
+  text: `SELECT is_moderator OR is_operator AS "holdsOffice", ${isoTime('suspended_at')} AS "suspendedAt",
       ${isoTime('suspended_until')} AS "suspendedUntil" FROM users WHERE id = $1 FOR UPDATE`,
 };
 /** $1 wish. */
@@ -140,17 +141,17 @@ export class DecisionsRepository {
     const [found] = await transaction.run<{ memberId: string | null }>(FIND_MEMBER, [kind, id]);
     const memberId = found?.memberId;
     if (!memberId) return null;
-    const [member] = await transaction.run<{ isModerator: boolean } & Omit<BeforeDecision, 'moderation'>>(LOCK_MEMBER, [
+    const [member] = await transaction.run<{ holdsOffice: boolean } & Omit<BeforeDecision, 'moderation'>>(LOCK_MEMBER, [
       memberId,
     ]);
     if (!member) return null;
-    const { isModerator, suspendedAt, suspendedUntil } = member;
+    const { holdsOffice, suspendedAt, suspendedUntil } = member;
     const [wish] =
       kind === 'wish'
         ? await transaction.run<{ category: string; moderation: WishModeration | null }>(LOCK_WISH, [id])
         : [];
     const before = { moderation: wish?.moderation ?? null, suspendedAt, suspendedUntil };
-    return { memberId, isModerator, isWish: wish !== undefined, category: wish?.category ?? null, before };
+    return { memberId, holdsOffice, isWish: wish !== undefined, category: wish?.category ?? null, before };
   }
 
   async latest(transaction: Queryable, subjectId: string): Promise<LatestDecision | null> {

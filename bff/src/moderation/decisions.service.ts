@@ -116,9 +116,9 @@ export class DecisionsService {
   ): Promise<JudgedSubject> {
     const subject = await this.decisions.lock(transaction, kind, id);
     if (!subject) throw notFound(kind);
-    const { memberId, isModerator, isWish } = subject;
+    const { memberId, holdsOffice, isWish } = subject;
     if (memberId === userId) throw new ApiException('FORBIDDEN', 'Another moderator decides about this');
-    if (isModerator && isSuspension(decision))
+    if (holdsOffice && isSuspension(decision))
       throw new ApiException('FORBIDDEN', 'An operator decides whether a moderator stays');
     const latest = await this.decisions.latest(transaction, id);
     if ((latest?.id ?? null) !== (seen?.toLowerCase() ?? null))

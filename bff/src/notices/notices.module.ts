@@ -7,5 +7,6 @@ import { NoticesService } from './notices.service.js';
 @Module({
   controllers: [AnnouncementController],
   providers: [NoticesService, NoticesRepository],
+  exports: [NoticesService],
 })
 export class NoticesModule {}

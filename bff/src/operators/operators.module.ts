@@ -5,11 +5,15 @@ import { RateLimitStore } from '../common/rate-limit/rate-limit-store.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { REDIS } from '../redis/redis.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
+import { NamedOperators } from './named-operators.js';
+import { NamedOperatorsRepository } from './named-operators.repository.js';
 import { OperatorCheck } from './operator-check.js';
 
 @Global()
 @Module({
   providers: [
+    NamedOperators,
+    NamedOperatorsRepository,
     {
       provide: OperatorCheck,
       inject: [SETTINGS, REDIS, LOGGER],
@@ -17,6 +21,6 @@ import { OperatorCheck } from './operator-check.js';
         new OperatorCheck({ password: adminPassword, tries: rateLimit ? new RateLimitStore(redis) : null, logger }),
     },
   ],
-  exports: [OperatorCheck],
+  exports: [OperatorCheck, NamedOperators],
 })
 export class OperatorsModule {}

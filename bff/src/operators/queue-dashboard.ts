@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { sendError } from '../common/errors/send-error.js';
 import { unavailable } from '../common/errors/to-api-exception.js';
+import { FORM_TYPE } from '../common/http/form-body.js';
 import { LOGGER } from '../logging/logging.module.js';
 import type { BffSettings } from '../settings/settings.js';
+import { NamedOperators } from './named-operators.js';
 import { OperatorCheck } from './operator-check.js';
 
 /** The queues with their jobs, and the events on their way to them. */
@@ -15,24 +17,38 @@ const PATHS = ['/admin/queues', '/admin/events'];
 const PATIENCE_MS = 10_000;
 
 /**
- * Passes operators on to the queue dashboard, a process of its own. The password, checked here, stays here: the dashboard is
+ * Passes operators on to the queue dashboard, a process of its own. The password or the session, checked here, stays here: the dashboard is
  * shown a pass, and its answer goes on only when that says it belongs to the same installation. Whoever else listens where
  * the dashboard should be, such as another installation's on the same machine, learns nothing and is not heard.
  */
 export async function passOnQueueDashboard(app: NestFastifyApplication, settings: BffSettings): Promise<void> {
   const passes = new OperatorPasses(settings.adminPassword, settings.installation);
-  const check = app.get(OperatorCheck);
+  const check = doorOf(app, settings);
   const logger = app.get<Logger>(LOGGER);
   await app.register(async (operators: FastifyInstance) => {
     // A form of its pages goes on unread; for everybody else a body is JSON.
-    operators.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => done(null, body));
+    operators.removeContentTypeParser(FORM_TYPE);
+    operators.addContentTypeParser(FORM_TYPE, (_request, body, done) => done(null, body));
     for (const path of PATHS) await passOn(operators, path, { settings, check, passes, logger });
   });
 }
 
+/** Lets operators past, or throws. */
+type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Where members have accounts of the board's own, operators are some of them, and the password opens nothing here. */
+function doorOf(app: NestFastifyApplication, { accounts }: BffSettings): Door {
+  const password = app.get(OperatorCheck);
+  if (accounts === null) return (request, reply) => password.check(request, reply);
+  const named = app.get(NamedOperators);
+  return ({ session, method }) => named.require(session, READS.has(method) ? 'mayLook' : 'mayAct');
+}
+
 interface Passing {
   settings: BffSettings;
-  check: OperatorCheck;
+  check: Door;
   passes: OperatorPasses;
   logger: Logger;
 }
@@ -50,7 +66,7 @@ async function passOn(
     prefix: path,
     rewritePrefix: path,
     http: { requestOptions: { timeout: PATIENCE_MS } },
-    preValidation: (request, reply) => check.check(request, reply),
+    preValidation: async (request, reply) => void (await check(request, reply)),
     replyOptions: {
       getUpstream: () => settings.queueDashboardUrl,
       rewriteRequestHeaders: (request, headers) => {

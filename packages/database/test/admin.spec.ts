@@ -116,6 +116,14 @@ describe('npm run admin', () => {
       await expect(admin('moderator', 'tom', '--remove')).rejects.toThrow(AdminError);
     });
 
+    it('and makes one an operator, and takes that back', async () => {
+      expect(await admin('operator', 'tom')).toBe('tom operates the board at /admin from now on.\n');
+      expect(await admin('members', 'tom')).toContain('  operator');
+      await expect(admin('operator', 'tom')).rejects.toThrow('They are an operator already.');
+      expect(await admin('operator', 'tom', '--remove')).toBe('tom operates the board at /admin no more.\n');
+      await expect(admin('operator', 'tom', '--remove')).rejects.toThrow('They are no operator.');
+    });
+
     it('and ends their sessions, of which every process that runs hears', async () => {
       await signIn('mei');
       await signIn('tom');
@@ -151,11 +159,13 @@ describe('npm run admin', () => {
 
     it('and writes down who did what, to whom, without a name that was erased', async () => {
       const log = lines(await admin('acts')).reverse();
-      expect(log.slice(-6).map((line) => line.split('  ').slice(1))).toEqual([
+      expect(log.slice(-8).map((line) => line.split('  ').slice(1))).toEqual([
         ['ann', 'suspend', ids.mei],
         ['ann', 'reinstate', ids.mei],
         ['ann', 'moderator', ids.tom, 'made'],
         ['ann', 'moderator', ids.tom, 'removed'],
+        ['ann', 'operator', ids.tom, 'made'],
+        ['ann', 'operator', ids.tom, 'removed'],
         ['ann', 'end-sessions', ids.mei, 'sessions 1'],
         ['ann', 'erase', ids.mei, 'wishes 1'],
       ]);

@@ -43,7 +43,7 @@ export function parseJsonBody(body: Buffer): object | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid('The body must be a JSON object');
   }
-  checkObject(value as Record<string, unknown>, '', { depth: 1, seen: { count: 0 } });
+  checkObject(value as Record<string, unknown>);
   return value;
 }
 
@@ -61,7 +61,12 @@ interface Place {
   seen: { count: number };
 }
 
-function checkObject(value: Record<string, unknown>, path: string, place: Place): void {
+/** @throws ApiException VALIDATION_FAILED for a name or a text that cannot be stored, and for more than any request needs */
+export function checkObject(
+  value: Record<string, unknown>,
+  path = '',
+  place: Place = { depth: 1, seen: { count: 0 } },
+): void {
   for (const key of Object.keys(value)) {
     const field = path ? `${path}.${key}` : key;
     if (FORBIDDEN_KEYS.has(key) || !isStorable(key))

@@ -38,7 +38,7 @@ interface Body {
   /** Bytes, where the route takes more or less than others do. */
   bodyLimit?: number;
   /** What it is, where it is no JSON. */
-  takes?: 'image';
+  takes?: 'image' | 'form';
 }
 
 /** The limit of a route, where it is not the one of all reads or all writes; and what of its body is not as others'. */

@@ -12,6 +12,10 @@ export interface AdminContext {
   client: Client;
   /** Address of the board, without a trailing slash; null where it is not told. */
   publicUrl: string | null;
+  /** The member who does it by the page of operators; absent at the shell. */
+  operatorId?: string;
+  /** Why, as they say. */
+  reason?: string;
 }
 
 export interface Outcome {

@@ -2,12 +2,12 @@ import { type Act, type AdminContext, AdminError } from './act.js';
 import { INVITATION_ACTS } from './invitation-acts.js';
 import { MEMBER_ACTS } from './member-acts.js';
 import { NOTICE_ACTS } from './notice-acts.js';
-import { listActs, recordAct } from './operator-acts.repository.js';
+import { latestActs, lineOf, recordAct } from './operator-acts.repository.js';
 
 const log: Act = {
   usage: '',
   async run({ client }) {
-    return { answer: (await listActs(client)).join('\n') || 'Nothing was done yet.' };
+    return { answer: (await latestActs(client)).map(lineOf).join('\n') || 'Nothing was done yet.' };
   },
 };
 
@@ -26,11 +26,11 @@ export async function runAct(context: AdminContext, operator: string, [name = ''
     const known = Object.entries(ACTS).map(([one, { usage }]) => `  ${one} ${usage}`.trimEnd());
     throw new AdminError(`Name what to do:\n${known.join('\n')}`);
   }
-  const { client } = context;
+  const { client, operatorId = null, reason = '' } = context;
   await client.query('BEGIN');
   try {
     const { answer, done } = await act.run(context, args);
-    if (done) await recordAct(client, operator, name, done);
+    if (done) await recordAct(client, { operator, operatorId, reason, act: name, ...done });
     await client.query('COMMIT');
     return `${answer}\n`;
   } catch (error) {

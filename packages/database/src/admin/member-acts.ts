@@ -7,6 +7,7 @@ import {
   listMembers,
   type MemberRow,
   setModerator,
+  setOperator,
   setSuspended,
 } from './members.repository.js';
 
@@ -25,6 +26,7 @@ const list: Act = {
         `wishes ${rest.wishes}`,
         `sessions ${rest.sessions}`,
         ...(rest.isModerator ? ['moderator'] : []),
+        ...(rest.isOperator ? ['operator'] : []),
         ...(rest.suspendedAt ? [`suspended ${rest.suspendedAt.toISOString()}`] : []),
       ].join('  '),
     );
@@ -51,22 +53,8 @@ const reinstate: Act = {
   },
 };
 
-const moderator: Act = {
-  usage: `${ONE} [--remove]`,
-  async run({ client }, args) {
-    const { values, positionals } = parsed(() =>
-      parseArgs({ args, allowPositionals: true, options: { remove: { type: 'boolean' } } }),
-    );
-    const member = await memberOf(client, positionals);
-    const isModerator = !values.remove;
-    if (!(await setModerator(client, member.id, isModerator)))
-      throw new AdminError(isModerator ? 'They are a moderator already.' : 'They are no moderator.');
-    return {
-      answer: `${member.username} ${isModerator ? 'decides about reports from now on.' : 'decides about reports no more.'}`,
-      done: { subjectId: member.id, detail: isModerator ? 'made' : 'removed' },
-    };
-  },
-};
+const moderator = role(['a moderator', 'no moderator'], setModerator, 'decides about reports');
+const operator = role(['an operator', 'no operator'], setOperator, 'operates the board at /admin');
 
 const end: Act = {
   usage: ONE,
@@ -99,6 +87,7 @@ export const MEMBER_ACTS: Record<string, Act> = {
   suspend,
   reinstate,
   moderator,
+  operator,
   'end-sessions': end,
   erase,
 };
@@ -107,4 +96,24 @@ async function memberOf(client: AdminContext['client'], [name = '', ...more]: st
   const member = more.length === 0 ? await findMember(client, name) : null;
   if (!member) throw new AdminError('There is no such member. `members TEXT` looks for one.');
   return member;
+}
+
+/** Makes a member `one`, or with `--remove` no longer. */
+function role([one, none]: [string, string], set: typeof setModerator, does: string): Act {
+  return {
+    usage: `${ONE} [--remove]`,
+    async run({ client }, args) {
+      const { values, positionals } = parsed(() =>
+        parseArgs({ args, allowPositionals: true, options: { remove: { type: 'boolean' } } }),
+      );
+      const member = await memberOf(client, positionals);
+      const isOne = !values.remove;
+      if (!(await set(client, member.id, isOne)))
+        throw new AdminError(isOne ? `They are ${one} already.` : `They are ${none}.`);
+      return {
+        answer: `${member.username} ${does} ${isOne ? 'from now on' : 'no more'}.`,
+        done: { subjectId: member.id, detail: isOne ? 'made' : 'removed' },
+      };
+    },
+  };
 }

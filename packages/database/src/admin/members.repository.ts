@@ -12,10 +12,11 @@ export interface MemberRow {
   sessions: number;
   suspendedAt: Date | null;
   isModerator: boolean;
+  isOperator: boolean;
 }
 
 const MEMBER = `SELECT u.id, u.username, u.display_name AS "displayName", a.email, u.suspended_at AS "suspendedAt",
-    u.is_moderator AS "isModerator",
+    u.is_moderator AS "isModerator", u.is_operator AS "isOperator",
     (SELECT count(*)::integer FROM wishes w WHERE w.user_id = u.id) AS wishes,
     (SELECT count(*)::integer FROM sessions s WHERE s.user_id = u.id AND s.expires_at > now()) AS sessions
   FROM users u LEFT JOIN accounts a ON a.user_id = u.id`;
@@ -51,6 +52,15 @@ export async function setModerator(client: Client, id: string, isModerator: bool
   const { rowCount } = await client.query('UPDATE users SET is_moderator = $2 WHERE id = $1 AND is_moderator <> $2', [
     id,
     isModerator,
+  ]);
+  return rowCount === 1;
+}
+
+/** Makes the member an operator, or no longer. False where that is so already. */
+export async function setOperator(client: Client, id: string, isOperator: boolean): Promise<boolean> {
+  const { rowCount } = await client.query('UPDATE users SET is_operator = $2 WHERE id = $1 AND is_operator <> $2', [
+    id,
+    isOperator,
   ]);
   return rowCount === 1;
 }

@@ -4,15 +4,21 @@ import { withClient } from '../connection/client.js';
 import { checkSchema } from '../connection/schema-compatibility.js';
 import { runCommand } from './command.js';
 
-/** Before the act: who does it, where several share a user of the machine. */
-const BY = '--by';
+/** Before the act: who does it, where several share a user of the machine, and why. */
+const BEFORE = ['--by', '--why'] as const;
+
+/** What stands before the act, and the act. */
+function taken(args: string[]): { by?: string; why?: string; rest: string[] } {
+  const [name = '', value, ...rest] = args;
+  if (value === undefined || !BEFORE.some((known) => known === name)) return { rest: args };
+  return { ...taken(rest), [name.slice(2)]: value };
+}
 
 await runCommand((databaseUrl, args) =>
   withClient(databaseUrl, 'wishboard-admin', async (client) => {
     await checkSchema({ query: async (sql) => (await client.query(sql)).rows });
     const publicUrl = process.env.PUBLIC_URL?.replace(/\/+$/, '') || null;
-    const isNamed = args[0] === BY && args[1] !== undefined;
-    const operator = isNamed ? String(args[1]) : userInfo().username;
-    process.stdout.write(await runAct({ client, publicUrl }, operator, isNamed ? args.slice(2) : args));
+    const { by = userInfo().username, why = '', rest } = taken(args);
+    process.stdout.write(await runAct({ client, publicUrl, reason: why }, by, rest));
   }),
 );

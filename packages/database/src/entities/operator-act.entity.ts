@@ -9,9 +9,13 @@ export class OperatorAct {
   @Column({ name: 'done_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   doneAt: Date;
 
-  /** As they called themselves. */
+  /** As they called themselves at the shell; `at /admin` for a member. */
   @Column({ name: 'operator', type: 'text' })
   operator: string;
+
+  /** The member who did it by the page; null for who did it at the shell. No foreign key, as below. */
+  @Column({ name: 'operator_id', type: 'uuid', nullable: true })
+  operatorId: string | null;
 
   @Column({ name: 'act', type: 'text' })
   act: string;
@@ -22,4 +26,8 @@ export class OperatorAct {
 
   @Column({ name: 'detail', type: 'text', default: '' })
   detail: string;
+
+  /** Why, as they say. */
+  @Column({ name: 'reason', type: 'text', default: '' })
+  reason: string;
 }

@@ -82,6 +82,10 @@ export class User {
   @Column({ name: 'is_moderator', type: 'boolean', default: false })
   isModerator: boolean;
 
+  /** Whether the member operates the board by its page: who has a shell says so. */
+  @Column({ name: 'is_operator', type: 'boolean', default: false })
+  isOperator: boolean;
+
   /** When the member is erased, as they asked for, unless they take it back; null for all others. */
   @Column({ name: 'deletion_due_at', type: 'timestamptz', precision: 3, nullable: true })
   deletionDueAt: Date | null;

@@ -37,6 +37,7 @@ import { ProviderSessions1797100000000 } from './1797100000000-provider-sessions
 import { WishMarks1797200000000 } from './1797200000000-wish-marks.js';
 import { HeardMembers1797210000000 } from './1797210000000-heard-members.js';
 import { Languages1797220000000 } from './1797220000000-languages.js';
+import { NamedOperators1797400000000 } from './1797400000000-named-operators.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   WishMarks1797200000000,
   HeardMembers1797210000000,
   Languages1797220000000,
+  NamedOperators1797400000000,
 ];

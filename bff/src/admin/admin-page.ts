@@ -1,0 +1,92 @@
+import { ANNOUNCEMENT_MAX, type AnnouncementView } from '@wishboard/contracts/http/announcement';
+import { lineOf } from '@wishboard/database/admin/operator-acts.repository';
+import { escapeMarkup } from '../common/http/escape.js';
+import type { Standing } from '../operators/named-operators.repository.js';
+import type { AdminView } from './admin.repository.js';
+import { actForm, type Field, SIGN_IN_AGAIN } from './admin-forms.js';
+import { invitationsSection, membersSection } from './admin-members.js';
+import { STYLE } from './admin-style.js';
+
+/** What came of an act. */
+export interface Said {
+  text: string;
+  isRefusal: boolean;
+}
+
+export interface AdminPage extends AdminView {
+  standing: Standing;
+  search: string;
+  announcement: AnnouncementView | null;
+  isClosed: boolean;
+  said: Said | null;
+}
+
+const inBoth = (isRequired: boolean): Field[] => [
+  { label: 'In English', name: 'en', max: ANNOUNCEMENT_MAX, isRequired },
+  { label: 'In Chinese', name: 'zh', max: ANNOUNCEMENT_MAX, isRequired },
+];
+
+/** All that an operator sees and does in a browser. It takes no script. */
+export function adminPage(page: AdminPage): string {
+  const { standing, search, announcement, isClosed, said, members, invitations, acts } = page;
+  const { mayAct, username, actsUntil } = standing;
+  const until = mayAct
+    ? `You can act until ${actsUntil.slice(11, 16)} UTC.`
+    : 'To act, sign in again with your passkey: that is fifteen minutes or more ago.';
+  return frame(
+    'Operators',
+    `<p>Signed in as <strong>${escapeMarkup(username)}</strong>. ${until}</p>
+${mayAct ? '' : SIGN_IN_AGAIN}
+${said ? `<p role="${said.isRefusal ? 'alert' : 'status'}">${escapeMarkup(said.text.trim())}</p>` : ''}
+<nav aria-label="Operators"><ul><li><a href="/admin/queues">Queues</a></li><li><a href="/admin/events">Events</a></li>
+<li><a href="#members">Members</a></li><li><a href="#invitations">Invitations</a></li><li><a href="#acts">What was done</a></li><li><a href="/">The board</a></li></ul></nav>
+<section aria-labelledby="announcement"><h2 id="announcement">Announcement</h2>
+<p>${announcement ? escapeMarkup(`${announcement.english} / ${announcement.chinese}`) : 'Nothing is announced.'}</p>
+${mayAct ? actForm('announce', 'Announce on every page', [...inBoth(true), { label: 'Days, if not for good', name: 'days', type: 'number', max: 365 }]) : ''}
+${mayAct && announcement ? actForm('end-announcement', 'End the announcement') : ''}</section>
+<section aria-labelledby="maintenance"><h2 id="maintenance">Maintenance</h2>
+<p>${isClosed ? 'The board is closed to everybody but operators. Nobody can sign in meanwhile, you neither.' : 'The board is open.'}</p>
+${isClosed ? actForm('open', 'Open the board') : ''}
+${mayAct && !isClosed ? actForm('close', 'Close the board', [{ label: 'Minutes', name: 'minutes', type: 'number', value: '30', max: 10080 }, ...inBoth(false)]) : ''}</section>
+${membersSection(members, search, mayAct)}
+${invitationsSection(invitations, mayAct)}
+<section aria-labelledby="acts"><h2 id="acts">What was done</h2>
+<p class="soft">The latest 50, by the page and at the shell. Lines are only added.</p>
+${acts.length === 0 ? '<p>Nothing yet.</p>' : `<ol class="acts">${acts.map((act) => `<li>${escapeMarkup(lineOf(act))}</li>`).join('\n')}</ol>`}</section>`,
+  );
+}
+
+/** What everybody else is shown. @param standing null for a visitor */
+export function refusalPage(standing: Standing | null): string {
+  if (!standing) {
+    return frame(
+      'For operators',
+      '<p><a href="/?dialog=join">Sign in</a> with your passkey, and open this page again.</p>',
+    );
+  }
+  if (!standing.isOperator)
+    return frame('For operators', '<p>This page is for operators. <a href="/">The board</a></p>');
+  return frame(
+    'Please sign in again',
+    `<p>This page wants a session that your passkey has opened, in the last twelve hours. Where you have none yet, add one behind your picture on <a href="/">the board</a>, sign in by it, and open this page again.</p>
+${SIGN_IN_AGAIN}`,
+  );
+}
+
+const frame = (title: string, content: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Wishboard</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;

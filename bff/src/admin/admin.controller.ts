@@ -1,0 +1,42 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AccountsModeGuard } from '../accounts/accounts-mode.guard.js';
+import { Limited } from '../common/rate-limit/rate-limits.js';
+import { Public } from '../sessions/session.guard.js';
+import { ActFormDto } from './act-form.dto.js';
+import { AdminService } from './admin.service.js';
+import { AdminQueryDto } from './admin-query.dto.js';
+
+/** For members who operate the board. There is no such page where the shared password is what operators have. */
+@Controller('admin')
+@UseGuards(AccountsModeGuard)
+@ApiExcludeController()
+export class AdminController {
+  constructor(private readonly admin: AdminService) {}
+
+  /** Public, since a visitor is told where to sign in. */
+  @Get()
+  @Public()
+  page(@Query() { q = '' }: AdminQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.admin.send(q, request, reply);
+  }
+
+  @Post('acts/:act')
+  @HttpCode(200)
+  @Limited('operator', { takes: 'form' })
+  act(
+    @Param('act') act: string,
+    @Body() form: ActFormDto,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.admin.act(act, form, request, reply);
+  }
+
+  @Post('sign-in')
+  @Limited('operator', { takes: 'form' })
+  signInAgain(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.admin.signInAgain(request, reply);
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { NoticesModule } from '../notices/notices.module.js';
+import { AdminController } from './admin.controller.js';
+import { AdminRepository } from './admin.repository.js';
+import { AdminService } from './admin.service.js';
+
+/** The page of operators, where members have accounts of the board's own. */
+@Module({
+  imports: [NoticesModule],
+  controllers: [AdminController],
+  providers: [AdminService, AdminRepository],
+})
+export class AdminModule {}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
+import type { Page } from 'playwright-core';
+import { accountsEnvironment, Device, enterCode } from '../support/accounts';
+import { haveSeen, INTRODUCTIONS, newTitle, seen, sidewaysOverflow } from '../support/board';
+import { useStack } from '../support/stack';
+
+let sink: MailSink;
+let home: string;
+const journey = useStack(async () => {
+  sink = await MailSink.start();
+  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
+  home = env.PUBLIC_URL ?? '';
+  return { env, demoData: false };
+});
+afterAll(() => sink.stop());
+
+const account = (page: Page, name: string) =>
+  page.getByRole('button', { name: `${name}, account and settings`, exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function shell(...act: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['../packages/database/dist/commands/admin.js', '--by', 'ann', '--why', 'She asked', ...act],
+    { env: { ...process.env, DATABASE_URL: journey.databaseUrl, PUBLIC_URL: home } },
+  );
+  return stdout;
+}
+
+/** An operator whose passkey has just let them in, at their page. */
+async function operator(called: string, options: Parameters<typeof journey.newVisitor>[0] = {}): Promise<Page> {
+  const page = await journey.newVisitor({ baseURL: home, ...options });
+  await haveSeen(page, ...INTRODUCTIONS);
+  const device = await Device.of(page);
+  // With a name and an address that nobody had at an earlier try.
+  const name = newTitle(called);
+  const email = `${name.replace(/\W+/g, '-')}@wish.test`.toLowerCase();
+  await page.goto('/');
+  await enterCode(page, email, (address) => sink.codeFor(address));
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Join the board' }).click();
+  await account(page, name).click();
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  const dialog = await seen(page.getByRole('dialog', { name: 'Passkeys' }));
+  await device.agrees(true);
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await seen(dialog.getByText('Not used yet'));
+  await device.agrees(false);
+  await shell('operator', email);
+  await page.goto('/admin');
+  // A code let them in: that is not enough.
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await device.agrees(true);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await seen(account(page, name));
+  await device.agrees(false);
+  await page.goto('/admin');
+  await seen(page.getByText('Signed in as'));
+  return page;
+}
+
+describe('An operator with a name and a passkey', () => {
+  // What a visitor is asked first, and what operators are refused, is written down by the browser.
+  beforeEach(() => journey.expectErrors(/status of 40[13]/, /fonts\.googleapis\.com/));
+
+  it('announces by the keyboard, reads it on the board and in the list of what was done, and sees the queues', async () => {
+    const page = await operator('Olga');
+    const announcement = section(page, 'Announcement');
+    await announcement.getByLabel('In English').focus();
+    await page.keyboard.type('We move on Sunday.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('我們星期日搬家。');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('The new house');
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('status').filter({ hasText: 'It stands on every page now.' }));
+    await seen(section(page, 'What was done').getByText(/announce {2}We move on Sunday\. {2}\(The new house\)/));
+    await seen(section(page, 'What was done').getByText(/ann {2}operator .*\(She asked\)/));
+    await page.getByRole('link', { name: 'Queues' }).click();
+    await seen(page.getByText('notifications').first());
+    await page.goto('/');
+    await seen(page.getByText('We move on Sunday.').first());
+    expect(await shell('acts')).toMatch(/announce {2}We move on Sunday\. {2}\(The new house\)/);
+  });
+
+  it.each([
+    ['light', 390],
+    ['dark', 1440],
+  ] as const)('can read and reach all of the page, in %s, on %d pixels', async (colorScheme, width) => {
+    const page = await operator(`Odo${width}`, { colorScheme, viewport: { width, height: 900 } });
+    await section(page, 'Invitations').getByLabel('Why').first().fill('A new colleague');
+    await section(page, 'Invitations').getByRole('button', { name: 'Make an invitation' }).click();
+    await seen(page.getByRole('status').filter({ hasText: 'The code is shown this once.' }));
+    for (const details of await page.locator('summary').all()) await details.click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/admin-${width}.png`, fullPage: true });
+  });
+});
