@@ -36,6 +36,7 @@ import { Filters1797000100000 } from './1797000100000-filters.js';
 import { ProviderSessions1797100000000 } from './1797100000000-provider-sessions.js';
 import { WishMarks1797200000000 } from './1797200000000-wish-marks.js';
 import { HeardMembers1797210000000 } from './1797210000000-heard-members.js';
+import { PictureMarks1797300000000 } from './1797300000000-picture-marks.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   ProviderSessions1797100000000,
   WishMarks1797200000000,
   HeardMembers1797210000000,
+  PictureMarks1797300000000,
 ];
