@@ -509,6 +509,29 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     }
   });
 
+  it('stays as a moderator has left it, and where lists say both loses the picture', async () => {
+    await say(mark, 'hold');
+    pages['/limited'] = html(
+      '<meta property="og:title" content="Poster"><meta property="og:image" content="/limited.png">',
+    );
+    pages['/limited.png'] = (_request, response) => void response.writeHead(200).end(copies.smaller);
+    const [{ id }] = await database.dataSource.query(
+      `INSERT INTO wishes (user_id, title, description, product_url, preview_status, moderation)
+       VALUES ($1, 'a', '-', 'http://shop.example.com/limited', 'pending', 'limited') RETURNING id`,
+      [userId],
+    );
+    const created = { type: 'wish.created' as const, payload: { wishId: id, userId } };
+    await database.dataSource.transaction((manager) => writeEvents(manager, [created]));
+    await settled();
+    expect(await read(id)).toMatchObject({ moderation: 'limited', product_image: expect.any(String) });
+    expect(await decisions(id)).toEqual([]);
+    const alike = `${mark.slice(0, -1)}${mark.endsWith('0') ? '1' : '0'}`;
+    await say(alike, 'refuse');
+    const both = await photos('both', copies.lighter ?? Buffer.alloc(0));
+    expect(await read(both)).toMatchObject({ moderation: null, product_image: null });
+    await say(alike, 'refuse', 'removed');
+  });
+
   it('that waits is told of where nothing else of it is new', async () => {
     await database.dataSource.query(`
       CREATE TABLE told (event jsonb);
