@@ -187,4 +187,50 @@ describe('lists of moderators', () => {
     await set({ text: 'coins' });
     expect([(await repeat()).status, (await repeat()).body.id]).toEqual([201, first.body.id]);
   });
+
+  describe('of pictures', () => {
+    const name = (digit: string) => `${digit.repeat(64)}.webp`;
+    /** A mark as the worker keeps it, of so many ones from its end. */
+    const bits = (ones: number) => '1'.repeat(ones).padStart(256, '0');
+    const hex = (ones: number) =>
+      BigInt(`0b${bits(ones)}`)
+        .toString(16)
+        .padStart(64, '0');
+    const showing = async (title: string, digit: string, ones: number | null) => {
+      const { id } = (await make({ title })).body;
+      await bff.database.query('UPDATE wishes SET product_image = $2 WHERE id = $1', [id, `/media/${name(digit)}`]);
+      if (ones !== null)
+        await bff.database.query('INSERT INTO picture_marks VALUES ($1, $2::varbit)', [name(digit), bits(ones)]);
+      return id;
+    };
+
+    it('say of a wish and of a member by what to look for their picture', async () => {
+      const [marked, plain] = [await showing('Poster', 'a', 9), await showing('Without', 'b', null)];
+      expect([(await subject(marked)).pictureMark, (await subject(plain)).pictureMark]).toEqual([hex(9), null]);
+      const member = async () =>
+        (await bff.call<SubjectView>(`/api/moderation/subjects/member/${tom.id}`, { as: ann })).body.pictureMark;
+      expect(await member()).toBeNull();
+      await bff.database.query('UPDATE users SET avatar = $2 WHERE id = $1', [tom.id, `/media/${name('a')}`]);
+      expect(await member()).toBe(hex(9));
+    });
+
+    it('are looked for among the newest wishes: forty bits may differ, and no more', async () => {
+      const [near, far] = [await showing('Near', 'c', 100), await showing('Far', 'd', 101)];
+      const { looked, found } = (await preview('picture', hex(60))).body;
+      expect(looked).toBeGreaterThan(2);
+      expect(found.map(({ id }) => id)).toContain(near);
+      expect(found.map(({ id }) => id)).not.toContain(far);
+    });
+
+    it('take the mark of a picture alone, and what is on them keeps nobody from writing', async () => {
+      for (const text of ['a poster', hex(3).toUpperCase().replaceAll('0', 'g'), hex(3).slice(1)])
+        expect(await set({ kind: 'picture', text })).toMatchObject({
+          status: 400,
+          body: { errors: [{ field: 'text' }] },
+        });
+      expect((await set({ kind: 'picture', text: hex(3) })).body).toMatchObject({ kind: 'picture', text: hex(3) });
+      expect((await make({ title: `Look at ${hex(3)}` })).status).toBe(201);
+      expect((await list())[0]).toMatchObject({ kind: 'picture', state: 'on', action: 'refuse' });
+    });
+  });
 });

@@ -84,6 +84,7 @@ describe('moderators', () => {
       member: { id: tom.id },
       isSuspended: false,
       wish: { title: 'After', moderation: null },
+      pictureMark: null,
       latestDecision: null,
     });
     expect(found.reports.map(({ title, isOpen }) => [title, isOpen])).toEqual([['Before', true]]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -108,6 +109,52 @@ export function moderationListsJourneys(journey: Journey): void {
     await form.getByRole('button', { name: 'Create Wish' }).click();
     await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
     expect(await field.inputValue()).toBe('ZORKMID for all');
+  });
+
+  it('take the picture of a member, and then no copy of it from anybody', async () => {
+    const viewport = { width: 390, height: 900 };
+    const [judge, kai, ines] = [
+      await journey.newVisitor({ viewport }),
+      await journey.newVisitor(),
+      await journey.newVisitor(),
+    ];
+    await newModerator(judge);
+    const name = `Kai ${randomUUID()}`;
+    const { id } = await becomeNewMember(kai, journey, name);
+    await becomeNewMember(ines, journey);
+    const origin = { origin: journey.url };
+    const show = async (page: Page, type: 'png' | 'jpeg', data: Buffer) => {
+      const headers = { ...origin, 'content-type': `image/${type}` };
+      return (await page.request.put('/api/user/picture', { headers, data })).status();
+    };
+    await kai.goto('/privacy.html');
+    const picture = await kai.screenshot({ type: 'png' });
+    const copy = await kai.screenshot({ type: 'jpeg', quality: 30 });
+    expect(await show(kai, 'png', picture)).toBe(200);
+    const report = { kind: 'member', id, reason: 'danger' };
+    expect((await ines.request.post('/api/reports', { headers: origin, data: report })).status()).toBe(201);
+
+    await judge.goto('/moderation');
+    await (await seen(judge.getByRole('option').filter({ hasText: name }))).click();
+    await (await seen(judge.getByRole('button', { name: 'Hold pictures like this' }))).press('Enter');
+    await seen(judge.getByText(/would have held 0 of the last \d+ wishes/));
+    expect(await problemsOf(judge)).toEqual([]);
+    expect(await sidewaysOverflow(judge)).toBe(0);
+    await judge.getByRole('button', { name: 'Switch on' }).press('Enter');
+    await expectSoon(() => judge.getByRole('button', { name: 'Switch on' }).count(), 0);
+    await judge.getByRole('radio', { name: 'Lists' }).click();
+    await seen(judge.getByText(/^Picture [0-9a-f]{8}$/));
+    journey.afterTest(() =>
+      query(
+        journey,
+        `INSERT INTO filter_entries (moderator_id, kind, text, action, state)
+         SELECT DISTINCT moderator_id, kind, text, action, 'removed' FROM filter_entries WHERE kind = 'picture'`,
+      ),
+    );
+
+    expect(await show(ines, 'jpeg', copy)).toBe(400);
+    await ines.goto('/numbers.html');
+    expect(await show(ines, 'jpeg', await ines.screenshot({ type: 'jpeg' }))).toBe(200);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { EmptyState, ErrorState, SegmentedControl, Spinner, useTexts } from '@wi
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type Choice, standing } from './features/decide/choices';
 import { DecisionForm } from './features/decide/DecisionForm';
+import { ListPicture } from './features/lists/ListPicture';
 import { Lists } from './features/lists/Lists';
 import { Queue } from './features/queue/Queue';
 import { History } from './features/subject/History';
@@ -135,6 +136,7 @@ function Judged({ subject, isObjection, page, onLeft }: JudgedProps) {
         page={page}
         onLeft={onLeft}
       />
+      {subject.pictureMark && <ListPicture mark={subject.pictureMark} />}
       <History
         subject={subject}
         standing={standing(subject)}

@@ -5,8 +5,9 @@ import type { FilterRequest, FilterView } from '@wishboard/contracts/http/modera
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { type Answers, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
-import { aFilter } from '../src/fixtures/moderation';
+import { aFilter, aSubject } from '../src/fixtures/moderation';
 import { Moderation } from '../src/Moderation';
+import { renderModeration } from './render-moderation';
 
 const FILTERS = 'GET /api/moderation/filters';
 const SET = 'POST /api/moderation/filters';
@@ -121,5 +122,45 @@ describe('the lists', () => {
     await user.keyboard('{ArrowLeft}');
     expect(await screen.findByText('Nothing to look at')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Queue' })).toHaveFocus();
+  });
+});
+
+describe('the picture of what is looked at', () => {
+  const mark = 'ab'.repeat(32);
+
+  it.each([
+    ['hold', 'Hold pictures like this', 'It would have held 1 of the last 12 wishes.'],
+    ['refuse', 'Refuse pictures like this', 'It would have refused 1 of the last 12 wishes.'],
+  ] as const)(
+    'is put on a list as a draft to %s, shown what it would have done, and switched on there',
+    async (action, button, said) => {
+      const { user, sent } = await renderModeration([aSubject('w1', { pictureMark: mark }), aSubject('w2')], {
+        answers: {
+          [PREVIEW]: ok({ looked: 12, found: [{ id: 'w9', title: 'Poster' }] }),
+          [SET]: ({ body }) => ({ status: 201, body: aFilter(mark, body as FilterRequest) }),
+        },
+      });
+      await user.click(await screen.findByRole('button', { name: button }));
+      expect(await screen.findByText(said)).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Switch on' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Switch on' })).toBeNull());
+      const entry = { kind: 'picture', text: mark, action };
+      expect(sent().map(({ body }) => body)).toEqual([
+        { ...entry, state: 'draft' },
+        { ...entry, state: 'on' },
+      ]);
+    },
+  );
+
+  it('is not spoken of where there is none that could be known again', async () => {
+    await renderModeration([aSubject('w2')]);
+    expect(screen.queryByRole('button', { name: 'Hold pictures like this' })).toBeNull();
+  });
+
+  it('stands on the lists under the beginning of its mark', async () => {
+    await renderLists([aFilter(mark, { kind: 'picture' })]);
+    const entry = await row('Picture abababab');
+    expect(entry.getByText('Picture')).toBeInTheDocument();
+    expect(entry.getByRole('button', { name: 'Remove: Picture abababab' })).toBeInTheDocument();
   });
 });

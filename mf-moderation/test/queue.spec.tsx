@@ -29,11 +29,13 @@ describe('the queue', () => {
       held('d2', 'alike link: 10 of 1'),
       held('d3', 'word: casino'),
       held('d4', 'emergency: shop.example'),
+      held('d5', `picture: ${'ab'.repeat(32)}`),
     ];
     await renderModeration([aSubject('w1', { decisions })]);
     expect(await screen.findByText('Alike: 47 texts of 5 new members within a day')).toBeInTheDocument();
     expect(screen.getByText('The same link: 10 wishes of 1 new member within a day')).toBeInTheDocument();
     expect(screen.getByText('Found in it: word: casino')).toBeInTheDocument();
+    expect(screen.getByText('Its picture looks like one on a list')).toBeInTheDocument();
     expect(screen.getByText(/^A new member’s link, to shop.example/)).toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import type { FilterKind, FilterLook } from '@wishboard/contracts/http/moderation';
+import { type FilterLook, PICTURE_MARK, type TypedFilterKind } from '@wishboard/contracts/http/moderation';
 
 /** What members write of a wish, as far as it is looked at. */
 export interface WishTexts {
@@ -9,8 +9,14 @@ export interface WishTexts {
   tags?: readonly string[] | undefined;
 }
 
+/** What looks for something in texts: pictures come later, and the worker looks at them. */
+export type TextLook = FilterLook & { kind: TypedFilterKind };
+
+/** Whether it is such. */
+export const looksInTexts = <Look extends FilterLook>(look: Look): look is Look & TextLook => look.kind !== 'picture';
+
 /** An entry of a list that was found, and where. */
-export interface FilterMatch<Filter extends FilterLook> {
+export interface FilterMatch<Filter extends TextLook> {
   filter: Filter;
   field: keyof WishTexts;
 }
@@ -46,12 +52,13 @@ export function hostOf(text: string): string | null {
 
 /** What a moderator typed as it is looked for, and kept; null for what is no such thing. */
 export function lookedFor({ kind, text }: FilterLook): string | null {
+  if (kind === 'picture') return PICTURE_MARK.test(text) ? text : null;
   const looked = kind === 'link' ? hostOf(text.trim()) : foldText(text);
   return looked || null;
 }
 
 /** The first of the entries, whose texts are {@link lookedFor}, that is found in what is written; null when none is. */
-export function findFilter<Filter extends FilterLook>(
+export function findFilter<Filter extends TextLook>(
   texts: WishTexts,
   filters: readonly Filter[],
 ): FilterMatch<Filter> | null {
@@ -66,7 +73,7 @@ export function findFilter<Filter extends FilterLook>(
   return null;
 }
 
-const FINDS: Record<FilterKind, (looked: string, folded: string, hosts: readonly string[]) => boolean> = {
+const FINDS: Record<TypedFilterKind, (looked: string, folded: string, hosts: readonly string[]) => boolean> = {
   word: hasWord,
   link: (looked, _, hosts) => hosts.some((host) => host === looked || host.endsWith(`.${looked}`)),
 };

@@ -19,7 +19,8 @@ const A_TEXT = { message: `Must be text of 1 to ${FILTER_TEXT_MAX} characters` }
 const TEXT = {
   minLength: 1,
   maxLength: FILTER_TEXT_MAX,
-  description: 'Words, found as such however they are written; or a site, found with all below it',
+  description:
+    'Words, found as such however they are written; a site, found with all below it; or the mark of a picture, found in what looks like it',
 };
 
 export class FilterLookDto implements FilterLook {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type FilterLook,
+  type FilterPreviewView,
   type FilterRequest,
   type FilterView,
   PREVIEWED_WISHES,
@@ -41,6 +42,15 @@ const NEWEST_WISHES = {
     FROM wishes WHERE is_listed(wishes) ORDER BY created_at DESC, id DESC LIMIT $1`,
 };
 
+/** $1 wishes at most, $2 the mark of a picture. */
+const PREVIEW_PICTURE = {
+  name: 'preview_picture_filter',
+  text: `SELECT count(*)::int AS looked, coalesce(json_agg(json_build_object('id', n.id, 'title', n.title) ORDER BY n.created_at DESC, n.id DESC)
+      FILTER (WHERE pictures_alike(p.mark, ('x' || $2)::bit(256))), '[]') AS found
+    FROM (SELECT id, title, product_image, created_at FROM wishes WHERE is_listed(wishes) ORDER BY created_at DESC, id DESC LIMIT $1) n
+    LEFT JOIN picture_marks p ON p.name = substr(n.product_image, 8)`,
+};
+
 /** What moderators put on lists. Statements: of many words about a text the newest counts, which one read finds. */
 @Injectable()
 export class FiltersRepository {
@@ -67,5 +77,11 @@ export class FiltersRepository {
   /** The newest first. */
   newestWishes(): Promise<PreviewedWish[]> {
     return this.database.run<PreviewedWish & object>(NEWEST_WISHES, [PREVIEWED_WISHES]);
+  }
+
+  /** Of the newest wishes those that show a picture like the one of this mark. */
+  async previewPicture(mark: string): Promise<FilterPreviewView> {
+    const [seen] = await this.database.run<FilterPreviewView & object>(PREVIEW_PICTURE, [PREVIEWED_WISHES, mark]);
+    return seen ?? { looked: 0, found: [] };
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { Interval } from '@nestjs/schedule';
 import {
   FILTERS_MAX,
+  type FilterKind,
   type FilterLook,
   type FilterPreviewView,
   type FilterView,
@@ -12,18 +13,28 @@ import { ApiException, validationFailed } from '../common/errors/api-exception.j
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { LOGGER } from '../logging/logging.module.js';
-import { findFilter, lookedFor, type WishTexts } from './filter-matching.js';
+import { findFilter, lookedFor, looksInTexts, type TextLook, type WishTexts } from './filter-matching.js';
 import type { FilterDto } from './filters.dto.js';
 import { FiltersRepository } from './filters.repository.js';
+
+/** What is said of what can be found nowhere. */
+const UNFINDABLE: Record<FilterKind, string> = {
+  word: 'Must have a word in it',
+  link: 'Must be the address or the host of a site',
+  picture: 'Must be the mark of a picture',
+};
 
 /** For so long an entry can do nothing yet, or still do something, where the message about it was lost. */
 const READ_EVERY_MS = 15_000;
 
-/** Lists of words and links that hold or refuse wishes. Those that are on stand in memory, since every wish that is written asks. */
+/**
+ * Lists of words, links and pictures that hold or refuse wishes. The words and links that are on stand in memory, since every wish that
+ * is written asks; pictures come later, and the worker that draws them asks the database.
+ */
 @Injectable()
 export class FiltersService implements OnApplicationBootstrap {
   /** Those that refuse before those that hold. */
-  private on: readonly FilterView[] = [];
+  private on: readonly (FilterView & TextLook)[] = [];
 
   constructor(
     private readonly filters: FiltersRepository,
@@ -45,7 +56,7 @@ export class FiltersService implements OnApplicationBootstrap {
   @Interval(READ_EVERY_MS)
   async read(): Promise<void> {
     try {
-      const on = (await this.filters.list()).filter(({ state }) => state === 'on');
+      const on = (await this.filters.list()).filter(looksInTexts).filter(({ state }) => state === 'on');
       this.on = on.sort((a, b) => Number(b.action === 'refuse') - Number(a.action === 'refuse'));
     } catch (error) {
       this.logger.warn({ err: error }, 'The lists of moderators could not be read');
@@ -95,7 +106,9 @@ export class FiltersService implements OnApplicationBootstrap {
 
   /** In which of the newest wishes something would be found. */
   async preview(asked: FilterLook): Promise<FilterPreviewView> {
-    const filters = [{ kind: asked.kind, text: this.looked(asked) }];
+    const look = { kind: asked.kind, text: this.looked(asked) };
+    if (!looksInTexts(look)) return this.filters.previewPicture(look.text);
+    const filters = [look];
     const wishes = await this.filters.newestWishes();
     const found = wishes.filter((wish) => findFilter(wish, filters)).map(({ id, title }) => ({ id, title }));
     return { looked: wishes.length, found };
@@ -104,7 +117,7 @@ export class FiltersService implements OnApplicationBootstrap {
   private looked(asked: FilterLook): string {
     const text = lookedFor(asked);
     if (text !== null) return text;
-    const message = asked.kind === 'link' ? 'Must be the address or the host of a site' : 'Must have a word in it';
+    const message = UNFINDABLE[asked.kind];
     throw validationFailed([{ field: 'text', message }]);
   }
 }

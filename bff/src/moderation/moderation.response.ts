@@ -147,6 +147,13 @@ export class SubjectResponse extends Subject implements SubjectView {
   @ApiProperty({ type: [DecisionResponse], description: 'About the member and any wish of theirs, the newest first' })
   decisions: DecisionResponse[];
 
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Of the picture that is shown, as entries of lists look for it; null where there is none',
+  })
+  pictureMark: string | null;
+
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   latestDecision: string | null;
 }

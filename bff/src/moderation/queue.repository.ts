@@ -17,7 +17,7 @@ export interface QueueRow extends QueuePosition {
 }
 
 /** Whom a subject is about, and what of it is kept elsewhere. */
-export type SubjectHead = Pick<SubjectView, 'member' | 'isSuspended' | 'wish' | 'latestDecision'>;
+export type SubjectHead = Pick<SubjectView, 'member' | 'isSuspended' | 'wish' | 'pictureMark' | 'latestDecision'>;
 
 /** Reports and decisions that a moderator is shown of one subject or member: the newest. */
 const SHOWN = 50;
@@ -71,6 +71,8 @@ const FIND_HEAD = {
   text: `SELECT ${summary('u')} AS member, coalesce(u.suspended_until > now(), u.suspended_at IS NOT NULL) AS "isSuspended",
       CASE WHEN w.id IS NOT NULL THEN json_build_object('title', w.title, 'description', w.description,
         'productUrl', w.product_url, 'moderation', w.moderation, 'createdAt', ${isoTime('w.created_at')}) END AS wish,
+      (SELECT p.mark::text FROM picture_marks p
+        WHERE p.name = substr(CASE $1 WHEN 'wish' THEN w.product_image ELSE u.avatar END, 8)) AS "pictureMark",
       (SELECT d.id FROM moderation_decisions d WHERE d.subject_id = $2 ORDER BY d.id DESC LIMIT 1) AS "latestDecision"
     FROM (SELECT coalesce(
         CASE $1 WHEN 'member' THEN $2::uuid ELSE (SELECT user_id FROM wishes WHERE id = $2) END,
@@ -109,7 +111,7 @@ export class QueueRepository {
   /** Null when there is no such subject, and there never was. */
   async findSubject(kind: SubjectKind, id: string): Promise<SubjectHead | null> {
     const [head] = await this.database.run<SubjectHead & object>(FIND_HEAD, [kind, id]);
-    return head ?? null;
+    return head ? { ...head, pictureMark: head.pictureMark && inHexadecimal(head.pictureMark) } : null;
   }
 
   listReports(subjectId: string): Promise<SubjectReportView[]> {
@@ -120,3 +122,9 @@ export class QueueRepository {
     return this.database.run<DecisionView & object>(LIST_DECISIONS, [memberId]);
   }
 }
+
+/** Bits as PostgreSQL writes them, in the digits that entries of lists have. */
+const inHexadecimal = (bits: string): string =>
+  BigInt(`0b${bits}`)
+    .toString(16)
+    .padStart(bits.length / 4, '0');

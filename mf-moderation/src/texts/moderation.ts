@@ -7,6 +7,7 @@ import type {
   MarkKind,
   ReportReason,
   SubjectKind,
+  TypedFilterKind,
   WishModeration,
 } from '@wishboard/contracts/http/moderation';
 import type { Age } from '@wishboard/web-kit/texts/dates';
@@ -48,6 +49,8 @@ export interface ModerationTexts {
   by(moderator: string): string;
   /** What of a list was found in a wish. */
   heldFor(found: string): string;
+  /** Of a wish whose picture looks like one on a list. */
+  likePicture: string;
   /** What a new member linked to in an emergency. */
   inEmergency(host: string): string;
   /** What too many wishes of new members have in common. */
@@ -92,9 +95,16 @@ export interface ListTexts {
   add: string;
   kind: string;
   kinds: Record<FilterKind, string>;
-  fields: Record<FilterKind, string>;
-  hints: Record<FilterKind, string>;
-  invalid: Record<FilterKind, string>;
+  fields: Record<TypedFilterKind, string>;
+  hints: Record<TypedFilterKind, string>;
+  invalid: Record<TypedFilterKind, string>;
+  picture: {
+    heading: string;
+    text: string;
+    actions: Record<FilterAction, string>;
+    /** What a picture is called on the lists. @param mark how its mark begins */
+    name(mark: string): string;
+  };
   action: string;
   actions: Record<FilterAction, string>;
   actionHints: Record<FilterAction, string>;
@@ -154,6 +164,7 @@ const english: ModerationTexts = {
   somebody: 'Another moderator',
   by: (moderator) => `by ${moderator}`,
   heldFor: (found) => `Found in it: ${found}`,
+  likePicture: 'Its picture looks like one on a list',
   inEmergency: (host) => `A new member’s link, to ${host}, while far more came than usual`,
   alike: {
     text: (found) => `Alike: ${ofNewMembers(found, 'text', 'texts')}`,
@@ -205,7 +216,13 @@ const english: ModerationTexts = {
     none: 'Nothing is on a list.',
     add: 'Put something on a list',
     kind: 'What it is',
-    kinds: { word: 'Word', link: 'Link' },
+    kinds: { word: 'Word', link: 'Link', picture: 'Picture' },
+    picture: {
+      heading: 'Its picture',
+      text: 'Copies of it in another size or quality, or a little cut, count as the same. Refused, it is taken from the wish, which stays. As a picture of a member none of them is taken.',
+      actions: { hold: 'Hold pictures like this', refuse: 'Refuse pictures like this' },
+      name: (mark) => `Picture ${mark}`,
+    },
     fields: { word: 'Word or words', link: 'Site' },
     hints: {
       word: 'Found as whole words, however they are capitalised; in Chinese, Japanese and Korean inside of longer texts too.',
@@ -272,6 +289,7 @@ const chinese: ModerationTexts = {
   somebody: '另一位管理員',
   by: (moderator) => `由 ${moderator} 決定`,
   heldFor: (found) => `其中有 ${found}`,
+  likePicture: '圖片與名單上的圖片相似',
   inEmergency: (host) => `新成員在湧入異常多時張貼的連結：${host}`,
   alike: {
     text: ({ wishes, members }) => `文字相似：${members} 位新成員的 ${wishes} 個願望`,
@@ -323,7 +341,13 @@ const chinese: ModerationTexts = {
     none: '名單上沒有項目。',
     add: '加入名單',
     kind: '種類',
-    kinds: { word: '文字', link: '連結' },
+    kinds: { word: '文字', link: '連結', picture: '圖片' },
+    picture: {
+      heading: '它的圖片',
+      text: '大小或畫質不同、稍微裁切的，都算同一張。拒絕時只會拿掉願望的圖片，願望會留著。成員不能用這些圖片當自己的照片。',
+      actions: { hold: '暫緩這樣的圖片', refuse: '拒絕這樣的圖片' },
+      name: (mark) => `圖片 ${mark}`,
+    },
     fields: { word: '一個或幾個詞', link: '網站' },
     hints: {
       word: '以完整的詞比對，不分大小寫；中文、日文和韓文也會在較長的文字裡比對。',

@@ -12,6 +12,7 @@ import { MemberErasedHandler } from './leaving/member-erased.handler.js';
 import { PictureLeftHandler } from './leaving/picture-left.handler.js';
 import { OwnPictureWorker } from './own-picture/own-picture.worker.js';
 import { MEDIA, PictureWorker } from './picture/picture.worker.js';
+import { PictureMarksRepository } from './picture/picture-marks.repository.js';
 import { FetchSlotsRepository } from './preview/fetch-slots.repository.js';
 import { HostSlots } from './preview/host-slots.js';
 import { LinkPreviewer } from './preview/link-previewer.js';
@@ -62,6 +63,7 @@ export async function linkPreviewModule(options: LinkPreviewOptions): Promise<Dy
       LinkPreviewer,
       WishLinks,
       RetryJob,
+      PictureMarksRepository,
       PictureWorker,
       OwnPictureWorker,
       ...consumeQueue('link-preview', [

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createDataSource } from '@wishboard/database/connection/data-source';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import type { DataSource } from 'typeorm';
+import { PictureMarksRepository } from '../src/picture/picture-marks.repository.js';
 import { FetchSlotsRepository } from '../src/preview/fetch-slots.repository.js';
 import { HostSlots } from '../src/preview/host-slots.js';
 import { LinkPreviewsRepository } from '../src/preview/link-previews.repository.js';
@@ -61,7 +62,7 @@ describe('two workers together', () => {
   });
 
   it('fetch one link once, however many ask for it at the same time', async () => {
-    const stores = workers.map((worker) => new LinkPreviewsRepository(worker));
+    const stores = workers.map((worker) => new LinkPreviewsRepository(worker, new PictureMarksRepository(worker)));
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_value, i) => stores[i % 2]?.claim(`http://shop.example.com/a?utm_source=${i}`)),
     );

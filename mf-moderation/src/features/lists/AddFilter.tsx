@@ -1,10 +1,10 @@
 import {
   FILTER_ACTIONS,
-  FILTER_KINDS,
   FILTER_TEXT_MAX,
   type FilterAction,
-  type FilterKind,
   type FilterView,
+  TYPED_FILTER_KINDS,
+  type TypedFilterKind,
 } from '@wishboard/contracts/http/moderation';
 import { cutTo } from '@wishboard/contracts/http/text';
 import { Button, SegmentedControl, TextField, useTexts } from '@wishboard/web-kit/ui';
@@ -22,7 +22,7 @@ interface AddFilterProps {
 export function AddFilter({ field, onAdded }: AddFilterProps) {
   const { lists: texts } = useTexts(moderationTexts);
   const headingId = useId();
-  const [kind, setKind] = useState<FilterKind>('word');
+  const [kind, setKind] = useState<TypedFilterKind>('word');
   const [action, setAction] = useState<FilterAction>('hold');
   const [text, setText] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
@@ -44,12 +44,12 @@ export function AddFilter({ field, onAdded }: AddFilterProps) {
   return (
     <form onSubmit={submit} noValidate aria-labelledby={headingId} className={styles.form}>
       <h2 id={headingId}>{texts.add}</h2>
-      <SegmentedControl<FilterKind>
+      <SegmentedControl<TypedFilterKind>
         label={texts.kind}
         size="s"
         value={kind}
         onChange={setKind}
-        options={FILTER_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+        options={TYPED_FILTER_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
       />
       <TextField
         ref={field}

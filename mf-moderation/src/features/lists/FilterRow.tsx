@@ -15,11 +15,16 @@ interface FilterRowProps {
   onFocusLost(): void;
 }
 
+/** Digits of a picture's mark that tell it from others. */
+const MARK_SHOWN = 8;
+
 /** An entry, with what it would do, and whether it does. */
 export function FilterRow({ filter, isOpen, onOpen, onFocusLost }: FilterRowProps) {
   const { lists: texts, by, somebody } = useTexts(moderationTexts);
   const language = useLanguage();
   const { mutate, isPending } = useSetFilter();
+  const isPicture = filter.kind === 'picture';
+  const name = isPicture ? texts.picture.name(filter.text.slice(0, MARK_SHOWN)) : filter.text;
   const row = useRef<HTMLLIElement>(null);
   useFocusLost(row, onFocusLost);
   const { kind, text, action, state, moderator, enteredAt } = filter;
@@ -28,7 +33,7 @@ export function FilterRow({ filter, isOpen, onOpen, onFocusLost }: FilterRowProp
   return (
     <li ref={row} className={styles.row}>
       <p>
-        <strong {...memberText(text)}>{text}</strong>
+        <strong {...(isPicture ? {} : memberText(text))}>{name}</strong>
       </p>
       <p className={styles.facts}>
         <span>{texts.kinds[kind]}</span>
@@ -38,13 +43,13 @@ export function FilterRow({ filter, isOpen, onOpen, onFocusLost }: FilterRowProp
         <time dateTime={enteredAt}>{formatDay(enteredAt, language)}</time>
       </p>
       <div className={styles.acts}>
-        <Button size="s" aria-expanded={isOpen} aria-label={texts.lookAt(text)} onClick={() => onOpen(!isOpen)}>
+        <Button size="s" aria-expanded={isOpen} aria-label={texts.lookAt(name)} onClick={() => onOpen(!isOpen)}>
           {texts.look}
         </Button>
         {state === 'on' && (
           <Button
             size="s"
-            aria-label={texts.switchOffOf(text)}
+            aria-label={texts.switchOffOf(name)}
             pending={isPending}
             onClick={() => {
               focusFirst();
@@ -54,7 +59,7 @@ export function FilterRow({ filter, isOpen, onOpen, onFocusLost }: FilterRowProp
             {texts.switchOff}
           </Button>
         )}
-        <Button size="s" aria-label={texts.removeOf(text)} pending={isPending} onClick={() => become('removed')}>
+        <Button size="s" aria-label={texts.removeOf(name)} pending={isPending} onClick={() => become('removed')}>
           {texts.remove}
         </Button>
       </div>

@@ -20,8 +20,8 @@ export function useSetFilter() {
   return useMutation({
     mutationFn: (body: FilterRequest) =>
       fetchJson<FilterView>(paths.filters, { method: 'POST', body, idempotencyKey: crypto.randomUUID() }),
-    onSuccess: ({ text, state }) => {
-      toast({ title: texts.done[state], description: text });
+    onSuccess: ({ kind, text, state }) => {
+      toast({ title: texts.done[state], description: kind === 'picture' ? texts.kinds.picture : text });
       return client.invalidateQueries({ queryKey: queryKeys.filters, exact: true });
     },
     onError: (error) => {

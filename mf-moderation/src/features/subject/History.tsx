@@ -66,6 +66,7 @@ function Earlier({ decision, onTakeBack }: { decision: DecisionView; onTakeBack:
 function foundIn(heldFor: string, texts: ModerationTexts): string {
   const likeness = likenessIn(heldFor);
   if (likeness) return texts.alike[likeness.kind](likeness);
+  if (heldFor.startsWith('picture: ')) return texts.likePicture;
   const host = emergencyHostIn(heldFor);
   return host === null ? texts.heldFor(heldFor) : texts.inEmergency(host);
 }

@@ -192,6 +192,8 @@ export interface SubjectView {
   reports: SubjectReportView[];
   /** What was decided about the member and any wish of theirs, the newest first. */
   decisions: DecisionView[];
+  /** The mark of the picture it shows, of the wish's product or of the member; null where it has none that can be known again. */
+  pictureMark: string | null;
   /** The newest decision about this very subject, which the next one names as `seen`; null when there is none. */
   latestDecision: string | null;
 }
@@ -240,9 +242,14 @@ export interface ModerationMonthView {
   overturned: number;
 }
 
-/** What an entry of moderators' lists looks for: words, or a site by its host. */
-export const FILTER_KINDS = ['word', 'link'] as const;
+/** What an entry of moderators' lists looks for: words, a site by its host, or pictures by the mark of one they look like. */
+export const FILTER_KINDS = ['word', 'link', 'picture'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
+/** What moderators type; a picture is put on a list where it is seen. */
+export type TypedFilterKind = Exclude<FilterKind, 'picture'>;
+export const TYPED_FILTER_KINDS = FILTER_KINDS.filter((kind): kind is TypedFilterKind => kind !== 'picture');
+/** The mark of a picture: 256 bits as hexadecimal digits. */
+export const PICTURE_MARK = /^[0-9a-f]{64}$/;
 /** What becomes of a wish in which it is found: it waits for a moderator, or it is not taken. */
 export const FILTER_ACTIONS = ['hold', 'refuse'] as const;
 export type FilterAction = (typeof FILTER_ACTIONS)[number];

@@ -23,6 +23,7 @@ import { OutboxEvent } from './outbox-event.entity.js';
 import { ParkedEvent } from './parked-event.entity.js';
 import { Passkey } from './passkey.entity.js';
 import { PasskeyChallenge } from './passkey-challenge.entity.js';
+import { PictureMark } from './picture-mark.entity.js';
 import { Reaction } from './reaction.entity.js';
 import { Report } from './report.entity.js';
 import { SearchWord } from './search-word.entity.js';
@@ -73,6 +74,7 @@ export const ENTITIES = [
   ParkedEvent,
   Passkey,
   PasskeyChallenge,
+  PictureMark,
   Reaction,
   Report,
   SearchWord,

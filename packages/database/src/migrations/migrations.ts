@@ -37,6 +37,7 @@ import { ProviderSessions1797100000000 } from './1797100000000-provider-sessions
 import { WishMarks1797200000000 } from './1797200000000-wish-marks.js';
 import { HeardMembers1797210000000 } from './1797210000000-heard-members.js';
 import { Languages1797220000000 } from './1797220000000-languages.js';
+import { PictureMarks1797300000000 } from './1797300000000-picture-marks.js';
 import { NamedOperators1797400000000 } from './1797400000000-named-operators.js';
 
 /** Every migration, oldest first. */
@@ -80,5 +81,6 @@ export const MIGRATIONS = [
   WishMarks1797200000000,
   HeardMembers1797210000000,
   Languages1797220000000,
+  PictureMarks1797300000000,
   NamedOperators1797400000000,
 ];

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ResizeOptions, default as sharp } from 'sharp';
 import { FetchFailure } from '../fetch/fetch-failure.js';
 import { MAX_IMAGE_PIXELS } from '../fetch/limits.js';
+import { pictureMark } from './picture-mark.js';
 
 export interface StoredImage {
   bytes: Buffer;
   /** SHA-256 of the bytes, hexadecimal. */
   hash: string;
+  /** What it looks like, see {@link pictureMark}; null where it shows nothing. */
+  mark: string | null;
 }
 
 /** How a product's image is shown: whole, and never larger than it is. */
@@ -50,7 +53,7 @@ export async function reEncodeImage(original: Buffer, shape: ResizeOptions = WHO
       .webp({ quality: QUALITY })
       .timeout({ seconds: SECONDS })
       .toBuffer();
-    return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
+    return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), mark: await pictureMark(open, bytes) };
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
     throw new FetchFailure('a broken or too large image', false, { cause: error });

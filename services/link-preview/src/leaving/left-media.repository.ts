@@ -12,7 +12,18 @@ export async function findUnused(database: DataSource, userId: string): Promise<
   return rows.map(({ name }) => name);
 }
 
+/** What removed pictures looked like. $1 names. */
+const FORGET_MARKS = 'DELETE FROM picture_marks WHERE name = ANY ($1::text[])';
+/** The same of all that {@link UNUSED} finds. $1 members. */
+const FORGET_UNUSED_MARKS = `DELETE FROM picture_marks WHERE name IN (${UNUSED.replace('user_id = $1', 'user_id = ANY ($1::uuid[])')})`;
+
 /** What was theirs in the store is seen to. */
 export async function forgetMedia(manager: EntityManager, userIds: readonly string[]): Promise<void> {
+  await manager.query(FORGET_UNUSED_MARKS, [userIds]);
   await manager.query(FORGET, [userIds]);
+}
+
+/** Of pictures that are removed is kept no more what they looked like. */
+export async function forgetMarks(manager: EntityManager, names: readonly string[]): Promise<void> {
+  await manager.query(FORGET_MARKS, [names]);
 }

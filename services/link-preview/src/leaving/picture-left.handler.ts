@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventHandler, ReceivedEvent } from '@wishboard/server-kit/events/queues/event-handler';
+import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/server-kit/events/queues/event-handler';
 import { MEDIA_NAME, type MediaStore } from '@wishboard/server-kit/storage/media-store';
+import type { EntityManager } from 'typeorm';
 import { MEDIA } from '../picture/picture.worker.js';
+import { forgetMarks } from './left-media.repository.js';
 
 /** Removes pictures that their members show no more. Each was one member's alone, under a name that nothing else has. */
 @Injectable()
@@ -14,7 +16,11 @@ export class PictureLeftHandler implements EventHandler<'picture.left'> {
     if (MEDIA_NAME.test(name)) await this.media.remove(name);
   }
 
-  async handle(): Promise<void> {
-    // Nothing in PostgreSQL is about it: whose the name was stays known until they are erased.
+  /** Whose the name was stays known until they are erased. */
+  async handle(events: readonly PreparedEvent<'picture.left'>[], manager: EntityManager): Promise<void> {
+    await forgetMarks(
+      manager,
+      events.map(({ payload }) => payload.name),
+    );
   }
 }

@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import { FetchFailure } from '../fetch/fetch-failure.js';
 import { reEncodeImage, SQUARE } from '../image/re-encode-image.js';
 import { MEDIA } from '../picture/picture.worker.js';
+import { PictureMarksRepository } from '../picture/picture-marks.repository.js';
 
 /**
  * Draws pictures that members send of themselves anew, one at a time. It is done here since no other process opens images that
@@ -26,6 +27,7 @@ export class OwnPictureWorker implements OnApplicationBootstrap, BeforeApplicati
   constructor(
     private readonly redis: RedisConnections,
     @Inject(MEDIA) private readonly media: MediaStore,
+    private readonly marks: PictureMarksRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -50,7 +52,11 @@ export class OwnPictureWorker implements OnApplicationBootstrap, BeforeApplicati
     const upload = await this.redis.producer.getBuffer(uploadKey(this.redis.namespace, name));
     if (!upload) return 'late';
     try {
-      const { bytes } = await reEncodeImage(upload, SQUARE);
+      const { bytes, mark } = await reEncodeImage(upload, SQUARE);
+      // Lists may have it as wishes show it, whole.
+      const whole = await reEncodeImage(upload);
+      if (await this.marks.isListed([mark, whole.mark].filter((one) => one !== null))) return 'refused';
+      if (mark) await this.marks.keep(name, mark);
       await this.media.keep(name, bytes);
       return 'kept';
     } catch (error) {

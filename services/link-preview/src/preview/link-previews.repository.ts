@@ -3,6 +3,7 @@ import { LINK_FETCH_PAUSE_SECONDS } from '@wishboard/contracts/http/limits';
 import { linkHash } from '@wishboard/database/entities/link-key';
 import { LinkPreview as LinkPreviewRow } from '@wishboard/database/entities/link-preview.entity';
 import { DataSource } from 'typeorm';
+import { PictureMarksRepository } from '../picture/picture-marks.repository.js';
 import type { Product } from './product-reader.js';
 
 /** What is known about a link. */
@@ -38,7 +39,10 @@ const COLUMNS = 'status, title, image, keywords';
  */
 @Injectable()
 export class LinkPreviewsRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly marks: PictureMarksRepository,
+  ) {}
 
   /**
    * Of all who ask for a link at the same time, one is told that it is theirs to fetch.
@@ -73,7 +77,8 @@ export class LinkPreviewsRepository {
   }
 
   async keepProduct(link: string, product: Product): Promise<LinkPreview> {
-    const { title, image, keywords } = product;
+    const { title, image, mark, keywords } = product;
+    if (image && mark) await this.marks.keep(image.slice('/media/'.length), mark);
     await this.rows.update(
       { linkHash: linkHash(link) },
       {

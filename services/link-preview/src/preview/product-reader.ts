@@ -12,8 +12,13 @@ export interface Product {
   title: string;
   /** Path on this origin, or null when the page has no usable image. */
   image: string | null;
+  /** What that looks like, or null. */
+  mark: string | null;
   keywords: string[];
 }
+
+/** An image that is kept: its path on this origin, and what it looks like. */
+type FoundImage = { path: string; mark: string | null };
 
 /** The image is there, and our own store has no room for it or does not answer. */
 export class ImageNotKeptError extends Error {
@@ -47,16 +52,16 @@ export class ProductReader {
     });
     if (!PAGE_TYPES.test(page.contentType)) throw new FetchFailure(`content type ${page.contentType}`, false);
     const { title, images, keywords } = readProductPage(decodePage(page.bytes, page.contentType), page.url);
-    const image = await this.firstImage(
+    const found = await this.firstImage(
       images,
       signal,
       () => performance.now() - startedAt < this.totalMs - IMAGE_NEEDS_MS,
     );
-    return { title, image, keywords };
+    return { title, image: found?.path ?? null, mark: found?.mark ?? null, keywords };
   }
 
   /** A missing image doesn't fail the preview: the card then shows the title. */
-  private async firstImage(links: string[], signal: AbortSignal, hasTime: () => boolean): Promise<string | null> {
+  private async firstImage(links: string[], signal: AbortSignal, hasTime: () => boolean): Promise<FoundImage | null> {
     for (const link of links) {
       if (!hasTime()) return null;
       try {
@@ -66,10 +71,10 @@ export class ProductReader {
           signal,
         });
         if (isCut) continue;
-        const { hash, bytes: drawn } = await reEncodeImage(bytes);
+        const { hash, bytes: drawn, mark } = await reEncodeImage(bytes);
         const name = `${hash}.webp`;
         await this.keep(name, drawn);
-        return `/media/${name}`;
+        return { path: `/media/${name}`, mark };
       } catch (error) {
         if (!(error instanceof FetchFailure || error instanceof RefusedAddressError)) throw error;
       }

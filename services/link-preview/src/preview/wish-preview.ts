@@ -2,6 +2,7 @@ import type { Cause } from '@wishboard/database/outbox/cause';
 import { type NewEvent, writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import type { EntityManager } from 'typeorm';
 import { classify } from '../classify/classify.js';
+import { holdListed } from '../picture/picture-marks.repository.js';
 import type { FetchedLink } from './wish-links.js';
 import { lockWishes, tellReaders, type WishRow, writeWishes } from './wishes.repository.js';
 
@@ -24,14 +25,22 @@ export async function updateWishes(manager: EntityManager, news: readonly WishNe
   if (changes.length === 0) return;
   const written = changes.map(({ after }) => after);
   await writeWishes(manager, written);
-  const moved = changes.filter(({ before, after }) => before.category !== after.category);
+  const withPicture = changes.filter(
+    ({ before, after }) => after.productImage && after.productImage !== before.productImage,
+  );
+  const listed = await holdListed(
+    manager,
+    withPicture.map(({ after }) => after.id),
+  );
+  const held = new Set(listed.flatMap(({ wishId, done }) => (done === 'hold' ? [wishId] : [])));
+  const moved = changes.filter(({ before, after }) => before.category !== after.category || held.has(after.id));
   const categories = [...new Set(moved.flatMap(({ before, after }) => [before.category, after.category]))];
   await tellReaders(
     manager,
     written.map(({ id }) => id),
     categories,
   );
-  const told = changes.filter(({ before, after }) => isTextNew(before, after));
+  const told = changes.filter(({ before, after }) => isTextNew(before, after) || held.has(after.id));
   await writeEvents(
     manager,
     told.map(({ after: { id, userId }, cause }): NewEvent => {
