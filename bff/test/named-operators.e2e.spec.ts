@@ -138,6 +138,14 @@ describe('members who operate the board', () => {
     expect(await acts()).toEqual(before);
   });
 
+  it('are told that they are, and nobody else is', async () => {
+    const [them, member] = [await operator(), await signed()];
+    const told = ({ jar }: Someone) => jar.call('GET', '/api/user');
+    expect((await told(them)).body).toMatchObject({ id: them.id, isOperator: true });
+    expect((await told(member)).text).not.toContain('perator');
+    expect((await member.jar.call('GET', `/api/users/${them.username}`)).text).not.toContain('isOperator');
+  });
+
   it('look at the queues for a day, and act for fifteen minutes after their passkey', async () => {
     const { jar, id } = await operator();
     // The dashboard's process is not there in this test: past the door is 503.

@@ -60,7 +60,8 @@ async function operator(called: string, options: Parameters<typeof journey.newVi
   await button.click({ timeout: 5_000 }).catch(() => undefined);
   await seen(account(page, name));
   await device.agrees(false);
-  await page.goto('/admin');
+  await account(page, name).click();
+  await page.getByRole('link', { name: 'Operators’ page' }).click();
   await seen(page.getByText('Signed in as'));
   return page;
 }

@@ -39,6 +39,9 @@ export class UserResponse extends UserSummaryResponse implements UserView {
   @ApiProperty({ required: false, description: 'Of the member who asks alone: that they decide about reports' })
   isModerator?: boolean;
 
+  @ApiProperty({ required: false, description: 'Of the member who asks alone: that they operate the board, at /admin' })
+  isOperator?: boolean;
+
   @ApiProperty({
     enum: LANGUAGES,
     required: false,
@@ -56,11 +59,12 @@ export function toUserView({ id, username, displayName, avatar, createdAt }: Mem
 
 /** A member as they see themselves. */
 export function toOwnView(user: User): UserView {
-  const { deletionDueAt, isModerator, language } = user;
+  const { deletionDueAt, isModerator, isOperator, language } = user;
   return {
     ...toUserView(user),
     ...(deletionDueAt && { deletionDueAt: deletionDueAt.toISOString() }),
     ...(isModerator && { isModerator }),
+    ...(isOperator && { isOperator }),
     ...(language && { language }),
   };
 }

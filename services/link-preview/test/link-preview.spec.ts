@@ -500,6 +500,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
   });
 
   it('keeps it where another picture is on the list, or the entry is a draft or removed', async () => {
+    await say(mark, 'hold');
     const other = await photos('other', await drawing(78));
     expect(await read(other)).toMatchObject({ moderation: null, product_image: expect.any(String) });
     for (const state of ['draft', 'removed']) {

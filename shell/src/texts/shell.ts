@@ -24,6 +24,8 @@ export interface ShellTexts {
   themesNote: string;
   /** Leads moderators to their page, and is its name. */
   moderation: string;
+  /** The operators' page. */
+  operation: string;
   /** Leads to what is stored about members. */
   privacy: string;
   /** Leads to how to bring to the board what a shop shows. */
@@ -71,6 +73,7 @@ const en: ShellTexts = {
   themes: { system: 'Automatic', light: 'Daylight', dark: 'Lamplight' },
   themesNote: 'Daylight is light, Lamplight is dark. Automatic follows your device.',
   moderation: 'Moderation',
+  operation: 'Operators’ page',
   privacy: 'Privacy: what is kept about you',
   share: 'Share to Wishboard from any shop',
   signIn: {
@@ -125,6 +128,7 @@ export const shellTexts: TextArea<ShellTexts> = {
     themes: { system: '自動', light: '日光', dark: '燈下' },
     themesNote: '日光是淺色，燈下是深色，自動會跟著你的裝置。',
     moderation: '管理',
+    operation: '營運頁面',
     privacy: '隱私：記錄了關於你的什麼',
     share: '從任何商店分享到 Wishboard',
     signIn: {

@@ -20,6 +20,8 @@ export interface UserView extends UserSummary {
   deletionDueAt?: string;
   /** Of the member who asks alone: that they decide about reports. Absent for all others. */
   isModerator?: boolean;
+  /** Of the member who asks alone: that they operate the board, at /admin. Absent for all others. */
+  isOperator?: boolean;
   /** Of the member who asks alone: the interface's language that they chose. Absent while each browser's own is in force. */
   language?: Language;
 }

@@ -45,6 +45,19 @@ beforeEach(() => {
 });
 afterEach(() => document.getElementById('remotes')?.remove());
 
+describe('the way to the operators’ page', () => {
+  it.each([
+    ['operators', { isOperator: true }, 'accounts', 1],
+    ['others', {}, 'accounts', 0],
+    ['operators elsewhere, whose shared password opens it', { isOperator: true }, 'oidc', 0],
+  ])('is in the account menu of %s, or not', async (_who, about, authMode, links) => {
+    open('/', { 'GET /api/user': ok({ ...mei, ...about }) }, authMode);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mei, account and settings' }));
+    await screen.findByRole('link', { name: /^Privacy/ });
+    expect(screen.queryAllByRole('link', { name: 'Operators’ page' })).toHaveLength(links);
+  });
+});
+
 describe('the list of where a member is signed in', () => {
   it('opens from the account menu and names each device with its days', async () => {
     open('/', listed(here, phone, unknown), 'oidc');

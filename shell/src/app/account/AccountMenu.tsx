@@ -109,6 +109,11 @@ export function AccountMenu({ user }: { user: UserView }) {
             {texts.moderation}
           </Link>
         )}
+        {user.isOperator && authMode === 'accounts' && (
+          <a className={styles.privacy} href="/admin">
+            {texts.operation}
+          </a>
+        )}
         <a className={styles.privacy} href={SHARE_PATH[language]}>
           {texts.share}
         </a>
