@@ -98,6 +98,17 @@ describe('what is looked at', () => {
     expect(subject.getByText('https://pills.example/')).not.toHaveAttribute('href');
   });
 
+  it('is said to be cheered by accounts made together, each of which leads to its board', async () => {
+    const account = (name: string) => ({ id: name, username: name, displayName: name, avatar: '' });
+    const ring = { accounts: [account('mo'), account('ada')], count: 12, wishes: 3 };
+    await renderModeration([aSubject('w1', { ring, reports: [] })], { item: { isOfRing: true, reports: 0 } });
+    expect(chosen()).toHaveTextContent('Cheered by accounts made together');
+    const subject = within(screen.getByRole('region', { name: 'Wish w1' }));
+    expect(subject.getByText(/^12 accounts .* cheer this and 2 other wishes/)).toBeInTheDocument();
+    expect(subject.getByRole('link', { name: '@mo' })).toHaveAttribute('href', '/?member=mo');
+    expect(subject.getByText('and 10 more')).toBeInTheDocument();
+  });
+
   it('says so where it is another’s to decide, and is gone where it is', async () => {
     const { user, api } = await renderModeration(twoWishes());
     api.answer({ [read('w2')]: failure(403, 'FORBIDDEN') });

@@ -48,12 +48,14 @@ const PAST = {
     anotherModerator: 'whether there is one',
     LIST: 'for moderators',
     FIND_HEAD: 'for moderators',
+    FIND_RING: 'for moderators',
     LIST_DECISIONS: 'for moderators',
   },
   'bff/src/moderation/reports.repository.ts': {
     FIND_MEMBER:
       'whoever they say the id of can be reported; the view of a report leaves out whom a block parts from them',
   },
+  'bff/src/moderation/rings.repository.ts': { FIND: 'for moderators, of whatever is cheered' },
   'bff/src/operators/named-operators.repository.ts': {
     FIND: 'whether who asks is an operator',
     IS_ONE: 'whether who signs in is an operator',

@@ -13,6 +13,7 @@ import { LikenessService } from '../moderation/likeness.service.js';
 import { ModerationModule } from '../moderation/moderation.module.js';
 import { OwnDecisionsService } from '../moderation/own-decisions.service.js';
 import { ReportsService } from '../moderation/reports.service.js';
+import { RingsService } from '../moderation/rings.service.js';
 import { ReactionsModule } from '../reactions/reactions.module.js';
 import { ReactionsService } from '../reactions/reactions.service.js';
 import { ImpressionsService } from '../recommendations/impressions.service.js';
@@ -21,7 +22,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions, exports, members who wanted to go, reports that were decided about, removed wishes, marks of new members' wishes; and settles whose reactions count by now. Any number of processes may do so. */
+/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions, exports, members who wanted to go, reports that were decided about, removed wishes, marks of new members' wishes; notices rings; and settles whose reactions count by now. Any number of processes may do so. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
   constructor(
@@ -35,6 +36,7 @@ export class Housekeeping implements OnApplicationBootstrap {
     private readonly reports: ReportsService,
     private readonly decisions: OwnDecisionsService,
     private readonly likeness: LikenessService,
+    private readonly rings: RingsService,
     private readonly reactions: ReactionsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -62,6 +64,7 @@ export class Housekeeping implements OnApplicationBootstrap {
       await this.decisions.eraseRemoved();
       await this.likeness.purge();
       await this.reactions.settle();
+      await this.rings.notice();
     } catch (error) {
       this.logger.warn({ err: error }, 'What has expired could not be removed');
     }

@@ -122,6 +122,11 @@ const CLOSE_REPORTS = {
   text: 'UPDATE reports SET decision_id = $2 WHERE subject_id = $1 AND decision_id IS NULL',
 };
 /** $1 subject, $2 decision. */
+const CLOSE_RING = {
+  name: 'close_reaction_ring',
+  text: 'UPDATE reaction_rings SET decision_id = $2 WHERE wish_id = $1 AND decision_id IS NULL',
+};
+/** $1 subject, $2 decision. */
 const CLOSE_OBJECTIONS = {
   name: 'close_objections',
   text: `UPDATE objections o SET answer_id = $2 FROM moderation_decisions d
@@ -189,6 +194,7 @@ export class DecisionsRepository {
     const [added] = await transaction.run<{ id: string }>(ADD, values);
     const id = added?.id ?? '';
     await transaction.run(CLOSE_REPORTS, [subjectId, id]);
+    await transaction.run(CLOSE_RING, [subjectId, id]);
     await transaction.run(CLOSE_OBJECTIONS, [subjectId, id]);
     return id;
   }

@@ -20,6 +20,8 @@ import { QueueService } from './queue.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
+import { RingsRepository } from './rings.repository.js';
+import { RingsService } from './rings.service.js';
 
 /** Reports of members, what moderators decide, what is objected to that, the numbers of all three, lists that hold or refuse, and what is alike too often. */
 @Module({
@@ -40,7 +42,9 @@ import { ReportsService } from './reports.service.js';
     LikenessRepository,
     NumbersService,
     NumbersRepository,
+    RingsService,
+    RingsRepository,
   ],
-  exports: [ReportsService, OwnDecisionsService, FiltersService, LikenessService, NumbersService],
+  exports: [ReportsService, OwnDecisionsService, FiltersService, LikenessService, NumbersService, RingsService],
 })
 export class ModerationModule {}

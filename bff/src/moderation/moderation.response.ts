@@ -7,6 +7,7 @@ import {
   type QueueItemView,
   REPORT_REASONS,
   type ReportReason,
+  type RingView,
   SUBJECT_KINDS,
   type SubjectKind,
   type SubjectReportView,
@@ -44,6 +45,9 @@ export class QueueItemResponse extends Subject implements QueueItemView {
 
   @ApiProperty({ description: 'Whether it is a wish that waits because of what stands on a list' })
   isHeld: boolean;
+
+  @ApiProperty({ required: false, description: 'Whether it is a wish that accounts made together cheer as one' })
+  isOfRing?: boolean;
 
   @ApiProperty({ format: 'date-time' })
   since: string;
@@ -130,6 +134,17 @@ export class SubjectWishResponse {
   createdAt: string;
 }
 
+export class RingResponse implements RingView {
+  @ApiProperty({ type: [UserSummaryResponse], description: 'At most fifty of them' })
+  accounts: UserSummaryResponse[];
+
+  @ApiProperty({ type: 'integer' })
+  count: number;
+
+  @ApiProperty({ type: 'integer', description: 'That most of them cheer' })
+  wishes: number;
+}
+
 export class SubjectResponse extends Subject implements SubjectView {
   @ApiProperty()
   isSuspended: boolean;
@@ -153,6 +168,13 @@ export class SubjectResponse extends Subject implements SubjectView {
     description: 'Of the picture that is shown, as entries of lists look for it; null where there is none',
   })
   pictureMark: string | null;
+
+  @ApiProperty({
+    type: RingResponse,
+    required: false,
+    description: 'Who cheers the wish, where they were made together',
+  })
+  ring?: RingResponse;
 
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   latestDecision: string | null;

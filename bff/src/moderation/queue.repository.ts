@@ -3,6 +3,7 @@ import {
   type DecisionView,
   type QueueItemView,
   REPORT_REASONS,
+  type RingView,
   type SubjectKind,
   type SubjectReportView,
   type SubjectView,
@@ -37,29 +38,31 @@ export const anotherModerator = (
 const LIST = {
   name: 'list_moderation_queue',
   text: `WITH open AS (
-      SELECT subject_kind AS kind, subject_id, member_id, title, reason, created_at, false AS is_objection, false AS is_held
+      SELECT subject_kind AS kind, subject_id, member_id, title, reason, created_at, false AS is_objection, false AS is_held, false AS is_of_ring
       FROM reports WHERE decision_id IS NULL
       UNION ALL
-      SELECT d.subject_kind, d.subject_id, d.member_id, NULL, d.reason, o.created_at, true, false
+      SELECT d.subject_kind, d.subject_id, d.member_id, NULL, d.reason, o.created_at, true, false, false
       FROM objections o JOIN moderation_decisions d ON d.id = o.decision_id
       WHERE o.answer_id IS NULL AND (d.moderator_id <> $1 OR NOT ${anotherModerator('$1', 'd.member_id')})
       UNION ALL
-      SELECT 'wish', w.id, w.user_id, NULL, d.reason, d.decided_at, false, true
+      SELECT 'wish', w.id, w.user_id, NULL, d.reason, d.decided_at, false, true, false
       FROM wishes w CROSS JOIN LATERAL (SELECT decision, reason, decided_at FROM moderation_decisions d
         WHERE d.subject_id = w.id ORDER BY d.id DESC LIMIT 1) d
       WHERE w.moderation = 'hidden' AND d.decision = 'hold' AND NOT EXISTS (SELECT FROM users gone
         WHERE gone.id = w.user_id AND gone.suspended_at IS NOT NULL AND gone.suspended_until IS NULL)
+      UNION ALL
+      SELECT 'wish', wish_id, member_id, NULL, 'spam', noticed_at, false, false, true FROM reaction_rings WHERE decision_id IS NULL
     ), gathered AS (
       SELECT kind, subject_id AS id, member_id, min(array_position(${REASONS}, reason)) AS rank, min(created_at) AS since,
-        (count(*) FILTER (WHERE NOT is_objection AND NOT is_held))::int AS reports, bool_or(is_objection) AS is_objection,
-        bool_or(is_held) AS is_held,
+        (count(*) FILTER (WHERE NOT is_objection AND NOT is_held AND NOT is_of_ring))::int AS reports, bool_or(is_objection) AS is_objection,
+        bool_or(is_held) AS is_held, bool_or(is_of_ring) AS is_of_ring,
         (array_agg(title ORDER BY created_at DESC) FILTER (WHERE title IS NOT NULL))[1] AS title
       FROM open WHERE member_id <> $1 GROUP BY kind, subject_id, member_id
     )
-    SELECT g.id, g.rank, g.since AS "createdAt", json_build_object('kind', g.kind, 'id', g.id,
+    SELECT g.id, g.rank, g.since AS "createdAt", json_strip_nulls(json_build_object('kind', g.kind, 'id', g.id,
       'about', coalesce(w.title, CASE g.kind WHEN 'member' THEN u.display_name END, g.title, ''), 'member', ${summary('u')},
       'worstReason', (${REASONS})[g.rank], 'reports', g.reports, 'isObjection', g.is_objection, 'isHeld', g.is_held,
-      'since', ${isoTime('g.since')}) AS item
+      'isOfRing', CASE WHEN g.is_of_ring THEN true END, 'since', ${isoTime('g.since')})) AS item
     FROM gathered g JOIN users u ON u.id = g.member_id LEFT JOIN wishes w ON g.kind = 'wish' AND w.id = g.id
     WHERE $2::int IS NULL OR (g.rank, g.since, g.id) > ($2, $3::timestamptz, $4::uuid)
     ORDER BY g.rank, g.since, g.id LIMIT $5`,
@@ -97,6 +100,14 @@ const LIST_DECISIONS = {
     WHERE d.member_id = $1 ORDER BY d.id DESC LIMIT ${SHOWN}`,
 };
 
+/** $1 wish. */
+const FIND_RING = {
+  name: 'find_ring_of_wish',
+  text: `SELECT r.wishes, count(*)::int AS count, to_json((array_agg(${summary('u')} ORDER BY u.created_at, u.id))[:${SHOWN}]) AS accounts
+    FROM reaction_rings r JOIN reaction_ring_accounts a ON a.wish_id = r.wish_id JOIN users u ON u.id = a.user_id
+    WHERE r.wish_id = $1 AND r.decision_id IS NULL GROUP BY r.wishes`,
+};
+
 /** What moderators are shown. Statements: open reports and objections are gathered by what they are about in one read. */
 @Injectable()
 export class QueueRepository {
@@ -116,6 +127,12 @@ export class QueueRepository {
 
   listReports(subjectId: string): Promise<SubjectReportView[]> {
     return this.database.run<SubjectReportView & object>(LIST_REPORTS, [subjectId]);
+  }
+
+  /** Null where none is to be decided about. */
+  async findRing(wishId: string): Promise<RingView | null> {
+    const [ring] = await this.database.run<RingView & object>(FIND_RING, [wishId]);
+    return ring ?? null;
   }
 
   listDecisions(memberId: string): Promise<DecisionView[]> {

@@ -39,10 +39,11 @@ export class QueueService {
     const head = await this.queue.findSubject(kind, id);
     if (!head) throw notFound(kind);
     if (head.member.id === moderatorId) throw new ApiException('FORBIDDEN', 'Another moderator decides about this');
-    const [reports, decisions] = await Promise.all([
+    const [reports, ring, decisions] = await Promise.all([
       this.queue.listReports(id),
+      this.queue.findRing(id),
       this.queue.listDecisions(head.member.id),
     ]);
-    return { kind, id, ...head, reports, decisions };
+    return { kind, id, ...head, ...(ring && { ring }), reports, decisions };
   }
 }

@@ -28,6 +28,10 @@ export interface ModerationTexts {
   objection: string;
   /** Of a wish that waits because of what stands on a list, or is alike to too many. */
   held: string;
+  /** Of a wish that accounts made together cheer as one. */
+  ring: string;
+  ringOf(accounts: number, wishes: number): string;
+  andOthers(count: number): string;
   ages: Record<Age['unit'], (count: number) => string>;
   subjectFailed: string;
   /** Of a subject that only another moderator decides about. */
@@ -141,6 +145,10 @@ const english: ModerationTexts = {
   reports: (count) => `${count} ${plural(count, 'report', 'reports')}`,
   objection: 'Objection',
   held: 'Held by the board',
+  ring: 'Cheered by accounts made together',
+  ringOf: (accounts, wishes) =>
+    `${accounts} accounts that were made within a day of each other cheer this and ${wishes - 1} ${plural(wishes - 1, 'other wish', 'other wishes')}, and little else. Nothing of it is hidden.`,
+  andOthers: (count) => `and ${count} more`,
   ages: {
     now: () => 'just now',
     minutes: (count) => `${count} min ago`,
@@ -266,6 +274,10 @@ const chinese: ModerationTexts = {
   reports: (count) => `${count} 則檢舉`,
   objection: '異議',
   held: '系統暫緩',
+  ring: '同時建立的帳號一起按回應',
+  ringOf: (accounts, wishes) =>
+    `${accounts} 個在一天內建立的帳號，都對這個願望和另外 ${wishes - 1} 個願望按了回應，其他幾乎沒有。系統沒有隱藏任何內容。`,
+  andOthers: (count) => `還有 ${count} 個`,
   ages: {
     now: () => '剛剛',
     minutes: (count) => `${count} 分鐘前`,

@@ -52,7 +52,7 @@ export function Queue({ items, chosenId, onChoose, onMore, isReading }: QueuePro
 
 function Item({ item }: { item: QueueItemView }) {
   const texts = useTexts(moderationTexts);
-  const { kind, about, member, worstReason, reports, isObjection, isHeld, since } = item;
+  const { kind, about, member, worstReason, reports, isObjection, isHeld, isOfRing, since } = item;
   const age = ageOf(since, Date.now());
   return (
     <>
@@ -62,6 +62,7 @@ function Item({ item }: { item: QueueItemView }) {
       <p className={styles.facts}>
         {isObjection && <strong>{texts.objection}</strong>}
         {isHeld && <strong>{texts.held}</strong>}
+        {isOfRing && <strong>{texts.ring}</strong>}
         {reports > 0 && <span>{texts.reasons[worstReason]}</span>}
         {reports > 0 && <span>{texts.reports(reports)}</span>}
         <span>@{member.username}</span>

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { subjectQuery } from '../../api/queries';
 import { moderationTexts } from '../../texts/moderation';
 import { ReportList } from './ReportList';
+import { Ring } from './Ring';
 import styles from './Subject.module.css';
 import { WishNow } from './WishNow';
 
@@ -41,6 +42,7 @@ export function Subject({ item, children }: SubjectProps) {
       {subject && (
         <>
           <WishNow subject={subject} />
+          {subject.ring && <Ring ring={subject.ring} />}
           <ReportList subject={subject} />
           {children(subject)}
         </>

@@ -134,6 +134,8 @@ export interface QueueItemView {
   isObjection: boolean;
   /** Whether it is a wish that waits because of what stands on a list or is alike too often, and is shown to nobody but its owner until then. */
   isHeld: boolean;
+  /** Whether it is a wish that a ring cheers: {@link SubjectView.ring}. Absent otherwise. */
+  isOfRing?: boolean;
   /** When the first of them came: ISO 8601, UTC. */
   since: string;
 }
@@ -173,6 +175,15 @@ export interface SubjectReportView {
   link: string;
 }
 
+/** Accounts that were made within a day of each other and cheer the same wishes. */
+export interface RingView {
+  /** At most fifty of them. */
+  accounts: UserSummary[];
+  count: number;
+  /** Wishes that most of them cheer, the one that is looked at among them. */
+  wishes: number;
+}
+
 /** Answer of GET /api/moderation/subjects/:kind/:id. */
 export interface SubjectView {
   kind: SubjectKind;
@@ -194,6 +205,8 @@ export interface SubjectView {
   decisions: DecisionView[];
   /** The mark of the picture it shows, of the wish's product or of the member; null where it has none that can be known again. */
   pictureMark: string | null;
+  /** What the board noticed of who cheers the wish, until that is decided about. Absent where there is nothing. */
+  ring?: RingView;
   /** The newest decision about this very subject, which the next one names as `seen`; null when there is none. */
   latestDecision: string | null;
 }

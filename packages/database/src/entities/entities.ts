@@ -25,6 +25,7 @@ import { Passkey } from './passkey.entity.js';
 import { PasskeyChallenge } from './passkey-challenge.entity.js';
 import { PictureMark } from './picture-mark.entity.js';
 import { Reaction } from './reaction.entity.js';
+import { ReactionRing, ReactionRingAccount } from './reaction-ring.entity.js';
 import { Report } from './report.entity.js';
 import { SearchWord } from './search-word.entity.js';
 import { Session } from './session.entity.js';
@@ -76,6 +77,8 @@ export const ENTITIES = [
   PasskeyChallenge,
   PictureMark,
   Reaction,
+  ReactionRing,
+  ReactionRingAccount,
   Report,
   SearchWord,
   Session,

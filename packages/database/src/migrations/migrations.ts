@@ -39,6 +39,7 @@ import { HeardMembers1797210000000 } from './1797210000000-heard-members.js';
 import { Languages1797220000000 } from './1797220000000-languages.js';
 import { PictureMarks1797300000000 } from './1797300000000-picture-marks.js';
 import { NamedOperators1797400000000 } from './1797400000000-named-operators.js';
+import { ReactionRings1797500000000 } from './1797500000000-reaction-rings.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   Languages1797220000000,
   PictureMarks1797300000000,
   NamedOperators1797400000000,
+  ReactionRings1797500000000,
 ];
