@@ -1,13 +1,6 @@
 import type { ErrorView } from '@wishboard/contracts/http/error';
-import type {
-  DecidedView,
-  FilterPreviewView,
-  FilterRequest,
-  FilterView,
-  OwnDecisionView,
-  QueueItemView,
-  SubjectView,
-} from '@wishboard/contracts/http/moderation';
+import type { DecidedView, OwnDecisionView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation';
+import type { FilterPreviewView, FilterRequest, FilterView } from '@wishboard/contracts/http/moderation-filters';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { Harness, type Member, until } from './harness.js';
 

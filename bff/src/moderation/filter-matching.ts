@@ -1,4 +1,4 @@
-import { type FilterLook, PICTURE_MARK, type TypedFilterKind } from '@wishboard/contracts/http/moderation';
+import { type FilterLook, PICTURE_MARK, type TypedFilterKind } from '@wishboard/contracts/http/moderation-filters';
 
 /** What members write of a wish, as far as it is looked at. */
 export interface WishTexts {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
-import type { FilterPreviewView, FilterView } from '@wishboard/contracts/http/moderation';
+import type { FilterPreviewView, FilterView } from '@wishboard/contracts/http/moderation-filters';
 import { Documented } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
 import { FilterDto, FilterLookDto, FilterPreviewResponse, FilterResponse } from './filters.dto.js';

@@ -11,7 +11,7 @@ import {
   type FilterRequest,
   type FilterState,
   type FilterView,
-} from '@wishboard/contracts/http/moderation';
+} from '@wishboard/contracts/http/moderation-filters';
 import { IsIn, IsString, MinLength } from 'class-validator';
 import { CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
 

@@ -5,7 +5,7 @@ import {
   type FilterRequest,
   type FilterView,
   PREVIEWED_WISHES,
-} from '@wishboard/contracts/http/moderation';
+} from '@wishboard/contracts/http/moderation-filters';
 import { Database, isoTime, type Queryable } from '../database/database.js';
 import type { WishTexts } from './filter-matching.js';
 

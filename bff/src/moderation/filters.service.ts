@@ -6,7 +6,7 @@ import {
   type FilterLook,
   type FilterPreviewView,
   type FilterView,
-} from '@wishboard/contracts/http/moderation';
+} from '@wishboard/contracts/http/moderation-filters';
 import type { Logger } from 'pino';
 import { ChangeBus } from '../changes/change-bus.js';
 import { ApiException, validationFailed } from '../common/errors/api-exception.js';

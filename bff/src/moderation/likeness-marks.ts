@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { MarkKind } from '@wishboard/contracts/http/moderation';
+import type { MarkKind } from '@wishboard/contracts/http/held-for';
 import { foldText } from './filter-matching.js';
 
 /** A hash by which a wish is alike to others: 64 bits as PostgreSQL's bigint. */

@@ -1,4 +1,4 @@
-import type { MarkKind } from '@wishboard/contracts/http/moderation';
+import type { MarkKind } from '@wishboard/contracts/http/held-for';
 
 /** So many new members of whom each has made so many wishes within a day that are alike by one mark. */
 export interface LikenessRule {

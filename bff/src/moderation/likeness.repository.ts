@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Likeness } from '@wishboard/contracts/http/moderation';
+import type { Likeness } from '@wishboard/contracts/http/held-for';
 import { DECIDED_BY_ITSELF } from '@wishboard/database/entities/moderation-decision.entity';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';

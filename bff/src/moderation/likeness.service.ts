@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { likenessText } from '@wishboard/contracts/http/moderation';
+import { likenessText } from '@wishboard/contracts/http/held-for';
 import { type Change, scopesOf } from '../changes/change.js';
 import { countedAddress } from '../common/rate-limit/client-address.js';
 import type { Queryable } from '../database/database.js';

@@ -1,15 +1,11 @@
+import type { Likeness, MarkKind } from '@wishboard/contracts/http/held-for';
+import type { Decision, ReportReason, SubjectKind, WishModeration } from '@wishboard/contracts/http/moderation';
 import type {
-  Decision,
   FilterAction,
   FilterKind,
   FilterState,
-  Likeness,
-  MarkKind,
-  ReportReason,
-  SubjectKind,
   TypedFilterKind,
-  WishModeration,
-} from '@wishboard/contracts/http/moderation';
+} from '@wishboard/contracts/http/moderation-filters';
 import type { Age } from '@wishboard/web-kit/texts/dates';
 import { plural } from '@wishboard/web-kit/texts/plural';
 import { reportReasonTexts } from '@wishboard/web-kit/texts/report-reasons';

@@ -5,7 +5,7 @@ import {
   type FilterView,
   TYPED_FILTER_KINDS,
   type TypedFilterKind,
-} from '@wishboard/contracts/http/moderation';
+} from '@wishboard/contracts/http/moderation-filters';
 import { cutTo } from '@wishboard/contracts/http/text';
 import { Button, SegmentedControl, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { type FormEvent, type RefObject, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { FILTER_ACTIONS, type FilterAction, type FilterView } from '@wishboard/contracts/http/moderation';
+import { FILTER_ACTIONS, type FilterAction, type FilterView } from '@wishboard/contracts/http/moderation-filters';
 import { Button, useTexts } from '@wishboard/web-kit/ui';
 import { useRef, useState } from 'react';
 import { moderationTexts } from '../../texts/moderation';

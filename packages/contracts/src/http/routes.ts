@@ -1,6 +1,7 @@
 import type { Category } from './category.js';
 import { MEMBERS_SHOWN } from './limits.js';
-import type { FilterLook, SubjectKind } from './moderation.js';
+import type { SubjectKind } from './moderation.js';
+import type { FilterLook } from './moderation-filters.js';
 import type { SearchSort } from './search.js';
 
 /** What a list of wishes can be asked for besides. */

@@ -1,4 +1,4 @@
-import { emergencyHostIn, emergencyText, likenessIn, likenessText, MARK_KINDS } from './moderation.js';
+import { emergencyHostIn, emergencyText, likenessIn, likenessText, MARK_KINDS } from './held-for.js';
 
 describe('what the board noticed', () => {
   it.each(MARK_KINDS)('is read again as it was written: %s', (kind) => {
