@@ -10,6 +10,8 @@ const takesForm = ({ routeOptions: { config } }: FastifyRequest): boolean =>
 /** Lets routes that say so take a page's form, field by field, under the rules of JSON bodies; to every other route one is 415. */
 export function useFormBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>(FORM_TYPE, { parseAs: 'string' }, (request, body, done) => {
+    // Where there is nothing, there is nothing to send in another way.
+    if (request.is404) return done(null, undefined);
     try {
       if (!takesForm(request)) {
         throw new ApiException('UNSUPPORTED_MEDIA_TYPE', 'Send JSON with the content type application/json');
