@@ -7,8 +7,10 @@ import { MEMBERS } from './mutations/members.mjs';
 import { MODERATION } from './mutations/moderation.mjs';
 import { OPERATORS } from './mutations/operators.mjs';
 import { PASSKEYS } from './mutations/passkeys.mjs';
+import { PICTURE_LISTS } from './mutations/picture-lists.mjs';
 import { PROVIDER_LOGOUTS } from './mutations/provider-logouts.mjs';
 import { REQUESTS } from './mutations/requests.mjs';
+import { RINGS } from './mutations/rings.mjs';
 import { SESSIONS } from './mutations/sessions.mjs';
 import { VISITORS } from './mutations/visitors.mjs';
 
@@ -24,6 +26,8 @@ export const MUTATIONS = [
   ...PASSKEYS,
   ...CONTENT,
   ...MODERATION,
+  ...PICTURE_LISTS,
+  ...RINGS,
   ...OPERATORS,
   ...CLIENTS,
   ...VISITORS,

@@ -1,0 +1,53 @@
+import { breaks } from './breaks.mjs';
+
+/** Pictures on moderators' lists. */
+export const PICTURE_LISTS = [
+  breaks(
+    'a picture on a list holds those that look like it',
+    'packages/database/src/migrations/1797300000000-picture-marks.ts',
+    'bit_count(one # other) <= 40',
+    'one = other',
+    'services/link-preview/test/link-preview.spec.ts',
+    'a wish whose picture looks like one on a moderators’ list waits',
+  ),
+  breaks(
+    'a picture on a list holds no other',
+    'packages/database/src/migrations/1797300000000-picture-marks.ts',
+    'bit_count(one # other) <= 40',
+    'bit_count(one # other) <= 256',
+    'services/link-preview/test/link-preview.spec.ts',
+    'a wish whose picture looks like one on a moderators’ list keeps it',
+  ),
+  breaks(
+    'a picture that is a draft on a list does nothing',
+    'packages/database/src/migrations/1797300000000-picture-marks.ts',
+    "e.state = 'on' AND ",
+    '',
+    'services/link-preview/test/link-preview.spec.ts',
+    'a wish whose picture looks like one on a moderators’ list keeps it',
+  ),
+  breaks(
+    'a wish that a moderator has let go is not held for the same picture',
+    'services/link-preview/src/preview/wish-preview.ts',
+    'after.productImage && after.productImage !== before.productImage',
+    'after.productImage',
+    'services/link-preview/test/link-preview.spec.ts',
+    'a wish whose picture looks like one on a moderators’ list is not held again',
+  ),
+  breaks(
+    'a picture on a list is no member’s',
+    'services/link-preview/src/own-picture/own-picture.worker.ts',
+    "if (await this.marks.isListed([mark, whole.mark].filter((one) => one !== null))) return 'refused';",
+    '',
+    'services/link-preview/test/own-picture.spec.ts',
+    "a member's own picture is not taken where it looks like one",
+  ),
+  breaks(
+    'what a removed picture looked like is forgotten',
+    'services/link-preview/src/leaving/picture-left.handler.ts',
+    'events.map(({ payload }) => payload.name)',
+    "events.map(() => '')",
+    'services/link-preview/test/own-picture.spec.ts',
+    "a member's own picture is removed once the member shows it no more",
+  ),
+];
