@@ -19,13 +19,13 @@ function chosen(names, words) {
 }
 
 async function compare(revision, words) {
-  const { buildGallery, checkOut } = await import('./other-tree.mjs');
+  const { buildGallery, checkOutGallery } = await import('./other-tree.mjs');
   const { findChanges, picturesOf } = await import('./compare.mjs');
   const { openBrowser, openGallery } = await import('./pictures.mjs');
   const { writeReport } = await import('./report.mjs');
   const executablePath = await requireBrowser(progress);
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'gallery-pictures-')));
-  const other = await checkOut(revision);
+  const other = await checkOutGallery(revision);
   const browser = await openBrowser(executablePath);
   try {
     const folders = [join(scratch, 'before'), join(scratch, 'after')];

@@ -1,52 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { linkPackages } from '../tools/checks/scratch-copy.mjs';
-import { OperatorError, ROOT } from '../tools/system/project.mjs';
-import { run, runNode, runNpm } from '../tools/system/run.mjs';
-
-async function git(...args) {
-  const { code, output } = await run('git', args);
-  if (code !== 0) throw new OperatorError(`git ${args[0]}: ${output.trim()}`);
-  return output.trim();
-}
-
-async function givePackages(tree) {
-  const lockOf = (root) => readFileSync(join(root, 'package-lock.json'), 'utf8');
-  if (lockOf(tree) !== lockOf(ROOT)) {
-    const { code, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], {
-      cwd: tree,
-    });
-    if (code !== 0) throw new OperatorError(`Its packages could not be installed: ${output.trim()}`);
-    return;
-  }
-  linkPackages(tree, (await git('-C', tree, 'ls-files', 'package.json', '*/package.json')).split('\n'));
-}
+import { checkOut } from '../tools/checks/check-out.mjs';
+import { OperatorError } from '../tools/system/project.mjs';
+import { runNode } from '../tools/system/run.mjs';
 
 /**
- * Checks out another commit in a folder of its own, with the packages it asks for.
+ * Checks out another commit that has a gallery.
  *
  * @param {string} revision whatever git takes for a commit
  * @returns the folder, and what removes it again
  * @throws OperatorError when there is no such commit, or it had no gallery yet
  */
-export async function checkOut(revision) {
-  const commit = await git('rev-parse', '--verify', `${revision}^{commit}`);
-  const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'gallery-')));
-  const tree = join(scratch, 'tree');
-  await git('worktree', 'add', '--detach', '--quiet', tree, commit);
-  const remove = async () => {
-    await git('worktree', 'remove', '--force', tree);
-    rmSync(scratch, { recursive: true, force: true });
-  };
-  try {
-    if (!existsSync(join(tree, 'gallery', 'build.mjs'))) throw new OperatorError(`${revision} had no gallery yet.`);
-    await givePackages(tree);
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-  return { tree, remove };
+export async function checkOutGallery(revision) {
+  const { tree, remove } = await checkOut(revision);
+  if (existsSync(join(tree, 'gallery', 'build.mjs'))) return { tree, remove };
+  await remove();
+  throw new OperatorError(`${revision} had no gallery yet.`);
 }
 
 /** Builds a tree's gallery into a folder. @throws OperatorError when that fails */
