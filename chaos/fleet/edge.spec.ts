@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
 import { SteadyLoad } from '../../e2e/support/steady-load';
+import { restart } from './restart';
 import { addRow, newMember, until, useRunningFleet } from './running-fleet';
 
 const MEMBERS = 10;
@@ -22,21 +23,6 @@ describe('Members who come in by the edges', () => {
     return new SteadyLoad(members, [...wishes.slice(1), ...wishes.slice(0, 1)], EVERY_MS);
   }
 
-  /** As an orchestrator does: it says stop, and the process is started anew when it has ended. */
-  async function restart(name: string): Promise<void> {
-    const { fleet } = running;
-    const pid = fleet.processOf(name);
-    if (pid === null) throw new Error(`${name} does not run.`);
-    process.kill(pid, 'SIGTERM');
-    await until(`${name} runs anew`, () => ![pid, null].includes(fleet.processOf(name)));
-    const isReady = () =>
-      fetch(`${fleet.addressOf(name)}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await until(`${name} is ready`, isReady);
-  }
-
   const goesOn = (load: SteadyLoad) => {
     const before = load.answered;
     return until('load', () => load.answered > before + 100);
@@ -49,7 +35,7 @@ describe('Members who come in by the edges', () => {
       for (const kind of ['bff', 'notifications', 'recommendations', 'link-preview']) {
         for (const name of fleet.copiesOf(kind)) {
           await goesOn(load);
-          await restart(name);
+          await restart(fleet, name);
         }
       }
       await goesOn(load);

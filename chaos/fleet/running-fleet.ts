@@ -13,13 +13,16 @@ export interface RunningFleet {
   readonly database: Pool;
 }
 
-/** Runs a fleet for the tests of one file. Call it before the file's own `beforeAll`; what it answers can be used from there on. */
-export function useRunningFleet(): RunningFleet {
+/**
+ * Runs a fleet for the tests of one file. Call it before the file's own `beforeAll`, or after one that
+ * `options` needs; what it answers can be used from there on.
+ */
+export function useRunningFleet(options: () => Parameters<typeof launchFleet>[0] = () => ({})): RunningFleet {
   let fleet: Fleet | undefined;
   let database: Pool | undefined;
 
   beforeAll(async () => {
-    fleet = await launchFleet();
+    fleet = await launchFleet(options());
     database = openPool(fleet.adminUrl);
   }, 300_000);
 

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
+import { prepareDatabase } from '../servers/database.mjs';
 import { SERVICES } from '../start/applications.mjs';
 import { createCleanup } from '../system/cleanup.mjs';
 import { pickAnyPort } from '../system/ports.mjs';
 import { createProgress } from '../system/progress.mjs';
+import { ROOT } from '../system/project.mjs';
 import { isSoon } from '../system/soon.mjs';
 import { createEtcd } from './etcd.mjs';
 import { createMonitoring } from './monitoring.mjs';
@@ -24,10 +26,10 @@ const COPIES = 2;
 /**
  * Starts what a large installation is made of, on data of its own that are thrown away.
  *
- * @param {{ quiet?: boolean, copies?: number, onStopping?: (stop: () => Promise<void>) => void }} [options] `copies` of each
- *   process; `onStopping` is given what ends all, before anything runs
+ * @param {{ quiet?: boolean, copies?: number, tree?: string, onStopping?: (stop: () => Promise<void>) => void }} [options] `copies` of each
+ *   process; `tree` is the folder whose builds run at first; `onStopping` is given what ends all, before anything runs
  */
-export async function launchFleet({ quiet = true, copies = COPIES, onStopping = () => {} } = {}) {
+export async function launchFleet({ quiet = true, copies = COPIES, tree = ROOT, onStopping = () => {} } = {}) {
   const cleanup = createCleanup();
   const progress = createProgress({ quiet });
   onStopping(cleanup.run);
@@ -64,7 +66,8 @@ export async function launchFleet({ quiet = true, copies = COPIES, onStopping = 
       if (!(await isSoon(() => patroni.isReached(primary.adminUrl), PATIENCE_MS, 250)))
         throw new Error('The primary is not reached by its address.');
     });
-    await makeDatabase(progress, primary);
+    await makeDatabase(progress, primary, tree);
+    let running = tree;
     const { applications, secrets } = await startProduct({
       site,
       progress,
@@ -74,6 +77,7 @@ export async function launchFleet({ quiet = true, copies = COPIES, onStopping = 
       poolerPort: ports.pooler,
       redisUrl: `redis://127.0.0.1:${ports.redis}?cluster=1`,
       copies,
+      tree: () => running,
     });
     const portOf = (/** @type {string} */ name) => Number(new URL(applications.addresses[name] ?? '').port);
     const copiesOf = (/** @type {string} */ name) =>
@@ -101,6 +105,13 @@ export async function launchFleet({ quiet = true, copies = COPIES, onStopping = 
       copiesOf,
       addressOf: (/** @type {string} */ name) => applications.addresses[name] ?? '',
       processOf: (/** @type {string} */ name) => applications.supervisor.processOf(name),
+      /** Gives the database the tables of this folder's build. @param {string} of */
+      migrate: (of) =>
+        prepareDatabase(progress, { databaseUrl: primary.adminUrl, roles: primary.roles, demoData: false, tree: of }),
+      /** Processes that start from now on are of this folder's builds. @param {string} of */
+      runFrom(of) {
+        running = of;
+      },
       stop: cleanup.run,
     };
   } catch (error) {

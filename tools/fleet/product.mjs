@@ -37,15 +37,16 @@ function atPort(address, port) {
  *
  * @param {Progress} progress
  * @param {ReturnType<typeof addressesAt>} primary
+ * @param {string} tree the folder whose build makes it
  */
-export async function makeDatabase(progress, { adminUrl, roles }) {
+export async function makeDatabase(progress, { adminUrl, roles }, tree) {
   const maintenance = adminUrl.replace(/\w+$/, 'postgres');
   await withClient(maintenance, (client) => client.query(`CREATE DATABASE ${DATABASE}`));
-  await runDatabaseCommand('roles', { databaseUrl: adminUrl, roles });
+  await runDatabaseCommand('roles', { databaseUrl: adminUrl, roles, tree });
   await withClient(maintenance, async (client) => {
     for (const limit of ROLE_LIMITS) await client.query(limit);
   });
-  await prepareDatabase(progress, { databaseUrl: adminUrl, roles, demoData: false });
+  await prepareDatabase(progress, { databaseUrl: adminUrl, roles, demoData: false, tree });
 }
 
 /**
@@ -61,8 +62,9 @@ export async function makeDatabase(progress, { adminUrl, roles }) {
  * @param {number} run.poolerPort
  * @param {string} run.redisUrl
  * @param {number} run.copies
+ * @param {() => string} run.tree the folder whose builds run, asked at each start of a process
  */
-export async function startProduct({ site, progress, onRunning, report, primary, poolerPort, redisUrl, copies }) {
+export async function startProduct({ site, progress, onRunning, report, primary, poolerPort, redisUrl, copies, tree }) {
   const { dataDir } = site;
   const secrets = loadSecrets(dataDir);
   const pooled = (/** @type {string} */ url) => atPort(url, poolerPort);
@@ -89,6 +91,7 @@ export async function startProduct({ site, progress, onRunning, report, primary,
     onRunning,
     anyPort: true,
     copies,
+    tree,
   });
   return { applications, secrets };
 }

@@ -63,6 +63,10 @@ export async function createWays(site, etcd) {
   return ways;
 }
 
+/** @param {string} name @param {readonly number[]} ports */
+const serverLines = (name, ports) =>
+  ports.map((at, index) => `  server ${name}-${index + 1} 127.0.0.1:${at}`).join('\n');
+
 /** Two edge proxies with the shipped configuration. @param {Site} site @param {readonly number[]} bffs ports of the BFFs */
 export async function createEdges({ programs, dataDir, logs }, bffs) {
   const edges = [];
@@ -74,7 +78,8 @@ export async function createEdges({ programs, dataDir, logs }, bffs) {
     const text = shippedFile(EDGE, {
       maxconn: '  maxconn 2000',
       bind: `  bind 127.0.0.1:${port}`,
-      servers: bffs.map((at, index) => `  server bff-${index + 1} 127.0.0.1:${at}`).join('\n'),
+      servers: serverLines('bff', bffs),
+      sources: serverLines('built', bffs),
     });
     writeFileSync(file, text);
     edges.push(createMember({ name, program: programs.haproxy, args: ['-db', '-f', file], folder, logs, port }));

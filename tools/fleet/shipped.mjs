@@ -17,6 +17,10 @@ export const OVERRIDES = {
       shipped: /^ {2}server-template bff- 16 bff:3000 resolvers docker init-addr none$/m,
       why: 'BFFs are found by port here, not by a name',
     },
+    sources: {
+      shipped: /^ {2}server-template built- 16 bff:3000 resolvers docker init-addr none$/m,
+      why: 'BFFs are found by port here, not by a name',
+    },
   },
   'deploy/kubernetes/base/pgbouncer.ini': {
     database: {

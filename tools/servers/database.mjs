@@ -5,7 +5,8 @@ import { runNode } from '../system/run.mjs';
 
 /** @import { Progress } from '../system/progress.mjs' */
 
-const COMMANDS = join(ROOT, 'packages', 'database', 'dist', 'commands');
+/** @param {string} tree */
+const commandsOf = (tree) => join(tree, 'packages', 'database', 'dist', 'commands');
 
 /**
  * Addresses of the roles that processes log in as. With `toMake` this run makes them, on a server that is its own.
@@ -46,12 +47,13 @@ export const databaseSettings = ({ databaseUrl, roles }) => ({
  * Runs one of the commands of packages/database, or several one after another, named with spaces between.
  *
  * @param {string} names
- * @param {Database & { args?: string[], inherit?: boolean, env?: NodeJS.ProcessEnv }} options
+ * @param {Database & { args?: string[], inherit?: boolean, env?: NodeJS.ProcessEnv, tree?: string }} options `tree` is the folder whose
+ *   build has the command, this one by itself
  * @throws {OperatorError} with what it wrote when it fails
  */
 export async function runDatabaseCommand(
   names,
-  { databaseUrl, roles, redisUrl, args = [], inherit = false, env = process.env },
+  { databaseUrl, roles, redisUrl, args = [], inherit = false, env = process.env, tree = ROOT },
 ) {
   const settings = {
     ...env,
@@ -61,8 +63,8 @@ export async function runDatabaseCommand(
   };
   const isOne = !names.includes(' ');
   const command = isOne
-    ? [join(COMMANDS, `${names}.js`), ...args]
-    : [join(COMMANDS, 'in-turn.js'), ...names.split(' ')];
+    ? [join(commandsOf(tree), `${names}.js`), ...args]
+    : [join(commandsOf(tree), 'in-turn.js'), ...names.split(' ')];
   const { code, output } = await runNode(command, { env: settings, inherit });
   if (code === 0) return output;
   throw new OperatorError(inherit ? `${names} failed.` : `${names} failed: ${output.trim()}`);
@@ -78,11 +80,11 @@ export async function makeRoles({ databaseUrl, roles }) {
  * wishes: in one process, since each would take longer to load than to do its work.
  *
  * @param {Progress} progress
- * @param {Database & { demoData: boolean }} database
+ * @param {Database & { demoData: boolean, tree?: string }} database
  */
-export async function prepareDatabase(progress, { databaseUrl, roles, redisUrl, demoData }) {
+export async function prepareDatabase(progress, { databaseUrl, roles, redisUrl, demoData, tree }) {
   const names = [roles?.toMake && 'roles', 'migrate', demoData && 'demo'].filter(Boolean).join(' ');
   await progress.step('Bringing the database up to date', () =>
-    runDatabaseCommand(names, { databaseUrl, roles, redisUrl, env: { ...process.env, DEMO_DATA: 'on' } }),
+    runDatabaseCommand(names, { databaseUrl, roles, redisUrl, tree, env: { ...process.env, DEMO_DATA: 'on' } }),
   );
 }

@@ -18,18 +18,18 @@ import { createSupervisor } from './supervisor.mjs';
 export const reachable = (host) =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
 
-/** The commit that is checked out; `unknown` where this folder is no clone. */
-function sourceRevision() {
-  const { stdout } = spawnSync('git', ['-C', ROOT, 'rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
+/** The commit that is checked out; `unknown` where the folder is no clone. @param {string} tree */
+function sourceRevision(tree) {
+  const { stdout } = spawnSync('git', ['-C', tree, 'rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
   return stdout?.trim() || 'unknown';
 }
 
 /**
  * What the processes are told: the operator's settings, with what this run found filled in.
  *
- * @param {{ env: Environment, dataDir: string, servers: Pick<Servers, 'roles' | 'redisUrl' | 'secrets'> }} run
+ * @param {{ env: Environment, dataDir: string, servers: Pick<Servers, 'roles' | 'redisUrl' | 'secrets'>, tree?: string }} run
  */
-export const applicationSettings = ({ env, dataDir, servers }) => ({
+export const applicationSettings = ({ env, dataDir, servers, tree = ROOT }) => ({
   NODE_ENV: 'production',
   ...env,
   HOST: given(env, 'HOST') ?? '127.0.0.1',
@@ -39,7 +39,7 @@ export const applicationSettings = ({ env, dataDir, servers }) => ({
   SESSION_SECRET: given(env, 'SESSION_SECRET') ?? servers.secrets.sessionSecret,
   ADMIN_PASSWORD: given(env, 'ADMIN_PASSWORD') ?? servers.secrets.adminPassword,
   METRICS_TOKEN: given(env, 'METRICS_TOKEN') ?? servers.secrets.metricsToken,
-  BUILD_REVISION: given(env, 'BUILD_REVISION') ?? sourceRevision(),
+  BUILD_REVISION: given(env, 'BUILD_REVISION') ?? sourceRevision(tree),
   INSTALLATION: given(env, 'INSTALLATION') ?? servers.secrets.installation,
 });
 
@@ -84,6 +84,7 @@ function choosePort({ portVariable, defaultPort }, { env, servers, anyPort }) {
  * @property {(stop: Task) => void} onRunning
  * @property {Record<string, string>} [mains] other main files, by the process's name, for tests
  * @property {string[]} [earlier] names of those that are of an earlier release, for tests
+ * @property {() => string} [tree] the folder whose builds run, asked at each start of a process; this one by itself
  * @property {boolean} [anyPort] chooses every port by chance, for tests
  * @property {number} [copies] how often each process runs; several BFFs stand behind a proxy that asks them in turn
  */
@@ -96,11 +97,22 @@ function choosePort({ portVariable, defaultPort }, { env, servers, anyPort }) {
  * @returns where the page is, where each process is by its name, and the supervisor that keeps the processes running
  */
 export async function startApplications(run) {
-  const { env, dataDir, servers, progress, report, onRunning, mains = {}, earlier = [], copies = 1 } = run;
+  const {
+    env,
+    dataDir,
+    servers,
+    progress,
+    report,
+    onRunning,
+    mains = {},
+    earlier = [],
+    copies = 1,
+    tree = () => ROOT,
+  } = run;
   const settings = () => ({
     // The proxy before several BFFs is on this machine.
     ...(copies > 1 && { TRUSTED_PROXIES: 'loopback' }),
-    ...applicationSettings({ env, dataDir, servers }),
+    ...applicationSettings({ env, dataDir, servers, tree: tree() }),
   });
   const { INSTALLATION: installation, HOST, ADMIN_PASSWORD: adminPassword } = settings();
   const supervisor = createSupervisor({ dataDir, report, installation });
@@ -122,7 +134,9 @@ export async function startApplications(run) {
     const isUsual = name === main.name && (main !== BFF || copies === 1);
     const runs = {
       ...application,
-      main: mains[name] ?? mains[main.name] ?? application.main,
+      get main() {
+        return join(tree(), mains[name] ?? mains[main.name] ?? application.main);
+      },
       isEarlier: earlier.includes(name),
     };
     await supervisor.start(runs, {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readEnd, rotate, withLog } from '../system/log-file.mjs';
 import { recordProcess, stopProcess } from '../system/process-identity.mjs';
@@ -89,7 +89,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
 
   /** @param {Program} program @param {NodeJS.ProcessEnv} env */
   function spawn(program, env) {
-    const main = join(ROOT, program.main);
+    const main = resolve(ROOT, program.main);
     if (!existsSync(main)) throw new OperatorError(`${program.main} is missing. Build it with: npm run build`);
     const log = join(dataDir, 'logs', `${program.name}.log`);
     rotate(log);

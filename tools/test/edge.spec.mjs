@@ -23,6 +23,10 @@ async function findHaproxy() {
   return { program, env: { ...process.env, LD_LIBRARY_PATH: libraryPath(folder) } };
 }
 
+/** Built files that the BFF does not have; the second is nobody's. */
+const OF_NEXT_RELEASE = '/remotes/mf-board/remote.0123456789ab.js';
+const OF_NONE = '/main.ba9876543210.js';
+
 const haproxy = await findHaproxy();
 const describeWithHaproxy = haproxy ? describe : describe.skip;
 
@@ -36,22 +40,29 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
   const bff = createServer(({ url }, response) => {
     if (url !== '/trafficz') {
       arrived.push(url);
-      return response.end('bff');
+      return response.writeHead(url === OF_NEXT_RELEASE || url === OF_NONE ? 404 : 200).end('bff');
     }
     setTimeout(() => response.writeHead(traffic.status).end(), traffic.ms);
+  });
+  /** Of the release that is just taking the other's place; no member's session leads to it. */
+  const next = createServer(({ url }, response) => {
+    response.writeHead(url === OF_NONE ? 404 : 200).end('next');
   });
 
   /** The file as it is, but for the container network's names and port, and the descriptors a test machine may lack. */
   async function configure() {
     port = await pickAnyPort();
     bff.listen(0, '127.0.0.1');
-    await once(bff, 'listening');
+    next.listen(0, '127.0.0.1');
+    await Promise.all([bff, next].map((server) => server.listening || once(server, 'listening')));
+    const at = (server) => `127.0.0.1:${server.address().port}`;
     const text = readFileSync(CONFIGURATION, 'utf8');
     const here = text
       .replace('maxconn 20000', 'maxconn 100')
       .replace('bind :8080', `bind 127.0.0.1:${port}`)
-      .replace(/^ {2}server-template .*$/m, `  server bff-1 127.0.0.1:${bff.address().port}`);
-    expect(here).toContain('server bff-1');
+      .replace(/^ {2}server-template bff-.*$/m, `  server bff-1 ${at(bff)}`)
+      .replace(/^ {2}server-template built-.*$/m, `  server built-1 ${at(bff)}\n  server built-2 ${at(next)}`);
+    expect(here).not.toContain('server-template');
     const file = join(folder, 'haproxy.cfg');
     writeFileSync(file, here);
     return file;
@@ -88,6 +99,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
       await once(proxy, 'exit');
     }
     bff.close();
+    next.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -125,12 +137,29 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     '/?wish=1&from=/metrics',
     '/api/wishes/my',
     '/metricsandmore',
-    '/remotes/mf-board/mf_board.0123.js',
+    '/remotes/mf-board/mf-manifest.json',
     '/a..b',
   ])('lets %s through as it is written', async (path) => {
     arrived.length = 0;
     expect(await ask(path)).toBe(200);
     expect(arrived).toEqual([path]);
+  });
+
+  it('asks the next BFF for a built file that one does not have, since two releases run during an update', async () => {
+    const answers = [];
+    for (let round = 0; round < 4; round += 1) answers.push(await ask(OF_NEXT_RELEASE));
+    expect(answers).toEqual([200, 200, 200, 200]);
+    expect(await ask(OF_NONE)).toBe(404);
+  });
+
+  it('asks a BFF that is about to stop for built files as long as it answers: it may be the last of its release', async () => {
+    traffic.status = 503;
+    await pause(1000);
+    arrived.length = 0;
+    for (let round = 0; round < 4; round += 1) await ask('/main.0123456789ab.js');
+    expect(arrived).not.toEqual([]);
+    traffic.status = 200;
+    await pause(1000);
   });
 
   /** Asks again and again for so long, and says what was answered. */

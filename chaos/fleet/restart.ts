@@ -1,0 +1,16 @@
+import type { Fleet } from '../../tools/fleet/launch-fleet.mjs';
+import { until } from './running-fleet';
+
+/** As an orchestrator does: it says stop, and the process is started anew when it has ended. */
+export async function restart(fleet: Fleet, name: string): Promise<void> {
+  const pid = fleet.processOf(name);
+  if (pid === null) throw new Error(`${name} does not run.`);
+  process.kill(pid, 'SIGTERM');
+  await until(`${name} runs anew`, () => ![pid, null].includes(fleet.processOf(name)));
+  const isReady = () =>
+    fetch(`${fleet.addressOf(name)}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(`${name} is ready`, isReady);
+}

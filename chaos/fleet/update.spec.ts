@@ -1,0 +1,75 @@
+import { expect } from '@jest/globals';
+import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { SteadyLoad } from '../../e2e/support/steady-load';
+import { checkOut, lastRelease } from '../../tools/checks/check-out.mjs';
+import { ROOT } from '../../tools/system/project.mjs';
+import { runNpm } from '../../tools/system/run.mjs';
+import { restart } from './restart';
+import { addRow, newMember, until, useRunningFleet } from './running-fleet';
+import { SteadyReader } from './steady-reader';
+
+const MEMBERS = 10;
+/** Two cores have all of the fleet to run beside it. */
+const EVERY_MS = 40;
+const SETTLE_MS = 180_000;
+/** As docs/scaling.md has it: workers know the events of the BFFs that are to come, which write them last. */
+const ORDER = ['render', 'notifications', 'recommendations', 'link-preview', 'queue-dashboard', 'bff'];
+
+describe('A fleet that gets another release', () => {
+  let before: Awaited<ReturnType<typeof checkOut>>;
+  let from: string;
+
+  beforeAll(async () => {
+    from = process.env.FROM ?? (await lastRelease());
+    before = await checkOut(from);
+    const { code, output } = await runNpm(['run', 'build'], { cwd: before.tree });
+    if (code !== 0) throw new Error(`The release before could not be built: ${output.slice(-2000)}`);
+  }, 900_000);
+
+  afterAll(() => before?.remove(), 60_000);
+
+  const running = useRunningFleet(() => ({ tree: before.tree }));
+
+  /** Every process anew, of this folder's builds, one after another, while there is load. */
+  async function become(tree: string, load: SteadyLoad, reader: SteadyReader): Promise<void> {
+    const { fleet } = running;
+    fleet.runFrom(tree);
+    for (const name of ORDER.flatMap((kind) => fleet.copiesOf(kind))) {
+      const [answered, pages] = [load.answered, reader.pages];
+      await restart(fleet, name);
+      await until('load', () => load.answered > answered + 100);
+      await until('pages', () => reader.pages > pages + 5);
+    }
+  }
+
+  it('fails no request, shows no page without a part of it, and loses no notification, there and back', async () => {
+    const { fleet, database } = running;
+    const coming = Array.from({ length: MEMBERS }, (_, index) =>
+      newMember(database, fleet.urls[index % fleet.urls.length] ?? ''),
+    );
+    const members = await Promise.all(coming);
+    const wishes = await Promise.all(members.map((member) => member.makeWish('A wish')));
+    // Nobody cheers their own, which would tell nobody anything.
+    const load = new SteadyLoad(members, [...wishes.slice(1), ...wishes.slice(0, 1)], EVERY_MS);
+    const reader = new SteadyReader(fleet.urls);
+    try {
+      await fleet.migrate(ROOT);
+      await become(ROOT, load, reader);
+      await become(before.tree, load, reader);
+    } finally {
+      await Promise.all([load.end(), reader.end()]);
+    }
+    await settle(database, SETTLE_MS);
+    const faults = await findFaults(database);
+    const wrong = Object.values(faults).reduce((sum, count) => sum + count, 0);
+    addRow(
+      `a rolling update from ${from.slice(0, 12)} to this release, and back`,
+      `${load.answered} requests, ${load.failures.length} failed; ${reader.pages} pages with all they name, ${reader.failures.length} wrong; ${wrong} notifications missing, wrong or doubled`,
+    );
+    expect({ load: load.failures.slice(0, 5), pages: reader.failures.slice(0, 5), ...faults }).toEqual({
+      load: [],
+      pages: [],
+      ...NO_FAULTS,
+    });
+  }, 1_800_000);
+});
