@@ -16,8 +16,8 @@ export const AUDIENCE = [
   breaks(
     'a visitor is shown what is for everyone alone',
     `${BFF}/visitors/public-wishes.ts`,
-    "({ audience }) => audience === 'everyone'",
-    "({ audience }) => audience !== 'link'",
+    'wishes.filter(isPublic)',
+    "wishes.filter(({ audience }) => audience !== 'link')",
     SPEC,
     EVERY_WAY,
   ),
