@@ -130,6 +130,19 @@ describe('lists of moderators', () => {
     expect((await preview('link', 'x')).status).toBe(400);
   });
 
+  it('say it of the last 1,000 wishes that stand in lists, whatever came before', async () => {
+    const old = (await make({ title: 'Ein alter Drachen' })).body;
+    await bff.database.query(
+      `INSERT INTO wishes (user_id, title, description, moderation) SELECT $1, 'Ein Drachen', 'b', CASE WHEN n > 1000 THEN 'hidden' END
+       FROM generate_series(1, 1001) n`,
+      [mei.id],
+    );
+    const { looked, found } = (await preview('word', 'Drachen')).body;
+    expect([looked, found.length]).toEqual([1000, 1000]);
+    expect(found.map(({ id }) => id)).not.toContain(old.id);
+    await bff.database.query(`DELETE FROM wishes WHERE title = 'Ein Drachen' OR id = $1`, [old.id]);
+  });
+
   it('hold a wish: its owner alone sees it, and it waits in the queue until a moderator finds nothing', async () => {
     await set({ text: 'casino', action: 'hold' });
     const { status, body: wish } = await make({ title: 'A casino of paper', category: 'books' });

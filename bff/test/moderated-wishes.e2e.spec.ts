@@ -4,13 +4,15 @@ import { type DecidedView, OBJECTION_DAYS } from '@wishboard/contracts/http/mode
 import { shortPathOf } from '@wishboard/contracts/http/short-link';
 import type { MemberView } from '@wishboard/contracts/http/user';
 import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
+import { CHANGED_LISTS_CHANNEL } from '@wishboard/contracts/jobs/recommendation-lists';
 import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
+import { Redis } from 'ioredis';
 import { OwnDecisionsService } from '../src/moderation/own-decisions.service.js';
 import { Harness, type Member } from './harness.js';
+import { PAGE, WAYS_OF_VISITORS, waysOfVisitors } from './visitor-ways.js';
 
 /** In its title, by which it is looked for and known in what is no JSON. */
 const WORD = 'lantern';
-const PAGE = '<!doctype html><html><head><title>Wishboard</title><!--remotes--></head><body></body></html>';
 /** After a decision nobody else is shown the wish by any process. */
 const WITHIN_MS = 2_000;
 
@@ -20,15 +22,20 @@ describe('a wish that moderators decided about', () => {
   let ann: Member;
   let mei: Member;
   let kai: Member;
+  let redis: Redis;
 
   beforeAll(async () => {
-    bff = await Harness.start('moderated', {}, 1);
+    bff = await Harness.start('moderated', { publicReading: true }, 1);
+    redis = new Redis(bff.settings.redisUrl);
     writeFileSync(join(bff.settings.page.shell, 'index.html'), PAGE);
     second = await bff.startSecond();
     [ann, mei, kai] = [await bff.member('ann'), await bff.member('mei'), await bff.member('kai')];
     await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [ann.id]);
+    await bff.post('/api/categories/books/follow', kai);
   });
   afterAll(async () => {
+    await redis.del(`recommendations:${kai.id}`);
+    redis.disconnect();
     await second.stop();
     await bff.stop();
   });
@@ -38,45 +45,48 @@ describe('a wish that moderators decided about', () => {
     '/api/wishes/community?category=books',
     '/api/wishes/community?sort=cheered',
     '/api/wishes/community?granted=false',
+    '/api/wishes/community?following=true&category=books',
     '/api/wishes/of/mei',
     '/api/wishes/of/mei?sort=cheered',
     `/api/wishes/search?q=${WORD}`,
     `/api/wishes/alike?title=${WORD}%20of%20paper`,
     '/api/recommendations',
   ];
-  const PUBLIC = ['/feed.xml', '/feed.xml?category=books', '/sitemap.xml'];
 
   /** By which ways a member, and a visitor, find the wish at one process. */
-  async function waysTo(id: string, at: Harness): Promise<string[]> {
+  async function waysTo({ id, ...wish }: WishView, at: Harness): Promise<string[]> {
     const found: string[] = [];
     for (const url of LISTS) {
       const { body } = await at.call<WishView[]>(url, { as: kai });
       if (body.some((wish) => wish.id === id)) found.push(url);
     }
-    for (const url of [...PUBLIC, `/feed.xml?user=${mei.id}`])
-      if ((await at.call(url)).text.includes(id)) found.push(url.replace(mei.id, 'mei'));
-    if ((await at.call(`/?wish=${id}`)).text.includes(WORD)) found.push('head');
-    const page = encodeURIComponent(`http://localhost:80/?wish=${id}`);
-    for (const url of [`/embed/wish/${id}`, `/api/oembed?url=${page}`])
-      if ((await at.call(url)).status === 200) found.push(url.slice(0, 11));
+    if ((await at.call('/api/notifications', { as: kai })).text.includes(id)) found.push('bell');
     if ((await at.call<WishCountsView>('/api/wishes/counts', { as: kai })).body.categories.books) found.push('counts');
     if ((await at.call<MemberView>('/api/users/mei', { as: kai })).body.wishCount > 0) found.push('board’s count');
+    for (const way of await waysOfVisitors(at, { ...wish, id })) found.push(`visitor: ${way}`);
     return found;
   }
 
+  /** The bell's list may be as it was a second ago. */
+  async function expectWays(wish: WishView, at: Harness, ways: readonly string[]): Promise<void> {
+    let found = await waysTo(wish, at);
+    for (let times = 0; times < 100 && found.length !== ways.length; times += 1) found = await waysTo(wish, at);
+    expect(found).toEqual(ways);
+  }
+
   /** By which ways somebody does who knows its link. */
-  async function byLink(id: string, at: Harness): Promise<string[]> {
+  async function byLink(id: string, at: Harness, as = kai): Promise<string[]> {
     const found: string[] = [];
-    if ((await at.call(`/api/wishes/${id}`, { as: kai })).status === 200) found.push('wish');
-    if ((await at.call(shortPathOf(id))).status < 400) found.push('short link');
-    if ((await at.call(`/api/wishes/${id}/reactions`, { as: kai })).status === 200) found.push('cheers');
-    if ((await at.post(`/api/wishes/${id}/reactions`, kai, { emoji: 'heart', reacted: true })).status === 200)
+    if ((await at.call(`/api/wishes/${id}`, { as })).status === 200) found.push('wish');
+    if ((await at.call(shortPathOf(id), { as })).status < 400) found.push('short link');
+    if ((await at.call(`/api/wishes/${id}/reactions`, { as })).status === 200) found.push('cheers');
+    if ((await at.post(`/api/wishes/${id}/reactions`, as, { emoji: 'heart', reacted: true })).status === 200)
       found.push('react');
-    if ((await at.post(`/api/wishes/${id}/keep`, kai, { kept: true })).status === 200) found.push('keep');
-    if ((await at.post('/api/interactions', kai, { wishId: id, interactionType: 'share' })).status === 201)
+    if ((await at.post(`/api/wishes/${id}/keep`, as, { kept: true })).status === 200) found.push('keep');
+    if ((await at.post('/api/interactions', as, { wishId: id, interactionType: 'share' })).status === 201)
       found.push('interact');
-    if ((await at.post('/api/reports', kai, { kind: 'wish', id, reason: 'spam' })).status === 201) found.push('report');
-    const kept = (await at.call<WishView[]>('/api/wishes/kept', { as: kai })).body;
+    if ((await at.post('/api/reports', as, { kind: 'wish', id, reason: 'spam' })).status === 201) found.push('report');
+    const kept = (await at.call<WishView[]>('/api/wishes/kept', { as })).body;
     if (kept.some((wish) => wish.id === id)) found.push('kept');
     return found;
   }
@@ -85,8 +95,19 @@ describe('a wish that moderators decided about', () => {
     for (const { id } of (await bff.call<WishView[]>('/api/wishes/my', { as: mei })).body)
       await bff.call(`/api/wishes/${id}`, { method: 'DELETE', as: mei });
     const wish = await bff.wish(mei, { title: `${WORD} of paper`, category: 'books' });
-    await bff.database.transaction((manager) => writeTerms(manager, [wish.id]));
+    await learnt(wish.id);
+    await bff.database.query(
+      `INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id) VALUES ($1, 'granted', '', $2, $3)`,
+      [kai.id, wish.id, mei.id],
+    );
     return wish;
+  }
+
+  /** What the workers make of a wish that is shown. */
+  async function learnt(id: string): Promise<void> {
+    await bff.database.transaction((manager) => writeTerms(manager, [id]));
+    await redis.set(`recommendations:${kai.id}`, JSON.stringify([{ id }]));
+    await redis.publish(CHANGED_LISTS_CHANNEL, kai.id);
   }
 
   const decide = async (id: string, decision: string) =>
@@ -106,23 +127,27 @@ describe('a wish that moderators decided about', () => {
   it.each([
     ['hide', [], ['hidden']],
     ['remove', [], []],
-    ['limit', ['wish', 'short link', 'cheers', 'react', 'keep', 'interact', 'report', 'kept'], [undefined]],
+    ['limit', [], ['limited']],
   ])(
     'to %s is out of every list of every process at once, and back when that is taken back',
     async (decision, links, mine) => {
-      const { id } = await made();
+      const wish = await made();
+      const { id } = wish;
+      const everyWay = [
+        ...LISTS,
+        ...['bell', 'counts', 'board’s count'],
+        ...WAYS_OF_VISITORS.map((way) => `visitor: ${way}`),
+      ];
       // Caches of both hold it.
-      const before = await waysTo(id, bff);
-      expect(before.length).toBeGreaterThan(14);
-      expect(await waysTo(id, second)).toEqual(before);
+      for (const at of [bff, second]) await expectWays(wish, at, everyWay);
       await bff.post(`/api/wishes/${id}/keep`, kai, { kept: true });
       await second.call('/api/wishes/kept', { as: kai });
 
       const decidedAt = Date.now();
       const decisionId = await decide(id, decision);
       for (const at of [bff, second]) {
-        let found = await waysTo(id, at);
-        while (found.length > 0 && Date.now() < decidedAt + WITHIN_MS) found = await waysTo(id, at);
+        let found = await waysTo(wish, at);
+        while (found.length > 0 && Date.now() < decidedAt + WITHIN_MS) found = await waysTo(wish, at);
         expect(found).toEqual([]);
         expect(await byLink(id, at)).toEqual(links);
         // Its owner has it, and sees that it is hidden; what is removed is out of their reach as well.
@@ -134,20 +159,44 @@ describe('a wish that moderators decided about', () => {
       await bff.database.query('DELETE FROM kept_wishes');
       await bff.database.query('DELETE FROM reactions');
       expect((await takeBack(decisionId)).status).toBe(201);
-      await bff.database.transaction((manager) => writeTerms(manager, [id]));
-      expect((await waysTo(id, bff)).filter((way) => way !== '/api/recommendations')).toEqual(
-        before.filter((way) => way !== '/api/recommendations'),
-      );
+      await learnt(id);
+      for (const at of [bff, second]) await expectWays(wish, at, everyWay);
     },
     60_000,
   );
 
+  it('to limit is left to who follows its owner: under what they follow, and by its link', async () => {
+    const wish = await made();
+    const { id } = wish;
+    const tom = await bff.member('tom');
+    await bff.post('/api/users/mei/follow', tom);
+    const followed = async (as: Member, query = '') => {
+      const { body } = await bff.call<WishView[]>(`/api/wishes/community?following=true${query}`, { as });
+      return body.map((wish) => [wish.id, wish.moderation]);
+    };
+    expect(await followed(kai)).toEqual([[id, undefined]]);
+    await decide(id, 'limit');
+    for (const query of ['', '&category=books', '&sort=cheered', '&granted=false'])
+      expect([await followed(tom, query), await followed(kai, query)]).toEqual([[[id, 'limited']], []]);
+    expect(await waysTo(wish, bff)).toEqual([]);
+    const ways = ['wish', 'short link', 'cheers', 'react', 'keep', 'interact', 'report', 'kept'];
+    for (const at of [bff, second]) {
+      expect(await byLink(id, at, tom)).toEqual(ways);
+      expect(await byLink(id, at)).toEqual([]);
+    }
+    expect((await bff.call(shortPathOf(id))).status).toBeGreaterThanOrEqual(400);
+    await bff.call('/api/users/mei/follow', { method: 'DELETE', as: tom });
+    for (const at of [bff, second]) expect(await byLink(id, at, tom)).toEqual([]);
+    expect((await bff.call<WishCountsView>('/api/wishes/counts', { as: tom })).body.kept).toBe(0);
+  });
+
   it('to hide is its owner’s to edit and to delete, and stays hidden', async () => {
-    const { id } = await made();
+    const wish = await made();
+    const { id } = wish;
     await decide(id, 'hide');
     const edit = { method: 'PATCH', as: mei, body: { title: `A better ${WORD}`, audience: 'everyone' } };
     expect((await bff.call<WishView>(`/api/wishes/${id}`, edit)).body).toMatchObject({ moderation: 'hidden' });
-    expect(await waysTo(id, bff)).toEqual([]);
+    expect(await waysTo(wish, bff)).toEqual([]);
     expect((await bff.call(`/api/wishes/${id}`, { ...edit, as: kai })).status).toBeGreaterThanOrEqual(403);
     expect((await bff.call(`/api/wishes/${id}`, { method: 'DELETE', as: mei })).status).toBe(204);
   });
@@ -161,15 +210,38 @@ describe('a wish that moderators decided about', () => {
     expect((await bff.post(`/api/wishes/${id}/toggle-granted`, mei)).status).toBe(404);
     expect((await bff.call<WishCountsView>('/api/wishes/counts', { as: mei })).body.mine).toBe(0);
 
-    const old = (await bff.wish(mei)).id;
-    await bff.database.query(`UPDATE wishes SET moderation = 'removed' WHERE id = $1`, [old]);
+    const removedLongAgo = async () => {
+      const { id: old } = await bff.wish(mei);
+      await bff.database.query(`UPDATE wishes SET moderation = 'removed' WHERE id = $1`, [old]);
+      const [row] = await bff.database.query(
+        `INSERT INTO moderation_decisions (moderator_id, subject_kind, subject_id, member_id, decision, reason, before, decided_at)
+         VALUES ($1, 'wish', $2, $3, 'remove', 'spam', '{}', now() - make_interval(days => $4, hours => 1)) RETURNING id`,
+        [ann.id, old, mei.id, OBJECTION_DAYS],
+      );
+      return { old, decision: row.id };
+    };
+    const [gone, objected] = [await removedLongAgo(), await removedLongAgo()];
+    await bff.database.query(`INSERT INTO objections (decision_id, user_id, text) VALUES ($1, $2, 'Why?')`, [
+      objected.decision,
+      mei.id,
+    ]);
+    const erase = () => bff.app.get(OwnDecisionsService).eraseRemoved();
+    const removed = async () =>
+      (await bff.database.query(`SELECT id FROM wishes WHERE moderation = 'removed' ORDER BY id`)).map(
+        (row: { id: string }) => row.id,
+      );
+    await erase();
+    expect(await removed()).toEqual([id, objected.old]);
+    expect((await bff.events('wish.deleted')).at(-1)).toEqual({ wishId: gone.old, userId: mei.id });
+    const answer = { kind: 'wish', id: objected.old, decision: 'uphold', reason: 'spam', seen: objected.decision };
+    expect((await bff.post('/api/moderation/decisions', ann, answer)).status).toBe(201);
+    await bff.database.query(`ALTER TABLE moderation_decisions DISABLE TRIGGER USER`);
     await bff.database.query(
-      `INSERT INTO moderation_decisions (moderator_id, subject_kind, subject_id, member_id, decision, reason, before, decided_at)
-       VALUES ($1, 'wish', $2, $3, 'remove', 'spam', '{}', now() - make_interval(days => $4, hours => 1))`,
-      [ann.id, old, mei.id, OBJECTION_DAYS],
+      `UPDATE moderation_decisions SET decided_at = decided_at - make_interval(days => $2) WHERE subject_id = $1`,
+      [objected.old, OBJECTION_DAYS],
     );
-    await bff.app.get(OwnDecisionsService).eraseRemoved();
-    expect(await bff.database.query(`SELECT id FROM wishes WHERE moderation = 'removed'`)).toEqual([{ id }]);
-    expect((await bff.events('wish.deleted')).at(-1)).toEqual({ wishId: old, userId: mei.id });
+    await bff.database.query(`ALTER TABLE moderation_decisions ENABLE TRIGGER USER`);
+    await erase();
+    expect(await removed()).toEqual([id]);
   });
 });

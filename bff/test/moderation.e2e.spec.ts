@@ -1,5 +1,5 @@
 import type { ErrorView } from '@wishboard/contracts/http/error';
-import type { DecidedView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation';
+import type { DecidedView, QueueItemView, ReportView, SubjectView } from '@wishboard/contracts/http/moderation';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { Harness, type Member, UNKNOWN_ID, until } from './harness.js';
 
@@ -121,6 +121,8 @@ describe('moderators', () => {
 
   it('take a decision back, once, to what was before', async () => {
     const wish = await bff.wish(tom);
+    await report(mei, 'wish', wish.id);
+    const outcome = async () => (await bff.call<ReportView[]>('/api/reports/mine', { as: mei })).body[0]?.outcome;
     const limited = (await decide(ann, { id: wish.id, decision: 'limit' })).body.id;
     const hidden = (await decide(ann, { id: wish.id, decision: 'hide', seen: limited })).body.id;
     // What stands over it comes first.
@@ -128,11 +130,16 @@ describe('moderators', () => {
     const answers = await Promise.all([takeBack(ann, hidden, hidden), takeBack(ben, hidden, hidden)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await takeBack(ben, hidden, hidden)).status).toBe(409);
-    expect(await moderationOf(wish.id)).toBe('limited');
+    expect([await moderationOf(wish.id), await outcome()]).toEqual(['limited', 'acted']);
     const { latestDecision } = await subject('wish', wish.id);
     expect((await takeBack(ann, hidden, latestDecision)).status).toBe(404);
     expect((await takeBack(ann, limited, latestDecision)).status).toBe(201);
-    expect(await moderationOf(wish.id)).toBeNull();
+    expect([await moderationOf(wish.id), await outcome()]).toEqual([null, 'nothing']);
+    const warned = (
+      await decide(ann, { id: wish.id, decision: 'warn', seen: (await subject('wish', wish.id)).latestDecision })
+    ).body.id;
+    expect((await takeBack(ann, warned, warned)).status).toBe(201);
+    expect((await subject('wish', wish.id)).decisions.find(({ id }) => id === warned)?.isTakenBack).toBe(true);
   });
 
   it('suspend a member for a time, who is out at once, and comes back by taking it back or when it is over', async () => {

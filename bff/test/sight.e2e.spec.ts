@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Hint } from '@wishboard/contracts/http/hint';
+import { type DecidedView, MODERATION_OF, type WishModeration } from '@wishboard/contracts/http/moderation';
 import { shortPathOf } from '@wishboard/contracts/http/short-link';
 import type { HiddenView } from '@wishboard/contracts/http/sight';
 import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
@@ -9,15 +12,16 @@ import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { SightModel } from './fuzz/sight-model.js';
 import { type Answer, Harness, type Member, until } from './harness.js';
+import { PAGE, WAYS_OF_VISITORS, waysOfVisitors } from './visitor-ways.js';
 
 const NAMES = ['mei', 'kai', 'lee'] as const;
 const EACH = 3;
 const RUNS = Number(process.env.SIGHT_RUNS ?? 10);
 
-type Act = 'hide' | 'mute' | 'block';
+type Act = 'hide' | 'mute' | 'block' | 'follow';
 
 /** Something a member does about another, or about a wish of theirs. */
-interface Step {
+interface MembersStep {
   by: number;
   act: Act;
   isTakenBack: boolean;
@@ -26,13 +30,27 @@ interface Step {
   wish: number;
 }
 
-const step: fc.Arbitrary<Step> = fc.record({
+/** What a moderator decides about a wish; the next decision about it takes that back. */
+interface ModeratorsStep {
+  decision: 'hide' | 'remove' | 'limit';
+  owner: number;
+  wish: number;
+}
+
+const moderatorsStep: fc.Arbitrary<ModeratorsStep> = fc.record({
+  decision: fc.constantFrom('hide', 'remove', 'limit'),
+  owner: fc.nat(2),
+  wish: fc.nat(EACH - 1),
+});
+const membersStep: fc.Arbitrary<MembersStep> = fc.record({
   by: fc.nat(2),
-  act: fc.constantFrom<Act>('hide', 'mute', 'block'),
+  act: fc.constantFrom<Act>('hide', 'mute', 'block', 'follow'),
   isTakenBack: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   other: fc.nat(1),
   wish: fc.nat(EACH - 1),
 });
+
+const step = fc.oneof(membersStep, moderatorsStep);
 
 /** Reads in which a wish or a member stands without being asked for. */
 const LISTS = [
@@ -96,12 +114,19 @@ describe('what a member does not see', () => {
   let bff: Harness;
   let redis: Redis;
   let members: Member[];
+  /** The moderator, who reads as any member does. */
+  let ann: Member;
+  /** What moderators made of wishes, and the decision that did. */
+  const judged = new Map<string, { state: WishModeration; decision: string }>();
+  /** Member and whom they follow, one after the other. */
+  const follows = new Set<string>();
   /** By owner; the newest last. */
   let wishes: WishView[][];
   const open: IncomingMessage[] = [];
 
   beforeAll(async () => {
-    bff = await Harness.start('sight');
+    bff = await Harness.start('sight', { publicReading: true });
+    writeFileSync(join(bff.settings.page.shell, 'index.html'), PAGE);
     redis = new Redis(bff.settings.redisUrl);
     members = [];
     for (const name of NAMES) members.push(await bff.member(name));
@@ -111,7 +136,9 @@ describe('what a member does not see', () => {
         wishes[at]?.push(await bff.wish(owner, { title: `kite ${round} of ${NAMES[at]}`, category: 'general' }));
       }
     }
-    for (const member of members) {
+    ann = await bff.member('ann');
+    await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [ann.id]);
+    for (const member of [...members, ann]) {
       await bff.post('/api/categories/general/follow', member);
       // The last is neither cheered nor kept, so that it can be recommended.
       for (const wish of wishes
@@ -133,7 +160,7 @@ describe('what a member does not see', () => {
     await bff.database.transaction((manager) => writeTerms(manager, ids));
   });
   afterAll(async () => {
-    for (const member of members) await redis.del(`recommendations:${member.id}`);
+    for (const member of [...members, ann]) await redis.del(`recommendations:${member.id}`);
     redis.disconnect();
     await bff.stop();
   });
@@ -143,14 +170,50 @@ describe('what a member does not see', () => {
 
   const otherOf = (by: number, other: number) => [0, 1, 2].filter((at) => at !== by)[other] ?? 0;
 
-  async function take(sight: SightModel, { by, act, isTakenBack, other, wish }: Step): Promise<void> {
+  async function judge({ decision, owner, wish }: ModeratorsStep): Promise<void> {
+    const id = wishes[owner]?.[wish]?.id ?? '';
+    const before = judged.get(id);
+    if (before) return takeBack(id, before.decision);
+    const [latest] = await bff.database.query(
+      'SELECT id FROM moderation_decisions WHERE subject_id = $1 ORDER BY id DESC LIMIT 1',
+      [id],
+    );
+    const asked = { kind: 'wish', id, decision, reason: 'spam', seen: latest?.id ?? null };
+    const { status, body } = await bff.post<DecidedView>('/api/moderation/decisions', ann, asked);
+    expect(status).toBe(201);
+    judged.set(id, { state: MODERATION_OF[decision] ?? 'hidden', decision: body.id });
+  }
+
+  async function takeBack(wishId: string, decision: string): Promise<void> {
+    const asked = { reason: 'other', seen: decision };
+    expect((await bff.post(`/api/moderation/decisions/${decision}/take-back`, ann, asked)).status).toBe(201);
+    judged.delete(wishId);
+  }
+
+  async function take(sight: SightModel, { by, act, isTakenBack, other, wish }: MembersStep): Promise<void> {
     const at = otherOf(by, other);
     const of = act === 'hide' ? (wishes[at]?.[wish]?.id ?? '') : (members[at]?.id ?? '');
     const path = act === 'hide' ? `wishes/${of}/hide` : `users/${NAMES[at]}/${act}`;
     const method = isTakenBack ? 'DELETE' : 'POST';
     const as = members[by] as Member;
-    expect((await bff.call(`/api/${path}`, { method, as })).status).toBe(204);
-    sight.take(`${method} /${act}`, as.id, of);
+    const { status } = await bff.call(`/api/${path}`, { method, as });
+    // Nobody hides what moderators left to others, or follows across a block.
+    const isThere =
+      isTakenBack || (act === 'hide' ? isLeft(as, wishes[at]?.[wish] as WishView) : !sight.isBlocked(as.id, of));
+    const isRefused = (act === 'hide' || act === 'follow') && !isThere;
+    expect([path, method, status]).toEqual([path, method, isRefused ? 404 : 204]);
+    if (isRefused) return;
+    if (act !== 'follow') sight.take(`${method} /${act}`, as.id, of);
+    else if (isTakenBack) follows.delete(as.id + of);
+    else follows.add(as.id + of);
+    if (act === 'block' && !isTakenBack) for (const pair of [as.id + of, of + as.id]) follows.delete(pair);
+  }
+
+  /** Whether moderators have left the wish to the member. */
+  function isLeft(as: Member, { id, userId }: WishView): boolean {
+    const state = judged.get(id)?.state;
+    if (userId === as.id) return state !== 'removed';
+    return state === undefined || (state === 'limited' && follows.has(as.id + userId));
   }
 
   /** Every page of a list, one wish on each, as far as the links lead. */
@@ -166,14 +229,16 @@ describe('what a member does not see', () => {
     return found;
   }
 
-  async function check(sight: SightModel, at: number): Promise<void> {
-    const as = members[at] as Member;
+  async function check(sight: SightModel, as: Member): Promise<void> {
     const all = wishes.flat();
-    const isListed = (wish: WishView) => sight.lists(as.id, wish.id, wish.userId);
-    const isShown = (wish: WishView) => sight.shows(as.id, wish.id, wish.userId);
+    const isOwn = ({ userId }: WishView) => userId === as.id;
+    const isJudged = ({ id }: WishView) => judged.has(id);
+    const isSeen = (wish: WishView) => sight.lists(as.id, wish.id, wish.userId) && isLeft(as, wish);
+    const isListed = (wish: WishView) => sight.lists(as.id, wish.id, wish.userId) && !isJudged(wish);
+    const isShown = (wish: WishView) => sight.shows(as.id, wish.id, wish.userId) && isLeft(as, wish);
     const others = members.filter(({ id }) => id !== as.id);
     const unlisted = [
-      ...all.filter((wish) => !isListed(wish)).flatMap(({ id, title }) => [id, title]),
+      ...all.filter((wish) => !isOwn(wish) && !isSeen(wish)).flatMap(({ id, title }) => [id, title]),
       ...others.filter(({ id }) => !sight.seesActsOf(as.id, id)).map(({ id }) => id),
     ];
     const ranked = all.filter(({ userId }) => userId !== as.id).map(({ id }) => ({ id }));
@@ -194,26 +259,36 @@ describe('what a member does not see', () => {
       .map(({ id }) => id);
     const whole = await bff.call<WishView[]>('/api/wishes/community?limit=100', { as });
     expect(whole.body.map(({ id }) => id)).toEqual(expected);
-    const feeds = ['', '?category=general', '?following=true', '?following=true&category=general'].map(
-      (query) => `/api/wishes/community${query}`,
+    for (const query of ['', '?category=general'])
+      expect(await onePerPage(`/api/wishes/community${query}`, as)).toEqual(expected);
+    const followed = [...all].sort(newestFirst).filter((wish) => isListed(wish) || (isSeen(wish) && !isOwn(wish)));
+    for (const query of ['', '&category=general'])
+      expect(await onePerPage(`/api/wishes/community?following=true${query}`, as)).toEqual(
+        followed.map(({ id }) => id),
+      );
+    expect((await onePerPage('/api/wishes/my', as)).sort()).toEqual(
+      all
+        .filter((wish) => isOwn(wish) && isLeft(as, wish))
+        .map(({ id }) => id)
+        .sort(),
     );
-    for (const path of feeds) expect(await onePerPage(path, as)).toEqual(expected);
     expect((await onePerPage('/api/wishes/community?sort=cheered', as)).sort()).toEqual([...expected].sort());
     const kept = await onePerPage('/api/wishes/kept', as);
     expect(kept.sort()).toEqual(
       all
-        .filter((wish) => wish.userId !== as.id && isListed(wish) && !wish.title.startsWith('kite 2'))
+        .filter((wish) => !isOwn(wish) && isSeen(wish) && !wish.title.startsWith('kite 2'))
         .map(({ id }) => id)
         .sort(),
     );
     expect((await bff.call<WishCountsView>('/api/wishes/counts', { as })).body.kept).toBe(kept.length);
 
     for (const wish of all) {
-      const [status, reasons] = [isShown(wish) ? 200 : 404, isListed(wish) ? 200 : 404];
+      const [status, reasons] = [isShown(wish) ? 200 : 404, isSeen(wish) ? 200 : 404];
+      const isOpened = isShown(wish) && judged.get(wish.id)?.state !== 'hidden';
       const code = shortPathOf(wish.id);
       expect((await bff.call(`/api/wishes/${wish.id}`, { as })).status).toBe(status);
       expect((await bff.call(`/api/recommendations/${wish.id}/why`, { as })).status).toBe(reasons);
-      expect((await bff.call(code, { as })).status).toBe(isShown(wish) ? 302 : 503);
+      expect((await bff.call(code, { as })).status).toBe(isOpened ? 302 : 404);
       const cheers = await bff.call<{ members?: { id: string }[] }>(`/api/wishes/${wish.id}/reactions`, { as });
       expect(cheers.status).toBe(status);
       for (const { id } of cheers.body.members ?? []) expect(id === as.id || sight.seesActsOf(as.id, id)).toBe(true);
@@ -224,26 +299,36 @@ describe('what a member does not see', () => {
       const board = await bff.call<WishView[]>(`/api/wishes/of/${NAMES[other]}`, { as });
       expect(board.status).toBe(isBlocked ? 404 : 200);
       if (isBlocked) continue;
-      const shown = [...(wishes[other] ?? [])].reverse().filter(isShown);
+      const shown = [...(wishes[other] ?? [])].reverse().filter((wish) => isShown(wish) && !isJudged(wish));
       expect(board.body.map((wish) => wish.id)).toEqual(shown.map((wish) => wish.id));
     }
     const hidden = (await bff.call<HiddenView>('/api/user/hidden', { as })).body;
     const named = [...hidden.muted, ...hidden.blocked].map(({ id }) => id);
     for (const id of named) expect(!sight.isBlocked(as.id, id) || sight.hasBlocked(as.id, id)).toBe(true);
     for (const { id } of hidden.wishes) {
-      expect(sight.isBlocked(as.id, all.find((wish) => wish.id === id)?.userId ?? '')).toBe(false);
+      const wish = all.find((wish) => wish.id === id) as WishView;
+      expect([sight.isBlocked(as.id, wish.userId), isLeft(as, wish)]).toEqual([false, true]);
     }
   }
 
-  it('is in none of the reads there are, by any of three members, whatever they hid, muted and blocked', async () => {
+  async function checkVisitor(): Promise<void> {
+    for (const wish of wishes.flat()) {
+      const ways = judged.has(wish.id) ? [] : WAYS_OF_VISITORS;
+      expect([wish.title, await waysOfVisitors(bff, wish)]).toEqual([wish.title, ways]);
+    }
+  }
+
+  it('is in none of the reads there are, by any of three members, a moderator and a visitor, whatever members hid, muted and blocked and moderators decided', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         const sight = new SightModel();
         try {
-          for (const one of steps) await take(sight, one);
-          for (const at of members.keys()) await check(sight, at);
+          for (const one of steps) await ('by' in one ? take(sight, one) : judge(one));
+          for (const as of [...members, ann]) await check(sight, as);
+          await checkVisitor();
         } finally {
-          for (const one of steps) await take(sight, { ...one, isTakenBack: true });
+          for (const [id, { decision }] of judged) await takeBack(id, decision);
+          for (const one of steps) if ('by' in one) await take(sight, { ...one, isTakenBack: true });
         }
       }),
       { numRuns: RUNS, seed: 30 },
@@ -292,5 +377,23 @@ describe('what a member does not see', () => {
     expect(JSON.stringify(streams.kai.hints())).toContain(ofKai);
     expect(JSON.stringify(streams.mei.hints())).not.toContain(ofKai);
     await bff.call('/api/users/kai/block', { method: 'DELETE', as: mei });
+  });
+
+  it('is told of by no hint of the stream once moderators hid or limited it, which names it so that pages find out', async () => {
+    const [mei, kai, lee] = members as [Member, Member, Member];
+    const streams = [await listen(mei), await listen(kai), await listen(ann)];
+    const [limited, hidden, marker] = (wishes[2] ?? []).map(({ id }) => id) as [string, string, string];
+    await judge({ decision: 'limit', owner: 2, wish: 0 });
+    await judge({ decision: 'hide', owner: 2, wish: 1 });
+    for (const id of [limited, hidden, marker])
+      await bff.call(`/api/wishes/${id}`, { method: 'PATCH', as: lee, body: { description: 'changed' } });
+    for (const stream of streams) {
+      const told = () => stream.hints().flatMap((hint) => (hint.type === 'wishes' ? (hint.live ?? []) : []));
+      const named = () => stream.hints().flatMap((hint) => (hint.type === 'wishes' ? (hint.wishes ?? []) : []));
+      await until(() => told().some(({ id }) => id === marker));
+      expect(named()).toEqual(expect.arrayContaining([limited, hidden]));
+      expect(told().filter(({ id }) => id !== marker)).toEqual([]);
+    }
+    for (const [id, { decision }] of judged) await takeBack(id, decision);
   });
 });

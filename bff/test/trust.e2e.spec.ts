@@ -127,6 +127,41 @@ describe('what a member may do in a day', () => {
     await expectTrust(member, 'known');
   });
 
+  it('is shown to nobody: of members who are trusted otherwise everybody is told the same', async () => {
+    const trusted = await memberOf(20);
+    await cheer(trusted, 3, 5);
+    const reproved = await memberOf(2);
+    await decideAgainst(reproved);
+    const moderator = await memberOf(9);
+    await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [moderator.id]);
+    /** The names of all fields, whatever is in them. */
+    const fieldsOf = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.slice(0, 1).map(fieldsOf)
+        : value && typeof value === 'object'
+          ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fieldsOf(field)]))
+          : null;
+    const told = async (member: Member) => {
+      const [{ username }] = await bff.database.query('SELECT username FROM users WHERE id = $1', [member.id]);
+      const reads: [string, Member][] = [
+        ['/api/user', member],
+        ['/api/user/profile', member],
+        ['/api/user/preferences', member],
+        ['/api/notifications/settings', member],
+        [`/api/users/${username}`, tom],
+        [`/api/wishes/of/${username}`, tom],
+        [`/api/moderation/subjects/member/${member.id}`, moderator],
+      ];
+      const answers = await Promise.all(reads.map(([url, as]) => bff.call<Record<string, unknown>>(url, { as })));
+      expect(answers.map(({ status }) => status)).toEqual(reads.map(() => 200));
+      // What was decided about a member, and the wishes that three cheered, are no secret.
+      return answers.map(({ body }) => fieldsOf(Array.isArray(body) ? [] : { ...body, decisions: [] }));
+    };
+    const ofNewcomer = await told(await memberOf(0));
+    for (const member of [await memberOf(2), trusted, reproved]) expect(await told(member)).toEqual(ofNewcomer);
+    expect(JSON.stringify(ofNewcomer)).not.toMatch(/trust|heard|reproved/i);
+  });
+
   it('is that of newcomers while a decision of moderators stands, and as before once it is taken back', async () => {
     const member = await memberOf(2);
     await decideAgainst(member);

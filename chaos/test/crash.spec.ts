@@ -3,6 +3,7 @@ import { findFaults, loseEvents, NO_FAULTS, settle } from '../../e2e/support/not
 import { useRunningStack } from '../../e2e/support/running-stack';
 import { Crowd } from '../support/crowd';
 import { actInterrupted } from '../support/interruptions';
+import { Panel } from '../support/panel';
 import { report, size } from '../support/profile';
 import { killAndWait, VICTIMS, type Victim } from '../support/victims';
 
@@ -14,17 +15,21 @@ describe('What members are promised and told', () => {
   // Servers of its own, because they are going to be killed, and ones that keep what they said they had written.
   const product = useRunningStack({ env: { DATABASE_URL: '', REDIS_URL: '' }, durable: true });
   let crowd: Crowd;
+  let panel: Panel;
 
   beforeAll(async () => {
     crowd = await Crowd.gather(product.stack.url, product.database);
+    panel = await Panel.gather(product.stack.url, product.database);
   });
 
-  it(`is exactly what ${OPERATIONS} operations imply, after ${KILLS} kills of processes and servers`, async () => {
+  it(`is exactly what ${OPERATIONS} operations and moderators’ decisions imply, after ${KILLS} kills of processes and servers`, async () => {
     const readyAfter: { victim: Victim; ms: number }[] = [];
+    const sitting = panel.sit();
     await actInterrupted(crowd, OPERATIONS, KILLS, async (before) => {
       const victim = VICTIMS[before % VICTIMS.length] as Victim;
       readyAfter.push({ victim, ms: await killAndWait(product.stack, victim) });
-    });
+    }).finally(() => panel.adjourn());
+    await sitting;
     const settleMs = await settle(product.database, SETTLE_MS);
 
     const owed = await product.database.query(
@@ -33,6 +38,7 @@ describe('What members are promised and told', () => {
     );
     const faults = await findFaults(product.database);
     const broken = await crowd.ledger.broken(product.database);
+    const undecided = await panel.faults(product.database);
     const told = await product.database.query(
       `SELECT count(*) FILTER (WHERE type = 'reaction')::int AS reactions, count(*) FILTER (WHERE type = 'granted')::int AS granted
        FROM notifications`,
@@ -46,12 +52,16 @@ describe('What members are promised and told', () => {
         ]),
       ),
       'acknowledged writes missing or undone': broken,
+      'decisions acknowledged': panel.acknowledged.length,
+      ...undecided,
       'notifications about reactions, about grants': Object.values(told.rows[0]).join(', '),
       ...faults,
       ...Object.fromEntries(owed.rows.map(({ what, count }) => [what, count])),
       'settled after': `${(settleMs / 1000).toFixed(1)} s`,
     });
     expect({ broken, ...faults }).toEqual({ broken: 0, ...NO_FAULTS });
+    expect(Object.entries(undecided).filter(([, count]) => count > 0)).toEqual([]);
+    expect(panel.acknowledged.length).toBeGreaterThan(KILLS);
     expect(readyAfter).toHaveLength(KILLS);
     expect(told.rows[0].reactions).toBeGreaterThan(0);
     expect(told.rows[0].granted).toBeGreaterThan(0);
@@ -71,5 +81,13 @@ describe('What members are promised and told', () => {
   it('is found broken where an acknowledged write is gone', async () => {
     await product.database.query('DELETE FROM wishes WHERE id = $1', [crowd.ledger.promisedWish()]);
     expect(await crowd.ledger.broken(product.database)).toBeGreaterThan(0);
+  });
+
+  it('is found broken where what was decided is undone behind the moderators’ backs', async () => {
+    await product.database.query('UPDATE wishes SET moderation = CASE WHEN moderation IS NULL THEN $1 END', ['hidden']);
+    const { 'wishes as nobody decided last': undone, 'decisions done by half': half } = await panel.faults(
+      product.database,
+    );
+    expect([undone, half].map((count) => (count ?? 0) > 0)).toEqual([true, true]);
   });
 });

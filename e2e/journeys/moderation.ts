@@ -84,17 +84,19 @@ export function moderationJourneys(journey: Journey): void {
       expect(await problemsOf(others, 'main')).toEqual([]);
       await note.getByRole('button', { name: 'Object' }).click();
       const form = await seen(dialog(others, 'Object to the decision'));
+      expect(await problemsOf(others, '[role=dialog]')).toEqual([]);
       await form.getByRole('textbox').fill('They are sweets, and a present.');
       await form.getByRole('button', { name: 'Send' }).click();
       await seen(note.getByText('You objected. A moderator looks at it.'));
 
       await decide({ decision: 'limit', seen: decision });
       await others.reload();
-      await seen(notes(others).getByText(/off all lists/));
+      await seen(notes(others).getByText(/who follows you/));
 
       await openMyBoard(page);
       await page.getByText('What you reported (1)').click();
       await seen(page.getByText(`${wish.title}: Moderators acted on it.`));
+      expect(await problemsOf(page, 'main')).toEqual([]);
     },
   );
 }

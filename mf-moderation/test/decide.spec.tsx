@@ -17,6 +17,30 @@ describe('a decision', () => {
     expect(chosen()).toHaveFocus();
   });
 
+  it.each([
+    ['n', 'nothing'],
+    ['w', 'warn'],
+    ['h', 'hide'],
+    ['l', 'limit'],
+    ['r', 'remove'],
+    ['b', 'ban'],
+    ['u', 'uphold'],
+  ])('has a key of its own: %s is %s', async (key, decision) => {
+    const { user, sent } = await renderModeration([aSubject('w1')], { item: { isObjection: true } });
+    await user.keyboard(`${key}5{Enter}`);
+    await screen.findByText('Decided');
+    expect(sent()[0]?.body).toMatchObject({ decision, reason: 'other' });
+  });
+
+  it('to suspend has one, too, which leads to the days', async () => {
+    const { user, sent } = await renderModeration([aSubject('w1')]);
+    await user.keyboard('s2{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Days' })).toHaveFocus();
+    await user.keyboard('7{Enter}');
+    await screen.findByText('Decided');
+    expect(sent()[0]?.body).toMatchObject({ decision: 'suspend', reason: 'harassment', days: 7 });
+  });
+
   it('is none before both it and its reason are chosen', async () => {
     const { user, sent } = await renderModeration(twoWishes());
     await user.keyboard('{Enter}');

@@ -16,12 +16,6 @@ const PAST = {
   'bff/src/feed/cache/feed.repository.ts': {
     FIND_WISHES: 'the cache of wishes that all members share; what is sent of it leaves out by Sight',
   },
-  'bff/src/feed/sorted/sorted-lists.repository.ts': {
-    newestFollowed: 'a part of `statement`, whose `where` has the condition',
-  },
-  'bff/src/feed/wish-counts.repository.ts': {
-    read: 'a part of READ_SEEN, which is given the condition, and of what unhindered members are told',
-  },
   'bff/src/follows/follows.repository.ts': { UNFOLLOW: 'whom they followed themselves' },
   'bff/src/hiding/hiding.repository.ts': {
     insertEvents: 'events for the workers',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { isListedFor } from '../sight/sight.repository.js';
+import { isLeft, isListedFor } from '../sight/sight.repository.js';
 
 /** What is kept of how many wishes there are. */
 export interface KeptCounts {
@@ -23,7 +23,8 @@ const read = (name: string, isCounted: string) => ({
   text: `SELECT ((SELECT count(*) FROM wishes WHERE user_id = $1)
         - (SELECT count(*) FROM wishes WHERE user_id = $1 AND moderation = 'removed'))::int AS mine,
       (SELECT count(*) FROM kept_wishes k WHERE user_id = $1${isCounted} AND NOT EXISTS (
-        SELECT FROM wishes o WHERE o.id = k.wish_id AND o.moderation IN ('hidden', 'removed')))::int AS kept,
+        SELECT FROM wishes o WHERE o.id = k.wish_id AND o.moderation IS NOT NULL
+          AND NOT (is_shown(o) AND ${isLeft('o', '$1')})))::int AS kept,
       (SELECT count(*) FROM wish_count_changes)::int AS changes,
       (SELECT coalesce(json_object_agg(category, wishes), '{}') FROM (
         SELECT category, sum(wishes)::int AS wishes FROM (

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OWN_LISTED, REPORT_DAYS, type ReportView, type SubjectKind } from '@wishboard/contracts/http/moderation';
 import { Database, isoTime, type Queryable } from '../database/database.js';
-import { mayVisit } from '../sight/sight.repository.js';
+import { isLeft, mayVisit } from '../sight/sight.repository.js';
 import type { ReportDto } from './report.dto.js';
 
 /** What is reported, as it is now. */
@@ -14,18 +14,19 @@ export interface Reported {
   link: string;
 }
 
-/** Whom a member does not see they may report, and are told nothing of. */
+/** Whom a member does not see they may report, and are told nothing of. Of what was taken back nothing came. */
 const VIEW = `r.id, r.subject_kind AS kind, r.subject_id AS "subjectId", 
   CASE WHEN ${mayVisit('r.member_id', 'r.reporter_id')} THEN r.title ELSE '' END AS about, r.reason,
-  CASE WHEN d.id IS NULL THEN 'open' WHEN d.decision IN ('nothing', 'uphold', 'take-back') THEN 'nothing' ELSE 'acted' END AS outcome,
+  CASE WHEN d.id IS NULL THEN 'open' WHEN d.decision IN ('nothing', 'uphold', 'take-back')
+    OR EXISTS (SELECT FROM moderation_decisions t WHERE t.undoes = d.id) THEN 'nothing' ELSE 'acted' END AS outcome,
   ${isoTime('r.created_at')} AS "createdAt", ${isoTime('d.decided_at')} AS "decidedAt"`;
 const FROM = 'FROM reports r LEFT JOIN moderation_decisions d ON d.id = r.decision_id';
 
-/** $1 wish. What nobody but its owner is shown cannot be reported. */
+/** $1 wish, $2 reporter. What moderators have left to others than the reporter cannot be reported. */
 const FIND_WISH = {
   name: 'find_reported_wish',
   text: `SELECT 'wish' AS kind, id, user_id AS "memberId", title, description, coalesce(product_url, '') AS link
-    FROM wishes WHERE id = $1 AND is_shown(wishes)`,
+    FROM wishes w WHERE id = $1 AND is_shown(w) AND ${isLeft('w', '$2')}`,
 };
 /** $1 member. */
 const FIND_MEMBER = {
@@ -61,9 +62,15 @@ const PURGE = {
 export class ReportsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null when there is no such subject, or it is shown to nobody. */
-  async findSubject(queryable: Queryable, kind: SubjectKind, id: string): Promise<Reported | null> {
-    const [found] = await queryable.run<Reported & object>(kind === 'wish' ? FIND_WISH : FIND_MEMBER, [id]);
+  /** Null when there is no such subject, or moderators have left it to others than the reporter. */
+  async findSubject(
+    queryable: Queryable,
+    reporterId: string,
+    { kind, id }: Pick<ReportDto, 'kind' | 'id'>,
+  ): Promise<Reported | null> {
+    const [found] = await (kind === 'wish'
+      ? queryable.run<Reported & object>(FIND_WISH, [id, reporterId])
+      : queryable.run<Reported & object>(FIND_MEMBER, [id]));
     return found ?? null;
   }
 

@@ -25,7 +25,7 @@ export class ReportsService {
     const { userId } = call;
     return this.idempotency.once(call, {
       run: async (queryable) => {
-        const subject = await this.reports.findSubject(queryable, report.kind, report.id);
+        const subject = await this.reports.findSubject(queryable, userId, report);
         if (!subject) throw notFound(report.kind);
         if (subject.memberId === userId) throw new ApiException('FORBIDDEN', 'What is your own cannot be reported');
         await this.trust.checkDay(userId, 'report', queryable);

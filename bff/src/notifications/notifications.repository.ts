@@ -9,7 +9,7 @@ import {
 import { NotificationSettings } from '@wishboard/database/entities/notification-settings.entity';
 import { Repository } from 'typeorm';
 import { Database, isoTime, type Queryable } from '../database/database.js';
-import { IS_TOLD, seesActsOf } from '../sight/sight.repository.js';
+import { IS_TOLD, isLeft, seesActsOf } from '../sight/sight.repository.js';
 
 /** Whom the row `n` speaks of first. */
 const SPOKEN_OF = `coalesce(n.related_user_id, CASE n.type WHEN 'welcome' THEN n.user_id END)`;
@@ -19,7 +19,7 @@ const SPOKEN_OF = `coalesce(n.related_user_id, CASE n.type WHEN 'welcome' THEN n
  * index of what is unique, so that a wish of a hundred thousand reactions costs no more than one of three.
  */
 const factsOf = (isNamed: string) => `json_build_object(
-  'wishTitle', (SELECT w.title FROM wishes w WHERE w.id = n.related_wish_id AND (w.user_id = n.user_id OR is_shown(w))),
+  'wishTitle', (SELECT w.title FROM wishes w WHERE w.id = n.related_wish_id AND ${isLeft('w', 'n.user_id')}),
   'members', (SELECT coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
       'avatar', u.avatar) ORDER BY u.id <> ${SPOKEN_OF}, u.id), '[]')
     FROM (SELECT ${SPOKEN_OF} AS id UNION ALL (SELECT DISTINCT r.user_id FROM reactions r

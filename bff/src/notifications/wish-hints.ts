@@ -86,17 +86,17 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /**
-   * The hint with the wishes it names; without either where that is not known. One that no list shows is not named: who knows its
-   * id has its link.
+   * The hint with the wishes it names; without either where that is not known. One that is by link only is not named: who knows its
+   * id has its link. What moderators hid or limited is, and nothing is told of it: pages that show it read it again, and find out.
    */
   private async read(hint: WishesHint): Promise<ReadHint> {
     const { wishes, ...unnamed } = hint;
     const found = wishes && (await this.wishes.getMany(wishes).catch(() => undefined));
     if (!found) return { hint: unnamed };
-    const hidden = new Set(found.filter((fragment) => !isListed(fragment)).map(({ id }) => id));
+    const byLink = new Set(found.filter(({ audience }) => audience === 'link').map(({ id }) => id));
     return {
-      hint: { ...unnamed, wishes: wishes.filter((id) => !hidden.has(id)) },
-      found: found.filter(({ id }) => !hidden.has(id)),
+      hint: { ...unnamed, wishes: wishes.filter((id) => !byLink.has(id)) },
+      found: found.filter(({ id }) => !byLink.has(id)),
     };
   }
 }
@@ -118,7 +118,7 @@ class ToldChanges {
   constructor({ hint, found }: ReadHint) {
     this.hint = hint;
     this.found = found ?? [];
-    this.live = found?.map((fragment) => liveOf(JSON.parse(completeFragment(fragment)) as WishView));
+    this.live = found?.filter(isListed).map((fragment) => liveOf(JSON.parse(completeFragment(fragment)) as WishView));
     this.toAsk = messageOf(hint);
     this.toShow = this.live ? messageOf({ ...hint, live: this.live }) : this.toAsk;
   }

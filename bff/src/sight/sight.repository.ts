@@ -2,8 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import type { UnseenIds } from './sight.js';
 
-/** SQL condition: moderators left a row of `wishes` under this alias to `member`; what they hid is its owner's alone (functions/is_shown.sql). */
-export const isLeft = (wish: string, member: string) => `(${wish}.user_id = ${member} OR is_shown(${wish}))`;
+/**
+ * SQL condition: moderators left a row of `wishes` under this alias to `member`, or to visitors where that is null. What they removed is
+ * nobody's and what they hid its owner's alone (functions/is_shown.sql), and what they limited its owner's and those members' who follow that one.
+ */
+export const isLeft = (
+  wish: string,
+  member: string,
+) => `((${wish}.user_id = ${member} AND ${wish}.moderation IS DISTINCT FROM 'removed')
+  OR (is_shown(${wish}) AND (${wish}.moderation IS NULL
+    OR EXISTS (SELECT FROM followed_members f WHERE f.user_id = ${member} AND f.followed_id = ${wish}.user_id))))`;
 
 const isNotHidden = (wishId: string, member: string) =>
   `NOT EXISTS (SELECT FROM hidden_wishes h WHERE h.user_id = ${member} AND h.wish_id = ${wishId})`;

@@ -3,7 +3,7 @@ import { isUuid } from '@wishboard/contracts/http/text';
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { WishCache } from '../feed/cache/wish-cache.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
-import { completeFragment, type WishFragment } from '../wishes/wish.view.js';
+import { completeFragment, isPublic, type WishFragment } from '../wishes/wish.view.js';
 
 /** What of a wish is shown to whoever has its link. */
 export type PublicWish = Pick<
@@ -51,7 +51,7 @@ export class PublicWishes {
   async findMany(ids: readonly string[]): Promise<PublicWish[]> {
     if (!this.areShown) return [];
     const wishes = await this.wishes.getMany(ids);
-    return wishes.filter(({ audience }) => audience === 'everyone').map((fragment) => this.viewOf(fragment));
+    return wishes.filter(isPublic).map((fragment) => this.viewOf(fragment));
   }
 
   private viewOf(fragment: WishFragment): PublicWish {

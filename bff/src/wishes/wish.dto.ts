@@ -194,10 +194,11 @@ export class WishResponse implements WishView {
 
   @ApiProperty({
     required: false,
-    enum: ['hidden'],
-    description: 'Of an own wish that moderators have hidden, or that waits for one of them',
+    enum: ['hidden', 'limited'],
+    description:
+      'Hidden: an own wish that moderators have hidden, or that waits for one of them. Limited: its owner and who follows them alone are sent it',
   })
-  moderation?: 'hidden';
+  moderation?: 'hidden' | 'limited';
 
   @ApiProperty({ type: UserSummaryResponse })
   user: UserSummaryResponse;

@@ -16,6 +16,8 @@ export interface WishFragment {
   audience: WishAudience;
   /** Whether moderators have hidden it: it is its owner's alone then. */
   isHidden: boolean;
+  /** Whether moderators have limited it: it is its owner's and their followers' then. */
+  isLimited: boolean;
 }
 
 export const NOTHING_OWN = ']';
@@ -25,7 +27,11 @@ const OWNER = /"userId":"([^"]*)"/;
 const NARROWED = WISH_AUDIENCES.filter((audience) => audience !== WISH_AUDIENCE_DEFAULT);
 
 /** As functions/is_listed.sql says of the row: whether lists show it to members who are not its owner. */
-export const isListed = ({ audience, isHidden }: WishFragment): boolean => audience !== 'link' && !isHidden;
+export const isListed = ({ audience, isHidden, isLimited }: WishFragment): boolean =>
+  audience !== 'link' && !isHidden && !isLimited;
+
+/** As functions/is_public.sql says of the row: whether it is shown to whoever has no session. */
+export const isPublic = (wish: WishFragment): boolean => wish.audience === 'everyone' && isListed(wish);
 
 /** @param json a wish without `myReactions`, as `wishJson` answers it */
 export function toFragment(id: string, json: string): WishFragment {
@@ -34,8 +40,9 @@ export function toFragment(id: string, json: string): WishFragment {
   const audience = NARROWED.find((each) => json.includes(`"audience":"${each}"`)) ?? WISH_AUDIENCE_DEFAULT;
   const [, userId = ''] = OWNER.exec(json) ?? [];
   const isHidden = json.includes('"moderation":"hidden"');
+  const isLimited = json.includes('"moderation":"limited"');
   const isGranted = json.includes('"isGranted":true');
-  return { id, userId, text, bytes: Buffer.byteLength(text), isGranted, audience, isHidden };
+  return { id, userId, text, bytes: Buffer.byteLength(text), isGranted, audience, isHidden, isLimited };
 }
 
 /** The whole wish. `own` is what is the member's own, as `ownPart` writes it. */

@@ -31,7 +31,7 @@ export interface LockedWish {
  * SQL expression of a wish as JSON text: a WishView without `myReactions`, which is the only part that differs from
  * member to member. PostgreSQL builds the text, so that the server passes bytes on instead of building objects.
  *
- * What is limited has the audience that others find it by; that it is hidden is said to its owner, who alone is sent it then.
+ * That it is hidden is said to its owner, who alone is sent it then; that it is limited, to whoever is sent it.
  *
  * @param wish alias of the row of `wishes`
  * @param user alias of its owner's row of `users`
@@ -41,9 +41,8 @@ export function wishJson(wish: string, user: string): string {
   const u = (column: string) => `${user}.${column}`;
   return `(SELECT CASE WHEN ${w('audience')} = 'everyone' AND ${w('moderation')} IS NULL THEN row_to_json(v)::text
       ELSE concat(left(row_to_json(v)::text, -1),
-        CASE WHEN ${w('moderation')} = 'limited' THEN ',"audience":"link"'
-          WHEN ${w('audience')} <> 'everyone' THEN concat(',"audience":"', ${w('audience')}, '"') END,
-        CASE WHEN ${w('moderation')} = 'hidden' THEN ',"moderation":"hidden"' END, '}') END FROM (SELECT
+        CASE WHEN ${w('audience')} <> 'everyone' THEN concat(',"audience":"', ${w('audience')}, '"') END,
+        CASE WHEN ${w('moderation')} IN ('hidden', 'limited') THEN concat(',"moderation":"', ${w('moderation')}, '"') END, '}') END FROM (SELECT
     ${w('id')}, ${w('user_id')} AS "userId", ${w('title')}, ${w('description')}, ${w('product_url')} AS "productUrl",
     ${w('product_title')} AS "productTitle", ${w('product_image')} AS "productImage", ${w('color')}, ${w('category')},
     ${w('tags')}, ${w('ig_account')} AS "igAccount", ${w('is_granted')} AS "isGranted",
@@ -165,8 +164,7 @@ const TOGGLE_GRANTED = {
 /** $1 the end of an id, $2 who asks, or null for a visitor. Of several, which hardly ever are, the oldest. */
 const ID_BY_TAIL = {
   name: 'id_by_tail',
-  text: `SELECT id FROM wishes w WHERE right(id::text, 10) = $1 AND is_shown(w)
-    AND ($2::uuid IS NULL OR (${isShownTo('w', '$2')}))
+  text: `SELECT id FROM wishes w WHERE right(id::text, 10) = $1 AND is_shown(w) AND ${isShownTo('w', '$2::uuid')}
     ORDER BY id LIMIT 1`,
 };
 

@@ -13,6 +13,7 @@ import { PictureLeftHandler } from './leaving/picture-left.handler.js';
 import { OwnPictureWorker } from './own-picture/own-picture.worker.js';
 import { MEDIA, PictureWorker } from './picture/picture.worker.js';
 import { PictureMarksRepository } from './picture/picture-marks.repository.js';
+import { UnmarkedPicturesJob } from './picture/unmarked-pictures.job.js';
 import { FetchSlotsRepository } from './preview/fetch-slots.repository.js';
 import { HostSlots } from './preview/host-slots.js';
 import { LinkPreviewer } from './preview/link-previewer.js';
@@ -65,6 +66,7 @@ export async function linkPreviewModule(options: LinkPreviewOptions): Promise<Dy
       RetryJob,
       PictureMarksRepository,
       PictureWorker,
+      UnmarkedPicturesJob,
       OwnPictureWorker,
       ...consumeQueue('link-preview', [
         WishCreatedHandler,

@@ -16,8 +16,8 @@ export const AUDIENCE = [
   breaks(
     'a visitor is shown what is for everyone alone',
     `${BFF}/visitors/public-wishes.ts`,
-    "({ audience }) => audience === 'everyone'",
-    "({ audience }) => audience !== 'link'",
+    'wishes.filter(isPublic)',
+    "wishes.filter(({ audience }) => audience !== 'link')",
     SPEC,
     EVERY_WAY,
   ),
@@ -32,8 +32,8 @@ export const AUDIENCE = [
   breaks(
     'a stream does not name a wish by link only',
     `${BFF}/notifications/wish-hints.ts`,
-    '!isListed(fragment)',
-    'false',
+    "audience === 'link').map",
+    'audience === null).map',
     SPEC,
     'who is shown a wish is not named on the streams of others by its id, which is its link',
   ),

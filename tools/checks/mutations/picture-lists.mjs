@@ -43,6 +43,22 @@ export const PICTURE_LISTS = [
     "a member's own picture is not taken where it looks like one",
   ),
   breaks(
+    'what shows nothing is looked at once',
+    'services/link-preview/src/picture/unmarked-pictures.job.ts',
+    'for (const name of names) marks.set(name, await this.markOf(name));',
+    'for (const name of names) { const mark = await this.markOf(name); if (mark) marks.set(name, mark); }',
+    'services/link-preview/test/unmarked-pictures.spec.ts',
+    'pictures that came before they were marked are looked at once',
+  ),
+  breaks(
+    'a picture that is gone is not marked later',
+    'services/link-preview/src/picture/picture-marks.repository.ts',
+    'WHERE name IN (SELECT used_pictures($1)) ON CONFLICT',
+    'WHERE true ON CONFLICT',
+    'services/link-preview/test/unmarked-pictures.spec.ts',
+    'pictures that came before they were marked are not marked once they are gone',
+  ),
+  breaks(
     'what a removed picture looked like is forgotten',
     'services/link-preview/src/leaving/picture-left.handler.ts',
     'events.map(({ payload }) => payload.name)',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Position } from '../../common/paging/cursor.js';
 import { Database } from '../../database/database.js';
 import type { Unseen } from '../../sight/sight.js';
+import { isLeft } from '../../sight/sight.repository.js';
 import { wishJson } from '../../wishes/wishes.repository.js';
 import { type ListRequest, type Scope, scopeKey } from './list-request.js';
 
@@ -20,6 +21,12 @@ const FIND_WISHES = {
   name: 'find_wishes',
   text: `SELECT w.id, ${wishJson('w', 'u')} AS json
     FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = ANY($1::uuid[]) AND w.moderation IS DISTINCT FROM 'removed'`,
+};
+
+/** $1 wish, $2 who asks. */
+const IS_LEFT_TO = {
+  name: 'is_wish_left_to',
+  text: `SELECT id FROM wishes w WHERE id = $1 AND ${isLeft('w', '$2::uuid')}`,
 };
 
 const CONDITIONS = {
@@ -59,6 +66,11 @@ export class FeedRepository {
 
   findWishes(ids: readonly string[]): Promise<WishRow[]> {
     return this.database.run<WishRow & object>(FIND_WISHES, [ids]);
+  }
+
+  /** Whether moderators left the wish to the member, or the visitor where that is null. */
+  async isLeftTo(userId: string | null, wishId: string): Promise<boolean> {
+    return (await this.database.run(IS_LEFT_TO, [wishId, userId])).length > 0;
   }
 
   /** The place of the first wish of a list behind `after` that is not left out; null where there is none. */

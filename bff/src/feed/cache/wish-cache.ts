@@ -51,7 +51,7 @@ export class WishCache {
     changes.on('missed', () => this.clear());
   }
 
-  /** The fragments of the wishes that exist and are shown to others than their owners, in the order asked for. */
+  /** The fragments of the wishes that exist and are shown to others than their owners, be it to followers alone, in the order asked for. */
   async getMany(ids: readonly string[]): Promise<WishFragment[]> {
     return (await this.getOwn(ids)).filter(({ isHidden }) => !isHidden);
   }
@@ -79,11 +79,13 @@ export class WishCache {
     return ids.flatMap((id) => known.get(id) ?? []);
   }
 
-  /** Null where there is none, or it is hidden from who asks. @param userId null for a visitor */
+  /** Null where there is none, or moderators have left it to others than who asks. @param userId null for a visitor */
   async get(id: string, userId: string | null): Promise<WishFragment | null> {
     const [fragment] = await this.getOwn([id]);
-    if (fragment?.isHidden && fragment.userId !== userId) return null;
-    return fragment ?? null;
+    if (!fragment || fragment.userId === userId) return fragment ?? null;
+    // Whom one follows is asked anew each time: seldom is anything limited.
+    const isLeft = fragment.isLimited ? await this.feed.isLeftTo(userId, id) : !fragment.isHidden;
+    return isLeft ? fragment : null;
   }
 
   /** Call before a statement that reads wishes elsewhere, and {@link keep} with what it brought. */

@@ -34,13 +34,17 @@ const GRANTED = { any: 'true', granted: 'is_granted', open: 'NOT is_granted' };
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC LIMIT';
 const CHEERS = 'heard_cheers(wishes)';
 
+/** What moderators limited stands where its owner's followers look, and in no other list. */
+const FOR_FOLLOWERS = "(is_listed(wishes) OR (moderation = 'limited' AND audience <> 'link'))";
+
 /** The newest of what each follow brings, by its own index, in one: a wish of a followed member in a followed category stands there once. */
 const newestFollowed = (rank: string, where: string, limit: string) => {
   const of = (table: string, isOf: string) => `SELECT w.* FROM ${table} f CROSS JOIN LATERAL (
       SELECT id, created_at, ${rank} AS rank FROM wishes WHERE ${isOf} AND ${where} ${NEWEST_FIRST} ${limit}) w
     WHERE f.user_id = $6::uuid`;
   return `SELECT id, created_at, rank FROM (
-      ${of('followed_members', 'user_id = f.followed_id')} UNION ${of('followed_categories', 'category = f.category')}) followed
+      ${of('followed_members', `user_id = f.followed_id AND ${FOR_FOLLOWERS}`)}
+      UNION ${of('followed_categories', 'category = f.category AND is_listed(wishes)')}) followed
     ${NEWEST_FIRST} ${limit}`;
 };
 
@@ -49,10 +53,10 @@ function statement({ scope, sort, granted, after }: SortedRequest) {
   const part = granted === undefined ? 'any' : granted ? 'granted' : 'open';
   const isInCategory = scope.kind === 'following' && scope.category !== null;
   const name = `sorted_wishes_${scope.kind}${isInCategory ? '_in' : ''}_${part}_${sort}_${after ? 'after' : 'first'}`;
-  const shown = `is_listed(wishes)${isInCategory ? ' AND category = $7' : ''}`;
+  const narrowed = isInCategory ? ' AND category = $7' : '';
   const newest = (rank: string, where: string, limit: string) => {
     const all = `${GRANTED[part]} AND created_at <= $1 AND ${where}`;
-    if (scope.kind === 'following') return newestFollowed(rank, `${shown} AND ${all}`, limit);
+    if (scope.kind === 'following') return newestFollowed(rank, `${all}${narrowed}`, limit);
     return `SELECT id, created_at, ${rank} AS rank FROM wishes WHERE ${SCOPES[scope.kind]} AND ${all} ${NEWEST_FIRST} ${limit}`;
   };
   const unused = '$2::int IS NULL AND $3::timestamptz IS NULL AND $4::uuid IS NULL';

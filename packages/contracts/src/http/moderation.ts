@@ -11,7 +11,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 /** Characters of what a reporter, a moderator or who objects adds in their own words. */
 export const MODERATION_NOTE_MAX = 500;
 
-/** What of a wish others may see: nothing, nothing and its owner neither, or whoever has its link. */
+/** Who sees a wish then: its owner alone, nobody, or its owner and who follows them. */
 export const WISH_MODERATIONS = ['hidden', 'removed', 'limited'] as const;
 export type WishModeration = (typeof WISH_MODERATIONS)[number];
 

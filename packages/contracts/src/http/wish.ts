@@ -77,8 +77,11 @@ export interface WishView {
   previewStatus: PreviewStatus;
   /** Absent when it is for everyone, and from a server of the release before. */
   audience?: WishAudience;
-  /** That moderators have hidden it, or it waits for one of them, which its owner alone is sent then. Absent for all others. */
-  moderation?: 'hidden';
+  /**
+   * That moderators have hidden it, or it waits for one of them, which its owner alone is sent then; or that they limited it, which its owner
+   * and who follows them are sent. Absent for all others.
+   */
+  moderation?: 'hidden' | 'limited';
   user: UserSummary;
 }
 

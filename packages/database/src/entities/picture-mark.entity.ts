@@ -8,7 +8,7 @@ export class PictureMark {
   @PrimaryColumn({ name: 'name', type: 'text' })
   name: string;
 
-  /** As `pictures_alike` compares it; digits 0 and 1. */
-  @Column({ name: 'mark', type: 'bit varying' })
-  mark: string;
+  /** As `pictures_alike` compares it; digits 0 and 1. Null of what was looked at and shows nothing that could be known again. */
+  @Column({ name: 'mark', type: 'bit varying', nullable: true })
+  mark: string | null;
 }

@@ -26,7 +26,7 @@ import { User } from './user.entity.js';
 @Check('wishes_audience_known', `audience IN (${sqlWords(WISH_AUDIENCES)})`)
 @Check('wishes_moderation_known', `moderation IN (${sqlWords(WISH_MODERATIONS)})`)
 @Check('wishes_granted_at_matches', 'is_granted = (granted_at IS NOT NULL)')
-@Index('wishes_out_of_sight', ['id'], { where: "moderation IN ('hidden', 'removed')" })
+@Index('wishes_out_of_sight', ['id'], { where: 'moderation IS NOT NULL' })
 // Newest first, by hash, and by a part, which TypeORM cannot say.
 @Index('wishes_newest', { synchronize: false })
 @Index('wishes_newest_in_category', { synchronize: false })

@@ -40,6 +40,7 @@ import { Languages1797220000000 } from './1797220000000-languages.js';
 import { PictureMarks1797300000000 } from './1797300000000-picture-marks.js';
 import { NamedOperators1797400000000 } from './1797400000000-named-operators.js';
 import { ReactionRings1797500000000 } from './1797500000000-reaction-rings.js';
+import { UnmarkedPictures1797600000000 } from './1797600000000-unmarked-pictures.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   PictureMarks1797300000000,
   NamedOperators1797400000000,
   ReactionRings1797500000000,
+  UnmarkedPictures1797600000000,
 ];

@@ -20,6 +20,16 @@ const HOLD_LISTED = {
   text: 'SELECT wish_id AS "wishId", done FROM hold_listed_pictures($1::uuid[])',
 };
 
+/** $1 pictures at most. */
+const FIND_UNMARKED = { name: 'find_unmarked_pictures', text: 'SELECT name FROM unmarked_pictures($1) AS name' };
+/** $1 names, $2 their marks. A picture that is gone meanwhile is not kept, and what another worker kept stays. */
+const KEEP_LATER = {
+  name: 'keep_later_picture_marks',
+  text: `INSERT INTO picture_marks (name, mark)
+    SELECT name, ('x' || mark)::bit(256) FROM unnest($1::text[], $2::text[]) AS looked (name, mark)
+    WHERE name IN (SELECT used_pictures($1)) ON CONFLICT (name) DO NOTHING`,
+};
+
 /** A wish of whose picture moderators' lists say something, and what was done: it waits, or it has lost the picture. */
 export interface ListedWish {
   wishId: string;
@@ -33,6 +43,17 @@ export class PictureMarksRepository {
 
   async keep(name: string, mark: string): Promise<void> {
     await poolOf(this.database).query({ ...KEEP, values: [name, mark] });
+  }
+
+  /** Names of pictures that nobody looked at yet. @param most of them */
+  async findUnmarked(most: number): Promise<string[]> {
+    const { rows } = await poolOf(this.database).query<{ name: string }>({ ...FIND_UNMARKED, values: [most] });
+    return rows.map(({ name }) => name);
+  }
+
+  /** Keeps what pictures look like that were there before; null of one that shows nothing, so that nobody looks at it again. */
+  async keepLater(marks: ReadonlyMap<string, string | null>): Promise<void> {
+    await poolOf(this.database).query({ ...KEEP_LATER, values: [[...marks.keys()], [...marks.values()]] });
   }
 
   /** Whether any of the marks is like one that is on a list, whatever that does. */

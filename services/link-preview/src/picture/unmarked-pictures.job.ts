@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Interval, SchedulerRegistry } from '@nestjs/schedule';
+import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
+import type { MediaStore } from '@wishboard/server-kit/storage/media-store';
+import type { Logger } from 'pino';
+import { FetchFailure } from '../fetch/fetch-failure.js';
+import { MAX_IMAGE_BYTES } from '../fetch/limits.js';
+import { reEncodeImage } from '../image/re-encode-image.js';
+import { MEDIA } from './picture.worker.js';
+import { PictureMarksRepository } from './picture-marks.repository.js';
+
+const SCHEDULE = 'unmarked pictures';
+const EVERY_MS = 20_000;
+/** About a second's work. */
+const BATCH = 25;
+/** Milliseconds until it looks again once there was nothing left: it reads all wishes for that. */
+const REST_MS = 3_600_000;
+
+/**
+ * Marks pictures that are in the store already and that nobody has marked: of before the marks, and of imports. A few at a time, each batch
+ * written at once, so that whatever ends the process costs a batch; of two workers at the same pictures the second changes nothing.
+ */
+@Injectable()
+export class UnmarkedPicturesJob implements BeforeApplicationShutdown {
+  private running: Promise<void> = Promise.resolve();
+  private restsUntil = 0;
+
+  constructor(
+    private readonly marks: PictureMarksRepository,
+    @Inject(MEDIA) private readonly media: MediaStore,
+    private readonly schedules: SchedulerRegistry,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** One run after the other, however long each takes. */
+  @Interval(SCHEDULE, EVERY_MS)
+  runInTurn(): void {
+    this.running = this.running
+      .then(async () => {
+        if (Date.now() < this.restsUntil) return;
+        if ((await this.run()) < BATCH) this.restsUntil = Date.now() + REST_MS;
+      })
+      .catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'pictures not marked');
+      });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.schedules.doesExist('interval', SCHEDULE)) this.schedules.deleteInterval(SCHEDULE);
+    await this.running;
+  }
+
+  /** Looks at some pictures. @returns how many there were, `most` where more may be left */
+  async run(most: number = BATCH): Promise<number> {
+    const names = await this.marks.findUnmarked(most);
+    const marks = new Map<string, string | null>();
+    for (const name of names) marks.set(name, await this.markOf(name));
+    if (marks.size > 0) await this.marks.keepLater(marks);
+    return names.length;
+  }
+
+  /** Null where the file is not there, or is no picture that could be known again. */
+  private async markOf(name: string): Promise<string | null> {
+    const stored = await this.media.read(name);
+    if (!stored) return null;
+    if (stored.size > MAX_IMAGE_BYTES) {
+      stored.body.destroy();
+      return null;
+    }
+    try {
+      return (await reEncodeImage(await buffer(stored.body))).mark;
+    } catch (error) {
+      if (error instanceof FetchFailure) return null;
+      throw error;
+    }
+  }
+}
