@@ -24,7 +24,10 @@ describe('who may call what, where members have accounts of the board’s own', 
         [role.toLowerCase(), role === 'moderator', role.startsWith('operator')],
       );
       ids[role] = row.id;
-      await bff.database.query('INSERT INTO accounts (user_id, email) VALUES ($1, $2)', [row.id, `${role.toLowerCase()}@wish.test`]);
+      await bff.database.query('INSERT INTO accounts (user_id, email) VALUES ($1, $2)', [
+        row.id,
+        `${role.toLowerCase()}@wish.test`,
+      ]);
       if (!role.startsWith('operator')) continue;
       const [key] = await bff.database.query(
         `INSERT INTO passkeys (user_id, credential_id, public_key, counter, name) VALUES ($1, $2, '', 0, 'Key') RETURNING id`,
