@@ -92,8 +92,17 @@ async function pressPasskey({ page, device }: Someone): Promise<void> {
     .catch(() => undefined);
 }
 
+/** Pressed in the moment in which the browser takes what it offered, the button calls both off: then it is pressed again. */
 async function signInByPasskey(one: Someone): Promise<void> {
-  await pressPasskey(one);
+  const isIn = () =>
+    account(one)
+      .waitFor({ state: 'visible', timeout: 8_000 })
+      .then(() => true)
+      .catch(() => false);
+  for (let time = 0; time < 3; time += 1) {
+    await pressPasskey(one);
+    if (await isIn()) break;
+  }
   await seen(account(one));
   await one.device.agrees(false);
 }
@@ -227,11 +236,9 @@ describe('A passkey on Chromium’s own authenticator', () => {
     await one.page.getByRole('button', { name: 'Your data' }).click();
     const data = await seen(one.page.getByRole('dialog', { name: 'Your data' }));
     await data.getByRole('textbox', { name: /your username/ }).fill(await usernameOf(one));
+    // Signed out, they are offered the passkey in the field, and the device agrees: what is asked then stands before all else.
+    await one.device.agrees(true);
     await data.getByRole('button', { name: 'Delete my account' }).click();
-    await seen(one.page.getByRole('heading', { name: 'Every wish needs a name' }));
-    expect(await whoIs(one.page)).toBe(401);
-    // The question stands before all else.
-    await pressPasskey(one);
     const leaving = one.page.getByRole('dialog', { name: 'Your account is to be deleted' });
     await seen(leaving);
     await one.device.agrees(false);
