@@ -10,6 +10,7 @@ import { toApiException } from './common/errors/to-api-exception.js';
 import { answerBrokenRequest } from './common/http/broken-request.js';
 import { BODY_LIMIT } from './common/http/json-body.js';
 import { requestIdOf } from './common/http/request-id.js';
+import { targetOf } from './common/http/request-target.js';
 import { setSecurityHeaders } from './common/http/security-headers.js';
 import { ApiValidationPipe } from './common/validation/validation.pipe.js';
 import { PIPELINE } from './http/pipeline.js';
@@ -40,6 +41,7 @@ export async function buildApp(
     requestIdHeader: false,
     trustProxy: trustIn(settings.trustedProxies),
     bodyLimit: BODY_LIMIT,
+    rewriteUrl: targetOf,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 30_000,
     connectionTimeout: connections.silenceMs,

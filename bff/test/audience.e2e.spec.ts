@@ -22,6 +22,7 @@ describe('who is shown a wish', () => {
     bff = await Harness.start('audience');
     writeFileSync(join(bff.settings.page.shell, 'index.html'), PAGE);
     [mei, kai, tom] = [await bff.member('mei'), await bff.member('kai'), await bff.member('tom')];
+    for (const follower of [kai, tom]) await bff.post('/api/users/mei/follow', follower);
   });
   afterAll(() => bff.stop());
   beforeEach(forgetAll);
@@ -52,6 +53,37 @@ describe('who is shown a wish', () => {
     'a board': '/api/wishes/of/mei',
     'a board in another order': '/api/wishes/of/mei?sort=cheered',
     search: `/api/wishes/search?q=${WORD}`,
+    'what is followed': '/api/wishes/community?following=true&limit=50',
+  };
+  /** Reads that stand above or are asked by the property below in another way, by their routes. */
+  const ASKED = [
+    '/api/wishes/my',
+    '/api/wishes/of/:username',
+    '/api/wishes/counts',
+    '/api/wishes/alike',
+    '/api/users/:username',
+    '/api/recommendations',
+    '/api/notifications',
+    '/api/notifications/stream',
+    '/api/oembed',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/embed/wish/:id',
+    '/picture/wish/:id.jpg',
+  ];
+  /** Why no other read shows a wish to whom its owner did not. */
+  const OTHERS: Record<string, RegExp> = {
+    'whoever names the wish has its link':
+      /^\/(w\/:code|api\/wishes\/:id(\/reactions)?|api\/recommendations\/:wishId\/why)$/,
+    'of what the member who asks has kept, hidden, reported or was told':
+      /^\/api\/(wishes\/kept|user\/hidden|reports\/mine|moderation\/own)$/,
+    'for moderators, who see all': /^\/api\/moderation\/(queue|filters|filters\/preview|subjects\/:kind\/:id)$/,
+    'of the member who asks alone':
+      /^\/api\/(user|user\/(preferences|profile|follows|sessions|export|export\/file)|notifications\/settings|account\/.*)$/,
+    'names no wish':
+      /^\/(api\/(users|categories|announcement|moderation\/numbers|openapi.json|docs.*)|auth\/.*|admin.*|remotes.*|media.*|healthz|readyz|trafficz|metrics|robots.txt|\.well-known\/.*)$/,
+    'a page, whose head the property reads, or a file of it':
+      /^\/($|moderation$|service-worker.js$|share.html$|numbers.html$|\*$)/,
   };
   const PUBLIC = ['/feed.xml', '/feed.xml?category=books', '/sitemap.xml'];
 
@@ -73,13 +105,25 @@ describe('who is shown a wish', () => {
       return shown.sort();
     };
     const lists: Record<string, string[]> = {};
-    for (const [name, url] of Object.entries(LISTS)) lists[name] = await listed(url, kai);
+    for (const [name, url] of Object.entries(LISTS)) {
+      lists[name] = await listed(url, kai);
+      expect([name, await listed(url, tom)]).toEqual([name, lists[name]]);
+    }
+    const alike = await listed(`/api/wishes/alike?title=${WORD}%20of%20paper`, kai);
+    expect(alike.filter((id) => !lists.everything?.includes(id))).toEqual([]);
     const visitors: Record<string, string[]> = {};
     for (const url of [...PUBLIC, `/feed.xml?user=${mei.id}`]) visitors[url] = await inText(url);
     visitors.embeds = await statuses((id) => `/embed/wish/${id}`);
+    visitors.oembed = await statuses(
+      (id) => `/api/oembed?url=${encodeURIComponent(`http://localhost:80/?wish=${id}`)}`,
+    );
     visitors.heads = [];
     for (const id of ids) if ((await bff.call(`/?wish=${id}`)).text.includes(WORD)) visitors.heads.push(id);
     visitors.heads.sort();
+    // Of others it would be drawn, by a process that is not there.
+    for (const id of ids.filter((one) => !visitors.heads?.includes(one))) {
+      expect((await bff.call(`/picture/wish/${id}.jpg`)).status).toBe(404);
+    }
     const counts = (await bff.call<WishCountsView>('/api/wishes/counts', { as: kai })).body.categories.books;
     const { wishCount } = (await bff.call<MemberView>('/api/users/mei', { as: kai })).body;
     return { lists, visitors, counts: [counts, wishCount], own: await listed('/api/wishes/my?limit=50', mei) };
@@ -93,7 +137,7 @@ describe('who is shown a wish', () => {
     const of = (names: readonly string[], shown: string[]) => Object.fromEntries(names.map((name) => [name, shown]));
     return {
       lists: of(Object.keys(LISTS), forMembers),
-      visitors: of([...PUBLIC, `/feed.xml?user=${mei.id}`, 'embeds', 'heads'], forEveryone),
+      visitors: of([...PUBLIC, `/feed.xml?user=${mei.id}`, 'embeds', 'oembed', 'heads'], forEveryone),
       counts: [forMembers.length, forMembers.length],
       own: ids(() => true),
     };
@@ -129,6 +173,14 @@ describe('who is shown a wish', () => {
       { numRuns: 12 },
     );
   }, 120_000);
+
+  it('is looked for in every read there is', () => {
+    const lists = Object.values(LISTS).map((url) => url.replace(/\?.*/, ''));
+    const reads = bff.routes.flatMap((route) => /^GET (.*)/.exec(route)?.[1] ?? []);
+    const isDecided = (path: string) =>
+      [...lists, ...ASKED].includes(path) || Object.values(OTHERS).some((pattern) => pattern.test(path));
+    expect(reads.filter((path) => !isDecided(path))).toEqual([]);
+  });
 
   it('is whoever has its link, where it is by link only: they read it, cheer, and nobody is told of it', async () => {
     const { id } = await wish('link');

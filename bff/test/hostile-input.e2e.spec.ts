@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ErrorView } from '@wishboard/contracts/http/error';
 import { ERROR_STATUS } from '@wishboard/contracts/http/error';
@@ -279,4 +281,20 @@ describe('hostile input', () => {
       );
     }
   });
+
+  it.each(['*', '*api/user'])(
+    'is refused as any address that leads nowhere where it names no path: %s',
+    async (path) => {
+      if (!bff.app.getHttpServer().listening) await bff.app.listen(0, '127.0.0.1');
+      const { port } = bff.app.getHttpServer().address() as AddressInfo;
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        request({ port, path, headers: { cookie: mei.cookie } }, resolve)
+          .on('error', reject)
+          .end();
+      });
+      const body = JSON.parse(Buffer.concat(await answer.toArray()).toString());
+      expect([answer.statusCode, body.code]).toEqual([404, 'NOT_FOUND']);
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': body.requestId });
+    },
+  );
 });

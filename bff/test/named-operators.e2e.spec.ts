@@ -70,6 +70,16 @@ describe('members who operate the board', () => {
       headers: { ...FORM, ...(jar && { cookie: cookieOf(jar) }), ...headers },
       body: new URLSearchParams({ why: 'For the test', ...fields }).toString(),
     });
+  /** What the page says that the act leads to, as a browser shows it. */
+  async function act(jar: Jar, name: string, fields: Record<string, string> = {}, headers = {}) {
+    const { status, text, headers: answered } = await send(jar, name, fields, headers);
+    expect([name, status, text]).toEqual([name, 303, '']);
+    jar.take(answered);
+    const page = await look(jar, String(answered.location));
+    jar.take(page.headers);
+    expect(page.status).toBe(200);
+    return page.text;
+  }
   const acts = (): Promise<Act[]> => bff.database.query('SELECT * FROM operator_acts ORDER BY id');
 
   /** An operator whose passkey has just opened their session. */
@@ -169,7 +179,7 @@ describe('members who operate the board', () => {
 
   it('are written down with what they did and why, as is that their passkey let them in', async () => {
     const { jar, id, username } = await operator();
-    const { text } = await send(jar, 'announce', { en: 'We <move>.', zh: '搬家。', why: 'New & larger rooms' });
+    const text = await act(jar, 'announce', { en: 'We <move>.', zh: '搬家。', why: 'New & larger rooms' });
     expect(text).toContain('It stands on every page now.');
     expect(text).toContain('We &lt;move&gt;. / 搬家。');
     const [signIn, announced] = (await acts()).filter(({ operator_id }) => operator_id === id);
@@ -177,7 +187,7 @@ describe('members who operate the board', () => {
     expect(announced).toMatchObject({ operator: 'at /admin', act: 'announce', reason: 'New & larger rooms' });
     expect((await look(jar)).text).toContain(`${username}  announce  We &lt;move&gt;.  (New &amp; larger rooms)`);
     expect((await bff.call('/api/announcement')).body).toMatchObject({ announcement: { english: 'We <move>.' } });
-    expect((await send(jar, 'end-announcement')).status).toBe(200);
+    expect(await act(jar, 'end-announcement')).toContain('Nothing is announced.');
     for (const change of ["UPDATE operator_acts SET reason = ''", 'DELETE FROM operator_acts']) {
       await expect(bff.database.query(change)).rejects.toThrow('only added to');
     }
@@ -187,13 +197,12 @@ describe('members who operate the board', () => {
     const { jar } = await operator();
     const before = await acts();
     expect((await send(jar, 'open', { why: '' })).status).toBe(400);
-    const refused = await send(jar, 'open');
-    expect([refused.status, refused.text.includes('role="alert">The board is not closed.')]).toEqual([400, true]);
-    for (const act of ['moderator', 'operator', 'members', 'constructor']) {
-      expect([act, (await send(jar, act, { member: 'mei' })).status]).toEqual([act, 404]);
+    expect(await act(jar, 'open')).toContain('role="alert">The board is not closed.');
+    for (const name of ['moderator', 'operator', 'members', 'constructor']) {
+      expect([name, (await send(jar, name, { member: 'mei' })).status]).toEqual([name, 404]);
     }
-    expect((await send(jar, 'announce', { en: '--days', zh: '=' })).status).toBe(200);
-    await send(jar, 'end-announcement');
+    expect(await act(jar, 'announce', { en: '--days', zh: '=' })).toContain('role="status"');
+    await act(jar, 'end-announcement');
     expect((await acts()).length).toBe(before.length + 2);
   });
 
@@ -201,24 +210,23 @@ describe('members who operate the board', () => {
     const { jar } = await operator();
     const victim = await signed();
     const member = victim.username;
-    expect((await send(jar, 'suspend', { member })).text).toContain(`Let ${member} in again`);
+    expect(await act(jar, 'suspend', { member })).toContain(`Let ${member} in again`);
     await until(async () => (await victim.jar.member()) === null);
-    expect((await send(jar, 'reinstate', { member })).status).toBe(200);
+    expect(await act(jar, 'reinstate', { member })).toContain(`${member} can sign in again.`);
     await signIn(victim);
-    expect((await send(jar, 'end-sessions', { member })).text).toContain(`1 sessions of ${member} ended.`);
-    expect((await send(jar, 'erase', { member, confirm: 'another' })).text).toContain('This would remove');
+    expect(await act(jar, 'end-sessions', { member })).toContain(`1 sessions of ${member} ended.`);
+    expect(await act(jar, 'erase', { member, confirm: 'another' })).toContain('This would remove');
     const there = () => bff.database.query('SELECT FROM users WHERE id = $1', [victim.id]);
     expect(await there()).toHaveLength(1);
-    expect((await send(jar, 'erase', { member, confirm: member })).text).toContain(`Removed ${member}`);
+    expect(await act(jar, 'erase', { member, confirm: member })).toContain(`Removed ${member}`);
     expect(await there()).toHaveLength(0);
   });
 
   it('do nothing to each other, nor to themselves', async () => {
     const [one, other] = [await operator(), await operator()];
     for (const { username } of [one, other]) {
-      for (const act of ['suspend', 'end-sessions', 'erase']) {
-        const { status, text } = await send(one.jar, act, { member: username, confirm: username });
-        expect([act, status, text.includes('That takes a shell')]).toEqual([act, 400, true]);
+      for (const name of ['suspend', 'end-sessions', 'erase']) {
+        expect(await act(one.jar, name, { member: username, confirm: username })).toContain('That takes a shell');
       }
     }
     expect(await other.jar.member()).toBe(other.id);
@@ -244,25 +252,69 @@ describe('members who operate the board', () => {
 
   it('invite, and are shown the code this once', async () => {
     const { jar } = await operator();
-    const { text } = await send(jar, 'invite', { uses: '3', days: '2', note: 'The <book> club' });
+    const text = await act(jar, 'invite', { uses: '3', days: '2', note: 'The <book> club' });
     const code = /role="status">([0-9A-Z-]+)/.exec(text)?.[1] ?? '';
     expect(code.length).toBeGreaterThan(10);
     const page = await look(jar);
     expect(page.text).toContain('The &lt;book&gt; club · 0 of 3 used');
     expect(page.text).not.toContain(code);
     const id = /name="id" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-    expect((await send(jar, 'end-invitation', { id })).text).toContain('Nobody else joins by it.');
+    expect(await act(jar, 'end-invitation', { id })).toContain('Nobody else joins by it.');
   });
 
   it('close the board and open it, also once they may not act any more, since nobody signs in meanwhile', async () => {
     const { jar, id } = await operator();
-    expect((await send(jar, 'close', { minutes: '5' })).text).toContain('closed to everybody but operators');
+    expect(await act(jar, 'close', { minutes: '5' })).toContain('closed to everybody but operators');
     await until(async () => (await bff.call('/')).status === 503);
     await age(id, 60);
     expect((await look(jar)).text).toContain('Open the board');
     expect((await send(jar, 'close')).status).toBe(403);
-    expect((await send(jar, 'open')).status).toBe(200);
+    expect(await act(jar, 'open')).toContain('The board is open.');
     await until(async () => (await bff.call('/api/announcement')).status === 200);
+  });
+
+  it('are led to a page that says what came of an act, once, to the session that did it, and does nothing when it is loaded again', async () => {
+    const { jar, id } = await operator();
+    const { headers, text } = await send(jar, 'invite', { note: 'Only once' });
+    const [cookie = ''] = [headers['set-cookie'] ?? []].flat();
+    expect([text, headers.location]).toEqual(['', '/admin']);
+    expect(cookie).toMatch(/^__Host-wishboard_said=[^;]+; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const other = await operator();
+    other.jar.take(headers);
+    expect((await look(other.jar)).text).not.toContain('The code is shown this once.');
+    jar.take(headers);
+    const page = await look(jar);
+    expect(page.text).toContain('The code is shown this once.');
+    jar.take(page.headers);
+    expect([...jar.cookies.keys()].some((name) => name.includes('said'))).toBe(false);
+    expect((await look(jar)).text).not.toContain('The code is shown this once.');
+    const invited = (await acts()).filter((row) => row.operator_id === id && row.act === 'invite');
+    expect(invited).toHaveLength(1);
+  });
+
+  const SHOWN = { accept: 'text/html,application/xhtml+xml' };
+  it('and everybody else are told in a page by a browser why not and what helps, at the queues and at acts too', async () => {
+    const [byMail, late] = [await byCode(), await aged(16)];
+    const told: [jar: Jar | null, status: number, words: string][] = [
+      [null, 401, 'href="/?dialog=join"'],
+      [(await signed()).jar, 403, 'This page is for operators.'],
+      [byMail.jar, 403, 'Where you have none yet, add one'],
+    ];
+    for (const [jar, status, words] of told) {
+      for (const path of ['/admin', '/admin/queues', '/admin/events']) {
+        const page = await look(jar, path, SHOWN);
+        expect([path, page.status, page.headers['content-type']]).toEqual([path, status, 'text/html; charset=utf-8']);
+        expect(page.text).toContain(words);
+        expect(page.headers).toMatchObject({ 'cache-control': 'no-store' });
+      }
+    }
+    const refused = await send(late.jar, 'end-announcement', {}, SHOWN);
+    expect([refused.status, refused.text.includes('in the last fifteen minutes')]).toEqual([403, true]);
+    expect(refused.text).toContain('action="/admin/sign-in"');
+    const unsaid = await send((await operator()).jar, 'open', { why: ' ' }, SHOWN);
+    expect([unsaid.status, unsaid.text.includes('role="alert">Say why')]).toEqual([400, true]);
+    // The dashboard's own calls, and whatever else is no browser that shows it, get JSON.
+    expect((await look(null, '/admin/queues/api/queues')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it.each([

@@ -12,6 +12,17 @@ export async function accountsEnvironment(mail: Record<string, string>): Promise
   return { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, AUTH_MODE: 'accounts', ...mail };
 }
 
+/** A passkey as Chromium's authenticator has it (WebAuthn.Credential of the DevTools protocol). */
+export interface Credential {
+  credentialId: string;
+  isResidentCredential: boolean;
+  rpId?: string;
+  privateKey: string;
+  userHandle?: string;
+  /** How often it was used. */
+  signCount: number;
+}
+
 /** An authenticator of Chromium's own, built into the page's device, whose owner always agrees. */
 export class Device {
   private constructor(
@@ -41,9 +52,16 @@ export class Device {
     await this.session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: this.id, enabled });
   }
 
-  async passkeys(): Promise<{ credentialId: string; signCount: number }[]> {
+  async passkeys(): Promise<Credential[]> {
     const { credentials } = await this.session.send('WebAuthn.getCredentials', { authenticatorId: this.id });
     return credentials;
+  }
+
+  /** Puts another state of a passkey in the place of the one it has, as whoever copied the device would have it. */
+  async replace(credential: Credential): Promise<void> {
+    const { credentialId } = credential;
+    await this.session.send('WebAuthn.removeCredential', { authenticatorId: this.id, credentialId });
+    await this.session.send('WebAuthn.addCredential', { authenticatorId: this.id, credential });
   }
 }
 

@@ -66,6 +66,25 @@ async function operator(called: string, options: Parameters<typeof journey.newVi
   return page;
 }
 
+describe('Whoever is none', () => {
+  it.each([
+    ['light', 390],
+    ['dark', 1440],
+  ] as const)('is told so in a page that can be read, in %s, on %d pixels', async (colorScheme, width) => {
+    journey.expectErrors(/status of 401/);
+    const page = await journey.newVisitor({ baseURL: home, colorScheme, viewport: { width, height: 900 } });
+    for (const path of ['/admin', '/admin/queues', '/admin/events']) {
+      expect((await page.goto(path))?.status()).toBe(401);
+      await seen(page.getByRole('heading', { name: 'For operators' }));
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await seen(page.getByLabel('E-mail address'));
+  });
+});
+
 describe('An operator with a name and a passkey', () => {
   // What a visitor is asked first, and what operators are refused, is written down by the browser.
   beforeEach(() => journey.expectErrors(/status of 40[13]/, /fonts\.googleapis\.com/));
@@ -84,6 +103,15 @@ describe('An operator with a name and a passkey', () => {
     await seen(page.getByRole('status').filter({ hasText: 'It stands on every page now.' }));
     await seen(section(page, 'What was done').getByText(/announce {2}We move on Sunday\. {2}\(The new house\)/));
     await seen(section(page, 'What was done').getByText(/ann {2}operator .*\(She asked\)/));
+    // Loaded again the page says it no more, and nothing was done twice.
+    await page.reload();
+    await seen(section(page, 'Announcement').getByText('We move on Sunday.').first());
+    expect(await page.getByRole('status').count()).toBe(0);
+    expect(
+      await section(page, 'What was done')
+        .getByText(/announce {2}We move/)
+        .count(),
+    ).toBe(1);
     await page.getByRole('link', { name: 'Queues' }).click();
     await seen(page.getByText('notifications').first());
     await page.goto('/');

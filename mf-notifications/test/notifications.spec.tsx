@@ -65,6 +65,22 @@ describe('what moderators decided', () => {
   });
 });
 
+describe('the file with everything of one’s own', () => {
+  it('is led to by its line, read or not', async () => {
+    const places: object[] = [];
+    const navigation = {
+      place: { ...HOME, dialog: 'notifications' as const },
+      go: () => undefined,
+      replace: (change: object) => void places.push(change),
+      close: () => undefined,
+    };
+    const ready = aNotification({ type: 'export', read: 1, relatedWishId: null, facts: facts(null) });
+    const { opened } = renderNotifications([ready], { navigation });
+    await userEvent.click(await screen.findByRole('button', { name: /^The file with everything of yours/ }));
+    expect([places, opened]).toEqual([[{ dialog: 'data' }], []]);
+  });
+});
+
 describe('the list', () => {
   it('has the heading "Notifications" and says "Loading..." until it was read', async () => {
     const list = held();

@@ -120,6 +120,32 @@ describe('In the image an operator', () => {
     expect(await done(['remove-demo', '--yes'])).toContain('Removed 0 demo members');
   });
 
+  it('does each act there is, by a name of their own, and finds it written down', async () => {
+    const admin = (...args) => done(['admin', '--by', 'ann', ...args], { PUBLIC_URL: 'https://wish.test' });
+    expect(await admin('members', 'mei')).toContain('mei  Mei');
+    const both = ['--en', 'We move.', '--zh', '搬家。'];
+    const acts = [
+      ['moderator', 'mei'],
+      ['operator', 'mei'],
+      ['suspend', 'mei'],
+      ['reinstate', 'mei'],
+      ['end-sessions', 'mei'],
+      ['invite', '--uses', '2'],
+      ['announce', ...both],
+      ['end-announcement'],
+      ['close', '--minutes', '5', ...both],
+      ['open'],
+      ['erase', 'mei', '--yes'],
+    ];
+    for (const act of acts) await admin(...act);
+    const [id = ''] = (await admin('invitations')).split(' ');
+    await admin('end-invitation', id);
+    const { code, output } = await ops(['admin', 'remove-demo', '--yes']);
+    expect([code === 0, output]).toEqual([false, expect.stringContaining('There are no demo members.')]);
+    const log = await admin('acts');
+    for (const [name] of [...acts, ['end-invitation']]) expect(log).toMatch(new RegExp(`ann {2}${name}\\b`));
+  });
+
   it('publishes, lists and rolls back in a folder that is not the data folder', async () => {
     const remotes = join(folder, 'remotes');
     mkdirSync(remotes);

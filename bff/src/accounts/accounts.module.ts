@@ -20,6 +20,7 @@ import { FreshCheck } from './fresh-check.js';
 import { InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService } from './invitations.service.js';
 import { Mailer } from './mailer.js';
+import { PasskeyListService } from './passkey-list.service.js';
 import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasskeysController } from './passkeys.controller.js';
 import { PasskeysRepository } from './passkeys.repository.js';
@@ -46,6 +47,7 @@ import { SuspensionService } from './suspension.service.js';
     InvitationsRepository,
     InvitationsService,
     Mailer,
+    PasskeyListService,
     PasskeySignInService,
     PasskeysRepository,
     PasskeysService,

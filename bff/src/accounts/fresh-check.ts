@@ -3,6 +3,7 @@ import { ApiException } from '../common/errors/api-exception.js';
 import { NamedOperators } from '../operators/named-operators.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { AccountsRepository } from './accounts.repository.js';
 
 /** Minutes after a sign-in within which a member may change how they sign in. */
@@ -18,7 +19,14 @@ export class FreshCheck {
     private readonly sessions: SessionsService,
     private readonly accounts: AccountsRepository,
     private readonly operators: NamedOperators,
+    private readonly users: UsersRepository,
   ) {}
+
+  /** The same, but of members who sign in at a provider, which nothing here can ask again. @throws ApiException as of {@link require} */
+  async requireOfAccount(session: MemberSession): Promise<void> {
+    const member = await this.users.findById(session.userId);
+    if (!member?.oidcSubject) await this.require(session);
+  }
 
   /** @throws ApiException FORBIDDEN for a session from before, and for a member without an account of the board's own */
   async require(session: MemberSession): Promise<void> {

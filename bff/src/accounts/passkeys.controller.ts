@@ -11,6 +11,7 @@ import { Public } from '../sessions/session.guard.js';
 import { UserResponse } from '../users/user.dto.js';
 import { AccountsModeGuard } from './accounts-mode.guard.js';
 import { AddPasskeyDto, PasskeyResponse, RenamePasskeyDto, SignInByPasskeyDto } from './passkey.dto.js';
+import { PasskeyListService } from './passkey-list.service.js';
 import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasskeysService } from './passkeys.service.js';
 
@@ -29,6 +30,7 @@ const options = (name: string) => ({ type: 'object', description: `${name} of We
 export class PasskeysController {
   constructor(
     private readonly passkeys: PasskeysService,
+    private readonly own: PasskeyListService,
     private readonly signIns: PasskeySignInService,
   ) {}
 
@@ -64,7 +66,7 @@ export class PasskeysController {
   })
   @Get('passkeys')
   list(@CurrentSession() { userId }: MemberSession): Promise<PasskeyView[]> {
-    return this.passkeys.list(userId);
+    return this.own.list(userId);
   }
 
   @Documented({
@@ -98,7 +100,7 @@ export class PasskeysController {
     @Param('id', UuidPipe) id: string,
     @Body() { name }: RenamePasskeyDto,
   ): Promise<PasskeyView> {
-    return this.passkeys.rename(userId, id, name);
+    return this.own.rename(userId, id, name);
   }
 
   @Documented({

@@ -22,7 +22,7 @@ import { PasskeysRepository } from './passkeys.repository.js';
 import { RelyingParty } from './relying-party.js';
 import { handleOf } from './user-handle.js';
 
-/** A member's own passkeys: which there are, one more, another name, one less. */
+/** What a member signs in by: one passkey more, one less. */
 @Injectable()
 export class PasskeysService {
   constructor(
@@ -35,10 +35,6 @@ export class PasskeysService {
     private readonly party: RelyingParty,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
-
-  async list(userId: string): Promise<PasskeyView[]> {
-    return (await this.passkeys.listOf(userId)).map(toPasskeyView);
-  }
 
   /** What the browser asks an authenticator for. */
   async options(exchange: Exchange): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -70,12 +66,6 @@ export class PasskeysService {
     const added = id ? await this.passkeys.findOwn(id, session.userId) : null;
     if (!added) throw refused();
     return toPasskeyView(added);
-  }
-
-  async rename(userId: string, id: string, name: string): Promise<PasskeyView> {
-    const renamed = (await this.passkeys.rename(id, userId, name)) ? await this.passkeys.findOwn(id, userId) : null;
-    if (!renamed) throw notFound('passkey');
-    return toPasskeyView(renamed);
   }
 
   /** The passkey opens nothing from now on, and what it has opened ends, but for the session that asks. */

@@ -35,6 +35,3 @@ ${Object.entries(fixed).map(hidden).join('')}${[...fields, WHY].map(input).join(
 <button>${escapeMarkup(button)}</button>
 </form>`;
 }
-
-/** Ends the session, and leads to where a passkey opens another. */
-export const SIGN_IN_AGAIN = '<form method="post" action="/admin/sign-in"><button>Sign in again</button></form>';

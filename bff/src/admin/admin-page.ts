@@ -2,22 +2,18 @@ import { ANNOUNCEMENT_MAX, type AnnouncementView } from '@wishboard/contracts/ht
 import { lineOf } from '@wishboard/database/admin/operator-acts.repository';
 import { escapeMarkup } from '../common/http/escape.js';
 import type { Standing } from '../operators/named-operators.repository.js';
+import { operatorPage, SIGN_IN_AGAIN } from '../operators/operator-page.js';
 import type { AdminView } from './admin.repository.js';
-import { actForm, type Field, SIGN_IN_AGAIN } from './admin-forms.js';
+import { actForm, type Field } from './admin-forms.js';
 import { invitationsSection, membersSection } from './admin-members.js';
-import { STYLE } from './admin-style.js';
-
-/** What came of an act. */
-export interface Said {
-  text: string;
-  isRefusal: boolean;
-}
+import type { Said } from './said-once.js';
 
 export interface AdminPage extends AdminView {
   standing: Standing;
   search: string;
   announcement: AnnouncementView | null;
   isClosed: boolean;
+  /** What came of the act that led here; null where none did. */
   said: Said | null;
 }
 
@@ -33,7 +29,7 @@ export function adminPage(page: AdminPage): string {
   const until = mayAct
     ? `You can act until ${actsUntil.slice(11, 16)} UTC.`
     : 'To act, sign in again with your passkey: that is fifteen minutes or more ago.';
-  return frame(
+  return operatorPage(
     'Operators',
     `<p>Signed in as <strong>${escapeMarkup(username)}</strong>. ${until}</p>
 ${mayAct ? '' : SIGN_IN_AGAIN}
@@ -55,38 +51,3 @@ ${invitationsSection(invitations, mayAct)}
 ${acts.length === 0 ? '<p>Nothing yet.</p>' : `<ol class="acts">${acts.map((act) => `<li>${escapeMarkup(lineOf(act))}</li>`).join('\n')}</ol>`}</section>`,
   );
 }
-
-/** What everybody else is shown. @param standing null for a visitor */
-export function refusalPage(standing: Standing | null): string {
-  if (!standing) {
-    return frame(
-      'For operators',
-      '<p><a href="/?dialog=join">Sign in</a> with your passkey, and open this page again.</p>',
-    );
-  }
-  if (!standing.isOperator)
-    return frame('For operators', '<p>This page is for operators. <a href="/">The board</a></p>');
-  return frame(
-    'Please sign in again',
-    `<p>This page wants a session that your passkey has opened, in the last twelve hours. Where you have none yet, add one behind your picture on <a href="/">the board</a>, sign in by it, and open this page again.</p>
-${SIGN_IN_AGAIN}`,
-  );
-}
-
-const frame = (title: string, content: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Wishboard</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-</body>
-</html>
-`;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountsModeGuard } from '../accounts/accounts-mode.guard.js';
@@ -15,7 +15,7 @@ import { AdminQueryDto } from './admin-query.dto.js';
 export class AdminController {
   constructor(private readonly admin: AdminService) {}
 
-  /** Public, since a visitor is told where to sign in. */
+  /** Public, so that where there is no such page a visitor is told as much. Elsewhere they are refused as at the queues. */
   @Get()
   @Public()
   page(@Query() { q = '' }: AdminQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -23,7 +23,6 @@ export class AdminController {
   }
 
   @Post('acts/:act')
-  @HttpCode(200)
   @Limited('operator', { takes: 'form' })
   act(
     @Param('act') act: string,

@@ -3,11 +3,12 @@ import { NoticesModule } from '../notices/notices.module.js';
 import { AdminController } from './admin.controller.js';
 import { AdminRepository } from './admin.repository.js';
 import { AdminService } from './admin.service.js';
+import { SaidOnce } from './said-once.js';
 
 /** The page of operators, where members have accounts of the board's own. */
 @Module({
   imports: [NoticesModule],
   controllers: [AdminController],
-  providers: [AdminService, AdminRepository],
+  providers: [AdminService, AdminRepository, SaidOnce],
 })
 export class AdminModule {}

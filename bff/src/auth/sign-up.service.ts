@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { cleanLine, cutTo } from '@wishboard/contracts/http/text';
 import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
+import { unauthenticated } from '../common/errors/api-exception.js';
 import { unavailable } from '../common/errors/to-api-exception.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { UsersRepository } from '../users/users.repository.js';
 import type { OidcIdentity } from './oidc-client.js';
 
@@ -17,15 +19,22 @@ export class SignUpService {
   constructor(
     private readonly users: UsersRepository,
     private readonly changes: ChangeBus,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
-  /** The member's id. The first time, the member is made and the event recorded in the same statement. */
+  /**
+   * The member's id. The first time, the member is made and the event recorded in the same statement. Known by the provider's word for
+   * them alone: no address links them to an account.
+   *
+   * @throws ApiException UNAUTHENTICATED for somebody new where a provider stands beside accounts that nobody may simply make
+   */
   async memberFor(identity: OidcIdentity, cause: Cause): Promise<string> {
     const username = cleanName(identity.username) ?? 'member';
     const displayName = cleanName(identity.displayName) ?? username;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const known = await this.users.findBySubject(identity.subject);
       if (known) return known;
+      if ((this.settings.accounts?.signUp ?? 'open') !== 'open') throw unauthenticated();
       const name = attempt === 0 ? username : `${username}${randomInt(1000, 1_000_000)}`;
       const created = await this.users.signUp({ username: name, displayName, subject: identity.subject }, cause);
       if (!created) continue;

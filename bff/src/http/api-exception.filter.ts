@@ -5,7 +5,9 @@ import type { ApiException } from '../common/errors/api-exception.js';
 import { sendError } from '../common/errors/send-error.js';
 import { toApiException } from '../common/errors/to-api-exception.js';
 import { LOGGER } from '../logging/logging.module.js';
+import { answerWithPage } from '../operators/refusal-page.js';
 import { PageService } from '../page/page.service.js';
+import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
 /** What is the server's, and answers in its own shapes. */
 const SERVER_PATH = /^\/(api|auth|admin|media|remotes|healthz|readyz|trafficz|metrics)(\/|\?|$)/;
@@ -18,6 +20,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly page: PageService,
+    @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
@@ -26,6 +29,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const exception = this.understand(thrown, request);
     if (reply.sent || reply.raw.headersSent) return;
+    if (this.settings.accounts !== null && answerWithPage(exception, request, reply)) return;
     // Whoever opens an address that does not exist in a browser gets the page, which says so in its own words.
     if (exception.code !== 'NOT_FOUND' || !isPagePath(request)) return sendError(exception, request, reply);
     try {

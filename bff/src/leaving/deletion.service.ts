@@ -28,7 +28,7 @@ export class DeletionService {
    */
   async ask({ request, reply }: Exchange, username: string): Promise<void> {
     const session = memberOf(request);
-    if (this.settings.accounts !== null) await this.fresh.require(session);
+    if (this.settings.accounts !== null) await this.fresh.requireOfAccount(session);
     const ended = await this.deletions.ask(session.userId, username);
     if (ended.length === 0) throw validationFailed([{ field: 'username', message: NOT_THE_USERNAME }]);
     this.sessions.ended(...ended);

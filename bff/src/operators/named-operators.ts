@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiException, unauthenticated } from '../common/errors/api-exception.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { NamedOperatorsRepository, type Standing } from './named-operators.repository.js';
+import { PasskeyWanted, type Wanted } from './passkey-wanted.js';
 
 /** Hours after a passkey opened the session in which an operator may look at what is for them: a day's work. */
 export const LOOK_HOURS = 12;
@@ -13,21 +14,16 @@ export const ACT_MINUTES = 15;
 export class NamedOperators {
   constructor(private readonly operators: NamedOperatorsRepository) {}
 
-  /** Null for a visitor. */
-  async standing(session: MemberSession | null): Promise<Standing | null> {
-    return session && this.operators.standing(session.tokenHash, LOOK_HOURS, ACT_MINUTES);
-  }
-
   /**
    * Lets an operator look, or act.
    *
    * @throws ApiException UNAUTHENTICATED for a visitor, FORBIDDEN for any other member and for a session that no passkey has opened lately
    */
-  async require(session: MemberSession | null, what: 'mayLook' | 'mayAct'): Promise<Standing> {
-    const standing = await this.standing(session);
+  async require(session: MemberSession | null, what: Wanted): Promise<Standing> {
+    const standing = session && (await this.operators.standing(session.tokenHash, LOOK_HOURS, ACT_MINUTES));
     if (!standing) throw unauthenticated();
     if (!standing.isOperator) throw new ApiException('FORBIDDEN', 'This is for operators');
-    if (!standing[what]) throw new ApiException('FORBIDDEN', 'Please sign in again with your passkey');
+    if (!standing[what]) throw new PasskeyWanted(what);
     return standing;
   }
 

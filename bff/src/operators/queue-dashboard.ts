@@ -5,12 +5,13 @@ import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/process/opera
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { sendError } from '../common/errors/send-error.js';
-import { unavailable } from '../common/errors/to-api-exception.js';
+import { toApiException, unavailable } from '../common/errors/to-api-exception.js';
 import { FORM_TYPE } from '../common/http/form-body.js';
 import { LOGGER } from '../logging/logging.module.js';
 import type { BffSettings } from '../settings/settings.js';
 import { NamedOperators } from './named-operators.js';
 import { OperatorCheck } from './operator-check.js';
+import { answerWithPage } from './refusal-page.js';
 
 /** The queues with their jobs, and the events on their way to them. */
 const PATHS = ['/admin/queues', '/admin/events'];
@@ -25,13 +26,25 @@ export async function passOnQueueDashboard(app: NestFastifyApplication, settings
   const passes = new OperatorPasses(settings.adminPassword, settings.installation);
   const check = doorOf(app, settings);
   const logger = app.get<Logger>(LOGGER);
+  const answer: Answer = (error, request, reply) => {
+    const exception = toApiException(error);
+    if (settings.accounts === null || !answerWithPage(exception, request, reply)) sendError(exception, request, reply);
+  };
   await app.register(async (operators: FastifyInstance) => {
+    operators.setErrorHandler(answer);
     // A form of its pages goes on unread; for everybody else a body is JSON.
     operators.removeContentTypeParser(FORM_TYPE);
     operators.addContentTypeParser(FORM_TYPE, (_request, body, done) => done(null, body));
-    for (const path of PATHS) await passOn(operators, path, { settings, check, passes, logger });
+    for (const path of PATHS) await passOn(operators, path, { settings, check, passes, logger, answer });
   });
 }
+
+/** Has a browser told in a page what went wrong, where operators are members, and everything else in JSON. */
+type Answer = (
+  error: unknown,
+  request: Pick<FastifyRequest, 'id' | 'method' | 'url' | 'headers'>,
+  reply: FastifyReply,
+) => void;
 
 /** Lets operators past, or throws. */
 type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -51,12 +64,13 @@ interface Passing {
   check: Door;
   passes: OperatorPasses;
   logger: Logger;
+  answer: Answer;
 }
 
 async function passOn(
   operators: FastifyInstance,
   path: string,
-  { settings, check, passes, logger }: Passing,
+  { settings, check, passes, logger, answer }: Passing,
 ): Promise<void> {
   /** The pass that was sent along with each request that is not answered yet. */
   const shown = new WeakMap<object, string>();
@@ -92,9 +106,9 @@ async function passOn(
           { url },
           'What answers there is not the queue dashboard of this installation, or has another password',
         );
-        sendError(unavailable(null), request, reply as FastifyReply);
+        answer(unavailable(null), request, reply as FastifyReply);
       },
-      onError: (reply, { error }) => sendError(unavailable(error), reply.request, reply as FastifyReply),
+      onError: (reply, { error }) => answer(unavailable(error), reply.request, reply as FastifyReply),
     },
   });
 }

@@ -115,6 +115,7 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
     ...(settings.accounts && {
       codesInLog: settings.accounts.mail === null,
       byInvitation: settings.accounts.signUp === 'invite',
+      ...(settings.oidc && { hasProvider: true }),
     }),
     ...(settings.publicReading && { publicReading: true }),
     keepsVisits: settings.serviceWorker,

@@ -104,10 +104,10 @@ function accountsFrom({ SIGN_UP, SMTP_URL, MAIL_FROM }: Pick<Environment, 'SIGN_
   return { signUp: SIGN_UP, mail };
 }
 
-/** How members sign in. */
+/** How members sign in. With accounts a provider may stand beside them. */
 export function authModeOf({ oidc, accounts }: Pick<BffSettings, 'oidc' | 'accounts'>): 'demo' | 'oidc' | 'accounts' {
-  if (oidc !== null) return 'oidc';
-  return accounts === null ? 'demo' : 'accounts';
+  if (accounts !== null) return 'accounts';
+  return oidc === null ? 'demo' : 'oidc';
 }
 
 /** The settings as the environment states them. */
@@ -129,7 +129,7 @@ export function settingsFrom(
     rateLimit: env.RATE_LIMIT,
     trustedProxies: env.TRUSTED_PROXIES,
     connections: { ...CONNECTION_TIMES, max: env.CONNECTIONS_MAX },
-    oidc: env.AUTH_MODE === 'oidc' && issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
+    oidc: env.AUTH_MODE !== 'demo' && issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     accounts: env.AUTH_MODE === 'accounts' ? accountsFrom(env) : null,
     hostNames: hostNamesOf(env),
     securityContact: env.SECURITY_CONTACT ?? null,

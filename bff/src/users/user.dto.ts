@@ -42,12 +42,21 @@ export class UserResponse extends UserSummaryResponse implements UserView {
   @ApiProperty({ required: false, description: 'Of the member who asks alone: that they operate the board, at /admin' })
   isOperator?: boolean;
 
+  @ApiProperty({ required: false, description: 'Of the member who asks alone: that they sign in at a provider' })
+  isOfProvider?: boolean;
+
   @ApiProperty({
     enum: LANGUAGES,
     required: false,
     description: 'Of the member who asks alone: the language that they chose for the interface',
   })
   language?: Language;
+
+  @ApiProperty({
+    required: false,
+    description: 'Of the member who asks alone: the time zone that they chose, by its name in the IANA database',
+  })
+  timeZone?: string;
 }
 
 /** What others may know of a member. */
@@ -59,12 +68,14 @@ export function toUserView({ id, username, displayName, avatar, createdAt }: Mem
 
 /** A member as they see themselves. */
 export function toOwnView(user: User): UserView {
-  const { deletionDueAt, isModerator, isOperator, language } = user;
+  const { deletionDueAt, isModerator, isOperator, oidcSubject, language, timeZone } = user;
   return {
     ...toUserView(user),
     ...(deletionDueAt && { deletionDueAt: deletionDueAt.toISOString() }),
     ...(isModerator && { isModerator }),
     ...(isOperator && { isOperator }),
+    ...(oidcSubject !== null && { isOfProvider: true }),
     ...(language && { language }),
+    ...(timeZone && { timeZone }),
   };
 }

@@ -18,14 +18,19 @@ export class Jar {
       ...(body !== undefined && { body }),
       ...(from && { from }),
     });
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+    this.take(answer.headers);
+    return answer;
+  }
+
+  /** Does with its cookies what an answer says. */
+  take(headers: Answer['headers']): void {
+    for (const line of [headers['set-cookie'] ?? []].flat()) {
       const [pair = '', ...attributes] = line.split(';');
       const at = pair.indexOf('=');
       const isGone = attributes.some((attribute) => /^ (max-age=0|expires=thu, 01 jan 1970)/i.test(attribute));
       if (isGone) this.cookies.delete(pair.slice(0, at));
       else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
-    return answer;
   }
 
   post<Body = unknown>(path: string, body?: unknown) {

@@ -4,6 +4,7 @@ import { jest } from '@jest/globals';
 import { MEMBER_NAME_MAX, type UserView } from '@wishboard/contracts/http/user';
 import { type CryptoKey, exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
+import type { BffSettings } from '../../src/settings/settings.js';
 import { Harness, type Member } from '../harness.js';
 import { Browser } from './browser.js';
 
@@ -41,8 +42,8 @@ export class ProviderAndBoard {
     private readonly idp: Server,
   ) {}
 
-  /** @param name of the board's database */
-  static async start(name: string): Promise<ProviderAndBoard> {
+  /** @param name of the board's database @param accounts what stands beside the provider, if anything does */
+  static async start(name: string, accounts: BffSettings['accounts'] = null): Promise<ProviderAndBoard> {
     // The provider remarks at length that it is set up for a test.
     for (const method of ['warn', 'info'] as const) jest.spyOn(console, method).mockReturnValue();
     const port = await freePort();
@@ -82,7 +83,7 @@ export class ProviderAndBoard {
       void answer(request, response);
     });
     await new Promise<void>((resolve) => idp.listen(providerPort, '127.0.0.1', resolve));
-    const bff = await Harness.start(name, { publicUrl: home, oidc: { issuer, ...CLIENT } });
+    const bff = await Harness.start(name, { publicUrl: home, oidc: { issuer, ...CLIENT }, accounts });
     await bff.app.listen(port, '127.0.0.1');
     both = new ProviderAndBoard(bff, home, issuer, privateKey, idp);
     return both;

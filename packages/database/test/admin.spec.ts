@@ -3,6 +3,7 @@ import { AdminError } from '../src/admin/act.js';
 import { runAct } from '../src/admin/acts.js';
 import { hashOfInvitation } from '../src/admin/invitation-code.js';
 import { withClient } from '../src/connection/client.js';
+import { loadDemoData } from '../src/demo/load-demo-data.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
 describe('npm run admin', () => {
@@ -46,6 +47,22 @@ describe('npm run admin', () => {
     expect(await admin('end-invitation', id)).toContain('Nobody else');
     expect(await admin('invitations')).toContain(`${id}  ended`);
     await expect(admin('end-invitation', id)).rejects.toThrow(AdminError);
+  });
+
+  it('removes the demo data and nobody else, when it is sure, and writes that down', async () => {
+    await expect(admin('remove-demo', '--yes')).rejects.toThrow('There are no demo members.');
+    const [{ others }] = await database.dataSource.query('SELECT count(*)::int AS others FROM users');
+    await loadDemoData(database.dataSource, new Date());
+    const there = async () => (await database.dataSource.query('SELECT FROM users')).length - others;
+    const before = await there();
+    expect(await admin('remove-demo')).toContain(`This would remove ${before} demo members`);
+    expect(await there()).toBe(before);
+    expect(await admin('remove-demo', '--yes')).toContain(`Removed ${before} demo members`);
+    expect(await there()).toBe(0);
+    const [act] = await database.dataSource.query(
+      `SELECT operator, act, detail FROM operator_acts WHERE act = 'remove-demo'`,
+    );
+    expect(act).toEqual({ operator: 'ann', act: 'remove-demo', detail: `members ${before}` });
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { importDirectory } from '@wishboard/database/import/import-directory';
 import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { RelayModule } from '@wishboard/server-kit/events/outbox/relay.module';
+import { notificationChannel } from '@wishboard/server-kit/redis/notification-hints';
 import { openMediaStore } from '@wishboard/server-kit/storage/open-media-store';
 import { createTestQueues, silentLogger, type TestQueues } from '@wishboard/server-kit/testing/test-queues';
 import { WorkerCoreModule } from '@wishboard/server-kit/worker/worker-core.module';
@@ -158,6 +159,33 @@ describe('What a member takes along', () => {
       expect(there).toEqual({ name: '願望, "mei"', wishes: 2, hearts: 2, kept: 2 });
     } finally {
       await elsewhere.drop();
+    }
+  });
+
+  it('is told of in the bell once it is ready, by one line, which is news again with the next file', async () => {
+    const told = () =>
+      query<{ id: string; read: number; message: string }>(
+        `SELECT id, read, message FROM notifications WHERE user_id = $1 AND type = 'export'`,
+        [ids.mei],
+      );
+    const hints: string[] = [];
+    const listener = queues.connections.worker.duplicate();
+    await listener.subscribe(notificationChannel(ids.mei ?? ''));
+    listener.on('message', (channel) => hints.push(channel));
+    try {
+      await make(2);
+      const [line, ...more] = await told();
+      expect([line?.read, more]).toEqual([0, []]);
+      expect(line?.message).toContain('is ready');
+      await query('UPDATE notifications SET read = 1');
+      await make();
+      expect(await told()).toEqual([{ ...line, read: 0 }]);
+      expect(await query(`SELECT FROM notifications WHERE user_id <> $1`, [ids.mei])).toEqual([]);
+      // The hint comes once it is committed.
+      for (let tries = 0; tries < 100 && hints.length < 2; tries += 1) await pause(50);
+      expect(hints.length).toBeGreaterThanOrEqual(2);
+    } finally {
+      listener.disconnect();
     }
   });
 

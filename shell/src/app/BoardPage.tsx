@@ -10,12 +10,14 @@ import { MemberBoard } from './MemberBoard';
 import styles from './page.module.css';
 import { SignIn } from './SignIn';
 import { useCurrentUser } from './session/use-current-user';
+import { useTimeZone } from './session/use-time-zone';
 import { useAsksToJoin, VisitorBoard } from './VisitorBoard';
 
 /** The main page: for the signed-in member, for a visitor where they may read, or an invitation to sign in. */
 export function BoardPage() {
   const texts = useTexts(shellTexts);
   const user = useCurrentUser();
+  useTimeZone(user.data?.timeZone);
   const asksToJoin = useAsksToJoin();
   const isReader = user.data === null && readPageData().publicReading === true;
   const readsOn = isReader && !asksToJoin;
@@ -23,7 +25,8 @@ export function BoardPage() {
   useEffect(() => {
     if (isSomethingElse) takeOver();
   }, [isSomethingElse]);
-  if (user.data) return <MemberBoard user={user.data} />;
+  // With another time zone all is drawn anew: every date on it is another.
+  if (user.data) return <MemberBoard key={user.data.timeZone} user={user.data} />;
   if (readsOn) return <VisitorBoard />;
   return (
     <>

@@ -7,12 +7,14 @@ import { Header } from './Header';
 import { NotFoundPage } from './NotFoundPage';
 import styles from './page.module.css';
 import { useCurrentUser } from './session/use-current-user';
+import { useTimeZone } from './session/use-time-zone';
 
 /** The page of moderators. Whoever is none is told, as at every unknown address, that there is no such page, and loads nothing of it. */
 export function ModerationPage() {
   const texts = useTexts(shellTexts);
   const language = useShellStore((state) => state.language);
   const { data: user, isPending, isError, isFetching, refetch } = useCurrentUser();
+  useTimeZone(user?.timeZone);
   if (user?.isModerator) {
     return (
       <>

@@ -10,15 +10,8 @@ import { AccountSignIn } from './sign-in/AccountSignIn';
 import noteStyles from './sign-in/AccountSignIn.module.css';
 import { SuspendedStep } from './sign-in/SuspendedStep';
 
-/** Invites to sign in: with an account of the board's own where there are such, else with the provider. */
+/** Invites to sign in: with an account of the board's own where there are such, else with the provider. Who is let in no more is told so. */
 export function SignIn() {
-  return readPageData().authMode === 'accounts' ? <AccountSignIn /> : <ProviderSignIn />;
-}
-
-/** Leads to the provider, and says so when that was tried and failed, or the member is let in no more. */
-function ProviderSignIn() {
-  const { signIn, privacy } = useTexts(shellTexts);
-  const language = useLanguage();
   const [search] = useSearchParams();
   const outcome = search.get(SIGN_IN_OUTCOME);
   if (outcome === 'suspended') {
@@ -28,11 +21,23 @@ function ProviderSignIn() {
       </section>
     );
   }
+  const hasFailed = outcome === 'failed';
+  return readPageData().authMode === 'accounts' ? (
+    <AccountSignIn hasProviderFailed={hasFailed} />
+  ) : (
+    <ProviderSignIn hasFailed={hasFailed} />
+  );
+}
+
+/** Leads to the provider, and says so when that was tried and failed. */
+function ProviderSignIn({ hasFailed }: { hasFailed: boolean }) {
+  const { signIn, privacy } = useTexts(shellTexts);
+  const language = useLanguage();
   return (
     <section className={styles.note}>
       <h1>{signIn.title}</h1>
       <p>{signIn.text}</p>
-      {outcome === 'failed' && (
+      {hasFailed && (
         <p role="alert" className={styles.failure}>
           {signIn.failed}
         </p>

@@ -13,6 +13,8 @@ export interface PageData {
   codesInLog?: boolean;
   /** With accounts: that strangers join by an invitation alone. */
   byInvitation?: boolean;
+  /** With accounts: that a provider stands beside them, at which members may sign in, too. */
+  hasProvider?: boolean;
   /** Whether visitors read what is public; else they are asked who they are. */
   publicReading?: boolean;
   /** Whether what a visit loads is kept for the next one, by a service worker. */

@@ -17,6 +17,8 @@ export interface AccountTexts {
     emailWrong: string;
     sendCode: string;
     byPasskey: string;
+    /** Where a provider stands beside accounts. */
+    byProvider: string;
     failed: string;
     mailFailed: string;
   };
@@ -74,6 +76,8 @@ export interface AccountTexts {
   };
   confirm: {
     text: string;
+    /** Instead, of who operates the board. */
+    byPasskeyAlone: string;
     byPasskey: string;
     byCode: string;
     sent: string;
@@ -96,6 +100,7 @@ const en: AccountTexts = {
     emailWrong: 'Please enter an e-mail address, such as mei@example.com',
     sendCode: 'Send me a code',
     byPasskey: 'Sign in with a passkey',
+    byProvider: 'Sign in with your organisation',
     failed: 'Signing in did not work. Please try again.',
     mailFailed: 'The code could not be sent right now. Please try again in a moment.',
   },
@@ -153,6 +158,8 @@ const en: AccountTexts = {
   },
   confirm: {
     text: 'You signed in a while ago. Before you go on, please show once more that it is you.',
+    byPasskeyAlone:
+      'You operate this board. Before you go on, please show by a passkey of yours that it is you: a code is not enough here. Where all of yours are lost, a shell of the board’s server helps.',
     byPasskey: 'Use a passkey',
     byCode: 'Send a code to my address',
     sent: 'We sent a code to your address.',
@@ -177,6 +184,7 @@ export const accountTexts: TextArea<AccountTexts> = {
       emailWrong: '請輸入電子郵件，例如 mei@example.com',
       sendCode: '寄驗證碼給我',
       byPasskey: '用通行密鑰登入',
+      byProvider: '用你的組織登入',
       failed: '登入沒有成功，請再試一次。',
       mailFailed: '目前無法寄出驗證碼，請稍後再試。',
     },
@@ -233,6 +241,8 @@ export const accountTexts: TextArea<AccountTexts> = {
     },
     confirm: {
       text: '你登入已經有一段時間了。繼續之前，請再確認一次是你本人。',
+      byPasskeyAlone:
+        '你負責營運這個願望板。繼續之前，請用你的通行密鑰確認是你本人，在這裡驗證碼不夠。如果所有通行密鑰都遺失了，需要由伺服器的命令列協助。',
       byPasskey: '用通行密鑰確認',
       byCode: '寄驗證碼到我的信箱',
       sent: '驗證碼已寄到你的信箱。',

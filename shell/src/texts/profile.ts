@@ -72,7 +72,7 @@ const en: ProfileTexts = {
   audienceHintOpen: 'Your wishes stay on the wall in any case. Everyone includes visitors without an account.',
   timeZone: 'Time zone',
   timeZoneHint:
-    'Only you see it. It says when your day begins: what someone you follow wishes for in one is told together.',
+    'Only you see it. Dates are shown in it, and it says when your day begins: what someone you follow wishes for in one is told together.',
   hereZone: (zone) => `${zone} (this device)`,
   save: 'Save',
   saved: 'Your profile was saved',
@@ -110,7 +110,8 @@ export const profileTexts: TextArea<ProfileTexts> = {
     audienceHint: '不管怎麼選，你的願望都會留在牆上。這裡沒有帳號就看不到願望板，所以「所有人」和「成員」是一樣的。',
     audienceHintOpen: '不管怎麼選，你的願望都會留在牆上。「所有人」也包括沒有帳號的訪客。',
     timeZone: '時區',
-    timeZoneHint: '只有你看得到。它決定你的一天從幾點開始：你追蹤的人當天許的願望，會合成一則通知。',
+    timeZoneHint:
+      '只有你看得到。頁面上的日期以它為準，它也決定你的一天從幾點開始：你追蹤的人當天許的願望，會合成一則通知。',
     hereZone: (zone) => `${zone}（這台裝置）`,
     save: '儲存',
     saved: '已儲存個人資料',

@@ -8,10 +8,18 @@ export const LEAVING = [
   breaks(
     'an account is deleted by whoever has just signed in',
     `${BFF}/leaving/deletion.service.ts`,
-    'await this.fresh.require(session);',
+    'await this.fresh.requireOfAccount(session);',
     ';',
     DELETION,
     'A member who leaves has to have signed in within minutes',
+  ),
+  breaks(
+    'a member is told that their file is ready, and by one line',
+    'services/notifications/src/own-data/exports.repository.ts',
+    'DO UPDATE SET read = 0, created_at = now()',
+    'DO NOTHING',
+    'services/notifications/test/own-data.spec.ts',
+    'What a member takes along is told of in the bell once it is ready',
   ),
   breaks(
     'an account is deleted by whoever says its username',

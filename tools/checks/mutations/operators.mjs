@@ -51,6 +51,47 @@ export const OPERATORS = [
     `${TESTS}/operator-tries.e2e.spec.ts`,
     'wrong tries for the operator’s password wait longer',
   ),
+  // Operators who are members
+  breaks(
+    'an operator acts within fifteen minutes after their passkey',
+    `${BFF}/operators/named-operators.ts`,
+    'if (!standing[what])',
+    "if (!standing.mayLook && what === 'mayLook')",
+    `${TESTS}/accounts-authorisation.e2e.spec.ts`,
+    'who may call what, where members have accounts of the board’s own POST /admin/acts/:act',
+  ),
+  breaks(
+    'an operator is shown the queues by a passkey of their own alone',
+    `${BFF}/operators/named-operators.repository.ts`,
+    's.passkey_id IS NOT NULL AND s.created_at > now() - make_interval(hours => $2::int) AS "mayLook"',
+    's.created_at > now() - make_interval(hours => $2::int) AS "mayLook"',
+    `${TESTS}/accounts-authorisation.e2e.spec.ts`,
+    'who may call what, where members have accounts of the board’s own GET /admin/queues',
+  ),
+  breaks(
+    'what came of an act is shown to the session that did it',
+    `${BFF}/admin/said-once.ts`,
+    'return session === memberOf(request).tokenHash ?',
+    'return session !== null ?',
+    `${TESTS}/named-operators.e2e.spec.ts`,
+    'members who operate the board are led to a page that says what came of an act, once',
+  ),
+  breaks(
+    'what came of an act is shown once',
+    `${BFF}/admin/said-once.ts`,
+    'this.cookies.clear(request, reply, name);',
+    '',
+    `${TESTS}/named-operators.e2e.spec.ts`,
+    'members who operate the board are led to a page that says what came of an act, once',
+  ),
+  breaks(
+    'a browser that is refused is told in a page',
+    `${BFF}/operators/refusal-page.ts`,
+    "(headers.accept?.includes('text/html') ?? false);",
+    "headers.accept === 'text/html' && headers.origin === 'null';",
+    `${TESTS}/named-operators.e2e.spec.ts`,
+    'members who operate the board and everybody else are told in a page by a browser why not',
+  ),
   // What is installed
   breaks(
     'every package has its digest',

@@ -116,4 +116,21 @@ export const PROVIDER_LOGOUTS = [
     `${TESTS}/backchannel-logout.e2e.spec.ts`,
     `${LOGOUT} has nowhere to be told`,
   ),
+  // A provider beside accounts
+  breaks(
+    'beside accounts a provider makes members only where anybody may join',
+    `${BFF}/auth/sign-up.service.ts`,
+    "if ((this.settings.accounts?.signUp ?? 'open') !== 'open') throw unauthenticated();",
+    '',
+    `${TESTS}/oidc-beside-accounts.e2e.spec.ts`,
+    'a provider beside accounts, where signing up is',
+  ),
+  breaks(
+    'who signs in at a provider has no passkey here that would outlive it',
+    `${BFF}/accounts/fresh-check.ts`,
+    'if (isFresh && (await this.accounts.emailOf(session.userId)) !== null) return;',
+    'if (isFresh) return;',
+    `${TESTS}/oidc-beside-accounts.e2e.spec.ts`,
+    'a provider beside accounts of the board’s own gives who signs in there no code and no passkey here',
+  ),
 ];

@@ -4,6 +4,14 @@ import { BFF, breaks, TESTS } from './breaks.mjs';
 export const REQUESTS = [
   // What a request may hold
   breaks(
+    'a request that names no path passes every check, too',
+    `${BFF}/common/http/request-target.ts`,
+    '? url : NOWHERE',
+    "? url : url || '/'",
+    `${TESTS}/hostile-input.e2e.spec.ts`,
+    'hostile input is refused as any address that leads nowhere where it names no path',
+  ),
+  breaks(
     'names that reach a prototype are refused',
     `${BFF}/common/http/json-body.ts`,
     'if (FORBIDDEN_KEYS.has(key) || !isStorable(key))',

@@ -31,10 +31,12 @@ export function NotificationBell({ rings, navigation, onOpenWish }: Notification
   };
   const { data = [] } = useQuery(notificationsQuery());
   const showOwn = () => replace({ view: 'my', part: null, member: null, wish: null, dialog: null, q: null });
-  const select = useOpenNotification((wishId) => {
+  const showData = () => replace({ dialog: 'data' });
+  const openWish = (wishId: string) => {
     setOpen(false);
     onOpenWish(wishId);
-  }, showOwn);
+  };
+  const select = useOpenNotification(openWish, showOwn, showData);
 
   const bell = { unread: countUnread(data), rings };
   if (small) {

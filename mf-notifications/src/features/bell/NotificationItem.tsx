@@ -10,7 +10,7 @@ import { sentenceOf } from '../../sentence';
 import { type NotificationsTexts, notificationsTexts } from '../../texts/notifications';
 import { Faces } from './Faces';
 import styles from './NotificationItem.module.css';
-import { isOfModerators } from './use-open-notification';
+import { isOfFile, isOfModerators } from './use-open-notification';
 
 /** An age in words. */
 export function ageText(createdAt: string, now: number, texts: NotificationsTexts): string {
@@ -50,7 +50,7 @@ export function NotificationItem({ notification, now, onSelect, onFocusLost }: N
   return (
     <li className={styles.item} data-unread={read === 0 || undefined}>
       <Faces notification={notification} />
-      {read === 0 || relatedWishId !== null || isOfModerators(notification) ? (
+      {read === 0 || relatedWishId !== null || isOfModerators(notification) || isOfFile(notification) ? (
         <LineButton onPress={() => onSelect(notification)} onFocusLost={onFocusLost}>
           {content}
         </LineButton>

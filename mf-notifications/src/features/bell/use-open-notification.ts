@@ -6,13 +6,17 @@ import { useMarkRead } from './use-mark-read';
 /** Whether it is about what moderators decided, which My Board says: the wish may be shown to nobody any more. */
 export const isOfModerators = ({ type }: NotificationView): boolean => type === 'moderation' || type === 'report';
 
+/** Whether it is of the file with everything of the member's, which a dialog behind their picture has. */
+export const isOfFile = ({ type }: NotificationView): boolean => type === 'export';
+
 /**
  * What choosing a notification does: it is read, and its wish, where it has one, is shown by `showWish`; what moderators decided is
- * shown by `showOwn`.
+ * shown by `showOwn`, and the member's file by `showData`.
  */
 export function useOpenNotification(
   showWish: (wishId: string) => void,
   showOwn?: () => void,
+  showData?: () => void,
 ): (notification: NotificationView) => void {
   const texts = useTexts(notificationsTexts);
   const { mutate: markRead } = useMarkRead();
@@ -22,6 +26,7 @@ export function useOpenNotification(
       markRead(id, { onError: () => toast({ title: texts.markFailed, variant: 'destructive' }) });
     }
     if (isOfModerators(notification)) showOwn?.();
+    else if (isOfFile(notification)) showData?.();
     else if (relatedWishId !== null) showWish(relatedWishId);
   };
 }

@@ -1,7 +1,16 @@
 import type { Emoji } from './reaction.js';
 import type { UserSummary } from './user.js';
 
-export const NOTIFICATION_TYPES = ['reaction', 'granted', 'welcome', 'moderation', 'report', 'followed'] as const;
+export const NOTIFICATION_TYPES = [
+  'reaction',
+  'granted',
+  'welcome',
+  'moderation',
+  'report',
+  'followed',
+  // That the file with everything of theirs is ready.
+  'export',
+] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -22,8 +22,12 @@ export interface UserView extends UserSummary {
   isModerator?: boolean;
   /** Of the member who asks alone: that they operate the board, at /admin. Absent for all others. */
   isOperator?: boolean;
+  /** Of the member who asks alone: that they sign in at a provider, and have no account of the board's own. Absent for all others. */
+  isOfProvider?: boolean;
   /** Of the member who asks alone: the interface's language that they chose. Absent while each browser's own is in force. */
   language?: Language;
+  /** Of the member who asks alone: the time zone that they chose, in which dates are shown to them. Absent for each device's own. */
+  timeZone?: string;
 }
 
 /** A member, as their board shows them: answer of GET /api/users/:username. */

@@ -1,4 +1,5 @@
 import { type Act, type AdminContext, AdminError } from './act.js';
+import { DEMO_ACTS } from './demo-acts.js';
 import { INVITATION_ACTS } from './invitation-acts.js';
 import { MEMBER_ACTS } from './member-acts.js';
 import { NOTICE_ACTS } from './notice-acts.js';
@@ -11,7 +12,7 @@ const log: Act = {
   },
 };
 
-const ACTS: Record<string, Act> = { ...MEMBER_ACTS, ...INVITATION_ACTS, ...NOTICE_ACTS, acts: log };
+const ACTS: Record<string, Act> = { ...MEMBER_ACTS, ...INVITATION_ACTS, ...NOTICE_ACTS, ...DEMO_ACTS, acts: log };
 
 /**
  * Does what the first argument names, and answers what to print. What it changes and the line that says who did it are one

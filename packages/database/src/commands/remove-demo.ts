@@ -1,6 +1,6 @@
 import { withClient } from '../connection/client.js';
 import { checkSchema } from '../connection/schema-compatibility.js';
-import { countDemoData, removeDemoData } from '../demo/remove-demo-data.js';
+import { countDemoData, demoInWords, removeDemoData } from '../demo/remove-demo-data.js';
 import { runCommand } from './command.js';
 
 const CONFIRMATION = '--yes';
@@ -9,8 +9,7 @@ await runCommand((databaseUrl, args) =>
   withClient(databaseUrl, 'wishboard-demo', async (client) => {
     await checkSchema({ query: async (sql) => (await client.query(sql)).rows });
     const isSure = args.includes(CONFIRMATION);
-    const { members, wishes, reactions } = await (isSure ? removeDemoData(client) : countDemoData(client));
-    const what = `${members} demo members, their ${wishes} wishes and ${reactions} reactions of theirs or to these`;
+    const what = demoInWords(await (isSure ? removeDemoData(client) : countDemoData(client)));
     process.stdout.write(isSure ? `Removed ${what}.\n` : `This would remove ${what}. To do it, add ${CONFIRMATION}.\n`);
   }),
 );

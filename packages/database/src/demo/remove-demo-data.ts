@@ -27,6 +27,10 @@ const COUNT = `
     (SELECT count(*) FROM reactions r JOIN wishes w ON w.id = r.wish_id
       WHERE r.user_id IN (SELECT id FROM demo) OR w.user_id IN (SELECT id FROM demo))::integer AS reactions`;
 
+/** What was removed, or would be, as operators read it. */
+export const demoInWords = ({ members, wishes, reactions }: DemoRemoval): string =>
+  `${members} demo members, their ${wishes} wishes and ${reactions} reactions of theirs or to these`;
+
 /** What {@link removeDemoData} would remove. */
 export async function countDemoData(client: Client): Promise<DemoRemoval> {
   const { rows } = await client.query<DemoRemoval>(COUNT, [JSON.stringify(DEMO_MEMBERS)]);
@@ -34,18 +38,24 @@ export async function countDemoData(client: Client): Promise<DemoRemoval> {
 }
 
 /**
- * Removes the demo members with all that is theirs or about their wishes, in one transaction, and answers what went.
+ * Removes the demo members with all that is theirs or about their wishes, in the caller's transaction, and answers what went.
  * Recommendations are computed anew; everybody else's rows stay.
  */
+export async function removeDemoRows(client: Client): Promise<DemoRemoval> {
+  const removed = await countDemoData(client);
+  await client.query(`DELETE FROM users WHERE ${IS_DEMO}`, [JSON.stringify(DEMO_MEMBERS)]);
+  if (removed.members > 0) {
+    await writeEvents(client, [{ type: 'data.imported', payload: {} }]);
+    await tellRunningProcesses(client);
+  }
+  return removed;
+}
+
+/** The same, in a transaction of its own. */
 export async function removeDemoData(client: Client): Promise<DemoRemoval> {
   await client.query('BEGIN');
   try {
-    const removed = await countDemoData(client);
-    await client.query(`DELETE FROM users WHERE ${IS_DEMO}`, [JSON.stringify(DEMO_MEMBERS)]);
-    if (removed.members > 0) {
-      await writeEvents(client, [{ type: 'data.imported', payload: {} }]);
-      await tellRunningProcesses(client);
-    }
+    const removed = await removeDemoRows(client);
     await client.query('COMMIT');
     return removed;
   } catch (error) {

@@ -35,6 +35,10 @@ export function reportMessage(about: string): string {
   return `Moderators looked at what you reported about “${about}”. Thank you for telling them.`;
 }
 
+/** What a member reads once the file with everything of theirs is ready. */
+export const EXPORT_MESSAGE =
+  'The file with everything of yours is ready. Your data, behind your picture, has it for a week.';
+
 function actors(latestActorName: string, actorCount: number): string {
   const others = actorCount - 1;
   if (others === 0) return latestActorName;

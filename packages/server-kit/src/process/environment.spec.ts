@@ -149,6 +149,12 @@ describe('readEnvironment', () => {
     expect(readEnvironment({}, ['DEMO_DATA'])).toEqual({ DEMO_DATA: true });
   });
 
+  it('lets a provider stand beside accounts, whole or not at all', () => {
+    const env = { ...complete, AUTH_MODE: 'accounts', PUBLIC_URL: 'https://wish.test', OIDC_ISSUER: 'https://id.test' };
+    expect(messageOf(env)).toBe('A provider beside accounts needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET');
+    expect(readEnvironment({ ...env, OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }).OIDC_CLIENT_ID).toBe('a');
+  });
+
   it('refuses to show on the page what is to be kept inside', () => {
     expect(messageOf({ ...complete, PUBLIC_READING: 'on', PUBLIC_WISHES: 'off' })).toContain('PUBLIC_WISHES=off');
     expect(readEnvironment({ ...complete, PUBLIC_READING: 'on' }).PUBLIC_READING).toBe(true);

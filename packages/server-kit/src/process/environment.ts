@@ -251,6 +251,10 @@ function findConflict(settings: Partial<Environment>): string | null {
   if (accountsConflict) return accountsConflict;
   const missing = OIDC_NAMES.filter((name) => name in settings && settings[name] === undefined);
   if (AUTH_MODE === 'oidc' && missing.length > 0) return `AUTH_MODE=oidc needs ${missing.join(', ')}`;
+  // Beside accounts a provider may stand, whole or not at all.
+  const isNamed = OIDC_NAMES.some((name) => name !== 'PUBLIC_URL' && settings[name] !== undefined);
+  if (AUTH_MODE === 'accounts' && isNamed && missing.length > 0)
+    return `A provider beside accounts needs ${missing.join(', ')}`;
   for (const bucket of ['MEDIA', 'REMOTES'] as const) {
     if (!settings[`${bucket}_S3_ACCESS_KEY_ID`] !== !settings[`${bucket}_S3_SECRET_ACCESS_KEY`]) {
       return `${bucket}_S3_ACCESS_KEY_ID and ${bucket}_S3_SECRET_ACCESS_KEY belong together`;

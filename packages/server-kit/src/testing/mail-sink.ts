@@ -37,6 +37,8 @@ export class MailSink {
         });
       },
     });
+    // Of a sender that is killed amid a mail: no failure of the sink's.
+    server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     sink = new MailSink(server);
     return sink;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { ageOf, formatDay } from './dates';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { ageOf, formatDay, formatMoment } from './dates';
 
 const CREATED = '2026-11-21T00:00:00.000Z';
 const MINUTE = 60_000;
@@ -31,5 +31,32 @@ describe('formatDay', () => {
 
   it('is short enough in Chinese for the head of a narrow note', () => {
     expect(formatDay(NOON, 'zh-TW')).toBe('2026/11/21');
+  });
+});
+
+describe('dates where the reader has chosen a time zone', () => {
+  const LATE = '2026-11-21T23:30:00.000Z';
+  const root = document.documentElement;
+  afterEach(() => {
+    delete root.dataset.timeZone;
+  });
+
+  it.each([
+    ['Asia/Taipei', 'Nov 22, 2026', 'November 22, 2026 at 7:30 AM'],
+    ['America/Los_Angeles', 'Nov 21, 2026', 'November 21, 2026 at 3:30 PM'],
+    ['Pacific/Kiritimati', 'Nov 22, 2026', 'November 22, 2026 at 1:30 PM'],
+  ])('are those of %s, wherever the device is', (zone, day, moment) => {
+    root.dataset.timeZone = zone;
+    expect([formatDay(LATE, 'en'), formatMoment(LATE, 'en').replace(/\u202f/g, ' ')]).toEqual([day, moment]);
+  });
+
+  it('are the device’s where the browser does not know it, and once it is chosen no more', () => {
+    const here = formatMoment(LATE, 'en');
+    root.dataset.timeZone = 'Asia/Nowhere';
+    expect(formatMoment(LATE, 'en')).toBe(here);
+    root.dataset.timeZone = 'Asia/Kathmandu';
+    expect(formatMoment(LATE, 'en')).toMatch(/5:15/);
+    delete root.dataset.timeZone;
+    expect(formatMoment(LATE, 'en')).toBe(here);
   });
 });

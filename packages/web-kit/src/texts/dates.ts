@@ -1,12 +1,29 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { localeOf } from './locale';
 
-/** Formats of a kind by language. Making one takes a hundred times as long as using it, and every card has a date. */
+/** The zone that the reader's account has chosen, as the page says (`data-time-zone`, which the shell writes); undefined for the device's. */
+function chosenZone(): string | undefined {
+  return typeof document === 'undefined' ? undefined : document.documentElement.dataset.timeZone;
+}
+
+/** In the device's zone where the browser does not know the chosen one. */
+function makeFormat(locale: string | undefined, options: Intl.DateTimeFormatOptions, timeZone: string | undefined) {
+  try {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat(locale, options);
+  }
+}
+
+/** Formats of a kind by language and zone. Making one takes a hundred times as long as using it, and every card has a date. */
 function formats(optionsOf: (language: Language) => Intl.DateTimeFormatOptions) {
-  const made: Partial<Record<Language, Intl.DateTimeFormat>> = {};
-  return (language: Language) => {
-    made[language] ??= new Intl.DateTimeFormat(localeOf(language), optionsOf(language));
-    return made[language];
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (language: Language): Intl.DateTimeFormat => {
+    const zone = chosenZone();
+    const key = `${language} ${zone ?? ''}`;
+    const known = made.get(key) ?? makeFormat(localeOf(language), optionsOf(language), zone);
+    made.set(key, known);
+    return known;
   };
 }
 
@@ -14,12 +31,12 @@ function formats(optionsOf: (language: Language) => Intl.DateTimeFormatOptions) 
 const dayFormat = formats((language) => ({ dateStyle: language === 'zh-TW' ? 'short' : 'medium' }));
 const momentFormat = formats(() => ({ dateStyle: 'long', timeStyle: 'short' }));
 
-/** A day in the reader's time zone, for example "Nov 21, 2026" or "2026/11/21". `iso` is ISO 8601. */
+/** A day in the time zone that the reader chose, or else their device's, for example "Nov 21, 2026" or "2026/11/21". `iso` is ISO 8601. */
 export function formatDay(iso: string, language: Language): string {
   return dayFormat(language).format(new Date(iso));
 }
 
-/** Day and time in the reader's time zone, for a tooltip or a screen reader. `iso` is ISO 8601. */
+/** Day and time in the same time zone, for a tooltip or a screen reader. `iso` is ISO 8601. */
 export function formatMoment(iso: string, language: Language): string {
   return momentFormat(language).format(new Date(iso));
 }

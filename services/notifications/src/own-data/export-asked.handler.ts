@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { atOneMoment } from '@wishboard/database/connection/at-one-moment';
 import { memberFiles, memberPictures } from '@wishboard/database/import/member-export.repository';
 import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/server-kit/events/queues/event-handler';
+import { publishNotificationHints } from '@wishboard/server-kit/redis/notification-hints';
+import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { MediaStore } from '@wishboard/server-kit/storage/media-store';
 import { DataSource, type EntityManager } from 'typeorm';
 import { beginExport, finishExports, putPiece } from './exports.repository.js';
@@ -12,14 +14,15 @@ export const MEDIA = Symbol('media');
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Makes what a member wants to take along. Begun again it begins anew; a repeat of what is made does nothing. */
+/** Makes what a member wants to take along, and tells them once it is ready. Begun again it begins anew; a repeat of what is made does nothing. */
 @Injectable()
-export class ExportAskedHandler implements EventHandler<'export.asked'> {
+export class ExportAskedHandler implements EventHandler<'export.asked', unknown, string[]> {
   readonly type = 'export.asked';
 
   constructor(
     private readonly database: DataSource,
     @Inject(MEDIA) private readonly media: MediaStore,
+    private readonly redis: RedisConnections,
   ) {}
 
   async prepare({ payload, signal }: ReceivedEvent<'export.asked'>): Promise<void> {
@@ -37,11 +40,16 @@ export class ExportAskedHandler implements EventHandler<'export.asked'> {
     });
   }
 
-  async handle(events: readonly PreparedEvent<'export.asked'>[], manager: EntityManager): Promise<void> {
-    await finishExports(
+  /** Answers the members who were told. */
+  handle(events: readonly PreparedEvent<'export.asked'>[], manager: EntityManager): Promise<string[]> {
+    return finishExports(
       manager,
       events.map(({ payload }) => payload.exportId),
     );
+  }
+
+  async committed(toldUserIds: string[]): Promise<void> {
+    await publishNotificationHints(this.redis.producer, toldUserIds);
   }
 }
 

@@ -43,7 +43,10 @@ beforeEach(() => {
   useShellStore.setState({ language: 'mixed', theme: 'system' });
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(() => document.getElementById('remotes')?.remove());
+afterEach(() => {
+  document.getElementById('remotes')?.remove();
+  delete document.documentElement.dataset.timeZone;
+});
 
 describe('the way to the operators’ page', () => {
   it.each([
@@ -71,6 +74,15 @@ describe('the list of where a member is signed in', () => {
       'Safari on iPhoneSigned in Jan 1, 2026 · Last used Jan 2, 2026',
       'Another deviceSigned in Jan 1, 2026 · Last used Jan 2, 2026',
     ]);
+  });
+
+  it.each([
+    ['Pacific/Kiritimati', 'Signed in Jan 1, 2026 · Last used Jan 2, 2026'],
+    ['America/Los_Angeles', 'Signed in Dec 31, 2025 · Last used Jan 1, 2026'],
+  ])('has days in %s where the account has chosen it', async (timeZone, days) => {
+    open('/?dialog=sessions', { ...listed(here), 'GET /api/user': ok({ ...mei, timeZone }) });
+    expect(await within(await dialog('Where you are signed in')).findByText(days)).toBeVisible();
+    expect(document.documentElement.dataset.timeZone).toBe(timeZone);
   });
 
   it('ends one of the others, and not the one it is shown in', async () => {
@@ -119,6 +131,16 @@ describe('the list of where a member is signed in', () => {
   });
 });
 
+describe('who signs in at a provider beside accounts', () => {
+  it('has no passkeys here', async () => {
+    open('/?dialog=passkeys', { 'GET /api/user': ok({ ...mei, isOfProvider: true }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mei, account and settings' }));
+    await screen.findByRole('button', { name: 'Where you are signed in' });
+    expect(screen.queryByRole('button', { name: 'Passkeys' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Passkeys' })).toBeNull();
+  });
+});
+
 describe('the passkeys', () => {
   it.each(['alone', 'below a toast'])(
     'keep a name that Escape leaves, and stay open until the next Escape, %s',
@@ -135,4 +157,34 @@ describe('the passkeys', () => {
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Passkeys' })).toBeNull());
     },
   );
+});
+
+describe('who has to show once more who they are, before passkeys change', () => {
+  const refused = failure(403, 'FORBIDDEN');
+  const answers = (about: object, ...keys: object[]): Answers => ({
+    'GET /api/user': ok({ ...mei, ...about }),
+    'GET /api/account/passkeys': ok(keys),
+    'POST /api/account/passkeys/options': refused,
+    'DELETE /api/account/passkeys/k': refused,
+  });
+  const asked = async (button: RegExp) => {
+    const passkeys = within(await dialog('Passkeys'));
+    await userEvent.click(await passkeys.findByRole('button', { name: button }));
+    const sure = screen.queryByRole('alertdialog');
+    if (sure) await userEvent.click(within(sure).getByRole('button', { name: 'Remove' }));
+    return passkeys;
+  };
+
+  it('may have a code sent as a member', async () => {
+    open('/?dialog=passkeys', answers({}, passkey));
+    const passkeys = await asked(/^Remove/);
+    expect(await passkeys.findByRole('button', { name: 'Send a code to my address' })).toBeVisible();
+  });
+
+  it('is told as an operator with a passkey that no code is enough, and offered none', async () => {
+    open('/?dialog=passkeys', answers({ isOperator: true }, passkey));
+    const passkeys = await asked(/^Remove/);
+    expect(await passkeys.findByText(/a code is not enough here/)).toBeVisible();
+    expect(passkeys.queryByRole('button', { name: /code/ })).toBeNull();
+  });
 });

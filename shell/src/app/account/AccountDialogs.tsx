@@ -21,7 +21,7 @@ export function AccountDialogs({ user, open, onClose }: AccountDialogsProps) {
   return (
     <>
       <ProfileDialog user={user} open={open === 'profile'} onOpenChange={close} />
-      <PasskeysDialog open={open === 'passkeys'} onOpenChange={close} />
+      <PasskeysDialog open={open === 'passkeys'} onOpenChange={close} isOperator={user.isOperator === true} />
       <SessionsDialog open={open === 'sessions'} onOpenChange={close} />
       <HiddenDialog open={open === 'hidden'} onOpenChange={close} />
       <OwnDataDialog user={user} open={open === 'data'} onOpenChange={close} />

@@ -78,7 +78,7 @@ export function AccountMenu({ user }: { user: UserView }) {
           />
           <p className={styles.note}>{texts.themesNote}</p>
         </div>
-        {authMode === 'accounts' && (
+        {authMode === 'accounts' && !user.isOfProvider && (
           <Button onClick={() => go({ dialog: 'passkeys' })}>
             <KeyRound aria-hidden />
             {account.passkeys.title}

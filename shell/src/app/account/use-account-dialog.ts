@@ -8,10 +8,10 @@ import type { AccountDialogName } from './AccountDialogs';
  * Which of the account's dialogs is open, and how it is closed: once a visit that the account is to be deleted, and else the one
  * that the address says, where members have what it is about.
  */
-export function useAccountDialog({ deletionDueAt }: UserView, authMode: string) {
+export function useAccountDialog({ deletionDueAt, isOfProvider }: UserView, authMode: string) {
   const { place, close } = useAddress();
   const [wasTold, setWasTold] = useState(false);
-  const asked = askedFor(place.dialog, authMode);
+  const asked = askedFor(place.dialog, isOfProvider ? 'oidc' : authMode);
   const isLeaving = deletionDueAt !== undefined && !wasTold;
   const open: AccountDialogName | null = isLeaving ? 'leaving' : asked;
   return { open, onClose: isLeaving ? () => setWasTold(true) : close };

@@ -39,7 +39,7 @@ export function DeleteAccount({ user }: { user: UserView }) {
       else if (statusOf(error) !== 400) toast({ title: texts.failed, variant: 'destructive' });
     },
   });
-  if (isAsked) return <Confirm onDone={() => setIsAsked(false)} />;
+  if (isAsked) return <Confirm isOperator={user.isOperator === true} onDone={() => setIsAsked(false)} />;
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -71,8 +71,8 @@ export function DeleteAccount({ user }: { user: UserView }) {
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
 
 /** Only where members have accounts here does the server ask for it. */
-function Confirm({ onDone }: { onDone(): void }) {
+function Confirm({ isOperator, onDone }: { isOperator: boolean; onDone(): void }) {
   const { authMode } = readPageData();
   const list = useQuery({ ...passkeysQuery(), enabled: authMode === 'accounts' });
-  return <ConfirmIdentity hasPasskeys={(list.data?.length ?? 0) > 0} onDone={onDone} />;
+  return <ConfirmIdentity hasPasskeys={(list.data?.length ?? 0) > 0} isOperator={isOperator} onDone={onDone} />;
 }

@@ -11,9 +11,17 @@ import { CodeField } from '../sign-in/CodeField';
 import { mailLanguage } from '../sign-in/use-sign-in';
 import styles from './PasskeysDialog.module.css';
 
+interface ConfirmIdentityProps {
+  hasPasskeys: boolean;
+  /** Of an operator with a passkey the server takes no code: who reads their mail gets nowhere. */
+  isOperator: boolean;
+  onDone(): void;
+}
+
 /** Has the member show that it is still they: by a passkey of theirs, or by a code to their own address. */
-export function ConfirmIdentity({ hasPasskeys, onDone }: { hasPasskeys: boolean; onDone(): void }) {
-  const { confirm: texts, signIn } = useTexts(accountTexts);
+export function ConfirmIdentity({ hasPasskeys, isOperator, onDone }: ConfirmIdentityProps) {
+  const { confirm: texts, passkeys, signIn } = useTexts(accountTexts);
+  const takesNoCode = isOperator && hasPasskeys;
   const language = useLanguage();
   const [code, setCode] = useState('');
   const passkey = useMutation({ mutationFn: () => signInByPasskey(), onSuccess: onDone });
@@ -40,7 +48,7 @@ export function ConfirmIdentity({ hasPasskeys, onDone }: { hasPasskeys: boolean;
   const problem = failure();
   return (
     <form className={styles.passkeys} onSubmit={submit} noValidate>
-      <p>{send.isSuccess ? texts.sent : texts.text}</p>
+      {takesNoCode ? <p>{texts.byPasskeyAlone}</p> : <p>{send.isSuccess ? texts.sent : texts.text}</p>}
       {problem && (
         <p role="alert" className={styles.failure}>
           {problem}
@@ -61,10 +69,13 @@ export function ConfirmIdentity({ hasPasskeys, onDone }: { hasPasskeys: boolean;
               {texts.byPasskey}
             </Button>
           )}
-          <Button pending={send.isPending} onClick={() => send.mutate()}>
-            <Mail aria-hidden />
-            {texts.byCode}
-          </Button>
+          {takesNoCode && !knowsPasskeys() && <p>{passkeys.unsupported}</p>}
+          {!takesNoCode && (
+            <Button pending={send.isPending} onClick={() => send.mutate()}>
+              <Mail aria-hidden />
+              {texts.byCode}
+            </Button>
+          )}
         </>
       )}
     </form>

@@ -13,10 +13,12 @@ import styles from './PasskeysDialog.module.css';
 interface PasskeysDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
+  /** Whether the member operates the board. */
+  isOperator?: boolean;
 }
 
 /** The member's own passkeys: which there are, one more, another name, one less. */
-export function PasskeysDialog({ open, onOpenChange }: PasskeysDialogProps) {
+export function PasskeysDialog({ open, onOpenChange, isOperator = false }: PasskeysDialogProps) {
   const { passkeys } = useTexts(accountTexts);
   const [renaming, setRenaming] = useState<string | null>(null);
 
@@ -35,7 +37,7 @@ export function PasskeysDialog({ open, onOpenChange }: PasskeysDialogProps) {
       description={passkeys.text}
       contentProps={{ onEscapeKeyDown: endRenaming }}
     >
-      <Passkeys renaming={renaming} onRename={setRenaming} />
+      <Passkeys renaming={renaming} onRename={setRenaming} isOperator={isOperator} />
     </Dialog>
   );
 }
@@ -47,9 +49,10 @@ interface PasskeysProps {
   /** Id of the one that is given another name. */
   renaming: string | null;
   onRename(id: string | null): void;
+  isOperator: boolean;
 }
 
-function Passkeys({ renaming, onRename }: PasskeysProps) {
+function Passkeys({ renaming, onRename, isOperator }: PasskeysProps) {
   const { passkeys: texts, confirm } = useTexts(accountTexts);
   const { loading } = useTexts(shellTexts);
   const [asked, setAsked] = useState<'no' | 'yes' | 'done'>('no');
@@ -65,7 +68,10 @@ function Passkeys({ renaming, onRename }: PasskeysProps) {
   if (list.isError) {
     return <ErrorState title={texts.failed} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   }
-  if (asked === 'yes') return <ConfirmIdentity hasPasskeys={list.data.length > 0} onDone={() => setAsked('done')} />;
+  if (asked === 'yes') {
+    const about = { hasPasskeys: list.data.length > 0, isOperator };
+    return <ConfirmIdentity {...about} onDone={() => setAsked('done')} />;
+  }
   return (
     <div className={styles.passkeys}>
       <div role="status" className={styles.status}>

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SignUpRequest } from '@wishboard/contracts/http/account';
 import { type Answer, type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
@@ -72,6 +72,27 @@ describe('signing in with an account of the board’s own', () => {
       ['/api/account/code/check', { code: '1234 5678' }],
     ]);
     expect(window.location.search).toBe('?view=community');
+  });
+
+  it.each([
+    [{ hasProvider: true }, 1],
+    [{}, 0],
+  ])('leads to the provider where one stands beside accounts: %j', async (data, links) => {
+    open({}, data);
+    await screen.findByLabelText('E-mail address');
+    const found = screen.queryAllByRole('link', { name: 'Sign in with your organisation' });
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: links }, () => '/auth/login'));
+  });
+
+  it('says that signing in there failed, or that the member is suspended', async () => {
+    window.history.replaceState(null, '', '/?sign-in=failed');
+    open({}, { hasProvider: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Signing in did not work. Please try again.');
+    cleanup();
+    document.getElementById('remotes')?.remove();
+    window.history.replaceState(null, '', '/?sign-in=suspended');
+    open({ 'GET /api/account/suspension': failure(401, 'UNAUTHENTICATED') }, { hasProvider: true });
+    expect(await screen.findByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
   });
 
   it('asks a new member for a name', async () => {

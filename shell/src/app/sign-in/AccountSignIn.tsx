@@ -11,14 +11,18 @@ import { NameStep } from './NameStep';
 type Step = { at: 'email'; note?: 'too-late' } | { at: 'code'; email: string } | { at: 'name' };
 
 /** Signing in with an account of the board's own: an address, the code that was sent there, and of new members a name. */
-export function AccountSignIn() {
+export function AccountSignIn({ hasProviderFailed = false }: { hasProviderFailed?: boolean }) {
   const { privacy } = useTexts(shellTexts);
   const language = useLanguage();
   const [step, setStep] = useState<Step>({ at: 'email' });
   return (
     <section className={styles.note}>
       {step.at === 'email' && (
-        <EmailStep isTooLate={step.note === 'too-late'} onSent={(email) => setStep({ at: 'code', email })} />
+        <EmailStep
+          isTooLate={step.note === 'too-late'}
+          hasProviderFailed={hasProviderFailed}
+          onSent={(email) => setStep({ at: 'code', email })}
+        />
       )}
       {step.at === 'code' && (
         <CodeStep

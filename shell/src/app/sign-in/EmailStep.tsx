@@ -1,4 +1,5 @@
 import { EMAIL_MAX } from '@wishboard/contracts/http/account';
+import { authPaths } from '@wishboard/contracts/http/routes';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, useLanguage, useTexts } from '@wishboard/web-kit/ui';
@@ -8,6 +9,7 @@ import { knowsPasskeys } from '../../api/browser-passkeys';
 import { readPageData } from '../../page/page-data';
 import { accountTexts } from '../../texts/account';
 import { shellTexts } from '../../texts/shell';
+import { keepPlace } from '../kept-place';
 import styles from './AccountSignIn.module.css';
 import { SuspendedStep } from './SuspendedStep';
 import { usePasskeySignIn } from './use-passkey-sign-in';
@@ -16,11 +18,13 @@ import { isSuspended, useSendCode } from './use-sign-in';
 interface EmailStepProps {
   /** Whether the member was here before, and took too long. */
   isTooLate: boolean;
+  /** Whether signing in at the provider was tried, and failed. */
+  hasProviderFailed: boolean;
   onSent(email: string): void;
 }
 
 /** Asks for the address that a code goes to; or for a passkey, which the browser offers in the same field. */
-export function EmailStep({ isTooLate, onSent }: EmailStepProps) {
+export function EmailStep({ isTooLate, hasProviderFailed, onSent }: EmailStepProps) {
   const { signIn: title } = useTexts(shellTexts);
   const { signIn, name, passkeys } = useTexts(accountTexts);
   const language = useLanguage();
@@ -40,7 +44,8 @@ export function EmailStep({ isTooLate, onSent }: EmailStepProps) {
       const isRefused = passkey.error instanceof ApiError && passkey.error.status === 401;
       return isRefused ? passkeys.refused : errorText(passkey.error, language, signIn.failed);
     }
-    return isTooLate && send.isIdle ? name.tooLate : null;
+    if (isTooLate && send.isIdle) return name.tooLate;
+    return hasProviderFailed && send.isIdle ? signIn.failed : null;
   }
 
   if (isSuspended(passkey.error)) return <SuspendedStep />;
@@ -78,6 +83,11 @@ export function EmailStep({ isTooLate, onSent }: EmailStepProps) {
           </Button>
         )}
       </div>
+      {readPageData().hasProvider && (
+        <a className={styles.provider} href={authPaths.signIn} onClick={keepPlace}>
+          {signIn.byProvider}
+        </a>
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { STYLE } from './admin-style.js';
+import { STYLE } from './operator-style.js';
 
 /** Forms of this origin, one style sheet, and nothing else: no script, no picture, no frame. */
 const POLICY = [
@@ -12,8 +12,8 @@ const POLICY = [
 ].join('; ');
 
 /** Sends a page of operators, of which nothing is kept anywhere. */
-export async function sendAdminPage(reply: FastifyReply, status: number, html: string): Promise<void> {
-  await reply
+export function sendOperatorPage(reply: FastifyReply, status: number, html: string): void {
+  void reply
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',

@@ -1,0 +1,24 @@
+import { escapeMarkup } from '../common/http/escape.js';
+import { STYLE } from './operator-style.js';
+
+/** A page of operators. @param title text @param content markup */
+export const operatorPage = (title: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeMarkup(title)} · Wishboard</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeMarkup(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+
+/** Ends the session, and leads to where a passkey opens another. */
+export const SIGN_IN_AGAIN = '<form method="post" action="/admin/sign-in"><button>Sign in again</button></form>';

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiException } from '../common/errors/api-exception.js';
+import { escapeMarkup } from '../common/http/escape.js';
+import { operatorPage, SIGN_IN_AGAIN } from './operator-page.js';
+import { PasskeyWanted, type Wanted } from './passkey-wanted.js';
+import { sendOperatorPage } from './send-operator-page.js';
+
+const OPERATORS_PATH = /^\/admin(\/|\?|$)/;
+
+type Asked = Pick<FastifyRequest, 'url' | 'headers'>;
+
+/** Programs, the dashboard's own included, are told in JSON. */
+const showsPages = ({ url, headers }: Asked): boolean =>
+  OPERATORS_PATH.test(url) && (headers.accept?.includes('text/html') ?? false);
+
+/** Answers an error with a page, where a browser is to show it at an address of operators. Else answers nothing, and false. */
+export function answerWithPage(exception: ApiException, request: Asked, reply: FastifyReply): boolean {
+  if (!showsPages(request)) return false;
+  if (exception.retryAfter !== undefined) void reply.header('retry-after', exception.retryAfter);
+  sendOperatorPage(reply, exception.statusCode, refusalPage(exception));
+  return true;
+}
+
+const HOW: Record<Wanted, string> = {
+  mayLook:
+    'This page wants a session that your passkey has opened, in the last twelve hours. Where you have none yet, add one behind your picture on <a href="/">the board</a>, sign in by it, and open this page again.',
+  mayAct:
+    'To do something takes a session that your passkey has opened in the last fifteen minutes. Nothing was done. Sign in again, and then do it from <a href="/admin">the operators’ page</a>.',
+};
+
+/** What whoever is refused reads, with the way to what helps. */
+function refusalPage(refusal: ApiException): string {
+  if (refusal instanceof PasskeyWanted) {
+    return operatorPage('Please sign in again', `<p>${HOW[refusal.wanted]}</p>\n${SIGN_IN_AGAIN}`);
+  }
+  if (refusal.code === 'UNAUTHENTICATED') {
+    const way = '<a href="/?dialog=join">Sign in</a> with your passkey, and open this page again.';
+    return operatorPage('For operators', `<p>${way}</p>`);
+  }
+  if (refusal.code === 'FORBIDDEN') {
+    return operatorPage('For operators', '<p>This page is for operators. <a href="/">The board</a></p>');
+  }
+  return operatorPage(
+    'That did not work',
+    `<p role="alert">${escapeMarkup(refusal.message)}</p>\n<p><a href="/admin">The operators’ page</a></p>`,
+  );
+}

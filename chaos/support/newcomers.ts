@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { Newcomer } from '../../e2e/support/newcomer';
+
+/** Who joins at the same time. */
+const AT_ONCE = 8;
+/** Tries of one of them, after which they are taken to be shut out. */
+const TRIES = 60;
+
+/** What must not be, each query a count of rows. $1 how many joined. */
+const FAULTS = {
+  'members who are no more or less than joined': 'SELECT abs((SELECT count(*) FROM users) - $1::bigint) AS count',
+  'members without an account': `SELECT count(*) FROM users u WHERE $1 >= 0
+    AND NOT EXISTS (SELECT FROM accounts a WHERE a.user_id = u.id)`,
+  'uses of the invitation that made nobody, or members without one':
+    'SELECT abs((SELECT sum(uses) FROM invitations) - $1::bigint) AS count',
+  'members who were not welcomed once': `SELECT count(*) FROM users u WHERE $1 >= 0
+    AND (SELECT count(*) FROM notifications n WHERE n.user_id = u.id AND n.type = 'welcome') <> 1`,
+  'owed for ever': `SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM deliveries)
+      + (SELECT count(*) FROM parked_events) AS count WHERE $1 >= 0`,
+};
+
+/** Strangers who join the board, some at once, each until they are in. What they were promised is remembered. */
+export class Newcomers {
+  /** Who joined, by the answer they got. */
+  done = 0;
+  /** Tries that failed. */
+  failed = 0;
+  private begun = 0;
+  private readonly joined: { newcomer: Newcomer; id: string }[] = [];
+
+  constructor(
+    private readonly url: string,
+    private readonly invitation: string,
+    private readonly codeFor: (email: string) => string,
+  ) {}
+
+  /** Goes on until so many more have joined. @param allowed how many may have by now */
+  async operate(operations: number, allowed: () => number = () => Number.POSITIVE_INFINITY): Promise<void> {
+    const last = this.begun + operations;
+    const one = async () => {
+      while (this.begun < last) {
+        if (this.done >= allowed()) {
+          await pause(20);
+          continue;
+        }
+        this.begun += 1;
+        await this.join(this.begun);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, one));
+  }
+
+  /** As a person does it: what fails is tried again from the start. */
+  private async join(number: number): Promise<void> {
+    const newcomer = new Newcomer(this.url, `n${number}@wish.test`, this.codeFor);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      try {
+        const id = await newcomer.join(`Newcomer ${number}`, this.invitation);
+        this.joined.push({ newcomer, id });
+        this.done += 1;
+        return;
+      } catch {
+        this.failed += 1;
+        await pause(250);
+      }
+    }
+    throw new Error(`Newcomer ${number} does not get in`);
+  }
+
+  /** What the tables and the sessions say against what was promised, in words with their counts; nothing where all is well. */
+  async faults(database: Pool): Promise<Record<string, number>> {
+    const counted: [string, number][] = [];
+    for (const [name, sql] of Object.entries(FAULTS)) {
+      counted.push([name, Number((await database.query<{ count: string }>(sql, [this.done])).rows[0]?.count)]);
+    }
+    const { rows } = await database.query<{ id: string; email: string }>(
+      'SELECT user_id AS id, lower(email) AS email FROM accounts',
+    );
+    const ids = new Map(rows.map(({ id, email }) => [email, id]));
+    const others = this.joined.filter(({ newcomer, id }) => ids.get(newcomer.email) !== id);
+    counted.push(['members whose account is not what they were told', others.length]);
+    let shutOut = 0;
+    for (const { newcomer, id } of this.joined) if ((await newcomer.whoAmI()) !== id) shutOut += 1;
+    counted.push(['sessions that were given and open nothing', shutOut]);
+    return Object.fromEntries(counted.filter(([, count]) => count !== 0));
+  }
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
+import type { Stack } from '../../tools/start/launch-stack.mjs';
+import { accountsEnvironment } from './accounts';
+
+/** A board whose members have accounts of its own, and whoever reads their mail. */
+export interface BoardWithMail {
+  env: Record<string, string>;
+  codeFor(email: string): string;
+  stop(): Promise<void>;
+}
+
+export async function boardWithMail(signUp: 'open' | 'invite'): Promise<BoardWithMail> {
+  const sink = await MailSink.start();
+  const mail = { SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>', SIGN_UP: signUp };
+  return {
+    env: await accountsEnvironment(mail),
+    codeFor: (email) => sink.codeFor(email),
+    stop: () => sink.stop(),
+  };
+}
+
+/** Makes an invitation as an operator does, and answers its code. */
+export async function invite({ databaseUrl, url }: Stack, uses: number): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['../packages/database/dist/commands/admin.js', '--by', 'ann', 'invite', '--uses', String(uses)],
+    { env: { ...process.env, DATABASE_URL: databaseUrl, PUBLIC_URL: url } },
+  );
+  return stdout.split('\n')[0] ?? '';
+}
+
+/** Somebody who joins by the API, as the page has them do it, with a browser's memory for cookies. */
+export class Newcomer {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(
+    private readonly url: string,
+    readonly email: string,
+    private readonly codeFor: (email: string) => string,
+  ) {}
+
+  /**
+   * Asks for a code, enters it, and says a name where one is asked for: who was made a member by a try of before, whose answer got
+   * lost, is asked for none.
+   *
+   * @returns the member's id
+   * @throws Error when nobody answers, or with an error
+   */
+  async join(displayName: string, invitation: string): Promise<string> {
+    await this.post('code', { email: this.email });
+    const { user } = await this.post<{ user: { id: string } | null }>('code/check', { code: this.codeFor(this.email) });
+    if (user) return user.id;
+    return (await this.post<{ id: string }>('sign-up', { displayName, invitation })).id;
+  }
+
+  /** Id of the member whom the server takes this browser for; null for nobody. */
+  async whoAmI(): Promise<string | null> {
+    const response = await fetch(`${this.url}/api/user`, { headers: { cookie: this.cookie() } });
+    const body = (await response.json()) as { id?: string };
+    return body.id ?? null;
+  }
+
+  private cookie(): string {
+    return [...this.cookies].map((pair) => pair.join('=')).join('; ');
+  }
+
+  private async post<Answer>(path: string, body: object): Promise<Answer> {
+    const response = await fetch(`${this.url}/api/account/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: this.url, cookie: this.cookie() },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    const text = await response.text();
+    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${text}`);
+    return (text === '' ? {} : JSON.parse(text)) as Answer;
+  }
+}

@@ -1,0 +1,254 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
+import type { Page } from 'playwright-core';
+import { accountsEnvironment, Device, enterCode } from '../support/accounts';
+import { expectSoon, haveSeen, INTRODUCTIONS, newTitle, seen } from '../support/board';
+import { useStack } from '../support/stack';
+
+let sink: MailSink;
+let home: string;
+let foreign: Server;
+const journey = useStack(async () => {
+  sink = await MailSink.start();
+  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
+  home = env.PUBLIC_URL ?? '';
+  return { env, demoData: false };
+});
+beforeAll(async () => {
+  foreign = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<title>Another page</title>');
+  });
+  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  foreign.close();
+  await sink.stop();
+});
+
+interface Someone {
+  page: Page;
+  device: Device;
+  name: string;
+  email: string;
+}
+
+const account = ({ page, name }: Someone) => page.getByRole('button', { name: `${name}, account and settings` });
+const whoIs = async (page: Page) => (await page.request.get('/api/user')).status();
+
+/** A browser with a device of its own, where nobody is signed in. */
+async function browser(name: string, email: string): Promise<Someone> {
+  const page = await journey.newVisitor({ baseURL: home });
+  await haveSeen(page, ...INTRODUCTIONS);
+  await page.goto('/');
+  return { page, device: await Device.of(page), name, email };
+}
+
+/** Somebody new, with a name and an address that nobody had at an earlier try, and a passkey on their device. */
+async function joined(called: string): Promise<Someone> {
+  const name = newTitle(called);
+  const one = await browser(name, `${name.replace(/\W+/g, '-')}@wish.test`.toLowerCase());
+  await enterCode(one.page, one.email, (email) => sink.codeFor(email));
+  await one.page.getByLabel('Your name').fill(name);
+  await one.page.getByRole('button', { name: 'Join the board' }).click();
+  await seen(account(one));
+  await addPasskey(one);
+  return one;
+}
+
+async function openPasskeys(one: Someone) {
+  await account(one).click();
+  await one.page.getByRole('button', { name: 'Passkeys' }).click();
+  return seen(one.page.getByRole('dialog', { name: 'Passkeys' }));
+}
+
+async function addPasskey(one: Someone): Promise<void> {
+  const dialog = await openPasskeys(one);
+  await one.device.agrees(true);
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await seen(dialog.getByText('Not used yet'));
+  await one.device.agrees(false);
+  await one.page.keyboard.press('Escape');
+}
+
+async function signOut(one: Someone): Promise<void> {
+  await account(one).click();
+  await one.page.getByRole('button', { name: 'Sign out' }).click();
+  await seen(one.page.getByRole('heading', { name: 'Every wish needs a name' }));
+}
+
+async function signInByCode(one: Someone): Promise<void> {
+  await enterCode(one.page, one.email, (email) => sink.codeFor(email));
+  await seen(account(one));
+}
+
+/** Has the device agree. The browser offers the passkey in the field, too: where that was quicker, the button is gone. */
+async function pressPasskey({ page, device }: Someone): Promise<void> {
+  await device.agrees(true);
+  await page
+    .getByRole('button', { name: 'Sign in with a passkey' })
+    .click({ timeout: 5_000 })
+    .catch(() => undefined);
+}
+
+/** Pressed in the moment in which the browser takes what it offered, the button calls both off: then it is pressed again. */
+async function signInByPasskey(one: Someone): Promise<void> {
+  const isIn = () =>
+    account(one)
+      .waitFor({ state: 'visible', timeout: 8_000 })
+      .then(() => true)
+      .catch(() => false);
+  for (let time = 0; time < 3; time += 1) {
+    await pressPasskey(one);
+    if (await isIn()) break;
+  }
+  await seen(account(one));
+  await one.device.agrees(false);
+}
+
+/** What the page sends to sign in by a passkey, from now on. */
+function watchSigned(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && pathname === '/api/account/passkey') sent.push(request.postData() ?? '');
+  });
+  return sent;
+}
+
+/** Sends what a device has signed, as the page would. @returns the status of the answer */
+const send = (page: Page, body: string): Promise<number> =>
+  page.evaluate(async (signed) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/account/passkey', { method: 'POST', headers, body: signed })).status;
+  }, body);
+
+/** A challenge that the server gives this browser, which its page does not answer. */
+const challenge = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/account/passkey/options', { method: 'POST' });
+    return ((await answer.json()) as { challenge: string }).challenge;
+  });
+
+/** Has the device sign a challenge for whatever page is open. */
+const sign = (page: Page, text: string): Promise<string> =>
+  page.evaluate(async (given) => {
+    const bytes = Uint8Array.from(atob(given.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+    const publicKey = { challenge: bytes, rpId: 'localhost', userVerification: 'required' } as const;
+    const signed = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+    return JSON.stringify(signed.toJSON());
+  }, text);
+
+describe('A passkey on Chromium’s own authenticator', () => {
+  beforeEach(() => journey.expectErrors(/status of 40[013]/, /Failed to record interaction ApiError: 401/));
+
+  it('stands beside one on a second device: each signs in by its own, and both are listed', async () => {
+    const laptop = await joined('Ada');
+    const phone = await browser(laptop.name, laptop.email);
+    await signInByCode(phone);
+    await addPasskey(phone);
+    for (const one of [laptop, phone]) {
+      await signOut(one);
+      await signInByPasskey(one);
+    }
+    const dialog = await openPasskeys(phone);
+    await expectSoon(() => dialog.getByRole('listitem').count(), 2);
+    await expectSoon(() => dialog.getByText(/Last used/).count(), 2);
+    const [ofLaptop, ofPhone] = [await laptop.device.passkeys(), await phone.device.passkeys()];
+    expect([ofLaptop.length, ofPhone.length]).toEqual([1, 1]);
+    expect(ofLaptop[0]?.credentialId).not.toBe(ofPhone[0]?.credentialId);
+  });
+
+  it('opens nothing by a challenge that was answered before, with another one given meanwhile or not', async () => {
+    const one = await joined('Bea');
+    await signOut(one);
+    const sent = watchSigned(one.page);
+    await signInByPasskey(one);
+    await signOut(one);
+    const [signed = ''] = sent;
+    expect(signed).toContain('clientDataJSON');
+    expect(await send(one.page, signed)).toBe(401);
+    await challenge(one.page);
+    expect(await send(one.page, signed)).toBe(401);
+    expect(await whoIs(one.page)).toBe(401);
+    await signInByPasskey(one);
+  });
+
+  it('opens nothing by what it signed for a page of another origin, though that is of the same name', async () => {
+    const one = await joined('Cleo');
+    await signOut(one);
+    const given = await challenge(one.page);
+    await one.page.goto(`http://localhost:${(foreign.address() as AddressInfo).port}/`);
+    await one.device.agrees(true);
+    const signed = await sign(one.page, given);
+    await one.device.agrees(false);
+    expect(JSON.parse(signed)).toMatchObject({ type: 'public-key', response: { userHandle: expect.any(String) } });
+    await one.page.goto('/');
+    expect(await send(one.page, signed)).toBe(401);
+    expect(await whoIs(one.page)).toBe(401);
+    await signInByPasskey(one);
+  });
+
+  it('opens nothing with a counter that went back, as that of a copy does', async () => {
+    const one = await joined('Dora');
+    const [atFirst] = await one.device.passkeys();
+    for (let time = 0; time < 2; time += 1) {
+      await signOut(one);
+      await signInByPasskey(one);
+    }
+    await signOut(one);
+    const [now] = await one.device.passkeys();
+    expect(now?.signCount).toBeGreaterThan((atFirst?.signCount ?? 0) + 1);
+    if (!atFirst || !now) throw new Error('There is no passkey');
+    await one.device.replace(atFirst);
+    await pressPasskey(one);
+    await seen(one.page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
+    expect(await whoIs(one.page)).toBe(401);
+    await one.device.agrees(false);
+    await one.device.replace(now);
+    await one.page.reload();
+    await signInByPasskey(one);
+  });
+
+  it('on a lost device is listed and revoked by who comes back by e-mail, and what it had opened ends', async () => {
+    const lost = await joined('Edda');
+    await signOut(lost);
+    await signInByPasskey(lost);
+    const elsewhere = await browser(lost.name, lost.email);
+    await signInByCode(elsewhere);
+    const dialog = await openPasskeys(elsewhere);
+    await seen(dialog.getByText(/Last used/));
+    await dialog.getByRole('button', { name: /^Remove/ }).click();
+    await elsewhere.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await seen(dialog.getByText('You have none yet.'));
+    await expectSoon(() => whoIs(lost.page), 401);
+    await lost.page.reload();
+    await pressPasskey(lost);
+    await seen(lost.page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
+    expect(await whoIs(lost.page)).toBe(401);
+    expect(await whoIs(elsewhere.page)).toBe(200);
+  });
+
+  it('lets who has deleted their account come back within the days, and keep it', async () => {
+    const one = await joined('Fay');
+    await account(one).click();
+    await one.page.getByRole('button', { name: 'Your data' }).click();
+    const data = await seen(one.page.getByRole('dialog', { name: 'Your data' }));
+    await data.getByRole('textbox', { name: /your username/ }).fill(await usernameOf(one));
+    // Signed out, they are offered the passkey in the field, and the device agrees: what is asked then stands before all else.
+    await one.device.agrees(true);
+    await data.getByRole('button', { name: 'Delete my account' }).click();
+    const leaving = one.page.getByRole('dialog', { name: 'Your account is to be deleted' });
+    await seen(leaving);
+    await one.device.agrees(false);
+    await leaving.getByRole('button', { name: 'Keep my account' }).click();
+    await leaving.waitFor({ state: 'detached' });
+    await one.page.reload();
+    await seen(account(one));
+    expect(await leaving.count()).toBe(0);
+  });
+});
+
+const usernameOf = async ({ page }: Someone): Promise<string> =>
+  ((await (await page.request.get('/api/user')).json()) as { username: string }).username;

@@ -1,0 +1,95 @@
+import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
+import type { Page } from 'playwright-core';
+import { accountsEnvironment, Device, enterCode } from '../support/accounts';
+import { expectSoon, haveSeen, INTRODUCTIONS, makeWish, newTitle, seen, wishCard } from '../support/board';
+import { query } from '../support/members';
+import { useStack } from '../support/stack';
+
+let sink: MailSink;
+let home: string;
+const journey = useStack(async () => {
+  sink = await MailSink.start();
+  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
+  home = env.PUBLIC_URL ?? '';
+  return { env, demoData: false };
+});
+afterAll(() => sink.stop());
+
+const account = (page: Page, name: string) => page.getByRole('button', { name: `${name}, account and settings` });
+
+/** A browser whose every request is written down that goes anywhere but to the board. */
+async function browser(): Promise<{ page: Page; elsewhere: string[] }> {
+  const page = await journey.newVisitor({ baseURL: home });
+  await haveSeen(page, ...INTRODUCTIONS);
+  const elsewhere: string[] = [];
+  page.context().on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${home}/`) && !/^(data|blob):/.test(url)) elsewhere.push(url);
+  });
+  return { page, elsewhere };
+}
+
+async function join(page: Page, called: string): Promise<string> {
+  const name = newTitle(called);
+  await page.goto('/');
+  await enterCode(page, `${name.replace(/\W+/g, '-')}@wish.test`.toLowerCase(), (email) => sink.codeFor(email));
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Join the board' }).click();
+  await seen(account(page, name));
+  return name;
+}
+
+describe('A stranger, who has read nothing', () => {
+  // A visitor's first question is answered with 401, which the browser writes down.
+  beforeEach(() => journey.expectErrors(/status of 401/, /Failed to record interaction ApiError: 401/));
+
+  it('signs up, wishes, follows, takes along what is theirs and leaves, and their browser calls nobody but the board', async () => {
+    const other = await browser();
+    const friend = await join(other.page, 'Friend');
+    const lamp = newTitle('A lamp');
+    await makeWish(other.page, lamp, 'For the desk, as on https://shop.example/lamp');
+
+    const { page, elsewhere } = await browser();
+    const name = await join(page, 'Stranger');
+    const device = await Device.of(page);
+    await account(page, name).click();
+    await page.getByRole('button', { name: 'Passkeys' }).click();
+    const passkeys = await seen(page.getByRole('dialog', { name: 'Passkeys' }));
+    await device.agrees(true);
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+    await seen(passkeys.getByText('Not used yet'));
+    await device.agrees(false);
+    await page.keyboard.press('Escape');
+
+    await makeWish(page, newTitle('A kite'), 'Red, with a tail.');
+    await wishCard(page, lamp).getByRole('link', { name: friend }).first().click();
+    const follow = await seen(page.getByRole('button', { name: 'Follow', exact: true }));
+    await follow.click();
+    await expectSoon(() => follow.getAttribute('aria-pressed'), 'true');
+    await page.goto('/');
+
+    await account(page, name).click();
+    await page.getByRole('button', { name: 'Your data' }).click();
+    const data = await seen(page.getByRole('dialog', { name: 'Your data' }));
+    await data.getByRole('button', { name: 'Make the file' }).click();
+    await seen(data.getByRole('link', { name: /^Download/ }));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('button', { name: /^(Unread )?The file with everything of yours is ready/ }).click();
+    const again = await seen(page.getByRole('dialog', { name: 'Your data' }));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      again.getByRole('link', { name: /^Download/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+
+    const [me] = await query<{ username: string }>(journey, 'SELECT username FROM users WHERE display_name = $1', [
+      name,
+    ]);
+    await again.getByRole('textbox', { name: /your username/ }).fill(me?.username ?? '');
+    await again.getByRole('button', { name: 'Delete my account' }).click();
+    await seen(page.getByRole('heading', { name: 'Every wish needs a name' }));
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+    expect([...elsewhere, ...other.elsewhere]).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ROOT } from '../system/project.mjs';
+
+const FOLDER = 'bff/src/accounts';
+
+/** What judges a secret, or whether somebody may change how they sign in: the rest carries, lists, words and stores. */
+const JUDGES = [
+  'browser-tokens',
+  'challenges.repository',
+  'challenges.service',
+  'code-limits',
+  'codes.service',
+  'fresh-check',
+  'invitations.service',
+  'passkey-sign-in.service',
+  'passkeys.service',
+  'relying-party',
+  'sign-in-codes.repository',
+  'user-handle',
+];
+const LINES_MAX = 400;
+
+/** Stands aside from signing in: what a device works out while many join (ALTCHA's form, checked against its library). */
+const PROOF_OF_WORK = 'proof-of-work';
+/** Node's own hash, random numbers and comparison: nothing that encrypts, signs or derives. */
+const HARMLESS = ['createHash', 'randomBytes', 'randomInt', 'randomUUID', 'timingSafeEqual'];
+
+const read = (name) => readFileSync(join(ROOT, FOLDER, `${name}.ts`), 'utf8');
+
+/** Lines that say something: without imports, comments and what is empty. */
+const linesOf = (source) =>
+  source
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^import[\s\S]*?;$/gm, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length;
+
+const cryptoOf = (source) =>
+  [...source.matchAll(/import \{([^}]*)\} from 'node:crypto'/g)].flatMap(([, names]) =>
+    names.split(',').map((name) => name.trim().replace(/^type /, '')),
+  );
+
+describe('Our own code that decides who is let in', () => {
+  it(`has ${LINES_MAX} lines at most`, () => {
+    const counted = JUDGES.map((name) => [name, linesOf(read(name))]);
+    const sum = counted.reduce((before, [, lines]) => before + lines, 0);
+    expect({ counted, sum, fits: sum <= LINES_MAX }).toMatchObject({ fits: true });
+  });
+
+  it('has no cryptography of ours: hashes, random numbers and comparing are Node’s, passkeys a library’s', () => {
+    const used = readdirSync(join(ROOT, FOLDER))
+      .map((file) => file.replace(/\.ts$/, ''))
+      .filter((name) => name !== PROOF_OF_WORK && !name.endsWith('.spec'))
+      .flatMap((name) => cryptoOf(read(name)).map((what) => [name, what]));
+    expect(used.length).toBeGreaterThan(3);
+    expect(used.filter(([, what]) => !HARMLESS.includes(what))).toEqual([]);
+    for (const name of ['passkeys.service', 'passkey-sign-in.service'])
+      expect(read(name)).toContain('@simplewebauthn/server');
+  });
+
+  it('is all that asks for a secret of node:crypto in that folder', () => {
+    const asking = readdirSync(join(ROOT, FOLDER))
+      .map((file) => file.replace(/\.ts$/, ''))
+      .filter((name) => !name.endsWith('.spec') && cryptoOf(read(name)).some((what) => what !== 'randomInt'));
+    expect(asking.filter((name) => ![...JUDGES, PROOF_OF_WORK].includes(name))).toEqual([]);
+  });
+});
