@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Pool } from 'pg';
 import { openPool } from '../../tools/servers/postgres-client.mjs';
-import { launchStack, type Stack, type StackOptions } from '../../tools/start/launch-stack.mjs';
+import type { Stack, StackOptions } from '../../tools/start/launch-stack.mjs';
+import { launch } from './launch';
 
 export interface RunningStack {
   readonly stack: Stack;
@@ -21,7 +22,7 @@ export function useRunningStack(options: StackOptions | (() => Promise<StackOpti
 
   beforeAll(async () => {
     const settings = typeof options === 'function' ? await options() : options;
-    stack = await launchStack({ demoData: false, ...settings });
+    stack = await launch({ demoData: false, ...settings });
     database = await openPool(stack.databaseUrl);
   }, 180_000);
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchStack, type Stack, type StackOptions } from '../../tools/start/launch-stack.mjs';
+import type { Stack, StackOptions } from '../../tools/start/launch-stack.mjs';
 import { launchBrowser } from './browser';
+import { launch } from './launch';
 
 /** Of journeys about what moves. For the others motion is a third of a browser's work, and nothing to look at. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
@@ -60,7 +61,7 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
 
   beforeAll(async () => {
     const settings = typeof options === 'function' ? await options() : options;
-    [stack, browser] = await Promise.all([launchStack(settings), launchBrowser()]);
+    [stack, browser] = await Promise.all([launch(settings), launchBrowser()]);
   }, START_MS);
 
   afterEach(async () => {

@@ -45,14 +45,33 @@ async function prove(names) {
 }
 
 /**
+ * Has the journeys of e2e come in as members of a large installation do: two of each process, the BFFs behind the shipped edge.
+ *
+ * @param {string[]} names of the files; none is all
+ */
+async function travel(names) {
+  const { code } = await runNode([...JEST, ...(names.length > 0 ? [`/(${names.join('|')})\\.spec`] : [])], {
+    cwd: join(ROOT, 'e2e'),
+    inherit: true,
+    env: { ...process.env, STACK_COPIES: '2', STACK_EDGE: 'shipped', DATABASE_URL: '', REDIS_URL: '' },
+  });
+  process.exitCode = code;
+}
+
+/**
  * `npm run fleet`: what a large installation is made of, on this machine, until Ctrl-C. `npm run fleet -- prove` breaks one of its
- * own, and prints what became of it; names after that choose some of its files.
+ * own, and prints what became of it; `npm run fleet -- journeys` has the journeys in the browser go through the edge. Names after that
+ * choose some of the files.
  */
 export async function main() {
   const [command, ...names] = process.argv.slice(2);
-  if (command !== undefined && command !== 'prove') throw new OperatorError('npm run fleet, or npm run fleet -- prove');
+  const commands = { prove, journeys: travel };
+  const given = Object.entries(commands).find(([name]) => name === command)?.[1];
+  if (command !== undefined && !given) {
+    throw new OperatorError('npm run fleet, npm run fleet -- prove, or npm run fleet -- journeys');
+  }
   await buildAll(createProgress());
-  if (command === 'prove') return prove(names);
+  if (given) return given(names);
   const progress = createProgress();
   /** @type {() => Promise<void>} */
   let stop = async () => {};

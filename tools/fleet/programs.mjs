@@ -23,6 +23,26 @@ const PACKAGES = {
   prometheus: { names: ['prometheus', 'prometheus-alertmanager'], kin: /^prometheus/ },
 };
 
+/** A program as it stands in an unpacked package. @param {string} folder @param {string} path @returns {Program} */
+function plain(folder, path) {
+  const program = join(folder, path);
+  if (!existsSync(program)) throw new OperatorError(`${folder} has no ${path}.`);
+  return { program, args: [], env: { LD_LIBRARY_PATH: libraryPath(folder) } };
+}
+
+/** @param {string} label @throws {OperatorError} where there are no packages, which is everywhere but on Debian */
+async function unpack(label) {
+  const request = PACKAGES[label];
+  const folder = request && (await unpackPackages(label, request));
+  if (!folder) throw new OperatorError(`The package ${label} could not be fetched: the fleet needs a Debian machine.`);
+  return folder;
+}
+
+const haproxyIn = (/** @type {string} */ folder) => plain(folder, 'usr/sbin/haproxy');
+
+/** HAProxy alone, as {@link findPrograms} finds it. */
+export const findHaproxy = async () => haproxyIn(await unpack('haproxy'));
+
 /** @typedef {Awaited<ReturnType<typeof findPrograms>>} Programs */
 
 /**
@@ -34,22 +54,14 @@ const PACKAGES = {
 export async function findPrograms(detail = () => {}) {
   /** @type {Record<string, string>} */
   const folders = {};
-  for (const [label, request] of Object.entries(PACKAGES)) {
+  for (const label of Object.keys(PACKAGES)) {
     detail(label);
-    const folder = await unpackPackages(label, request);
-    if (!folder)
-      throw new OperatorError(`The package ${label} could not be fetched: the fleet needs a Debian machine.`);
-    folders[label] = folder;
+    folders[label] = await unpack(label);
   }
-  /** @param {string} label @param {string} path @returns {Program} */
-  const plain = (label, path) => {
-    const program = join(folders[label] ?? '', path);
-    if (!existsSync(program)) throw new OperatorError(`${label} has no ${path}.`);
-    return { program, args: [], env: { LD_LIBRARY_PATH: libraryPath(folders[label] ?? '') } };
-  };
   const pgbouncer = byOwnLoader(folders.pgbouncer ?? '', 'usr/sbin/pgbouncer');
   if (!pgbouncer) throw new OperatorError('pgbouncer was unpacked without its loader.');
   const [postgres, patroni] = [folders['postgresql-15'] ?? '', folders.patroni ?? ''];
+  const monitoring = folders.prometheus ?? '';
   return {
     /** Folder of PostgreSQL's programs. */
     postgresBin: join(postgres, POSTGRES),
@@ -62,11 +74,11 @@ export async function findPrograms(detail = () => {}) {
         LD_LIBRARY_PATH: [libraryPath(postgres), libraryPath(patroni)].join(':'),
       },
     },
-    etcd: plain('etcd', 'usr/bin/etcd'),
-    haproxy: plain('haproxy', 'usr/sbin/haproxy'),
+    etcd: plain(folders.etcd ?? '', 'usr/bin/etcd'),
+    haproxy: haproxyIn(folders.haproxy ?? ''),
     pgbouncer: { ...pgbouncer, env: {} },
-    prometheus: plain('prometheus', 'usr/bin/prometheus'),
-    alertmanager: withOwnShare(folders.prometheus ?? '', plain('prometheus', 'usr/bin/prometheus-alertmanager')),
+    prometheus: plain(monitoring, 'usr/bin/prometheus'),
+    alertmanager: withOwnShare(monitoring, plain(monitoring, 'usr/bin/prometheus-alertmanager')),
   };
 }
 

@@ -1,12 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pickAnyPort } from '../system/ports.mjs';
-import { createMember } from './member.mjs';
+import { pickAnyPort, startOnPort } from '../system/ports.mjs';
+import { isSoon } from '../system/soon.mjs';
+import { createMember, statusOf } from './member.mjs';
+import { findHaproxy } from './programs.mjs';
 import { shippedFile } from './shipped.mjs';
 
+/** @import { startRoundRobin } from '../start/round-robin.mjs' */
+/** @import { Member } from './member.mjs' */
 /** @import { Site } from './site.mjs' */
 
 const EDGE = 'deploy/edge/haproxy.cfg';
+const READY_MS = 60_000;
 /** Of those that only pass connections on. */
 const HEAD = `
 global
@@ -67,6 +73,45 @@ export async function createWays(site, etcd) {
 const serverLines = (name, ports) =>
   ports.map((at, index) => `  server ${name}-${index + 1} 127.0.0.1:${at}`).join('\n');
 
+/** The shipped configuration, before BFFs of this machine. @param {number} port @param {readonly number[]} bffs ports of the BFFs */
+const edgeText = (port, bffs) =>
+  shippedFile(EDGE, {
+    maxconn: '  maxconn 2000',
+    bind: `  bind 127.0.0.1:${port}`,
+    servers: serverLines('bff', bffs),
+    sources: serverLines('built', bffs),
+  });
+
+/**
+ * The shipped edge before the BFFs of a stack, for who comes in as members of a large installation do. As {@link startRoundRobin}.
+ *
+ * @type {typeof startRoundRobin}
+ */
+export async function startEdge({ upstreams, port }) {
+  const program = await findHaproxy();
+  const folder = mkdtempSync(join(tmpdir(), 'wishboard-edge-'));
+  const file = join(folder, 'haproxy.cfg');
+  const bffs = upstreams().map((address) => Number(new URL(address).port));
+  /** @type {Member | null} */
+  let edge = null;
+  await startOnPort(port, async (at) => {
+    writeFileSync(file, edgeText(at, bffs));
+    edge = createMember({ name: 'edge', program, args: ['-db', '-f', file], folder, logs: folder, port: at });
+    await edge.start();
+  });
+  const url = `http://127.0.0.1:${port.port}`;
+  // Whom it has not asked yet whether they want traffic it gives none.
+  if (!(await isSoon(async () => (await statusOf(url)) === 200, READY_MS, 100)))
+    throw new Error('The edge finds no BFF.');
+  return {
+    url,
+    async close() {
+      await edge?.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Two edge proxies with the shipped configuration. @param {Site} site @param {readonly number[]} bffs ports of the BFFs */
 export async function createEdges({ programs, dataDir, logs }, bffs) {
   const edges = [];
@@ -75,13 +120,7 @@ export async function createEdges({ programs, dataDir, logs }, bffs) {
     const port = await pickAnyPort();
     const file = join(folder, 'haproxy.cfg');
     mkdirSync(folder);
-    const text = shippedFile(EDGE, {
-      maxconn: '  maxconn 2000',
-      bind: `  bind 127.0.0.1:${port}`,
-      servers: serverLines('bff', bffs),
-      sources: serverLines('built', bffs),
-    });
-    writeFileSync(file, text);
+    writeFileSync(file, edgeText(port, bffs));
     edges.push(createMember({ name, program: programs.haproxy, args: ['-db', '-f', file], folder, logs, port }));
   }
   return edges;

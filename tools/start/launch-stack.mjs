@@ -11,6 +11,7 @@ import { APPLICATIONS, copiesOf } from './applications.mjs';
 import { startServers } from './servers.mjs';
 import { startApplications } from './stack.mjs';
 
+/** @import { startRoundRobin } from './round-robin.mjs' */
 /** @import { Servers } from './servers.mjs' */
 
 /**
@@ -25,6 +26,7 @@ import { startApplications } from './stack.mjs';
  * @property {string} [within] folder in which the data folder is made. Default the system's for what is temporary
  * @property {number} [copies] of each process but the dashboard; several BFFs stand behind a proxy, and are named bff, bff-2 and
  *   on. Default STACK_COPIES, else 1
+ * @property {typeof startRoundRobin} [edge] what stands before the BFFs in the place of the round-robin proxy
  */
 
 /** @typedef {Awaited<ReturnType<typeof launchStack>>} Stack */
@@ -81,6 +83,7 @@ export async function launchStack(options = {}) {
         earlier: Object.keys(before),
         anyPort: !settings.PORT,
         copies,
+        ...(options.edge && { edge: options.edge }),
       });
       // The same address after a restart, as a browser would expect.
       settings.PORT = new URL(applications.url).port;

@@ -80,7 +80,7 @@ export async function startRoundRobin({ upstreams, port }) {
   await startOnPort(port, listen);
   return {
     url: `http://127.0.0.1:${port.port}`,
-    close() {
+    async close() {
       clearInterval(looks);
       server.closeAllConnections();
       server.close();

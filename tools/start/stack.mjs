@@ -84,6 +84,7 @@ function choosePort({ portVariable, defaultPort }, { env, servers, anyPort }) {
  * @property {(stop: Task) => void} onRunning
  * @property {Record<string, string>} [mains] other main files, by the process's name, for tests
  * @property {string[]} [earlier] names of those that are of an earlier release, for tests
+ * @property {typeof startRoundRobin} [edge] what stands before the BFFs, also where there is one; by itself a proxy that asks several in turn
  * @property {() => string} [tree] the folder whose builds run, asked at each start of a process; this one by itself
  * @property {boolean} [anyPort] chooses every port by chance, for tests
  * @property {number} [copies] how often each process runs; several BFFs stand behind a proxy that asks them in turn
@@ -108,10 +109,12 @@ export async function startApplications(run) {
     earlier = [],
     copies = 1,
     tree = () => ROOT,
+    edge,
   } = run;
+  const isBehindProxy = copies > 1 || edge !== undefined;
   const settings = () => ({
-    // The proxy before several BFFs is on this machine.
-    ...(copies > 1 && { TRUSTED_PROXIES: 'loopback' }),
+    // The proxy before the BFFs is on this machine.
+    ...(isBehindProxy && { TRUSTED_PROXIES: 'loopback' }),
     ...applicationSettings({ env, dataDir, servers, tree: tree() }),
   });
   const { INSTALLATION: installation, HOST, ADMIN_PASSWORD: adminPassword } = settings();
@@ -131,7 +134,7 @@ export async function startApplications(run) {
   const start = async (application, main) => {
     const { name } = application;
     const host = reachable(main === BFF ? HOST : (given(env, 'WORKER_HOST') ?? '127.0.0.1'));
-    const isUsual = name === main.name && (main !== BFF || copies === 1);
+    const isUsual = name === main.name && (main !== BFF || !isBehindProxy);
     const runs = {
       ...application,
       get main() {
@@ -172,7 +175,8 @@ export async function startApplications(run) {
   });
   // The BFF's usual port is the proxy's.
   const upstreams = () => bffs.map((name) => addresses[name] ?? '');
-  const proxy = copies > 1 ? await startRoundRobin({ upstreams, port: choosePort(BFF, run) }) : null;
+  const before = edge ?? startRoundRobin;
+  const proxy = isBehindProxy ? await before({ upstreams, port: choosePort(BFF, run) }) : null;
   if (proxy) onRunning(proxy.close);
   return {
     get url() {
