@@ -23,9 +23,10 @@ describe('In the running product', () => {
         );
         return rows as { process: string; role: string }[];
       });
-    // A process that had nothing to ask for a while holds no connection, so that they are seldom seen all at once.
+    // A process that had nothing to ask for a while holds no connection, so each is asked for something, and they are seldom seen all at once.
     const roles: Record<string, string[]> = {};
     for (let tries = 0; tries < 120 && !PROCESSES.every((name) => roles[name]); tries += 1) {
+      await Promise.all(PROCESSES.map((name) => fetch(`${stack.addressOf(name)}/readyz`)));
       for (const { process, role } of await look()) {
         roles[process] = [...new Set([...(roles[process] ?? []), role])];
       }
