@@ -16,6 +16,18 @@ const INSERT = `INSERT INTO users (username, display_name, created_at)
 const HELD = 'SELECT DISTINCT user_id AS id FROM wishes WHERE moderation IS NOT NULL AND user_id = ANY($1)';
 
 /**
+ * A day passes within minutes here: what comes in one is made usual, or it would be an emergency, in which newcomers may do less.
+ * `bff/test/emergency.e2e.spec.ts` tries that.
+ */
+const USUAL = [
+  `INSERT INTO users (username, display_name, created_at)
+   SELECT 'usual_' || n, 'usual_' || n, now() - interval '1 day' FROM generate_series(1, 400) n`,
+  `INSERT INTO wishes (user_id, title, description, created_at)
+   SELECT u.id, 'A kite', 'Red', now() - interval '1 day' FROM generate_series(1, 2000),
+     (SELECT id FROM users WHERE username = 'usual_1') u`,
+];
+
+/**
  * 100 accounts of today try to make 10,000 wishes while 1,000 ordinary members do what they do: how much of that anybody else can see
  * at the end, and how many of the 1,000 were refused anything or had a wish held. SPAM says which strategies (`tuned`, `others`),
  * NETWORKS from how many networks the accounts come (8), SEED what chance does, COMMUNITY whose wants the ordinary members have.
@@ -26,39 +38,39 @@ export async function benchSpam() {
   const lists = await readWants(COMMUNITY);
   const stack = await launchStack({ quiet: false, durable: true, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   try {
-    return await withClient(stack.databaseUrl, async (database) => {
-      const ordinary = await joined(stack.url, database, ordinaryMembers(chance, lists), 'reader');
-      const spammers = await joined(
-        stack.url,
-        database,
-        spamAccounts(chance, lists, STRATEGIES[SPAM], +NETWORKS),
-        'deal',
-      );
-      // Nobody signs in a thousand members in a minute.
-      await stack.restart({ RATE_LIMIT: 'on' });
-      const first = await ordinary[0].client.get('/api/wishes?limit=20');
-      const acts = chance.shuffled([
-        ...spammers.flatMap((member) => member.wishes.map((wish) => () => make(member, wish))),
-        ...ordinary.flatMap((member) => [
-          () => visit(member, chance, first),
-          ...member.wishes.map((wish) => () => make(member, wish)),
-        ]),
-      ]);
-      await Promise.all(Array.from({ length: AT_ONCE }, () => work(acts)));
-      const seen = await seenBy(ordinary[0], spammers);
-      const { rows: held } = await database.query(HELD, [ordinary.map(({ id }) => id)]);
-      const refused = ordinary.filter(({ refusals }) => refusals > 0);
-      return {
-        strategies: SPAM,
-        networks: +NETWORKS,
-        attempts: ATTEMPTS,
-        made: spammers.reduce((sum, { made }) => sum + made, 0),
-        seen,
-        ordinary: ordinary.length,
-        wishes: ordinary.reduce((sum, { made }) => sum + made, 0),
-        hindered: new Set([...held, ...refused].map(({ id }) => id)).size,
-      };
+    const [ordinary, spammers] = await withClient(stack.databaseUrl, async (database) => {
+      for (const statement of USUAL) await database.query(statement);
+      return [
+        await joined(stack.url, database, ordinaryMembers(chance, lists), 'reader'),
+        await joined(stack.url, database, spamAccounts(chance, lists, STRATEGIES[SPAM], +NETWORKS), 'deal'),
+      ];
     });
+    // Nobody signs in a thousand members in a minute. The database starts anew, too.
+    await stack.restart({ RATE_LIMIT: 'on' });
+    const first = await ordinary[0].client.get('/api/wishes?limit=20');
+    const acts = chance.shuffled([
+      ...spammers.flatMap((member) => member.wishes.map((wish) => () => make(member, wish))),
+      ...ordinary.flatMap((member) => [
+        () => visit(member, chance, first),
+        ...member.wishes.map((wish) => () => make(member, wish)),
+      ]),
+    ]);
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work(acts)));
+    const seen = await seenBy(ordinary[0], spammers);
+    const { rows: held } = await withClient(stack.databaseUrl, (database) =>
+      database.query(HELD, [ordinary.map(({ id }) => id)]),
+    );
+    const refused = ordinary.filter(({ refusals }) => refusals > 0);
+    return {
+      strategies: SPAM,
+      networks: +NETWORKS,
+      attempts: ATTEMPTS,
+      made: spammers.reduce((sum, { made }) => sum + made, 0),
+      seen,
+      ordinary: ordinary.length,
+      wishes: ordinary.reduce((sum, { made }) => sum + made, 0),
+      hindered: new Set([...held, ...refused].map(({ id }) => id)).size,
+    };
   } finally {
     await stack.stop();
   }
