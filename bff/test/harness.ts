@@ -10,7 +10,7 @@ import type { DataSource } from 'typeorm';
 import { buildApp } from '../src/build-app.js';
 import { CONNECTION_TIMES } from '../src/common/http/limit-connections.js';
 import type { BffSettings } from '../src/settings/settings.js';
-import { type SecondProcess, startSecondProcess } from './second-process.js';
+import { type SecondProcess, startBehind, startSecondProcess } from './second-process.js';
 
 export interface Member {
   id: string;
@@ -42,10 +42,15 @@ export const OPERATOR_HEADERS = {
 export const METRICS_HEADERS = { authorization: 'Bearer a-token-for-the-tests-of-metrics' };
 
 const COPIES = Number(process.env.STACK_COPIES ?? 1);
+/** Program of a proxy, see `npm run fleet -- api`. */
+const EDGE = process.env.EDGE_PROGRAM;
+/** What an edge keeps from members, since it is for operators and for itself. */
+const BEHIND_THE_EDGE = /^\/(metrics|trafficz|readyz)\b/;
 
 /**
  * The whole BFF over a database of its own. With STACK_COPIES=2 about half of the members are served by a second process,
- * always the same as the edge proxy does, so that what holds for one BFF is seen to hold for two.
+ * always the same as the edge proxy does, so that what holds for one BFF is seen to hold for two. With EDGE_PROGRAM, all of them by
+ * two others that stand behind that proxy.
  */
 export class Harness {
   private constructor(
@@ -103,7 +108,7 @@ export class Harness {
     const app = await buildApp(settings, ({ method, url }) => {
       for (const name of [method].flat()) if (name !== 'HEAD') routes.add(`${name} ${url}`);
     });
-    const second = copies > 1 ? await startSecondProcess(settings) : null;
+    const second = await startOthers(settings, copies);
     return new Harness(app, settings, testDatabase, folder, [...routes], second);
   }
 
@@ -158,7 +163,8 @@ export class Harness {
         payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       }),
     } as InjectOptions;
-    const second = as && digest(as.cookie) % 2 === 1 ? this.second : null;
+    const isOther = EDGE ? !from && !BEHIND_THE_EDGE.test(url) : as && digest(as.cookie) % 2 === 1;
+    const second = isOther ? this.second : null;
     const response = await (second ? second.ask(options) : this.app.inject(options));
     const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
     const parsed = isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined;
@@ -184,6 +190,12 @@ export class Harness {
     const rows = await this.database.query('SELECT payload FROM outbox WHERE type = $1 ORDER BY id', [type]);
     return rows.map((row: { payload: Record<string, unknown> }) => row.payload);
   }
+}
+
+/** Who serves members beside the BFF of the tests' own process. */
+async function startOthers(settings: BffSettings, copies: number): Promise<SecondProcess | null> {
+  if (copies === 1) return null;
+  return EDGE ? startBehind(EDGE, settings) : startSecondProcess(settings);
 }
 
 export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {

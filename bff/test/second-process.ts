@@ -6,19 +6,41 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { BffSettings } from '../src/settings/settings.js';
 
 export interface SecondProcess {
+  port: number;
   ask(options: InjectOptions): Promise<Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'payload'>>;
   stop(): Promise<void>;
 }
 
 /** The built BFF in a process of its own, over the same database, asked through its port. */
-export async function startSecondProcess(settings: BffSettings): Promise<SecondProcess> {
-  const child = fork(new URL('./built-bff.mjs', import.meta.url), { execArgv: [] });
-  child.send(settings);
+export const startSecondProcess = (settings: BffSettings): Promise<SecondProcess> =>
+  startProcess(new URL('./built-bff.mjs', import.meta.url), settings, 'The second BFF did not start: is it built?');
+
+/**
+ * Two such BFFs behind a proxy, and asked through it.
+ *
+ * @param program given the ports of both, answers its own
+ */
+export async function startBehind(program: string, settings: BffSettings): Promise<SecondProcess> {
+  const bffs = await Promise.all([startSecondProcess(settings), startSecondProcess(settings)]);
+  const proxy = await startProcess(
+    program,
+    bffs.map(({ port }) => port),
+    'The proxy did not start.',
+  );
+  const stop = () => Promise.all([proxy, ...bffs].map((process) => process.stop())).then(() => undefined);
+  return { ...proxy, stop };
+}
+
+/** Runs a program that is told something, answers with its port, and ends when it is let go of. */
+async function startProcess(program: string | URL, told: object, failure: string): Promise<SecondProcess> {
+  const child = fork(program, { execArgv: [] });
+  child.send(told);
   const [port]: [number] = (await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The second BFF did not start: is it built?'))),
+    once(child, 'exit').then(() => Promise.reject(new Error(failure))),
   ])) as [number];
   return {
+    port,
     async ask({ method = 'GET', url, headers, payload }) {
       const call = request({
         port,

@@ -51,13 +51,17 @@ export async function isWhole({ patroni }: Fleet): Promise<boolean> {
   return all.length === 2 && synchronous.length === 1;
 }
 
-/** What it finds, as soon as there is something. @throws Error when there is nothing within three minutes */
-export async function until<Found>(what: string, look: () => Promise<Found> | Found): Promise<NonNullable<Found>> {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(200)) {
+/** What it finds, as soon as there is something. @throws Error when there is nothing in so many milliseconds, three minutes by itself */
+export async function until<Found>(
+  what: string,
+  look: () => Promise<Found> | Found,
+  withinMs = PATIENCE_MS,
+): Promise<NonNullable<Found>> {
+  for (const end = performance.now() + withinMs; performance.now() < end; await pause(200)) {
     const found = await look();
     if (found) return found;
   }
-  throw new Error(`Not within ${PATIENCE_MS / 1000} s: ${what}`);
+  throw new Error(`Not within ${withinMs / 1000} s: ${what}`);
 }
 
 /** A new member, who comes in by that edge. */

@@ -2,10 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from '../start/build.mjs';
+import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
+import { startServers } from '../start/servers.mjs';
+import { createCleanup } from '../system/cleanup.mjs';
 import { createProgress } from '../system/progress.mjs';
 import { OperatorError, ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 import { launchFleet } from './launch-fleet.mjs';
+import { findHaproxy } from './programs.mjs';
 import { OVERRIDES } from './shipped.mjs';
 
 const CHAOS = join(ROOT, 'chaos');
@@ -59,16 +63,47 @@ async function travel(names) {
 }
 
 /**
+ * Has the API's tests come in by the shipped edge, with two BFFs behind it.
+ *
+ * @param {string[]} names of the files; none is all
+ */
+async function ask(names) {
+  const progress = createProgress();
+  const cleanup = createCleanup();
+  cleanup.onSignals(130);
+  await findHaproxy();
+  const dataDir = makeTemporaryDataDir();
+  cleanup.add(() => rmSync(dataDir, { recursive: true, force: true }));
+  const anywhere = { env: {}, durable: false, anyPort: true };
+  const servers = await startServers({ ...anywhere, dataDir, progress, onRunning: cleanup.add });
+  const { code } = await runNode([...JEST, `/(${names.length > 0 ? names.join('|') : '[^/]+'})\\.e2e\\.spec`], {
+    cwd: join(ROOT, 'bff'),
+    inherit: true,
+    env: {
+      ...process.env,
+      STACK_COPIES: '2',
+      EDGE_PROGRAM: join(ROOT, 'tools', 'fleet', 'edge-program.mjs'),
+      DATABASE_URL: servers.databaseUrl,
+      REDIS_URL: servers.redisUrl,
+    },
+  });
+  await cleanup.run();
+  process.exitCode = code;
+}
+
+/**
  * `npm run fleet`: what a large installation is made of, on this machine, until Ctrl-C. `npm run fleet -- prove` breaks one of its
- * own, and prints what became of it; `npm run fleet -- journeys` has the journeys in the browser go through the edge. Names after that
- * choose some of the files.
+ * own, and prints what became of it; `npm run fleet -- journeys` has the journeys in the browser go through the edge, and
+ * `npm run fleet -- api` the API's tests. Names after that choose some of the files.
  */
 export async function main() {
   const [command, ...names] = process.argv.slice(2);
-  const commands = { prove, journeys: travel };
+  const commands = { prove, journeys: travel, api: ask };
   const given = Object.entries(commands).find(([name]) => name === command)?.[1];
   if (command !== undefined && !given) {
-    throw new OperatorError('npm run fleet, npm run fleet -- prove, or npm run fleet -- journeys');
+    throw new OperatorError(
+      'npm run fleet, npm run fleet -- prove, npm run fleet -- journeys, or npm run fleet -- api',
+    );
   }
   await buildAll(createProgress());
   if (given) return given(names);

@@ -18,18 +18,20 @@ import { openSite } from './site.mjs';
 /** @import { Member } from './member.mjs' */
 
 const PATIENCE_MS = 120_000;
-/** Of each process, as many as two cores can carry beside their servers. */
+/** Of each process but the BFF. */
 const COPIES = 2;
+/** So that one may be away, another be restarted, and members are served. */
+const BFFS = 3;
 
 /** @typedef {Awaited<ReturnType<typeof launchFleet>>} Fleet */
 
 /**
  * Starts what a large installation is made of, on data of its own that are thrown away.
  *
- * @param {{ quiet?: boolean, copies?: number, tree?: string, onStopping?: (stop: () => Promise<void>) => void }} [options] `copies` of each
- *   process; `tree` is the folder whose builds run at first; `onStopping` is given what ends all, before anything runs
+ * @param {{ quiet?: boolean, tree?: string, onStopping?: (stop: () => Promise<void>) => void }} [options] `tree`
+ *   is the folder whose builds run at first; `onStopping` is given what ends all, before anything runs
  */
-export async function launchFleet({ quiet = true, copies = COPIES, tree = ROOT, onStopping = () => {} } = {}) {
+export async function launchFleet({ quiet = true, tree = ROOT, onStopping = () => {} } = {}) {
   const cleanup = createCleanup();
   const progress = createProgress({ quiet });
   onStopping(cleanup.run);
@@ -76,7 +78,8 @@ export async function launchFleet({ quiet = true, copies = COPIES, tree = ROOT, 
       primary,
       poolerPort: ports.pooler,
       redisUrl: `redis://127.0.0.1:${ports.redis}?cluster=1`,
-      copies,
+      copies: COPIES,
+      bffs: BFFS,
       tree: () => running,
     });
     const portOf = (/** @type {string} */ name) => Number(new URL(applications.addresses[name] ?? '').port);

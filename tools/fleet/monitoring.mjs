@@ -22,17 +22,20 @@ export async function createMonitoring({ programs, dataDir, logs }, { targets, m
   mkdirSync(folder, { mode: 0o700 });
   const token = join(folder, 'metrics-token');
   writeFileSync(token, metricsToken, { mode: 0o600 });
-  const found = Object.entries(targets).map(([name, at]) => [
-    name,
-    `static_configs: [{ targets: ${JSON.stringify(at)} }]`,
-  ]);
-  const text = shippedFile('deploy/monitoring/prometheus.yml', {
-    alertmanager: `alerting:\n  alertmanagers:\n    - static_configs: [{ targets: ["127.0.0.1:${alertPort}"] }]`,
-    rules: `rule_files: [${JSON.stringify(join(ROOT, 'deploy/monitoring/alerts.yml'))}]`,
-    token: `credentials_file: ${token}`,
-    ...Object.fromEntries(found),
-  });
-  writeFileSync(join(folder, 'prometheus.yml'), text);
+  const configure = (/** @type {string | null} */ without) => {
+    const found = Object.entries(targets).map(([name, at]) => [
+      name,
+      `static_configs: [{ targets: ${JSON.stringify(name === without ? [] : at)} }]`,
+    ]);
+    const text = shippedFile('deploy/monitoring/prometheus.yml', {
+      alertmanager: `alerting:\n  alertmanagers:\n    - static_configs: [{ targets: ["127.0.0.1:${alertPort}"] }]`,
+      rules: `rule_files: [${JSON.stringify(join(ROOT, 'deploy/monitoring/alerts.yml'))}]`,
+      token: `credentials_file: ${token}`,
+      ...Object.fromEntries(found),
+    });
+    writeFileSync(join(folder, 'prometheus.yml'), text);
+  };
+  configure(null);
   writeFileSync(join(folder, 'alertmanager.yml'), ALERTMANAGER);
   const member = (
     /** @type {'prometheus' | 'alertmanager'} */ name,
@@ -58,9 +61,16 @@ export async function createMonitoring({ programs, dataDir, logs }, { targets, m
       member('prometheus', port, [
         `--storage.tsdb.path=${join(folder, 'metrics')}`,
         '--enable-feature=expand-external-labels',
+        '--web.enable-lifecycle',
       ]),
     ],
     url: `http://127.0.0.1:${port}`,
+    /** Has Prometheus know of no process of this name any more; of all, with null. @param {string | null} name */
+    async forget(name) {
+      configure(name);
+      const { status } = await fetch(`http://127.0.0.1:${port}/-/reload`, { method: 'POST' });
+      if (status !== 200) throw new Error(`Prometheus reads its configuration again with ${status}.`);
+    },
     /** Names of the alerts that Prometheus has sent on and that are not over, each once. @returns {Promise<string[]>} */
     async firing() {
       const answer = await fetch(`http://127.0.0.1:${alertPort}/api/v2/alerts?active=true`);

@@ -61,10 +61,22 @@ export async function makeDatabase(progress, { adminUrl, roles }, tree) {
  * @param {ReturnType<typeof addressesAt>} run.primary
  * @param {number} run.poolerPort
  * @param {string} run.redisUrl
- * @param {number} run.copies
+ * @param {number} run.copies of each process
+ * @param {number} run.bffs of the BFF
  * @param {() => string} run.tree the folder whose builds run, asked at each start of a process
  */
-export async function startProduct({ site, progress, onRunning, report, primary, poolerPort, redisUrl, copies, tree }) {
+export async function startProduct({
+  site,
+  progress,
+  onRunning,
+  report,
+  primary,
+  poolerPort,
+  redisUrl,
+  copies,
+  bffs,
+  tree,
+}) {
   const { dataDir } = site;
   const secrets = loadSecrets(dataDir);
   const pooled = (/** @type {string} */ url) => atPort(url, poolerPort);
@@ -91,6 +103,7 @@ export async function startProduct({ site, progress, onRunning, report, primary,
     onRunning,
     anyPort: true,
     copies,
+    bffs,
     tree,
   });
   return { applications, secrets };

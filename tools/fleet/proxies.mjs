@@ -101,7 +101,7 @@ export async function startEdge({ upstreams, port }) {
   });
   const url = `http://127.0.0.1:${port.port}`;
   // Whom it has not asked yet whether they want traffic it gives none.
-  if (!(await isSoon(async () => (await statusOf(url)) === 200, READY_MS, 100)))
+  if (!(await isSoon(async () => (await statusOf(`${url}/healthz`)) === 200, READY_MS, 100)))
     throw new Error('The edge finds no BFF.');
   return {
     url,

@@ -88,6 +88,7 @@ function choosePort({ portVariable, defaultPort }, { env, servers, anyPort }) {
  * @property {() => string} [tree] the folder whose builds run, asked at each start of a process; this one by itself
  * @property {boolean} [anyPort] chooses every port by chance, for tests
  * @property {number} [copies] how often each process runs; several BFFs stand behind a proxy that asks them in turn
+ * @property {number} [bffs] how often the BFF does, where that is another number
  */
 
 /**
@@ -108,10 +109,11 @@ export async function startApplications(run) {
     mains = {},
     earlier = [],
     copies = 1,
+    bffs: bffCopies = copies,
     tree = () => ROOT,
     edge,
   } = run;
-  const isBehindProxy = copies > 1 || edge !== undefined;
+  const isBehindProxy = bffCopies > 1 || edge !== undefined;
   const settings = () => ({
     // The proxy before the BFFs is on this machine.
     ...(isBehindProxy && { TRUSTED_PROXIES: 'loopback' }),
@@ -120,7 +122,7 @@ export async function startApplications(run) {
   const { INSTALLATION: installation, HOST, ADMIN_PASSWORD: adminPassword } = settings();
   const supervisor = createSupervisor({ dataDir, report, installation });
   onRunning(rotateLogs(join(dataDir, 'logs'), report));
-  const bffs = copiesOf(BFF, copies).map(({ name }) => name);
+  const bffs = copiesOf(BFF, bffCopies).map(({ name }) => name);
   onRunning(() => supervisor.stop(bffs));
   servers.onMoved(() => supervisor.restart());
   /** @type {Record<string, string>} */
@@ -165,7 +167,7 @@ export async function startApplications(run) {
     let ready = 0;
     const drawing = given(env, 'FIRST_PAINT') === 'off' ? [] : [RENDER];
     const all = [...SERVICES, ...drawing, BFF].flatMap((main) =>
-      copiesOf(main, copies).map((copy) => ({ copy, main })),
+      copiesOf(main, main === BFF ? bffCopies : copies).map((copy) => ({ copy, main })),
     );
     const startOne = async (/** @type {(typeof all)[number]} */ { copy, main }) => {
       await start(copy, main);

@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ApiMember } from '../../e2e/support/api-member';
+import { newMember, type RunningFleet } from './running-fleet';
+
+/** A minute that most rules wait for, and what passes until Prometheus has looked twice and told. */
+const IN_A_MINUTE_S = 110;
+/** Of rules that wait for nothing. */
+const AT_ONCE_S = 60;
+
+/** Something that goes wrong, and what is to be heard of it. */
+export interface Fault {
+  /** The one alert that is for it. */
+  alert: string;
+  /** What goes wrong, in the words of the table. */
+  what: string;
+  /** Seconds in which the alert is there. */
+  within: number;
+  breaks(): Promise<unknown>;
+  mends(): Promise<unknown>;
+  /** Why it is not waited for until the alert is over, where the rule looks back for longer than anybody would wait. */
+  lingers?: string;
+}
+
+/** For nearly every shipped alert a fault that it is for. Those that linger come last. */
+export function faultsOf(running: RunningFleet): Fault[] {
+  const ask = (statement: string) => running.database.query(statement);
+  const send = async (name: string, signal: NodeJS.Signals) => {
+    const pid = running.fleet.processOf(name);
+    if (pid === null) throw new Error(`${name} does not run.`);
+    process.kill(pid, signal);
+  };
+  const everyRedis = () => running.fleet.redis.members;
+  const mostOfEtcd = () => running.fleet.etcd.members.slice(1);
+  const steady = new Repeated(() => newMember(running.database, running.fleet.urls[0] ?? ''));
+  return [
+    {
+      alert: 'ProcessDown',
+      what: 'a BFF that hangs (`SIGSTOP`)',
+      within: IN_A_MINUTE_S,
+      breaks: () => send('bff-2', 'SIGSTOP'),
+      mends: () => send('bff-2', 'SIGCONT'),
+    },
+    {
+      alert: 'RedisAway',
+      what: 'every Redis killed',
+      within: IN_A_MINUTE_S,
+      breaks: () => Promise.all(everyRedis().map((member) => member.kill())),
+      mends: () => Promise.all(everyRedis().map((member) => member.start())),
+    },
+    {
+      alert: 'PostgresAway',
+      what: 'two of three etcd killed, so that nobody may be the primary',
+      within: IN_A_MINUTE_S,
+      breaks: () => Promise.all(mostOfEtcd().map((member) => member.kill())),
+      mends: () => Promise.all(mostOfEtcd().map((member) => member.start())),
+    },
+    {
+      alert: 'EventsParked',
+      what: 'an event of a type that nobody knows',
+      within: AT_ONCE_S,
+      breaks: () => ask(`INSERT INTO outbox (type, version, payload) VALUES ('wish.foretold', 1, '{}')`),
+      mends: () => ask(`DELETE FROM parked_events WHERE type = 'wish.foretold'`),
+    },
+    {
+      alert: 'OutboxStuck',
+      what: 'the right taken away to hand events to the queues',
+      // Half a minute old, and that for two.
+      within: 30 + IN_A_MINUTE_S + 60,
+      breaks: async () => {
+        await ask('REVOKE DELETE ON outbox FROM wishboard_app');
+        await (await newMember(running.database, running.fleet.urls[0] ?? '')).makeWish('A wish nobody hears of');
+      },
+      mends: () => ask('GRANT DELETE ON outbox TO wishboard_app'),
+    },
+    {
+      alert: 'TargetAbsent',
+      what: 'Prometheus told of no link-preview worker any more',
+      within: 5 * 60 + IN_A_MINUTE_S,
+      breaks: async () => running.fleet.monitoring.forget('link-preview'),
+      mends: async () => running.fleet.monitoring.forget(null),
+    },
+    {
+      alert: 'RequestsFail',
+      what: 'the right taken away to read notifications',
+      within: 60 + IN_A_MINUTE_S,
+      lingers: 'it looks back for five minutes',
+      breaks: async () => {
+        await ask('REVOKE SELECT ON notifications FROM wishboard_app');
+        await steady.start((member) => member.get('/api/notifications'));
+      },
+      mends: async () => {
+        await steady.end();
+        await ask('GRANT SELECT ON notifications TO wishboard_app');
+      },
+    },
+    {
+      alert: 'Emergency',
+      what: 'wishes without end',
+      within: AT_ONCE_S,
+      lingers: 'it ends ten minutes after the last such minute',
+      breaks: () => steady.start((member) => member.makeWish('One more')),
+      mends: () => steady.end(),
+    },
+    {
+      alert: 'RemoteFails',
+      what: 'browsers in which mf-board breaks',
+      within: AT_ONCE_S,
+      lingers: 'it looks back for ten minutes',
+      breaks: () => report(running, { reason: 'broken', times: 12 }),
+      mends: async () => {},
+    },
+    {
+      alert: 'PageErrors',
+      what: 'browsers in which mf-board throws what nothing catches',
+      within: AT_ONCE_S,
+      lingers: 'it looks back for an hour',
+      breaks: () => report(running, { reason: 'uncaught', times: 60 }),
+      mends: async () => {},
+    },
+  ];
+}
+
+/** Says so often, as browsers do, that the build of mf-board that is in force failed. */
+async function report({ fleet }: RunningFleet, { reason, times }: { reason: string; times: number }): Promise<void> {
+  const series = encodeURIComponent('wishboard_browser_failures_total{remote="mf_board",version!~"unknown|other"}');
+  const found = await (await fetch(`${fleet.monitoring.url}/api/v1/query?query=${series}`)).json();
+  const { version } = (found as { data: { result: { metric: { version: string } }[] } }).data.result[0]?.metric ?? {};
+  if (!version) throw new Error('Prometheus knows of no version of mf-board.');
+  for (let time = 0; time < times; time += 1) {
+    const body = JSON.stringify({ remote: 'mf_board', version, reason });
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const { status } = await fetch(`${fleet.urls[0]}/api/browser-failures`, { method: 'POST', headers, body });
+    if (status !== 204) throw new Error(`A report was answered with ${status}.`);
+  }
+}
+
+/** Milliseconds between two acts of {@link Repeated}: five a second. */
+const REST_MS = 200;
+
+/** Somebody who does the same again and again, whatever comes of it. */
+class Repeated {
+  private isEnding = false;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly newcomer: () => Promise<ApiMember>) {}
+
+  async start(act: (member: ApiMember) => Promise<unknown>): Promise<void> {
+    const member = await this.newcomer();
+    this.isEnding = false;
+    this.running = this.repeat(() => act(member));
+  }
+
+  async end(): Promise<void> {
+    this.isEnding = true;
+    await this.running;
+  }
+
+  private async repeat(act: () => Promise<unknown>): Promise<void> {
+    while (!this.isEnding) {
+      await act().catch(() => undefined);
+      await pause(REST_MS);
+    }
+  }
+}
