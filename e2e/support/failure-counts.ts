@@ -1,19 +1,23 @@
 /** What is asked of a product that runs; `Journey` and `Stack` both answer it. */
 interface Product {
-  url: string;
   adminPassword: string;
+  addressesOf(name: string): string[];
 }
 
-/** What operators see of one BFF: every count of failures that is not zero, by remote, version and reason. */
-export async function failureCounts({ url, adminPassword }: Product): Promise<Record<string, number>> {
+/** What operators see of all BFFs: every count of failures that is not zero, by remote, version and reason. */
+export async function failureCounts({ addressesOf, adminPassword }: Product): Promise<Record<string, number>> {
   const authorization = `Basic ${btoa(`operator:${adminPassword}`)}`;
-  const text = await (await fetch(`${url}/metrics`, { headers: { authorization } })).text();
-  const lines = text.matchAll(
-    /^wishboard_browser_failures_total\{remote="(\w+)",version="([\w-]+)",reason="(\w+)"\} ([1-9]\d*)$/gm,
-  );
-  return Object.fromEntries(
-    [...lines].map(([, remote, version, reason, count]) => [`${remote} ${version} ${reason}`, Number(count)]),
-  );
+  const ask = async (url: string) => (await fetch(`${url}/metrics`, { headers: { authorization } })).text();
+  const texts = await Promise.all(addressesOf('bff').map(ask));
+  const lines = texts
+    .join('\n')
+    .matchAll(/^wishboard_browser_failures_total\{remote="(\w+)",version="([\w-]+)",reason="(\w+)"\} ([1-9]\d*)$/gm);
+  const counts: Record<string, number> = {};
+  for (const [, remote, version, reason, count] of lines) {
+    const key = `${remote} ${version} ${reason}`;
+    counts[key] = (counts[key] ?? 0) + Number(count);
+  }
+  return counts;
 }
 
 /** The version of a remote, or of the shell, that a page is given now. */

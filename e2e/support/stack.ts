@@ -98,8 +98,7 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
     get adminPassword() {
       return running(stack).adminPassword;
     },
-    addressesOf: (name) =>
-      [name, `${name}-2`].map((copy) => running(stack).addressOf(copy)).filter((address) => address !== ''),
+    addressesOf: (name) => running(stack).addressesOf(name),
     processOf: (name) => running(stack).processOf(name),
     get logs() {
       return running(stack).logs;

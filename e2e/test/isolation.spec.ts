@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchStack, type Stack } from '../../tools/start/launch-stack.mjs';
+import type { Stack } from '../../tools/start/launch-stack.mjs';
 import { COMMUNITY } from '../support/answers';
 import { expectSoon, haveSeen, INTRODUCTIONS, seen } from '../support/board';
 import { launchBrowser } from '../support/browser';
 import { failureCounts, versionInPage } from '../support/failure-counts';
 import { inParallel } from '../support/in-parallel';
+import { launch } from '../support/launch';
 import { type FaultyRemote, REMOTE_FAULTS, replaceComponent } from '../support/remote-faults';
 
 const START_MS = 180_000;
@@ -127,7 +128,7 @@ const cases = PARTS.flatMap((part) => [
 const outcomes = new Map<string, Promise<void>>();
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([launchStack(), launchBrowser()]);
+  [stack, browser] = await Promise.all([launch(), launchBrowser()]);
   const { request } = await browser.newContext({ baseURL: stack.url });
   await request.get('/api/user');
   wishes = await (await request.get('/api/wishes/community?limit=2')).json();

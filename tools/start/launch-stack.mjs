@@ -114,6 +114,11 @@ export async function launchStack(options = {}) {
     reports,
     /** Where the process with that name is by itself, without a proxy; '' when there is none. @param {string} name */
     addressOf: (name) => running.applications.addresses[name] ?? '',
+    /** Addresses of every copy of a process, each by itself. @param {string} name @returns {string[]} */
+    addressesOf: (name) =>
+      Object.entries(running.applications.addresses).flatMap(([copy, address]) =>
+        copy.replace(/-\d+$/, '') === name ? [address] : [],
+      ),
     /** Number of a process of the product, or of a server that was started for it: `postgres`, `redis`. @param {string} name */
     processOf: (name) => running.applications.supervisor.processOf(name) ?? running.servers.serverProcessOf(name),
     /** Stops everything, the servers it started included, and starts it again on the same data and address. */
