@@ -95,18 +95,20 @@ export function faultsOf(running: RunningFleet): Fault[] {
     },
     {
       alert: 'Emergency',
-      what: 'wishes without end',
+      what: 'two hundred wishes in a minute',
       within: AT_ONCE_S,
       lingers: 'it ends ten minutes after the last such minute',
-      breaks: () => steady.start((member) => member.makeWish('One more')),
-      mends: () => steady.end(),
+      breaks: () =>
+        ask(`INSERT INTO wishes (user_id, title, description)
+          SELECT id, 'One of many', 'Made at once' FROM users, generate_series(1, 200) LIMIT 200`),
+      mends: async () => {},
     },
     {
       alert: 'RemoteFails',
       what: 'browsers in which mf-board breaks',
       within: AT_ONCE_S,
       lingers: 'it looks back for ten minutes',
-      breaks: () => report(running, { reason: 'broken', times: 12 }),
+      breaks: () => report(running, { reason: 'broken', times: 5 }),
       mends: async () => {},
     },
     {
@@ -114,7 +116,7 @@ export function faultsOf(running: RunningFleet): Fault[] {
       what: 'browsers in which mf-board throws what nothing catches',
       within: AT_ONCE_S,
       lingers: 'it looks back for an hour',
-      breaks: () => report(running, { reason: 'uncaught', times: 60 }),
+      breaks: () => report(running, { reason: 'uncaught', times: 24 }),
       mends: async () => {},
     },
   ];

@@ -1,9 +1,52 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CDPSession, Page } from 'playwright-core';
-import { seen } from './board';
+import { afterAll } from '@jest/globals';
+import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import type { StackOptions } from '../../tools/start/launch-stack.mjs';
+import { haveSeen, INTRODUCTIONS, seen } from './board';
+import { type Journey, useStack } from './stack';
 
-/** A product whose members have accounts of its own. Under a name: browsers bind passkeys to no address. */
+export interface AccountsBoard {
+  readonly journey: Journey;
+  /** Address of the page under the name that browsers bind passkeys to. */
+  readonly home: string;
+  /** The newest code that was sent to an address. */
+  codeFor(email: string): string;
+  /** A page of a visitor at {@link home}, to whom the board needs no introduction. */
+  newVisitor(options?: BrowserContextOptions): Promise<Page>;
+}
+
+/**
+ * As {@link useStack}, of a product whose members have accounts of its own and are sent mail.
+ *
+ * @param options settings beside those, and whether there are demo data: by itself not
+ */
+export function useAccountsStack({ env = {}, demoData = false }: StackOptions = {}): AccountsBoard {
+  let sink: MailSink;
+  let home = '';
+  const journey = useStack(async () => {
+    sink = await MailSink.start();
+    const own = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
+    home = own.PUBLIC_URL ?? '';
+    return { env: { ...own, ...env }, demoData };
+  });
+  afterAll(() => sink.stop());
+  return {
+    journey,
+    get home() {
+      return home;
+    },
+    codeFor: (email) => sink.codeFor(email),
+    async newVisitor(options) {
+      const page = await journey.newVisitor({ baseURL: home, ...options });
+      await haveSeen(page, ...INTRODUCTIONS);
+      return page;
+    },
+  };
+}
+
+/** Settings of such a product. Under a name: browsers bind passkeys to no address. */
 export async function accountsEnvironment(mail: Record<string, string>): Promise<Record<string, string>> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

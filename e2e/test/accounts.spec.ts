@@ -1,35 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
-import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import type { Page } from 'playwright-core';
-import { accountsEnvironment, Device, enterCode } from '../support/accounts';
-import { expectSoon, haveSeen, INTRODUCTIONS, makeWish, seen, wishCard } from '../support/board';
+import { Device, enterCode, useAccountsStack } from '../support/accounts';
+import { expectSoon, makeWish, seen, wishCard } from '../support/board';
 import { query } from '../support/members';
-import { useStack } from '../support/stack';
 
-let sink: MailSink;
-let home: string;
-const journey = useStack(async () => {
-  sink = await MailSink.start();
-  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
-  home = env.PUBLIC_URL ?? '';
-  return { env, demoData: false };
-});
-afterAll(() => sink.stop());
+const board = useAccountsStack();
+const { journey, codeFor } = board;
 
 const account = (page: Page, name: string) => page.getByRole('button', { name: `${name}, account and settings` });
 const invitation = (page: Page) => page.getByRole('heading', { name: 'Every wish needs a name' });
-const codeFor = (email: string) => sink.codeFor(email);
 
 /** A visitor under the name of the product, with a device that can hold passkeys. */
 async function visitor(
   options: Parameters<typeof journey.newVisitor>[0] = {},
 ): Promise<{ page: Page; device: Device }> {
-  const page = await journey.newVisitor({ baseURL: home, ...options });
-  await haveSeen(page, ...INTRODUCTIONS);
+  const page = await board.newVisitor(options);
   return { page, device: await Device.of(page) };
 }
 
@@ -302,7 +291,8 @@ describe('A board that sends no mail', () => {
     await page.goto('/');
     await enterCode(page, 'noor@wish.test', async () => {
       await seen(page.getByText(/This board sends no mail yet/));
-      const log = () => readFileSync(join(journey.logs, 'bff.log'), 'utf8');
+      const files = readdirSync(journey.logs).filter((file) => /^bff(-\d+)?\.log$/.test(file));
+      const log = () => files.map((file) => readFileSync(join(journey.logs, file), 'utf8')).join('');
       await expectSoon(async () => /noor@wish\.test.*\d{4} \d{4}/.test(log()), true);
       return /noor@wish\.test.*?(\d{4} \d{4})/.exec(log())?.[1] ?? '';
     });

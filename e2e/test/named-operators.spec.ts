@@ -2,21 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
-import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import type { Page } from 'playwright-core';
-import { accountsEnvironment, Device, enterCode } from '../support/accounts';
-import { haveSeen, INTRODUCTIONS, newTitle, seen, sidewaysOverflow } from '../support/board';
-import { useStack } from '../support/stack';
+import { Device, enterCode, useAccountsStack } from '../support/accounts';
+import { newTitle, seen, sidewaysOverflow } from '../support/board';
 
-let sink: MailSink;
-let home: string;
-const journey = useStack(async () => {
-  sink = await MailSink.start();
-  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
-  home = env.PUBLIC_URL ?? '';
-  return { env, demoData: false };
-});
-afterAll(() => sink.stop());
+const board = useAccountsStack();
+const { journey } = board;
 
 const account = (page: Page, name: string) =>
   page.getByRole('button', { name: `${name}, account and settings`, exact: true });
@@ -26,21 +17,20 @@ async function shell(...act: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['../packages/database/dist/commands/admin.js', '--by', 'ann', '--why', 'She asked', ...act],
-    { env: { ...process.env, DATABASE_URL: journey.databaseUrl, PUBLIC_URL: home } },
+    { env: { ...process.env, DATABASE_URL: journey.databaseUrl, PUBLIC_URL: board.home } },
   );
   return stdout;
 }
 
 /** An operator whose passkey has just let them in, at their page. */
 async function operator(called: string, options: Parameters<typeof journey.newVisitor>[0] = {}): Promise<Page> {
-  const page = await journey.newVisitor({ baseURL: home, ...options });
-  await haveSeen(page, ...INTRODUCTIONS);
+  const page = await board.newVisitor(options);
   const device = await Device.of(page);
   // With a name and an address that nobody had at an earlier try.
   const name = newTitle(called);
   const email = `${name.replace(/\W+/g, '-')}@wish.test`.toLowerCase();
   await page.goto('/');
-  await enterCode(page, email, (address) => sink.codeFor(address));
+  await enterCode(page, email, (address) => board.codeFor(address));
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Join the board' }).click();
   await account(page, name).click();
@@ -72,7 +62,7 @@ describe('Whoever is none', () => {
     ['dark', 1440],
   ] as const)('is told so in a page that can be read, in %s, on %d pixels', async (colorScheme, width) => {
     journey.expectErrors(/status of 401/);
-    const page = await journey.newVisitor({ baseURL: home, colorScheme, viewport: { width, height: 900 } });
+    const page = await journey.newVisitor({ baseURL: board.home, colorScheme, viewport: { width, height: 900 } });
     for (const path of ['/admin', '/admin/queues', '/admin/events']) {
       expect((await page.goto(path))?.status()).toBe(401);
       await seen(page.getByRole('heading', { name: 'For operators' }));

@@ -2,38 +2,22 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
-import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import type { Page } from 'playwright-core';
-import { accountsEnvironment, enterCode } from '../support/accounts';
-import { expectSoon, haveSeen, INTRODUCTIONS, newTitle, seen } from '../support/board';
-import { useStack } from '../support/stack';
+import { enterCode, useAccountsStack } from '../support/accounts';
+import { expectSoon, newTitle, seen } from '../support/board';
 
-let sink: MailSink;
-let home: string;
-const journey = useStack(async () => {
-  sink = await MailSink.start();
-  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
-  home = env.PUBLIC_URL ?? '';
-  return { env: { ...env, SIGN_UP: 'invite' }, demoData: false };
-});
-afterAll(() => sink.stop());
+const board = useAccountsStack({ env: { SIGN_UP: 'invite' } });
+const { journey, codeFor, newVisitor: visitor } = board;
 
-const codeFor = (email: string) => sink.codeFor(email);
 const account = (page: Page, name: string) =>
   page.getByRole('button', { name: `${name}, account and settings`, exact: true });
-
-async function visitor(options: Parameters<typeof journey.newVisitor>[0] = {}): Promise<Page> {
-  const page = await journey.newVisitor({ baseURL: home, ...options });
-  await haveSeen(page, ...INTRODUCTIONS);
-  return page;
-}
 
 /** What an operator does with `npm run admin -- …`, and reads. */
 async function operator(...act: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['../packages/database/dist/commands/admin.js', '--by', 'ann', ...act],
-    { env: { ...process.env, DATABASE_URL: journey.databaseUrl, PUBLIC_URL: home } },
+    { env: { ...process.env, DATABASE_URL: journey.databaseUrl, PUBLIC_URL: board.home } },
   );
   return stdout;
 }
@@ -41,7 +25,7 @@ async function operator(...act: string[]): Promise<string> {
 /** The address that an operator sends to whoever is to join. */
 async function invitation(): Promise<string> {
   const link = /\S+\/#\S+/.exec(await operator('invite'))?.[0] ?? '';
-  return link.slice(home.length);
+  return link.slice(board.home.length);
 }
 
 /** Goes to an address where one is asked who one is, and says it as somebody who was not there before. */

@@ -1,20 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import type { Page } from 'playwright-core';
-import { accountsEnvironment, Device, enterCode } from '../support/accounts';
-import { expectSoon, haveSeen, INTRODUCTIONS, newTitle, seen } from '../support/board';
-import { useStack } from '../support/stack';
+import { Device, enterCode, useAccountsStack } from '../support/accounts';
+import { expectSoon, newTitle, seen } from '../support/board';
 
-let sink: MailSink;
-let home: string;
 let foreign: Server;
-const journey = useStack(async () => {
-  sink = await MailSink.start();
-  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
-  home = env.PUBLIC_URL ?? '';
-  return { env, demoData: false };
-});
+const board = useAccountsStack();
+const { journey } = board;
 beforeAll(async () => {
   foreign = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -22,10 +14,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
 });
-afterAll(async () => {
-  foreign.close();
-  await sink.stop();
-});
+afterAll(() => void foreign.close());
 
 interface Someone {
   page: Page;
@@ -39,8 +28,7 @@ const whoIs = async (page: Page) => (await page.request.get('/api/user')).status
 
 /** A browser with a device of its own, where nobody is signed in. */
 async function browser(name: string, email: string): Promise<Someone> {
-  const page = await journey.newVisitor({ baseURL: home });
-  await haveSeen(page, ...INTRODUCTIONS);
+  const page = await board.newVisitor();
   await page.goto('/');
   return { page, device: await Device.of(page), name, email };
 }
@@ -49,7 +37,7 @@ async function browser(name: string, email: string): Promise<Someone> {
 async function joined(called: string): Promise<Someone> {
   const name = newTitle(called);
   const one = await browser(name, `${name.replace(/\W+/g, '-')}@wish.test`.toLowerCase());
-  await enterCode(one.page, one.email, (email) => sink.codeFor(email));
+  await enterCode(one.page, one.email, (email) => board.codeFor(email));
   await one.page.getByLabel('Your name').fill(name);
   await one.page.getByRole('button', { name: 'Join the board' }).click();
   await seen(account(one));
@@ -80,7 +68,7 @@ async function signOut(one: Someone): Promise<void> {
 }
 
 async function signInByCode(one: Someone): Promise<void> {
-  await enterCode(one.page, one.email, (email) => sink.codeFor(email));
+  await enterCode(one.page, one.email, (email) => board.codeFor(email));
   await seen(account(one));
 }
 

@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
-import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import type { Page } from 'playwright-core';
 import { expectHardlyMoved, watchShifts } from '../journeys/layout-shift';
-import { accountsEnvironment, enterCode } from '../support/accounts';
+import { enterCode, useAccountsStack } from '../support/accounts';
 import {
   expectSoon,
   reactionButton,
@@ -16,21 +15,12 @@ import {
   wishCard,
 } from '../support/board';
 import { query } from '../support/members';
-import { useStack } from '../support/stack';
 
-let sink: MailSink;
-let home: string;
-const journey = useStack(async () => {
-  sink = await MailSink.start();
-  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
-  home = env.PUBLIC_URL ?? '';
-  return { env: { ...env, PUBLIC_READING: 'on', FIRST_PAINT: 'on' }, demoData: true };
-});
-afterAll(() => sink.stop());
+const board = useAccountsStack({ env: { PUBLIC_READING: 'on', FIRST_PAINT: 'on' }, demoData: true });
+const { journey, codeFor } = board;
 
-const codeFor = (email: string) => sink.codeFor(email);
 const guest = (options: Parameters<typeof journey.newVisitor>[0] = {}) =>
-  journey.newVisitor({ baseURL: home, ...options });
+  journey.newVisitor({ baseURL: board.home, ...options });
 const invitation = (page: Page) => page.getByRole('heading', { name: 'Every wish needs a name' });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join or sign in' });
 
@@ -134,7 +124,7 @@ describe('Somebody without an account, where reading is public', () => {
 describe('The first screen of somebody without an account', () => {
   const screen = (page: Page) => page.locator('#first-paint');
   const gone = (page: Page) => screen(page).waitFor({ state: 'detached' });
-  const hasScreen = async () => (await (await fetch(home)).text()).includes('id="first-paint"');
+  const hasScreen = async () => (await (await fetch(board.home)).text()).includes('id="first-paint"');
 
   // What comes late the first time is there the second.
   beforeEach(() => expectSoon(hasScreen, true, 30_000));

@@ -1,30 +1,20 @@
-import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import type { Page } from 'playwright-core';
-import { accountsEnvironment, Device, enterCode } from '../support/accounts';
-import { expectSoon, haveSeen, INTRODUCTIONS, makeWish, newTitle, seen, wishCard } from '../support/board';
+import { Device, enterCode, useAccountsStack } from '../support/accounts';
+import { expectSoon, makeWish, newTitle, seen, wishCard } from '../support/board';
 import { query } from '../support/members';
-import { useStack } from '../support/stack';
 
-let sink: MailSink;
-let home: string;
-const journey = useStack(async () => {
-  sink = await MailSink.start();
-  const env = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
-  home = env.PUBLIC_URL ?? '';
-  return { env, demoData: false };
-});
-afterAll(() => sink.stop());
+const board = useAccountsStack();
+const { journey } = board;
 
 const account = (page: Page, name: string) => page.getByRole('button', { name: `${name}, account and settings` });
 
 /** A browser whose every request is written down that goes anywhere but to the board. */
 async function browser(): Promise<{ page: Page; elsewhere: string[] }> {
-  const page = await journey.newVisitor({ baseURL: home });
-  await haveSeen(page, ...INTRODUCTIONS);
+  const page = await board.newVisitor();
   const elsewhere: string[] = [];
   page.context().on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(`${home}/`) && !/^(data|blob):/.test(url)) elsewhere.push(url);
+    if (!url.startsWith(`${board.home}/`) && !/^(data|blob):/.test(url)) elsewhere.push(url);
   });
   return { page, elsewhere };
 }
@@ -32,7 +22,7 @@ async function browser(): Promise<{ page: Page; elsewhere: string[] }> {
 async function join(page: Page, called: string): Promise<string> {
   const name = newTitle(called);
   await page.goto('/');
-  await enterCode(page, `${name.replace(/\W+/g, '-')}@wish.test`.toLowerCase(), (email) => sink.codeFor(email));
+  await enterCode(page, `${name.replace(/\W+/g, '-')}@wish.test`.toLowerCase(), (email) => board.codeFor(email));
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Join the board' }).click();
   await seen(account(page, name));

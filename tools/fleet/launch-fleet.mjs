@@ -28,10 +28,10 @@ const BFFS = 3;
 /**
  * Starts what a large installation is made of, on data of its own that are thrown away.
  *
- * @param {{ quiet?: boolean, tree?: string, onStopping?: (stop: () => Promise<void>) => void }} [options] `tree`
- *   is the folder whose builds run at first; `onStopping` is given what ends all, before anything runs
+ * @param {{ quiet?: boolean, tree?: string, env?: Record<string, string>, onStopping?: (stop: () => Promise<void>) => void }} [options] `tree`
+ *   is the folder whose builds run at first; `env` are settings that differ from a plain start, but for RATE_LIMIT, which is off; `onStopping` is given what ends all, before anything runs
  */
-export async function launchFleet({ quiet = true, tree = ROOT, onStopping = () => {} } = {}) {
+export async function launchFleet({ quiet = true, tree = ROOT, env = {}, onStopping = () => {} } = {}) {
   const cleanup = createCleanup();
   const progress = createProgress({ quiet });
   onStopping(cleanup.run);
@@ -80,6 +80,7 @@ export async function launchFleet({ quiet = true, tree = ROOT, onStopping = () =
       redisUrl: `redis://127.0.0.1:${ports.redis}?cluster=1`,
       copies: COPIES,
       bffs: BFFS,
+      env,
       tree: () => running,
     });
     const portOf = (/** @type {string} */ name) => Number(new URL(applications.addresses[name] ?? '').port);

@@ -63,6 +63,7 @@ export async function makeDatabase(progress, { adminUrl, roles }, tree) {
  * @param {string} run.redisUrl
  * @param {number} run.copies of each process
  * @param {number} run.bffs of the BFF
+ * @param {Record<string, string>} run.env settings besides
  * @param {() => string} run.tree the folder whose builds run, asked at each start of a process
  */
 export async function startProduct({
@@ -75,6 +76,7 @@ export async function startProduct({
   redisUrl,
   copies,
   bffs,
+  env,
   tree,
 }) {
   const { dataDir } = site;
@@ -87,6 +89,7 @@ export async function startProduct({
       RATE_LIMIT: 'off',
       DRAIN_SECONDS,
       DATABASE_LISTEN_URL: appUrl,
+      ...env,
     },
     dataDir,
     servers: {
