@@ -32,6 +32,27 @@ describe('without Redis', () => {
   });
 });
 
+describe('with every connection to PostgreSQL taken', () => {
+  it('says that statements wait for one, and not that PostgreSQL is away', async () => {
+    const bff = await Harness.start('exhausted', { poolSize: 1 }, 1);
+    const lock = bff.database.createQueryRunner();
+    try {
+      const mei = await bff.member('mei');
+      await lock.startTransaction();
+      await lock.query('LOCK TABLE wishes IN ACCESS EXCLUSIVE MODE');
+      const waiting = [1, 2].map((nth) => bff.call(`/api/wishes/search?q=kite${nth}`, { as: mei }));
+      const metrics = async () => (await bff.call('/metrics', { headers: METRICS_HEADERS })).text;
+      await until(async () => (await metrics()).includes('wishboard_database_pool_connections{state="waiting"} 1'));
+      expect(await metrics()).toContain('wishboard_server_up{server="postgres"} 1');
+      await lock.rollbackTransaction();
+      for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
+    } finally {
+      await lock.release();
+      await bff.stop();
+    }
+  });
+});
+
 describe('when Redis goes away and comes back', () => {
   let bff: Harness;
   let redis: Redis;

@@ -4,7 +4,6 @@ import { collectCommonMetrics, measurePool } from '@wishboard/server-kit/process
 import type { Redis } from 'ioredis';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { Database } from '../database/database.js';
 import { EmergencyModule } from '../emergency/emergency.module.js';
 import { RUSHES } from '../emergency/emergency.repository.js';
 import { EmergencyService } from '../emergency/emergency.service.js';
@@ -25,7 +24,6 @@ export class MetricsModule implements OnModuleInit {
   constructor(
     private readonly registry: Registry,
     private readonly database: DataSource,
-    private readonly statements: Database,
     private readonly streams: NotificationStreams,
     private readonly emergency: EmergencyService,
     @Inject(REDIS) private readonly redis: Redis,
@@ -35,7 +33,7 @@ export class MetricsModule implements OnModuleInit {
   onModuleInit(): void {
     const { registry, database, streams, emergency } = this;
     collectCommonMetrics(registry, this.settings.revision, {
-      postgres: () => this.statements.ping(),
+      databaseUrl: this.settings.databaseUrl,
       redis: () => this.redis.ping(),
     });
     new Gauge({

@@ -80,7 +80,7 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
   server.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ statusCode: 404, error: 'Not Found' }));
   const metrics = new Registry();
   collectCommonMetrics(metrics, settings.revision ?? 'unknown', {
-    postgres: () => database.query('SELECT 1'),
+    databaseUrl: settings.databaseUrl,
     redis: () => redis.ping(),
   });
   addHealth(server, { metrics, installation: settings.installation }, () => redis.status === 'ready');

@@ -33,6 +33,19 @@ export async function withClient<Result>(
 }
 
 /**
+ * Whether the database answers somebody new: over a connection of its own, since one from a pool would have to wait where others hold
+ * all of them, and tell that as if the server were away.
+ *
+ * @param withinMs what connecting and asking may take, each
+ * @throws whatever came in the way
+ */
+export const askAnew = (url: string, withinMs: number): Promise<unknown> =>
+  withClient(url, 'check', (client) => client.query('SELECT 1'), {
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
+  });
+
+/**
  * A connection that is given up after so many milliseconds without a word. A server that hangs, or a network that
  * swallows what it carries, closes no connection: without this, whoever asked would wait for as long as that lasts.
  */

@@ -1,13 +1,15 @@
-import { setImmediate as afterOthers } from 'node:timers/promises';
+import { askAnew } from '@wishboard/database/connection/client';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
-import { doesAnswer } from './does-answer.js';
+import { doesAnswer, PATIENCE_MS } from './does-answer.js';
 import { VERSION } from './version.js';
 
-/** A question to each server that a process cannot do its work without. */
-export interface ServerChecks {
-  postgres: () => Promise<unknown>;
+/** The servers that a process cannot do its work without. */
+export interface NeededServers {
+  /** Address of the database. */
+  databaseUrl: string;
+  /** A question to Redis. */
   redis: () => Promise<unknown>;
 }
 
@@ -17,7 +19,12 @@ export interface ServerChecks {
  *
  * @param revision of the source it was built from
  */
-export function collectCommonMetrics(registry: Registry, revision: string, servers: ServerChecks): void {
+export function collectCommonMetrics(
+  registry: Registry,
+  revision: string,
+  { databaseUrl, redis }: NeededServers,
+): void {
+  const servers = { postgres: () => askAnew(databaseUrl, PATIENCE_MS), redis };
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'wishboard_build_info',
@@ -31,8 +38,6 @@ export function collectCommonMetrics(registry: Registry, revision: string, serve
     labelNames: ['server'],
     registers: [registry],
     async collect() {
-      // First the pool is measured: the question would else count as a statement that waits for a connection.
-      await afterOthers();
       const checks = Object.entries(servers).map(async ([server, ask]) => {
         this.set({ server }, (await doesAnswer(ask)) ? 1 : 0);
       });

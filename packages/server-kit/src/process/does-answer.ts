@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Milliseconds a server may take to answer before it counts as away. */
-const PATIENCE_MS = 2_000;
+export const PATIENCE_MS = 2_000;
 
 /** Whether a server answers what it is asked, soon enough. Never rejects. */
 export async function doesAnswer(ask: () => Promise<unknown>): Promise<boolean> {

@@ -39,7 +39,7 @@ export async function runWorker({ module, host, port, ...settings }: WorkerOptio
     );
     const database = app.get(DataSource);
     collectCommonMetrics(register, settings.revision ?? 'unknown', {
-      postgres: () => database.query('SELECT 1'),
+      databaseUrl: settings.databaseUrl,
       redis: () => app.get(RedisConnections).producer.ping(),
     });
     measurePool(poolOf(database), register);
