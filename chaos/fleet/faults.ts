@@ -1,11 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { ApiMember } from '../../e2e/support/api-member';
+import { Repeated } from './repeated';
 import { newMember, type RunningFleet } from './running-fleet';
 
 /** A minute that most rules wait for, and what passes until Prometheus has looked twice and told. */
 const IN_A_MINUTE_S = 110;
 /** Of rules that wait for nothing. */
 const AT_ONCE_S = 60;
+/** Of rules that wait for so many minutes, or look back for as long. */
+const inMinutes = (minutes: number) => minutes * 60 + 50;
 
 /** Something that goes wrong, and what is to be heard of it. */
 export interface Fault {
@@ -21,7 +22,7 @@ export interface Fault {
   lingers?: string;
 }
 
-/** For nearly every shipped alert a fault that it is for. Those that linger come last. */
+/** Faults that are told within minutes. Those that linger come last. */
 export function faultsOf(running: RunningFleet): Fault[] {
   const ask = (statement: string) => running.database.query(statement);
   const send = async (name: string, signal: NodeJS.Signals) => {
@@ -31,7 +32,8 @@ export function faultsOf(running: RunningFleet): Fault[] {
   };
   const everyRedis = () => running.fleet.redis.members;
   const mostOfEtcd = () => running.fleet.etcd.members.slice(1);
-  const steady = new Repeated(() => newMember(running.database, running.fleet.urls[0] ?? ''));
+  const newcomer = () => newMember(running.database, running.fleet.urls[0] ?? '');
+  const steady = new Repeated();
   return [
     {
       alert: 'ProcessDown',
@@ -65,28 +67,29 @@ export function faultsOf(running: RunningFleet): Fault[] {
       alert: 'OutboxStuck',
       what: 'the right taken away to hand events to the queues',
       // Half a minute old, and that for two.
-      within: 30 + IN_A_MINUTE_S + 60,
+      within: 30 + inMinutes(2),
       breaks: async () => {
         await ask('REVOKE DELETE ON outbox FROM wishboard_app');
-        await (await newMember(running.database, running.fleet.urls[0] ?? '')).makeWish('A wish nobody hears of');
+        await (await newcomer()).makeWish('A wish nobody hears of');
       },
       mends: () => ask('GRANT DELETE ON outbox TO wishboard_app'),
     },
     {
       alert: 'TargetAbsent',
       what: 'Prometheus told of no link-preview worker any more',
-      within: 5 * 60 + IN_A_MINUTE_S,
+      within: inMinutes(5) + 60,
       breaks: async () => running.fleet.monitoring.forget('link-preview'),
       mends: async () => running.fleet.monitoring.forget(null),
     },
     {
       alert: 'RequestsFail',
       what: 'the right taken away to read notifications',
-      within: 60 + IN_A_MINUTE_S,
+      within: inMinutes(2),
       lingers: 'it looks back for five minutes',
       breaks: async () => {
         await ask('REVOKE SELECT ON notifications FROM wishboard_app');
-        await steady.start((member) => member.get('/api/notifications'));
+        const member = await newcomer();
+        steady.start(() => member.get('/api/notifications'));
       },
       mends: async () => {
         await steady.end();
@@ -133,34 +136,5 @@ async function report({ fleet }: RunningFleet, { reason, times }: { reason: stri
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
     const { status } = await fetch(`${fleet.urls[0]}/api/browser-failures`, { method: 'POST', headers, body });
     if (status !== 204) throw new Error(`A report was answered with ${status}.`);
-  }
-}
-
-/** Milliseconds between two acts of {@link Repeated}: five a second. */
-const REST_MS = 200;
-
-/** Somebody who does the same again and again, whatever comes of it. */
-class Repeated {
-  private isEnding = false;
-  private running: Promise<void> = Promise.resolve();
-
-  constructor(private readonly newcomer: () => Promise<ApiMember>) {}
-
-  async start(act: (member: ApiMember) => Promise<unknown>): Promise<void> {
-    const member = await this.newcomer();
-    this.isEnding = false;
-    this.running = this.repeat(() => act(member));
-  }
-
-  async end(): Promise<void> {
-    this.isEnding = true;
-    await this.running;
-  }
-
-  private async repeat(act: () => Promise<unknown>): Promise<void> {
-    while (!this.isEnding) {
-      await act().catch(() => undefined);
-      await pause(REST_MS);
-    }
   }
 }

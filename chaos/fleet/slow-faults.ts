@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fault } from './faults';
+import { Repeated } from './repeated';
+import { newMember, type RunningFleet } from './running-fleet';
+
+/** Of rules that wait for so many minutes and look back for others, and what passes until Prometheus has looked and told. */
+const inMinutes = (minutes: number) => minutes * 60 + 60;
+/** Statements at once: more than a BFF has connections. */
+const CROWD = 60;
+/** Events that no queue is to owe. */
+const OWED = 10_000;
+
+/** Faults of which rules wait longer than a minute or two, since a busy moment looks the same. */
+export function slowFaultsOf(running: RunningFleet): Fault[] {
+  const ask = (statement: string) => running.database.query(statement);
+  const newcomer = () => newMember(running.database, running.fleet.urls[0] ?? '');
+  const steady = new Repeated();
+  const members = new Repeated();
+  /** Keeps a table to itself for so long. */
+  const lock = async (table: string, until: Promise<unknown>): Promise<void> => {
+    const client = await running.database.connect();
+    try {
+      await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      await until;
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  };
+  const search = async () => {
+    const member = await newcomer();
+    return () => member.get('/api/wishes/search?q=kite');
+  };
+  const dashboard = async (act: 'pause' | 'resume') => {
+    const authorization = `Basic ${btoa(`operator:${running.fleet.adminPassword}`)}`;
+    const url = `${running.fleet.addressOf('queue-dashboard')}/admin/queues/api/queues/search/${act}`;
+    const { status } = await fetch(url, { method: 'PUT', headers: { authorization, 'sec-fetch-site': 'same-origin' } });
+    if (status !== 200) throw new Error(`The dashboard answered ${status}.`);
+  };
+  let letGo: () => void = () => {};
+  let locked: Promise<void> = Promise.resolve();
+  return [
+    {
+      alert: 'PoolExhausted',
+      what: 'a lock on wishes that somebody forgot, before more searches than there are connections',
+      within: inMinutes(2),
+      breaks: async () => {
+        const forgotten = new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+        locked = lock('wishes', forgotten);
+        members.start(await search(), { times: CROWD });
+      },
+      mends: async () => {
+        letGo();
+        await Promise.all([members.end(), locked]);
+      },
+    },
+    {
+      alert: 'EventLoopLate',
+      what: 'a worker that computes for half a second at a time (`SIGSTOP`, `SIGCONT`)',
+      within: inMinutes(5),
+      breaks: async () => {
+        const pid = running.fleet.processOf('recommendations') ?? 0;
+        const halt = async () => {
+          process.kill(pid, 'SIGSTOP');
+          await pause(500);
+          process.kill(pid, 'SIGCONT');
+        };
+        steady.start(halt, { restMs: 300 });
+      },
+      mends: () => steady.end(),
+    },
+    {
+      alert: 'RequestsSlow',
+      what: 'searches that wait for a lock of nearly a second, again and again',
+      within: inMinutes(7),
+      breaks: async () => {
+        steady.start(() => lock('wishes', pause(900)), { restMs: 100 });
+        members.start(await search());
+      },
+      mends: async () => {
+        await Promise.all([members.end(), steady.end()]);
+      },
+    },
+    {
+      alert: 'QueueBehind',
+      what: 'the search’s queue paused at the dashboard while more than ten thousand wishes change',
+      within: inMinutes(10),
+      breaks: async () => {
+        await dashboard('pause');
+        const wish = await (await newcomer()).makeWish('Changed again and again');
+        await ask(`INSERT INTO outbox (type, version, payload)
+          SELECT 'wish.updated', 1, json_build_object('wishId', id, 'userId', user_id, 'linkChanged', false)
+          FROM wishes, generate_series(0, ${OWED}) WHERE id = '${wish}'`);
+      },
+      mends: () => dashboard('resume'),
+    },
+    {
+      alert: 'JobsFail',
+      what: 'the right to write notifications that comes and goes',
+      within: inMinutes(12),
+      lingers: 'it looks back for ten minutes',
+      breaks: async () => {
+        const owner = await newcomer();
+        const other = await newcomer();
+        const wish = await owner.makeWish('A wish that is cheered');
+        const toggle = async () => {
+          await ask('REVOKE INSERT ON notifications FROM wishboard_app');
+          await pause(2_000);
+          await ask('GRANT INSERT ON notifications TO wishboard_app');
+          await pause(3_000);
+        };
+        steady.start(toggle);
+        members.start(() => other.post(`/api/wishes/${wish}/reactions`, { emoji: 'heart' }));
+      },
+      mends: async () => {
+        await Promise.all([members.end(), steady.end()]);
+      },
+    },
+  ];
+}
