@@ -5,8 +5,8 @@ import { newMember, type RunningFleet } from './running-fleet';
 
 /** Of rules that wait for so many minutes and look back for others, and what passes until Prometheus has looked and told. */
 const inMinutes = (minutes: number) => minutes * 60 + 60;
-/** Statements at once: more than a BFF has connections. */
-const CROWD = 60;
+/** Statements at once: many more than a BFF has connections. */
+const CROWD = 200;
 /** Events that no queue is to owe. */
 const OWED = 10_000;
 
@@ -17,11 +17,11 @@ export function slowFaultsOf(running: RunningFleet): Fault[] {
   const steady = new Repeated();
   const members = new Repeated();
   /** Keeps a table to itself for so long. */
-  const lock = async (table: string, until: Promise<unknown>): Promise<void> => {
+  const lock = async (table: string, ms: number): Promise<void> => {
     const client = await running.database.connect();
     try {
       await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-      await until;
+      await pause(ms);
     } finally {
       await client.query('ROLLBACK');
       client.release();
@@ -37,23 +37,18 @@ export function slowFaultsOf(running: RunningFleet): Fault[] {
     const { status } = await fetch(url, { method: 'PUT', headers: { authorization, 'sec-fetch-site': 'same-origin' } });
     if (status !== 200) throw new Error(`The dashboard answered ${status}.`);
   };
-  let letGo: () => void = () => {};
-  let locked: Promise<void> = Promise.resolve();
   return [
     {
       alert: 'PoolExhausted',
-      what: 'a lock on wishes that somebody forgot, before more searches than there are connections',
-      within: inMinutes(2),
+      what: 'two hundred searches at once that wait for a lock of a second and a half, again and again',
+      within: inMinutes(3),
       breaks: async () => {
-        const forgotten = new Promise<void>((resolve) => {
-          letGo = resolve;
-        });
-        locked = lock('wishes', forgotten);
+        // A lock that stays would have requests fail, of which another alert rightly tells.
+        steady.start(() => lock('wishes', 1_500), { restMs: 50 });
         members.start(await search(), { times: CROWD });
       },
       mends: async () => {
-        letGo();
-        await Promise.all([members.end(), locked]);
+        await Promise.all([members.end(), steady.end()]);
       },
     },
     {
@@ -76,7 +71,7 @@ export function slowFaultsOf(running: RunningFleet): Fault[] {
       what: 'searches that wait for a lock of nearly a second, again and again',
       within: inMinutes(7),
       breaks: async () => {
-        steady.start(() => lock('wishes', pause(900)), { restMs: 100 });
+        steady.start(() => lock('wishes', 900), { restMs: 100 });
         members.start(await search());
       },
       mends: async () => {
