@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from './faults';
 import { Repeated } from './repeated';
@@ -27,9 +28,10 @@ export function slowFaultsOf(running: RunningFleet): Fault[] {
       client.release();
     }
   };
+  /** For something else each time: what was just found is remembered. */
   const search = async () => {
     const member = await newcomer();
-    return () => member.get('/api/wishes/search?q=kite');
+    return () => member.get(`/api/wishes/search?q=${randomUUID()}`);
   };
   const dashboard = async (act: 'pause' | 'resume') => {
     const authorization = `Basic ${btoa(`operator:${running.fleet.adminPassword}`)}`;
