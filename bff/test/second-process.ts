@@ -46,12 +46,16 @@ async function startProcess(program: string | URL, told: object, failure: string
         port,
         method,
         path: String(url),
-        headers: headers as Record<string, string>,
+        // As `inject` says it, so that addresses in answers are the same.
+        headers: { host: 'localhost:80', ...(headers as Record<string, string>) },
         agent: false,
       });
       call.end(payload);
       const [response] = await once(call, 'response');
-      return { statusCode: response.statusCode, headers: response.headers, payload: await text(response) };
+      const { 'set-cookie': cookies, ...others } = response.headers;
+      // One cookie is a text to `inject`, and several are a list.
+      const set = cookies && { 'set-cookie': cookies.length === 1 ? cookies[0] : cookies };
+      return { statusCode: response.statusCode, headers: { ...others, ...set }, payload: await text(response) };
     },
     async stop() {
       if (child.exitCode !== null) return;
