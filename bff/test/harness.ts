@@ -46,8 +46,8 @@ const COPIES = Number(process.env.STACK_COPIES ?? 1);
 const EDGE = process.env.EDGE_PROGRAM;
 /** Milliseconds after which every BFF knows what one was told, on a busy machine, too. */
 const TOLD_MS = 150;
-/** What an edge keeps from members, since it is for operators and for itself. */
-const BEHIND_THE_EDGE = /^\/(metrics|trafficz|readyz)\b/;
+/** What an edge answers itself: what is for operators and for it, and paths that lead elsewhere. */
+const NOT_BY_THE_EDGE = /^\/(metrics|trafficz|readyz)\b|\.\.(\/|%2f)/i;
 
 /**
  * The whole BFF over a database of its own. With STACK_COPIES=2 about half of the members are served by a second process,
@@ -165,7 +165,7 @@ export class Harness {
         payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       }),
     } as InjectOptions;
-    const isOther = EDGE ? !from && !BEHIND_THE_EDGE.test(url) : as && digest(as.cookie) % 2 === 1;
+    const isOther = EDGE ? !from && !NOT_BY_THE_EDGE.test(url) : as && digest(as.cookie) % 2 === 1;
     const second = isOther ? this.second : null;
     const response = await (second ? second.ask(options) : this.app.inject(options));
     // Whoever reads next may be served by another.

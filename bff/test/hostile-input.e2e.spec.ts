@@ -14,7 +14,7 @@ describe('hostile input', () => {
   let wishId: string;
 
   beforeAll(async () => {
-    bff = await Harness.start('hostile');
+    bff = await Harness.start('hostile', {}, 1);
     writeFileSync(join(bff.settings.page.shell, 'index.html'), '<!doctype html>');
     mei = await bff.member('mei');
     wishId = (await bff.wish(mei)).id;

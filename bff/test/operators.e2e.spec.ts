@@ -29,7 +29,7 @@ describe('what is for operators', () => {
     });
     await new Promise<void>((resolve) => dashboard.listen(0, '127.0.0.1', resolve));
     const { port } = dashboard.address() as AddressInfo;
-    bff = await Harness.start('operators', { queueDashboardUrl: `http://127.0.0.1:${port}`, installation: 'here' });
+    bff = await Harness.start('operators', { queueDashboardUrl: `http://127.0.0.1:${port}`, installation: 'here' }, 1);
     mei = await bff.member('mei');
   });
   afterAll(async () => {

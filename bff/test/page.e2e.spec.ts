@@ -25,7 +25,7 @@ describe('the page and its files', () => {
   const write = (path: string, content: string | Buffer) => writeFileSync(join(folder, path), content);
 
   beforeAll(async () => {
-    bff = await Harness.start('page');
+    bff = await Harness.start('page', {}, 1);
     folder = join(bff.settings.page.shell, '..');
     await bff.app.close();
     for (const remote of ['mf-board', 'mf-notifications']) mkdirSync(join(folder, remote));

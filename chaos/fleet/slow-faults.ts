@@ -42,11 +42,11 @@ export function slowFaultsOf(running: RunningFleet): Fault[] {
   return [
     {
       alert: 'PoolExhausted',
-      what: 'two hundred searches at once that wait for a lock of a second and a half, again and again',
+      what: 'two hundred searches at once that wait for a lock on its terms of a second and a half, again and again',
       within: inMinutes(3),
       breaks: async () => {
         // A lock that stays would have requests fail, of which another alert rightly tells.
-        steady.start(() => lock('wishes', 1_500), { restMs: 50 });
+        steady.start(() => lock('wish_terms', 1_500), { restMs: 50 });
         members.start(await search(), { times: CROWD });
       },
       mends: async () => {
@@ -73,7 +73,7 @@ export function slowFaultsOf(running: RunningFleet): Fault[] {
       what: 'searches that wait for a lock of nearly a second, again and again',
       within: inMinutes(7),
       breaks: async () => {
-        steady.start(() => lock('wishes', 900), { restMs: 100 });
+        steady.start(() => lock('wish_terms', 900), { restMs: 100 });
         members.start(await search());
       },
       mends: async () => {
