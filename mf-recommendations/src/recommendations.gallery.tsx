@@ -36,7 +36,11 @@ const long = listed(
 /** Whether the member of a state has had the interests forgotten. */
 let areForgotten = false;
 
-const page = () => <Recommendations onOpenWish={() => undefined} />;
+const page = () => {
+  // Before the first question: the look before may have left it said.
+  areForgotten = false;
+  return <Recommendations onOpenWish={() => undefined} />;
+};
 const strip = (answers: Answers, act?: GalleryState['act']): GalleryState => ({
   answers: { [INTERESTS]: interests(), ...answers },
   render: page,
@@ -44,7 +48,6 @@ const strip = (answers: Answers, act?: GalleryState['act']): GalleryState => ({
 });
 const panel = (answers: Answers, then?: (hand: Hand) => Promise<unknown>): GalleryState =>
   strip({ [`${ALL}?limit=5`]: some, ...answers }, async (hand) => {
-    areForgotten = false;
     await hand.find('article');
     await hand.press('header [data-variant="ghost"]');
     await hand.find('[role="dialog"]');
