@@ -169,7 +169,7 @@ export class Harness {
     const second = isOther ? this.second : null;
     const response = await (second ? second.ask(options) : this.app.inject(options));
     // Whoever reads next may be served by another.
-    if (EDGE && method !== 'GET') await pause(TOLD_MS);
+    if (EDGE && second && method !== 'GET' && response.statusCode < 400) await pause(TOLD_MS);
     const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
     const parsed = isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined;
     return { status: response.statusCode, headers: response.headers, body: parsed as Body, text: response.payload };
