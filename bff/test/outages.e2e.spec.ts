@@ -39,11 +39,13 @@ describe('with every connection to PostgreSQL taken', () => {
     try {
       const mei = await bff.member('mei');
       await lock.startTransaction();
-      await lock.query('LOCK TABLE wishes IN ACCESS EXCLUSIVE MODE');
+      await lock.query('LOCK TABLE wish_terms IN ACCESS EXCLUSIVE MODE');
       const waiting = [1, 2].map((nth) => bff.call(`/api/wishes/search?q=kite${nth}`, { as: mei }));
-      const metrics = async () => (await bff.call('/metrics', { headers: METRICS_HEADERS })).text;
-      await until(async () => /pool_connections\{state="waiting"\} [1-9]/.test(await metrics()));
-      expect(await metrics()).toContain('wishboard_server_up{server="postgres"} 1');
+      const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await until(async () => (await bff.database.query(waits)).length > 0);
+      const { text } = await bff.call('/metrics', { headers: METRICS_HEADERS });
+      expect(text).toMatch(/^wishboard_database_pool_connections\{state="waiting"\} [1-9]/m);
+      expect(text).toContain('wishboard_server_up{server="postgres"} 1');
       await lock.rollbackTransaction();
       await Promise.all(waiting);
     } finally {
