@@ -1,5 +1,5 @@
 import { Repeated } from './repeated';
-import { newMember, type RunningFleet } from './running-fleet';
+import { newMember, type RunningFleet, until } from './running-fleet';
 
 /** A minute that most rules wait for, and what passes until Prometheus has looked twice and told. */
 const IN_A_MINUTE_S = 110;
@@ -128,9 +128,10 @@ export function faultsOf(running: RunningFleet): Fault[] {
 /** Says so often, as browsers do, that the build of mf-board that is in force failed. */
 async function report({ fleet }: RunningFleet, { reason, times }: { reason: string; times: number }): Promise<void> {
   const series = encodeURIComponent('wishboard_browser_failures_total{remote="mf_board",version!~"unknown|other"}');
-  const found = await (await fetch(`${fleet.monitoring.url}/api/v1/query?query=${series}`)).json();
-  const { version } = (found as { data: { result: { metric: { version: string } }[] } }).data.result[0]?.metric ?? {};
-  if (!version) throw new Error('Prometheus knows of no version of mf-board.');
+  const version = await until('a version of mf-board', async () => {
+    const found = await (await fetch(`${fleet.monitoring.url}/api/v1/query?query=${series}`)).json();
+    return (found as { data: { result: { metric: { version: string } }[] } }).data.result[0]?.metric.version;
+  });
   for (let time = 0; time < times; time += 1) {
     const body = JSON.stringify({ remote: 'mf_board', version, reason });
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
