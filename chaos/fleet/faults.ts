@@ -127,10 +127,12 @@ export function faultsOf(running: RunningFleet): Fault[] {
 
 /** Says so often, as browsers do, that the build of mf-board that is in force failed. */
 async function report({ fleet }: RunningFleet, { reason, times }: { reason: string; times: number }): Promise<void> {
-  const series = encodeURIComponent('wishboard_browser_failures_total{remote="mf_board",version!~"unknown|other"}');
-  const version = await until('a version of mf-board', async () => {
-    const found = await (await fetch(`${fleet.monitoring.url}/api/v1/query?query=${series}`)).json();
-    return (found as { data: { result: { metric: { version: string } }[] } }).data.result[0]?.metric.version;
+  const series = `wishboard_browser_failures_total{remote="mf_board",version!~"unknown|other",reason="${reason}"}`;
+  // Of each BFF: what Prometheus has not seen at zero does not rise.
+  const version = await until('the version of mf-board', async () => {
+    const answer = await fetch(`${fleet.monitoring.url}/api/v1/query?query=${encodeURIComponent(series)}`);
+    const { result } = ((await answer.json()) as { data: { result: { metric: { version: string } }[] } }).data;
+    return result.length === fleet.copiesOf('bff').length && result[0]?.metric.version;
   });
   for (let time = 0; time < times; time += 1) {
     const body = JSON.stringify({ remote: 'mf_board', version, reason });
