@@ -47,7 +47,7 @@ const EDGE = process.env.EDGE_PROGRAM;
 /** Milliseconds after which every BFF knows what one was told, on a busy machine, too. */
 const TOLD_MS = 150;
 /** What an edge answers itself: what is for operators and for it, and paths that lead elsewhere. */
-const NOT_BY_THE_EDGE = /^\/(metrics|trafficz|readyz)\b|\.\.(\/|%2f)/i;
+const NOT_BY_THE_EDGE = /^\/(metrics|trafficz|readyz)\b|(\.|%2e){2}(\/|%2f)/i;
 
 /**
  * The whole BFF over a database of its own. With STACK_COPIES=2 about half of the members are served by a second process,
