@@ -19,7 +19,7 @@ describe('live reload in development', () => {
   let bff: Harness;
 
   beforeAll(async () => {
-    bff = await Harness.start('live_reload', { development: true });
+    bff = await Harness.start('live_reload', { development: true }, 1);
     writePage(bff);
     await bff.app.listen(0, '127.0.0.1');
   });
