@@ -19,7 +19,9 @@ describe('In the running product', () => {
       withClient(stack.databaseUrl, async (client) => {
         const { rows } = await client.query(
           `SELECT DISTINCT regexp_replace(application_name, '^wishboard-', '') AS process, usename AS role
-           FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+           FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+             -- The server's own workers, such as those of autovacuum, have no role.
+             AND backend_type = 'client backend'`,
         );
         return rows as { process: string; role: string }[];
       });
