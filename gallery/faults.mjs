@@ -76,8 +76,8 @@ export const FAULTS = [
   plants(
     'a long reason takes two lines',
     'mf-recommendations/src/cards/RecommendationCard.module.css',
-    '.reason > span {\n  display: -webkit-box;\n  overflow: hidden;\n  -webkit-box-orient: vertical;\n  -webkit-line-clamp: 1',
-    '.reason > span {\n  display: -webkit-box;\n  overflow: hidden;\n  -webkit-box-orient: vertical;\n  -webkit-line-clamp: 2',
+    '.reason > [id] {\n  display: -webkit-box;\n  overflow: hidden;\n  -webkit-box-orient: vertical;\n  -webkit-line-clamp: 1',
+    '.reason > [id] {\n  display: -webkit-box;\n  overflow: hidden;\n  -webkit-box-orient: vertical;\n  -webkit-line-clamp: 2',
   ),
   plants('the header is lower', 'shell/src/app/Header.module.css', 'min-height: 3.75rem', 'min-height: 3.5rem'),
   // No picture is taken with a finger in the place of a mouse.
