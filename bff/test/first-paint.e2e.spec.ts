@@ -107,6 +107,7 @@ describe("the page's first screen", () => {
 
   it('comes in the language that the browser asks for', async () => {
     const { text } = await held({ headers: { 'accept-language': 'fr, zh-TW;q=0.8' } });
+    expect(text).toContain('<html lang="zh-Hant-TW">');
     expect(text).toContain('<div id="first-paint" lang="zh-Hant-TW" data-language="zh-TW"');
   });
 

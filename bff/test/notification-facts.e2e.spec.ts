@@ -1,6 +1,6 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import type { WishView } from '@wishboard/contracts/http/wish';
-import { Harness, type Member } from './harness.js';
+import { Harness, type Member, until } from './harness.js';
 
 describe('the facts', () => {
   let bff: Harness;
@@ -48,5 +48,32 @@ describe('the facts', () => {
     expect(welcome?.facts).toEqual({ wishTitle: null, members: [summaryOf(mei)], emoji: [] });
     const { body } = await bff.post<NotificationView>(`/api/notifications/${reaction?.id}/read`, mei);
     expect(body.facts).toEqual(reaction?.facts);
+  });
+
+  it('are told no longer from the moment on that moderators or the owner take the wish away', async () => {
+    const [owner, told, moderator] = [await named('lee'), await named('kai'), await named('dee')];
+    await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [moderator.id]);
+    const list = async () => (await bff.call<NotificationView[]>('/api/notifications', { as: told })).body;
+    for (const take of [
+      (id: string) =>
+        bff.post('/api/moderation/decisions', moderator, {
+          kind: 'wish',
+          id,
+          decision: 'hide',
+          reason: 'spam',
+          seen: null,
+        }),
+      (id: string) => bff.call(`/api/wishes/${id}`, { method: 'DELETE', as: owner }),
+      (id: string) => bff.call(`/api/wishes/${id}`, { method: 'PATCH', as: owner, body: { audience: 'link' } }),
+    ]) {
+      const { body: wish } = await bff.post<WishView>('/api/wishes', owner, { title: 'A swing', description: 'b' });
+      await bff.database.query(
+        `INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id) VALUES ($1, 'granted', 'm', $2, $3)`,
+        [told.id, wish.id, owner.id],
+      );
+      await until(async () => (await list()).length === 1);
+      expect((await take(wish.id)).status).toBeLessThan(300);
+      expect(await list()).toEqual([]);
+    }
   });
 });

@@ -190,16 +190,17 @@ export function languageJourneys(journey: Journey): void {
     expect(await lang()).toBe('en');
   });
 
-  /** A visitor whose page keeps what `lang` was while it had words, in each document anew. */
+  /** A visitor whose page keeps what `lang` was in every frame that had words, in each document anew. */
   async function firstVisit(locale: string, path: string) {
     const page = await journey.newVisitor({ locale });
     await page.addInitScript(() => {
       const seenLangs = new Set<string>();
       Object.assign(window, { seenLangs });
-      const observer = new MutationObserver(() => {
+      const look = () => {
         if (document.body?.innerText.trim()) seenLangs.add(document.documentElement.lang);
-      });
-      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
     });
     await page.goto(path);
     return page;

@@ -47,6 +47,7 @@ export function composeFirstPaint(page: string, { entries, drawn, language, read
   const preloads = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`);
   const lang = language === 'zh-TW' ? 'zh-Hant-TW' : 'en';
   const html = page
+    .replace('<html lang="en">', `<html lang="${lang}">`)
     .replace(sheetLink, (link) => {
       const early = link.replace('rel="stylesheet"', 'rel="preload" as="style"');
       return `${apart(early)}${link.replace('>', `${LATE_SHEET}>`)}`;

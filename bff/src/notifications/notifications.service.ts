@@ -33,11 +33,10 @@ export class NotificationsService {
   ) {
     changes.on('change', (change) => {
       if (change.kind === 'member' || change.kind === 'sight') this.forget(change.userId);
+      // A wish that moderators took away, or its owner: whoever had been told of it is told no longer, from now on.
+      if (change.kind === 'lists' && change.anywhere) this.forgetAll();
     });
-    changes.on('missed', () => {
-      this.bodies.clear();
-      this.pending.clear();
-    });
+    changes.on('missed', () => this.forgetAll());
   }
 
   /** Sends the asking member's list. */
@@ -103,5 +102,10 @@ export class NotificationsService {
   private forget(userId: string): void {
     this.bodies.delete(userId);
     this.pending.delete(userId);
+  }
+
+  private forgetAll(): void {
+    this.bodies.clear();
+    this.pending.clear();
   }
 }
