@@ -61,6 +61,17 @@ describe('The first screen in the page', () => {
     await seen(page.getByRole('button', { name: 'Make a Wish' }).first());
   });
 
+  it('stands in a page that says its language, also without a script', async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await journey.newVisitor({ javaScriptEnabled, locale: 'zh-TW' });
+      await page.route(SCRIPTS, (route) => route.abort());
+      journey.expectErrors(/ERR_FAILED/);
+      await openWithScreen(page);
+      await seen(page.getByRole('heading', { name: '社群動態' }));
+      expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hant-TW');
+    }
+  });
+
   it('gives way to the board, which asks for nothing that stood in it', async () => {
     const page = await journey.newVisitor();
     // A visitor becomes a member with the first visit, and comes back as one.

@@ -61,6 +61,11 @@ describe('Somebody without an account, where reading is public', () => {
     journey.expectErrors(/status of 404/);
     const { id, title } = await wishOf(1);
     await query(journey, `UPDATE wishes SET audience = 'members' WHERE id = '${id}'`);
+    // The server hears of it as of a worker's change, and composes its lists anew.
+    const change = JSON.stringify({ wishes: [id], categories: ['*'] });
+    await query(journey, `SELECT pg_notify('wishboard_changes', '${change}')`);
+    const wallText = async () => (await fetch(new URL('/api/wishes/community', board.home))).text();
+    await expectSoon(async () => (await wallText()).includes(title), false);
     const page = await guest();
     await visit(page, `/?wish=${id}`);
     await seen(toasts(page).filter({ hasText: 'This wish is for members alone' }));
