@@ -174,10 +174,16 @@ describe('a wish that moderators decided about', () => {
       const { body } = await bff.call<WishView[]>(`/api/wishes/community?following=true${query}`, { as });
       return body.map((wish) => [wish.id, wish.moderation]);
     };
+    const onBoard = async (as: Member, query = '') => {
+      const { body } = await bff.call<WishView[]>(`/api/wishes/of/mei?limit=50${query}`, { as });
+      return body.map((wish) => [wish.id, wish.moderation]);
+    };
     expect(await followed(kai)).toEqual([[id, undefined]]);
     await decide(id, 'limit');
     for (const query of ['', '&category=books', '&sort=cheered', '&granted=false'])
       expect([await followed(tom, query), await followed(kai, query)]).toEqual([[[id, 'limited']], []]);
+    for (const query of ['', '&sort=cheered', '&granted=false'])
+      expect([await onBoard(tom, query), await onBoard(kai, query)]).toEqual([[[id, 'limited']], []]);
     expect(await waysTo(wish, bff)).toEqual([]);
     const ways = ['wish', 'short link', 'cheers', 'react', 'keep', 'interact', 'report', 'kept'];
     for (const at of [bff, second]) {
@@ -187,7 +193,32 @@ describe('a wish that moderators decided about', () => {
     expect((await bff.call(shortPathOf(id))).status).toBeGreaterThanOrEqual(400);
     await bff.call('/api/users/mei/follow', { method: 'DELETE', as: tom });
     for (const at of [bff, second]) expect(await byLink(id, at, tom)).toEqual([]);
+    expect(await onBoard(tom)).toEqual([]);
     expect((await bff.call<WishCountsView>('/api/wishes/counts', { as: tom })).body.kept).toBe(0);
+  });
+
+  it('to limit stands in its place on its owner’s board for followers, which goes on as it began, page by page', async () => {
+    const ids = [(await made()).id];
+    for (const title of ['A boat', 'A tent']) ids.unshift((await bff.wish(mei, { title })).id);
+    const lou = await bff.member('lou');
+    await bff.post('/api/users/mei/follow', lou);
+    const page = async (path: string) => {
+      const { status, body, headers } = await bff.call<WishView[]>(path, { as: lou });
+      expect(status).toBe(200);
+      const next = /<(.*)>; rel="next"/.exec(String(headers.link ?? ''))?.[1] ?? '';
+      return { ids: body.map(({ id }) => id), next };
+    };
+    const board = '/api/wishes/of/mei?limit=1';
+    const plain = await page(board);
+    await decide(ids[1] ?? '', 'limit');
+    expect((await page(plain.next)).ids).toEqual([ids[2]]);
+    const first = await page(board);
+    const second = await page(first.next);
+    expect([first.ids, second.ids, (await page(second.next)).ids]).toEqual([[ids[0]], [ids[1]], [ids[2]]]);
+    expect((await bff.call<MemberView>('/api/users/mei', { as: lou })).body.wishCount).toBe(3);
+    await bff.call('/api/users/mei/follow', { method: 'DELETE', as: lou });
+    expect((await page(first.next)).ids).toEqual([ids[2]]);
+    expect((await bff.call<MemberView>('/api/users/mei', { as: lou })).body.wishCount).toBe(2);
   });
 
   it('to hide is its owner’s to edit and to delete, and stays hidden', async () => {

@@ -4,6 +4,7 @@ import { LIST_SORT_DEFAULT } from '@wishboard/contracts/http/search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, validationFailed } from '../common/errors/api-exception.js';
 import { decodeCursor } from '../common/paging/cursor.js';
+import { decodeRankedCursor } from '../common/paging/ranked-cursor.js';
 import { ReactionsRepository } from '../reactions/reactions.repository.js';
 import { memberOf, readerOf } from '../sessions/member-session.js';
 import { Sights } from '../sight/sights.js';
@@ -14,6 +15,12 @@ import { PageCache } from './cache/page-cache.js';
 import { WishCache } from './cache/wish-cache.js';
 import type { CommunityQueryDto, ListQueryDto } from './feed.dto.js';
 import { SortedLists } from './sorted/sorted-lists.js';
+
+/** Whose wishes are asked for, and whether moderators left some of them to that member's followers, of whom who asks is one. */
+export interface Board {
+  id: string;
+  hasMore: boolean;
+}
 
 /** What members, and visitors where they may, read of wishes: pages of lists, and single ones. */
 @Injectable()
@@ -43,8 +50,20 @@ export class FeedService {
     return this.send({ kind: 'own', userId: memberOf(request).userId }, query, request, reply, true);
   }
 
-  /** Sends a page of any member's wishes, as others are shown them. Whose an address means, and whether they are shown, is asked anew each time. */
-  sendOf(userId: string, query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /**
+   * Sends a page of any member's wishes, as others are shown them. Whose an address means, whether they are shown, and whether there are
+   * more for who asks, is asked anew each time; but a list goes on as it began.
+   */
+  sendOf(
+    { id: userId, hasMore }: Board,
+    query: ListQueryDto,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { cursor, sort = LIST_SORT_DEFAULT } = query;
+    if (cursor === undefined ? hasMore : decodeRankedCursor(cursor, sort)) {
+      return this.sorted.send({ kind: hasMore ? 'followed' : 'user', userId }, query, request, reply);
+    }
     return this.send({ kind: 'user', userId }, query, request, reply, false);
   }
 

@@ -26,8 +26,8 @@ export class MembersService {
 
   /** Sends a page of the member's wishes. @throws ApiException NOT_FOUND */
   async sendWishes(username: string, query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const userId = await this.members.idOf(username, readerOf(request));
-    if (userId === null) throw notFound('member');
-    await this.feed.sendOf(userId, query, request, reply);
+    const board = await this.members.findBoard(username, readerOf(request));
+    if (!board) throw notFound('member');
+    await this.feed.sendOf(board, query, request, reply);
   }
 }

@@ -13,6 +13,10 @@ export const isLeft = (
   OR (is_shown(${wish}) AND (${wish}.moderation IS NULL
     OR EXISTS (SELECT FROM followed_members f WHERE f.user_id = ${member} AND f.followed_id = ${wish}.user_id))))`;
 
+/** SQL condition: a row of `wishes` under this alias stands in lists of what its owner's followers follow: what moderators limited, too. */
+export const isListedForFollowers = (wish: string) =>
+  `(is_listed(${wish}) OR (${wish}.moderation = 'limited' AND ${wish}.audience <> 'link'))`;
+
 const isNotHidden = (wishId: string, member: string) =>
   `NOT EXISTS (SELECT FROM hidden_wishes h WHERE h.user_id = ${member} AND h.wish_id = ${wishId})`;
 

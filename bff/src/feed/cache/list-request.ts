@@ -21,8 +21,14 @@ export interface Following {
   category: Category | null;
 }
 
+/** A member's wishes as those who follow that one are shown them: with what moderators limited. Read anew each time, as it is seldom any. */
+export interface Followed {
+  kind: 'followed';
+  userId: string;
+}
+
 /** Names what outdates the list. */
-export function scopeKey(scope: Scope): string {
+export function scopeKey(scope: Scope | Followed): string {
   if (scope.kind === 'all') return '*';
   return scope.kind === 'category' ? scope.category : scope.userId;
 }

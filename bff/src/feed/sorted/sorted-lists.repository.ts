@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LIST_CHEERED_MAX, type ListSort } from '@wishboard/contracts/http/search';
 import { Database } from '../../database/database.js';
-import { type Following, type Scope, scopeKey } from '../cache/list-request.js';
+import { isListedForFollowers } from '../../sight/sight.repository.js';
+import { type Followed, type Following, type Scope, scopeKey } from '../cache/list-request.js';
 
 /** Where a wish stands in a sorted list. */
 export interface Place {
@@ -13,7 +14,7 @@ export interface Place {
 
 /** A page of a list in another order than the feed's, or of a part of it. */
 export interface SortedRequest {
-  scope: Scope | Following;
+  scope: Scope | Following | Followed;
   sort: ListSort;
   /** Granted wishes alone, or those that are not; absent for both. */
   granted: boolean | undefined;
@@ -27,6 +28,7 @@ const SCOPES = {
   all: 'is_listed(wishes) AND $6::text IS NULL',
   category: 'is_listed(wishes) AND category = $6',
   user: 'is_listed(wishes) AND user_id = $6::uuid',
+  followed: `${isListedForFollowers('wishes')} AND user_id = $6::uuid`,
   own: "user_id = $6::uuid AND moderation IS DISTINCT FROM 'removed'",
 };
 const GRANTED = { any: 'true', granted: 'is_granted', open: 'NOT is_granted' };
@@ -34,16 +36,13 @@ const GRANTED = { any: 'true', granted: 'is_granted', open: 'NOT is_granted' };
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC LIMIT';
 const CHEERS = 'heard_cheers(wishes)';
 
-/** What moderators limited stands where its owner's followers look, and in no other list. */
-const FOR_FOLLOWERS = "(is_listed(wishes) OR (moderation = 'limited' AND audience <> 'link'))";
-
 /** The newest of what each follow brings, by its own index, in one: a wish of a followed member in a followed category stands there once. */
 const newestFollowed = (rank: string, where: string, limit: string) => {
   const of = (table: string, isOf: string) => `SELECT w.* FROM ${table} f CROSS JOIN LATERAL (
       SELECT id, created_at, ${rank} AS rank FROM wishes WHERE ${isOf} AND ${where} ${NEWEST_FIRST} ${limit}) w
     WHERE f.user_id = $6::uuid`;
   return `SELECT id, created_at, rank FROM (
-      ${of('followed_members', `user_id = f.followed_id AND ${FOR_FOLLOWERS}`)}
+      ${of('followed_members', `user_id = f.followed_id AND ${isListedForFollowers('wishes')}`)}
       UNION ${of('followed_categories', 'category = f.category AND is_listed(wishes)')}) followed
     ${NEWEST_FIRST} ${limit}`;
 };

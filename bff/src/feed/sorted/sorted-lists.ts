@@ -9,7 +9,7 @@ import type { Unseen } from '../../sight/sight.js';
 import { Sights } from '../../sight/sights.js';
 import type { WishFragment } from '../../wishes/wish.view.js';
 import { hasJustWritten } from '../cache/kept-pages.js';
-import type { Following, Scope } from '../cache/list-request.js';
+import type { Followed, Following, Scope } from '../cache/list-request.js';
 import { WishCache } from '../cache/wish-cache.js';
 import type { ListQueryDto } from '../feed.dto.js';
 import { WishSender } from '../wish-sender.js';
@@ -36,7 +36,7 @@ export class SortedLists {
 
   /** Sends a page. @throws ApiException VALIDATION_FAILED for a cursor of a list in another order */
   async send(
-    scope: Scope | Following,
+    scope: Scope | Following | Followed,
     query: ListQueryDto,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -49,7 +49,7 @@ export class SortedLists {
     const until = new Date(after?.until ?? Date.now());
     const isFresh = hasJustWritten(request);
     const sight = await this.sights.get(readerOf(request), isFresh);
-    const unseen = scope.kind === 'user' ? sight.visits : sight.lists;
+    const unseen = scope.kind === 'user' || scope.kind === 'followed' ? sight.visits : sight.lists;
     let page = await this.read({ scope, sort, granted, until, after, limit }, unseen, isFresh);
     for (let passed = 0; page.wishes.length === 0 && page.last && passed < PASSED_MAX; passed += 1) {
       page = await this.read({ scope, sort, granted, until, after: page.last, limit }, unseen, isFresh);
