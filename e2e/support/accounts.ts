@@ -27,7 +27,7 @@ export function useAccountsStack({ env = {}, demoData = false }: StackOptions = 
   let home = '';
   const journey = useStack(async () => {
     sink = await MailSink.start();
-    const own = await accountsEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
+    const own = await accountsEnvironment(mailOf(sink));
     home = own.PUBLIC_URL ?? '';
     return { env: { ...own, ...env }, demoData };
   });
@@ -45,6 +45,9 @@ export function useAccountsStack({ env = {}, demoData = false }: StackOptions = 
     },
   };
 }
+
+/** Settings of a product whose mail the sink gets. */
+export const mailOf = ({ url }: MailSink) => ({ SMTP_URL: url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
 
 /** Settings of such a product. Under a name: browsers bind passkeys to no address. */
 export async function accountsEnvironment(mail: Record<string, string>): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import type { Stack } from '../../tools/start/launch-stack.mjs';
-import { accountsEnvironment } from './accounts';
+import { accountsEnvironment, mailOf } from './accounts';
 
 /** A board whose members have accounts of its own, and whoever reads their mail. */
 export interface BoardWithMail {
@@ -13,9 +13,8 @@ export interface BoardWithMail {
 
 export async function boardWithMail(signUp: 'open' | 'invite'): Promise<BoardWithMail> {
   const sink = await MailSink.start();
-  const mail = { SMTP_URL: sink.url, MAIL_FROM: 'Wishboard <wishes@wish.test>', SIGN_UP: signUp };
   return {
-    env: await accountsEnvironment(mail),
+    env: await accountsEnvironment({ ...mailOf(sink), SIGN_UP: signUp }),
     codeFor: (email) => sink.codeFor(email),
     stop: () => sink.stop(),
   };
