@@ -166,7 +166,7 @@ function searchLines({ wishes, kinds, scan, trigrams, parts, missed, foundAfter 
   ];
 }
 
-function spamLines({ strategies, networks, attempts, made, seen, ordinary, wishes, hindered }) {
+function spamLines({ strategies, networks, attempts, made, seen, ordinary, wishes, held, hindered }) {
   const sum = Object.values(seen).reduce((one, other) => one + other, 0);
   const detail = Object.entries(seen).map(([strategy, count]) => `${strategy} ${count}`);
   return [
@@ -174,7 +174,10 @@ function spamLines({ strategies, networks, attempts, made, seen, ordinary, wishe
       `spam by 100 accounts of today from ${networks} networks, ${strategies}: what anybody else sees of ${attempts} wishes`,
       `${((100 * sum) / attempts).toFixed(2)} % (${sum}; ${made} were taken): ${detail.join(', ')}`,
     ),
-    line('the same: ordinary members who were hindered', `${hindered} of ${ordinary}, who made ${wishes} wishes`),
+    line(
+      'the same: ordinary members who were hindered',
+      `${hindered} of ${ordinary}, who made ${wishes} wishes; a wish of ${held} was held`,
+    ),
   ];
 }
 

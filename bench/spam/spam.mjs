@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../../tools/servers/postgres-client.mjs';
 import { launchStack } from '../../tools/start/launch-stack.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
@@ -15,10 +16,9 @@ const INSERT = `INSERT INTO users (username, display_name, created_at)
   SELECT name, name, now() - make_interval(days => $2) FROM unnest($1::text[]) name RETURNING id, username`;
 const HELD = 'SELECT DISTINCT user_id AS id FROM wishes WHERE moderation IS NOT NULL AND user_id = ANY($1)';
 
-/**
- * A day passes within minutes here: what comes in one is made usual, or it would be an emergency, in which newcomers may do less.
- * `bff/test/emergency.e2e.spec.ts` tries that.
- */
+/** An emergency is noticed within ten seconds, and what is alike in it held within ten more. */
+const NOTICED_MS = 21_000;
+/** A day passes within minutes here: what comes in one is made usual, or it would be an emergency, in which newcomers may do less. */
 const USUAL = [
   `INSERT INTO users (username, display_name, created_at)
    SELECT 'usual_' || n, 'usual_' || n, now() - interval '1 day' FROM generate_series(1, 400) n`,
@@ -31,15 +31,17 @@ const USUAL = [
  * 100 accounts of today try to make 10,000 wishes while 1,000 ordinary members do what they do: how much of that anybody else can see
  * at the end, and how many of the 1,000 were refused anything or had a wish held. SPAM says which strategies (`tuned`, `others`),
  * NETWORKS from how many networks the accounts come (8), SEED what chance does, COMMUNITY whose wants the ordinary members have.
+ * With EMERGENCY=on it is one.
  */
 export async function benchSpam() {
-  const { SPAM = 'tuned', NETWORKS = 8, SEED = 1, COMMUNITY } = process.env;
+  const { SPAM = 'tuned', NETWORKS = 8, SEED = 1, COMMUNITY, EMERGENCY } = process.env;
+  const isEmergency = EMERGENCY === 'on';
   const chance = createRandom(Number(SEED));
   const lists = await readWants(COMMUNITY);
   const stack = await launchStack({ quiet: false, durable: true, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   try {
     const [ordinary, spammers] = await withClient(stack.databaseUrl, async (database) => {
-      for (const statement of USUAL) await database.query(statement);
+      for (const statement of isEmergency ? [] : USUAL) await database.query(statement);
       return [
         await joined(stack.url, database, ordinaryMembers(chance, lists), 'reader'),
         await joined(stack.url, database, spamAccounts(chance, lists, STRATEGIES[SPAM], +NETWORKS), 'deal'),
@@ -56,6 +58,7 @@ export async function benchSpam() {
       ]),
     ]);
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(acts)));
+    if (isEmergency) await pause(NOTICED_MS);
     const seen = await seenBy(ordinary[0], spammers);
     const { rows: held } = await withClient(stack.databaseUrl, (database) =>
       database.query(HELD, [ordinary.map(({ id }) => id)]),
@@ -69,6 +72,7 @@ export async function benchSpam() {
       seen,
       ordinary: ordinary.length,
       wishes: ordinary.reduce((sum, { made }) => sum + made, 0),
+      held: held.length,
       hindered: new Set([...held, ...refused].map(({ id }) => id)).size,
     };
   } finally {

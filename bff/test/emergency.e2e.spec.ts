@@ -1,5 +1,6 @@
 import type { WishView } from '@wishboard/contracts/http/wish';
 import { EmergencyService } from '../src/emergency/emergency.service.js';
+import { LikenessService } from '../src/moderation/likeness.service.js';
 import { EMERGENCY_LIMITS } from '../src/trust/daily-limits.js';
 import { Harness, type Member } from './harness.js';
 
@@ -65,6 +66,63 @@ describe('an emergency', () => {
     for (let made = 0; made < EMERGENCY_LIMITS.wish; made += 1) expect((await make(newcomer)).status).toBe(201);
     expect((await make(newcomer)).status).toBe(429);
     for (let made = 0; made <= EMERGENCY_LIMITS.wish; made += 1) expect((await make(mei)).status).toBe(201);
+  });
+
+  const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+  let texts = 0;
+  /** A text that has nothing in common with any other. */
+  const alone = () => {
+    texts += 1;
+    const word = (at: number) => [...String(texts * 100 + at)].map((digit) => LETTERS[Number(digit) * 2 + (at % 2)]);
+    return { title: Array.from({ length: 8 }, (_, at) => word(at).join('')).join(' '), description: '…' };
+  };
+  const alike = () => ({
+    title: `Deal ${texts++}`,
+    description: 'Designer watches only today, write to us and get seventy off',
+  });
+  async function makeMany(as: Member, count: number, wish: () => object, from?: string): Promise<void> {
+    for (let made = 0; made < count; made += 1) {
+      const { status } = await bff.call('/api/wishes', { method: 'POST', as, body: wish(), ...(from && { from }) });
+      expect(status).toBe(201);
+    }
+  }
+  const heldOf = async ({ id }: Member) =>
+    (await bff.database.query(`SELECT FROM wishes WHERE user_id = $1 AND moderation = 'hidden'`, [id])).length;
+  const NETWORK = '198.51.100.7';
+
+  it('holds less that is alike: eight texts of one newcomer, and eight wishes each of ten from one network', async () => {
+    await rush(121);
+    await look();
+    await makeMany(newcomer, 7, alike);
+    expect(await heldOf(newcomer)).toBe(0);
+    await makeMany(newcomer, 1, alike);
+    expect(await heldOf(newcomer)).toBe(8);
+    const many = await Promise.all(Array.from({ length: 10 }, (_, at) => bff.member(`of_network_${at}`)));
+    for (const member of many.slice(1)) await makeMany(member, 8, alone, NETWORK);
+    await makeMany(many[0] as Member, 7, alone, NETWORK);
+    expect(await Promise.all(many.map(heldOf))).toEqual(many.map(() => 0));
+    await makeMany(many[0] as Member, 1, alone, NETWORK);
+    expect(await Promise.all(many.map(heldOf))).toEqual(many.map(() => 8));
+  });
+
+  it('holds what was alike before it was noticed, once, whichever processes look', async () => {
+    expect(await look()).toBe(false);
+    const many = await Promise.all(Array.from({ length: 10 }, (_, at) => bff.member(`before_${at}`)));
+    for (const member of many) await makeMany(member, 9, alone, NETWORK);
+    await makeMany(newcomer, 7, alone, NETWORK);
+    const likeness = bff.app.get(LikenessService, { strict: false });
+    await likeness.holdInEmergency();
+    expect(await Promise.all(many.map(heldOf))).toEqual(many.map(() => 0));
+    const board = '/api/wishes/of/before_0';
+    expect((await bff.call<WishView[]>(board, { as: mei })).body).toHaveLength(9);
+    await rush(121);
+    await look();
+    await Promise.all([likeness.holdInEmergency(), likeness.holdInEmergency()]);
+    expect(await Promise.all([...many, newcomer].map(heldOf))).toEqual([...many.map(() => 9), 0]);
+    expect((await bff.call<WishView[]>(board, { as: mei })).body).toEqual([]);
+    const told = await bff.database.query(`SELECT FROM outbox
+      WHERE type = 'wish.updated' AND payload->>'wishId' IN (SELECT id::text FROM wishes)`);
+    expect(told).toHaveLength(90);
   });
 
   it('ends by itself ten minutes later, and operators are told of both', async () => {

@@ -22,3 +22,15 @@ export const LIKENESS_RULES: readonly LikenessRule[] = [
   // A class or an office stands behind one address, and some of them bring a list along.
   { kind: 'network', members: 10, each: 20 },
 ];
+
+/**
+ * While there is an emergency, in which a newcomer may make ten wishes. In the same two communities, were all of one to bring their first
+ * ten along on one day, none would have more than 6 texts that share a mark, and no mark would be shared by more than 4 members who each
+ * have it 4 times.
+ */
+export const EMERGENCY_RULES: readonly LikenessRule[] = [
+  ...LIKENESS_RULES,
+  { kind: 'text', members: 1, each: 8 },
+  { kind: 'text', members: 8, each: 4 },
+  { kind: 'network', members: 10, each: 8 },
+];

@@ -6,12 +6,27 @@ import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, type Queryable } from '../database/database.js';
 import { holdDecision } from './hold-decision.repository.js';
 import type { Mark } from './likeness-marks.js';
-import { LIKENESS_RULES } from './likeness-rules.js';
+import { EMERGENCY_RULES, LIKENESS_RULES, type LikenessRule } from './likeness-rules.js';
+
+/** What is asked of a wish before it is written. */
+export interface AskedLikeness {
+  userId: string;
+  marks: readonly Mark[];
+  /** The wish that is changed, or null. */
+  wishId: string | null;
+  /** Whether less is too often. */
+  isEmergency: boolean;
+}
 
 /** What a wish would be part of, and whose wishes the others are. */
 export interface FoundLikeness extends Likeness {
   /** Members of whom each has as many, without the one who asks. */
   others: string[];
+}
+
+/** What wishes that there are have in common, and whose they are. */
+export interface AlikeWishes extends Likeness {
+  userIds: string[];
 }
 
 /** A wish that was seen and is held now. */
@@ -22,8 +37,11 @@ export interface HeldWish {
 }
 
 const OF_TODAY = "made_at > now() - interval '1 day'";
-const RULES = LIKENESS_RULES.map(({ kind, members, each }) => `('${kind}', ${members}, ${each})`).join(', ');
-const LEAST = Math.min(...LIKENESS_RULES.map(({ each }) => each));
+/** SQL: the rules as rows. */
+const asRows = (rules: readonly LikenessRule[]) =>
+  `(VALUES ${rules.map(({ kind, members, each }) => `('${kind}', ${members}, ${each})`).join(', ')}) rules (kind, members, each)`;
+/** Who has a mark less often is no part of anything. */
+const leastOf = (rules: readonly LikenessRule[]) => Math.min(...rules.map(({ each }) => each));
 
 /** SQL: a moderator found within a day that what the board held of this member is in order. */
 const isCleared = (member: string) => `EXISTS (SELECT FROM moderation_decisions d WHERE d.member_id = ${member}
@@ -36,22 +54,43 @@ const TAKE_TURNS = {
 };
 
 /** $1 member, $2 kinds and $3 marks of what they write, $4 the wish that they change, or null. Their marks of the day count together. */
-const FIND = {
-  name: 'find_likeness',
+const find = (name: string, rules: readonly LikenessRule[]) => ({
+  name,
   text: `WITH mine AS (
       SELECT kind, mark, count(*) AS own FROM (
         SELECT kind, mark FROM wish_marks WHERE user_id = $1 AND ${OF_TODAY} AND wish_id IS DISTINCT FROM $4
         UNION ALL SELECT * FROM unnest($2::text[], $3::bigint[])) marks
-      GROUP BY kind, mark HAVING count(*) >= ${LEAST}
+      GROUP BY kind, mark HAVING count(*) >= ${leastOf(rules)}
     )
     SELECT kind, (own + found.wishes)::int AS wishes, (1 + found.members)::int AS members, found.others
-    FROM mine JOIN (VALUES ${RULES}) rules (kind, members, each) USING (kind) CROSS JOIN LATERAL (
+    FROM mine JOIN ${asRows(rules)} USING (kind) CROSS JOIN LATERAL (
       SELECT coalesce(sum(o.wishes), 0) AS wishes, count(*) AS members, coalesce(array_agg(o.user_id), '{}') AS others FROM (
         SELECT user_id, count(*) AS wishes FROM wish_marks w
         WHERE w.kind = mine.kind AND w.mark = mine.mark AND w.user_id <> $1 AND ${OF_TODAY}
         GROUP BY user_id HAVING count(*) >= rules.each AND NOT ${isCleared('w.user_id')}) o) found
     WHERE own >= rules.each AND 1 + found.members >= rules.members AND NOT ${isCleared('$1::uuid')}
     ORDER BY wishes DESC LIMIT 1`,
+});
+const FIND = find('find_likeness', LIKENESS_RULES);
+const FIND_IN_EMERGENCY = find('find_likeness_in_emergency', EMERGENCY_RULES);
+
+/** All that is alike too often of the day's wishes, each set of members once. */
+const FIND_ALL = {
+  name: 'find_all_likeness_in_emergency',
+  text: `WITH often AS (
+      SELECT kind, mark, user_id, count(*) AS wishes FROM wish_marks w WHERE ${OF_TODAY}
+      GROUP BY kind, mark, user_id HAVING count(*) >= ${leastOf(EMERGENCY_RULES)} AND NOT ${isCleared('w.user_id')}
+    ), found AS (
+      SELECT kind, sum(wishes)::int AS wishes, count(*)::int AS members, array_agg(user_id ORDER BY user_id) AS user_ids
+      FROM often JOIN ${asRows(EMERGENCY_RULES)} USING (kind) WHERE wishes >= rules.each
+      GROUP BY kind, mark, rules.members, rules.each HAVING count(*) >= rules.members
+    )
+    SELECT DISTINCT ON (user_ids) kind, wishes, members, user_ids AS "userIds" FROM found ORDER BY user_ids, wishes DESC`,
+};
+
+const IN_TURN = {
+  name: 'hold_alike_wishes_in_turn',
+  text: `SELECT pg_try_advisory_xact_lock(hashtext('hold what is alike')) AS "isOurs"`,
 };
 
 /** $1 wish, $2 member, $3 kinds, $4 marks. In the place of what it had. */
@@ -98,12 +137,22 @@ export class LikenessRepository {
   /** Null where nothing is alike too often, or a moderator found the member's wishes in order. */
   async find(
     transaction: Queryable,
-    userId: string,
-    marks: readonly Mark[],
-    wishId: string | null,
+    { userId, marks, wishId, isEmergency }: AskedLikeness,
   ): Promise<FoundLikeness | null> {
-    const [found] = await transaction.run<FoundLikeness & object>(FIND, [userId, ...columns(marks), wishId]);
+    const statement = isEmergency ? FIND_IN_EMERGENCY : FIND;
+    const [found] = await transaction.run<FoundLikeness & object>(statement, [userId, ...columns(marks), wishId]);
     return found ?? null;
+  }
+
+  /** All that is too often alike for an emergency. */
+  findAll(transaction: Queryable): Promise<AlikeWishes[]> {
+    return transaction.run<AlikeWishes & object>(FIND_ALL, []);
+  }
+
+  /** Whether no other process looks for that. Until the transaction ends. */
+  async inTurn(transaction: Queryable): Promise<boolean> {
+    const [row] = await transaction.run<{ isOurs: boolean }>(IN_TURN, []);
+    return row?.isOurs === true;
   }
 
   async keep(transaction: Queryable, wishId: string, userId: string, marks: readonly Mark[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EmergencyModule } from '../emergency/emergency.module.js';
 import { ReactionsModule } from '../reactions/reactions.module.js';
 import { TrustModule } from '../trust/trust.module.js';
 import { DecisionsRepository } from './decisions.repository.js';
@@ -25,7 +26,7 @@ import { RingsService } from './rings.service.js';
 
 /** Reports of members, what moderators decide, what is objected to that, the numbers of all three, lists that hold or refuse, and what is alike too often. */
 @Module({
-  imports: [ReactionsModule, TrustModule],
+  imports: [EmergencyModule, ReactionsModule, TrustModule],
   controllers: [ReportsController, OwnDecisionsController, NumbersController, FiltersController, ModerationController],
   providers: [
     ReportsService,
