@@ -32,5 +32,5 @@ export const EMERGENCY_RULES: readonly LikenessRule[] = [
   ...LIKENESS_RULES,
   { kind: 'text', members: 1, each: 8 },
   { kind: 'text', members: 8, each: 4 },
-  { kind: 'network', members: 10, each: 8 },
+  { kind: 'network', members: 8, each: 8 },
 ];
