@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PreferencesView } from '@wishboard/contracts/http/preferences';
 import type { CheersView } from '@wishboard/contracts/http/reaction';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
@@ -95,7 +96,11 @@ describe('kept wishes', () => {
     const wishes: WishView[] = [];
     for (let index = 0; index < 7; index += 1) wishes.push(await bff.wish(kai, { title: `Wish ${index}` }));
     const order = [3, 0, 6, 1, 5, 2, 4];
-    for (const index of order) await keep(mei, wishes[index]?.id ?? '');
+    for (const index of order) {
+      await keep(mei, wishes[index]?.id ?? '');
+      // Ids of one millisecond are in no order.
+      await pause(2);
+    }
     // Kept in the same moment, they still have one order.
     await bff.database.query(
       "UPDATE kept_wishes SET kept_at = date_trunc('second', kept_at) WHERE id IN (SELECT id FROM kept_wishes ORDER BY id LIMIT 4)",
