@@ -46,6 +46,11 @@ export const HEAP = '--max-old-space-size=512';
  * leaves little behind.
  */
 const FEW_NEW_OBJECTS = '--max-semi-space-size=2';
+/**
+ * A member's list leaves thousands of objects behind: of a pass over 3,181 members a quarter was collecting them with the least, and took
+ * 21 s in the place of 18. Costs 11 MB at rest.
+ */
+const MORE_NEW_OBJECTS = '--max-semi-space-size=8';
 /** The worker says itself when there is much to collect. */
 const COLLECTS = '--expose-gc';
 /**
@@ -80,7 +85,7 @@ export const SERVICES = [
     portVariable: 'RECOMMENDATIONS_PORT',
     defaultPort: 3102,
     withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
-    nodeOptions: [FEW_NEW_OBJECTS, COLLECTS],
+    nodeOptions: [MORE_NEW_OBJECTS, COLLECTS],
     settings: MODEL_SETTINGS,
   },
   {

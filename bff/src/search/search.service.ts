@@ -33,8 +33,10 @@ const LOOKS_MAX = 12;
 const HITS_OF_LOOK_MAX = 2_000;
 /** So many alike are looked at for a member who does not see all of them. */
 const ALIKE_LOOKED_AT = 10 * ALIKE_MAX;
-/** Wishes that are read at a time to see whether they hold the question. */
+/** Wishes that are read at a time to see whether they hold the question, once a page of them was not enough. */
 const READ_AT_ONCE = 100;
+/** Characters of which the terms tell for certain whether a text has them side by side. */
+const CERTAIN_MAX = 2;
 
 /** What a page is looked for with. */
 interface Look {
@@ -130,7 +132,7 @@ export class SearchService {
     const found: Found[] = [];
     const cursorAt = ({ hit: { id, createdAt, rank }, until }: Placed) =>
       encodeRankedCursor({ id, createdAt, rank, sort, mistyped, until });
-    const isDoubtful = query.runs.length > 0;
+    const isDoubtful = query.runs.some(({ text }) => [...text].length > CERTAIN_MAX);
     // Pairs that stand together elsewhere are rare, but one page may be full of them. Of those in order all are read: they are there.
     let most = isDoubtful && sort !== 'newest' ? HITS_OF_LOOK_MAX : (isDoubtful ? 2 : 1) * limit + 1;
     let at: { until: number; after: ReadHits['after'] } = { until, after };
@@ -139,10 +141,10 @@ export class SearchService {
       const { match, rank } = query;
       const read = { match, rank, until: new Date(at.until), after: at.after, limit: most };
       const { hits, pool, oldest } = await this.windows.find(sort, read);
-      for (let first = 0; first < hits.length && found.length <= limit; first += READ_AT_ONCE) {
-        found.push(
-          ...(await this.holding(hits.slice(first, first + READ_AT_ONCE), at.until, { query, filter, unseen })),
-        );
+      for (let first = 0, count = limit + 1; first < hits.length && found.length <= limit; count = READ_AT_ONCE) {
+        const next = hits.slice(first, first + count);
+        found.push(...(await this.holding(next, at.until, { query, filter, unseen })));
+        first += count;
       }
       const lastShown = found[limit - 1];
       if (found.length > limit && lastShown) return pageOf(found.slice(0, limit), cursorAt(lastShown));
