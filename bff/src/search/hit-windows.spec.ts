@@ -45,16 +45,6 @@ describe('the windows of time in which is searched', () => {
     expect(holds(looks[1], newest.to - 750 * HOUR)).toBe(false);
   });
 
-  it('go further where a few hits alone say how far', async () => {
-    const newest = { from: NOW - 200 * HOUR, to: NOW - 100 * HOUR };
-    const { windows, looks } = windowsOf(newest, [4, SEARCH_POOL]);
-    await windows.find('best', read);
-    expect(looks).toHaveLength(2);
-    const enough = 100 * (SEARCH_POOL / 4) * HOUR;
-    expect(holds(looks[1], newest.to - 1.9 * enough)).toBe(true);
-    expect(holds(looks[1], newest.to - 2.7 * enough)).toBe(false);
-  });
-
   it('are left where the hits are few, or not enough even so', async () => {
     const newest = { from: NOW - 100 * HOUR, to: NOW };
     const few = windowsOf(newest, [1, 1]);

@@ -6,11 +6,8 @@ import { anyTerm } from './search-query.js';
 
 /** Wishes of the first window. */
 const FIRST = 4_000;
-/**
- * How much longer than it would have to be a window is that is to hold what is asked for: since wishes come unevenly, and by two standard
- * errors of the count that it goes by. One more look costs as much as both before.
- */
-const roomFor = (counted: number) => Math.max(1.3, 1 + 2 / Math.sqrt(counted));
+/** A window that is to hold what is asked for is as much longer than it would have to be, since wishes come unevenly. */
+const ROOM = 1.3;
 /** Windows in which is looked, each longer by what the one before tells, until the whole board is. */
 const LOOKS = 4;
 /** With fewer hits than this in a window there are so few in all that one look for them is quick. */
@@ -46,7 +43,7 @@ export class HitWindows {
       const found = await this.repository.find(sort, among(cover, read));
       if (found.pool >= wanted) return found;
       if (found.pool < RARE) break;
-      width = (last - cover.from) * (wanted / found.pool) * roomFor(found.pool);
+      width = (last - cover.from) * (wanted / found.pool) * ROOM;
     }
     return this.repository.find(sort, read);
   }
