@@ -2,6 +2,7 @@ import { AUDIENCE } from './mutations/audience.mjs';
 import { CLIENTS } from './mutations/clients.mjs';
 import { CODES } from './mutations/codes.mjs';
 import { CONTENT } from './mutations/content.mjs';
+import { EMERGENCIES } from './mutations/emergencies.mjs';
 import { LEAVING } from './mutations/leaving.mjs';
 import { MEMBERS } from './mutations/members.mjs';
 import { MODERATION } from './mutations/moderation.mjs';
@@ -28,6 +29,7 @@ export const MUTATIONS = [
   ...MODERATION,
   ...PICTURE_LISTS,
   ...RINGS,
+  ...EMERGENCIES,
   ...OPERATORS,
   ...CLIENTS,
   ...VISITORS,
