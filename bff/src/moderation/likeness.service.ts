@@ -80,6 +80,7 @@ export class LikenessService {
     try {
       const held = await this.database.transaction((transaction) => this.holdAllAlike(transaction));
       this.changes.publish(...changesOf(held));
+      if (held.length > 0) this.changes.eventsWritten();
     } catch (error) {
       this.logger.warn({ err: error }, 'What is alike could not be held');
     }
