@@ -37,6 +37,8 @@ async function serveFolder(folder) {
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Who ends with an error closes nothing.
+  server.unref();
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
