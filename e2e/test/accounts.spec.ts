@@ -71,10 +71,12 @@ describe('A member with an account of the board’s own', () => {
 
   it('joins by a code, adds a passkey, signs in by it, and no longer once it is removed', async () => {
     const { page, device } = await visitor();
-    await joinAs(page, 'ines@wish.test', 'Ines');
+    const name = `Ines ${randomUUID().slice(0, 4)}`;
+    const email = `${name.replace(' ', '.').toLowerCase()}@wish.test`;
+    await joinAs(page, email, name);
     await makeWish(page, 'Only for members', 'Of which I am one.');
 
-    const dialog = await openPasskeys(page, 'Ines');
+    const dialog = await openPasskeys(page, name);
     await seen(dialog.getByText('You have none yet.'));
     await device.agrees(true);
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
@@ -89,30 +91,30 @@ describe('A member with an account of the board’s own', () => {
     await page.keyboard.press('Enter');
     await seen(dialog.getByRole('button', { name: 'Rename “My laptop”' }));
     await page.keyboard.press('Escape');
-    await signOut(page, 'Ines');
+    await signOut(page, name);
     expect(await page.locator('body').innerText()).not.toMatch(/Ines|Only for members/);
     expect((await page.request.get('/api/user')).status()).toBe(401);
 
     await device.agrees(true);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await seen(account(page, 'Ines'));
+    await seen(account(page, name));
     await device.agrees(false);
     await seen(wishCard(page, 'Only for members'));
-    const again = await openPasskeys(page, 'Ines');
+    const again = await openPasskeys(page, name);
     await seen(again.getByText(/Last used/));
     await again.getByRole('button', { name: 'Remove “My laptop”' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await seen(again.getByText('You have none yet.'));
     await page.keyboard.press('Escape');
-    await signOut(page, 'Ines');
+    await signOut(page, name);
 
     await device.agrees(true);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await seen(page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
     expect((await page.request.get('/api/user')).status()).toBe(401);
     await device.agrees(false);
-    await enterCode(page, 'ines@wish.test', codeFor);
-    await seen(account(page, 'Ines'));
+    await enterCode(page, email, codeFor);
+    await seen(account(page, name));
   });
 
   it('is offered the passkey by the browser itself, in the field of the address', async () => {

@@ -416,8 +416,9 @@ describe('the recommendations worker', () => {
     const [mei, jun, poisoner] = [await member('mei'), await member('jun'), await member('poisoner')];
     const liked = await wish(jun, 'film camera');
     const wishes: string[] = [];
+    // Each newer than the last by more than a millisecond: of two of one age, one act of the account is enough to change the order.
     for (let i = 0; i < 20; i += 1)
-      wishes.push(await wish(await member(`owner${i}`), `camera number${i} thing${i % 4}`));
+      wishes.push(await wish(await member(`owner${i}`), `camera number${i} thing${i % 4}`, { daysOld: 3 - i / 1000 }));
     await react(mei, liked);
     for (let i = 0; i < 8; i += 1) {
       const fan = await member(`fan${i}`);

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Boundary } from './base/RemoteRoot';
@@ -73,6 +74,26 @@ describe('Dialog', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  it('leaves the focus in what is opened before it could give it back, as while the page is busy', async () => {
+    render(
+      <>
+        <Popover label="Account" trigger={<button type="button">Ines</button>}>
+          <Button>Passkeys</Button>
+        </Popover>
+        <Example />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Ines' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    const account = screen.getByText('Ines');
+    fireEvent.keyDown(screen.getByLabelText('Title'), { key: 'Escape' });
+    act(() => account.focus());
+    fireEvent.click(account);
+    expect(screen.getByRole('button', { name: 'Passkeys' })).toHaveFocus();
+    await act(() => pause(50));
+    expect(screen.getByRole('button', { name: 'Passkeys' })).toHaveFocus();
   });
 });
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Popover as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useBoundary } from '../base/RemoteRoot';
 import styles from './floating.module.css';
 import { hasGoneOn } from './use-focus-return';
@@ -22,6 +22,7 @@ export interface PopoverProps {
 export function Popover({ trigger, children, label, open, onOpenChange, align = 'end', className }: PopoverProps) {
   const boundary = useBoundary();
   const landmark = useMainLandmark();
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -33,8 +34,11 @@ export function Popover({ trigger, children, label, open, onOpenChange, align = 
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
           onCloseAutoFocus={(event) => {
-            if (hasGoneOn(document.activeElement)) event.preventDefault();
+            if (hasGoneOn(document.activeElement, opener.current)) event.preventDefault();
           }}
         >
           {children}

@@ -14,7 +14,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
-      if (hasGoneOn(document.activeElement)) return event.preventDefault();
+      if (hasGoneOn(document.activeElement, opener.current)) return event.preventDefault();
       event.preventDefault();
       returnFocus();
       opener.current.focus();
@@ -41,9 +41,12 @@ function beginUnmarked(event: Event): void {
   event.target.focus({ preventScroll: true });
 }
 
-/** Whether what closed the dialog has moved the focus already, as to a wish that was chosen in it. */
-export function hasGoneOn(focused: Element | null): boolean {
-  return (
-    focused !== null && focused !== document.body && focused.closest('[role="dialog"], [role="alertdialog"]') === null
-  );
+/**
+ * Whether the focus has moved on already when a dialog closes: by what closed it, as to a wish that was chosen in it, or with the
+ * member, to what they opened since. Not where the dialog around the opener has caught it meanwhile.
+ */
+export function hasGoneOn(focused: Element | null, opener: Element | null): boolean {
+  if (focused === null || focused === document.body) return false;
+  const dialog = focused.closest('[role="dialog"], [role="alertdialog"]');
+  return dialog === null || (opener !== null && opener !== document.body && !dialog.contains(opener));
 }
