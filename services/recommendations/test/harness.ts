@@ -54,9 +54,14 @@ export async function startWorker(at = redisUrl): Promise<TestingModule> {
     return refresh(userId);
   };
   const refreshAll = refresher.refreshAll.bind(refresher);
-  refresher.refreshAll = (userIds, pause) => {
-    refreshed.push(...userIds);
-    return refreshAll(userIds, pause);
+  refresher.refreshAll = (groups, pause) => {
+    async function* noted() {
+      for await (const userIds of groups) {
+        refreshed.push(...userIds);
+        yield userIds;
+      }
+    }
+    return refreshAll(noted(), pause);
   };
   await worker.init();
   workers.push(worker);

@@ -177,10 +177,10 @@ describe('the recommendations worker', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    refresher.refreshAll = async (userIds, pause) => {
+    refresher.refreshAll = async function* (groups, pause) {
       isHeld = true;
       await held;
-      return refreshAll(userIds, pause);
+      yield* refreshAll(groups, pause);
     };
     await worker.get(RefreshQueue, { strict: false }).requestEverybody();
     try {

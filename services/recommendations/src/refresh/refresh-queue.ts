@@ -160,14 +160,12 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     this.workedSince = performance.now();
     let members = 0;
     const shown = new Set<string>();
-    for await (const userIds of this.store.memberIds(CHUNK)) {
-      for (let from = 0; from < userIds.length; from += TOGETHER) {
-        // What is left is done by the next pass.
-        if (this.stopping.signal.aborted) return;
-        const lists = await this.refresher.refreshAll(userIds.slice(from, from + TOGETHER), () => this.makeRoom());
-        for (const list of lists) for (const { id } of list.slice(0, LOOKED_AT)) shown.add(id);
-      }
-      members += userIds.length;
+    const groups = this.store.memberIds(TOGETHER);
+    for await (const lists of this.refresher.refreshAll(groups, () => this.makeRoom())) {
+      // What is left is done by the next pass.
+      if (this.stopping.signal.aborted) return;
+      for (const list of lists) for (const { id } of list.slice(0, LOOKED_AT)) shown.add(id);
+      members = Math.min(members + TOGETHER, of);
       await job.updateProgress({ members, of });
     }
     await this.lists.keepPass({ endedAt: Date.now(), shown: shown.size, open: this.taste.model.wishes.openCount });

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '../model/profile.js';
 import type { RankedWish } from '../ranking/rank.js';
+import type { Recommendations } from '../ranking/recommend.js';
 import { ListStore } from '../store/list-store.js';
 import { type LearntPreferences, type MemberRecord, TasteRepository } from '../store/taste.repository.js';
+import { readAhead } from './read-ahead.js';
 import { Taste } from './taste.js';
 
 /** What is left of learnt interests when all the acts behind them were taken back. */
 const NOTHING: Profile = { keywords: [], categories: [], color: null };
+
+interface MadeList extends Recommendations {
+  member: MemberRecord;
+}
 
 /** Brings members' preferences and lists up to date: load, decide, write. */
 @Injectable()
@@ -32,30 +38,47 @@ export class Refresher {
   }
 
   /**
-   * The same of several members, with one question and one answer for all of them. Who acts meanwhile is passed over: that
-   * asks for a refresh of its own, which knows more.
+   * The same of many members, with one question and one answer for each group of them, asked and written while others are ranked.
+   * Who acts meanwhile is passed over: that asks for a refresh of its own, which knows more.
    *
    * @param pause is awaited after each member
-   * @returns the lists that were made
+   * @returns the lists that were made, a group at a time
    */
-  async refreshAll(userIds: readonly string[], pause: () => Promise<void>): Promise<RankedWish[][]> {
+  async *refreshAll(groups: AsyncIterable<string[]>, pause: () => Promise<void>): AsyncGenerator<RankedWish[][]> {
     const watch = this.taste.watch();
+    let written = Promise.resolve();
     try {
-      const members = await this.store.membersNow(userIds);
-      await this.taste.prepare(members);
-      const made = [];
-      for (const member of members) {
-        await pause();
-        if (!watch.changed.has(member.userId)) made.push({ member, ...this.taste.recommendNow(member.userId, member) });
+      for await (const members of readAhead(this.read(groups))) {
+        const made: MadeList[] = [];
+        for (const member of members) {
+          await pause();
+          if (!watch.changed.has(member.userId)) {
+            made.push({ member, ...this.taste.recommendNow(member.userId, member) });
+          }
+        }
+        await written;
+        written = this.keepAll(made.filter(({ member }) => !watch.changed.has(member.userId)));
+        written.catch(() => undefined);
+        yield made.map(({ list }) => list);
       }
-      const current = made.filter(({ member }) => !watch.changed.has(member.userId));
-      await this.store.keepAllPreferences(current.flatMap(({ member, learnt }) => learntOf(member, learnt) ?? []));
-      await Promise.all(current.map(({ member, list }) => this.lists.keep(member.userId, list)));
-      await this.forgetGone(current.map(({ member }) => member.userId));
-      return made.map(({ list }) => list);
     } finally {
       watch.end();
+      await written;
     }
+  }
+
+  private async *read(groups: AsyncIterable<string[]>): AsyncGenerator<MemberRecord[]> {
+    for await (const userIds of groups) {
+      const members = await this.store.membersNow(userIds);
+      await this.taste.prepare(members);
+      yield members;
+    }
+  }
+
+  private async keepAll(made: readonly MadeList[]): Promise<void> {
+    await this.store.keepAllPreferences(made.flatMap(({ member, learnt }) => learntOf(member, learnt) ?? []));
+    await Promise.all(made.map(({ member, list }) => this.lists.keep(member.userId, list)));
+    await this.forgetGone(made.map(({ member }) => member.userId));
   }
 
   /** Who was erased while their list was made has one again: it goes with them. Answers how many those are. */

@@ -8,6 +8,7 @@ import { actsForOthers, type MemberTaste, type Recommendations, recommend } from
 import { SimilarityStore } from '../store/similarity-store.js';
 import { TasteRepository, WISHES_MAX } from '../store/taste.repository.js';
 import { collectGarbage } from './collect-garbage.js';
+import { readAhead } from './read-ahead.js';
 import { type TasteChange, TasteNews } from './taste-news.js';
 import { Trending } from './trending.js';
 
@@ -54,14 +55,14 @@ export class Taste implements OnModuleInit {
     const meanwhile = { wishes: new Set<string>(), members: new Set<string>() };
     this.meanwhile = meanwhile;
     const model = this.empty();
-    for await (const wishes of this.store.wishes()) for (const wish of wishes) model.putWish(wish);
+    for await (const wishes of readAhead(this.store.wishes())) for (const wish of wishes) model.putWish(wish);
     const backTest = isTested ? await this.beginBackTest(model) : null;
     let members = 0;
-    for await (const userIds of this.store.memberIds(CHUNK)) {
-      for (const member of await this.store.members(userIds)) {
+    for await (const records of readAhead(this.store.everybody(CHUNK))) {
+      for (const member of records) {
         if (!backTest?.takes(member)) model.setMember(member.userId, actsForOthers(member, Date.now()));
       }
-      members += userIds.length;
+      members += records.length;
     }
     if (backTest) await this.finishBackTest(model, backTest);
     await this.trending.read(model);

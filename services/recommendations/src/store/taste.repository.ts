@@ -195,6 +195,11 @@ export class TasteRepository {
     return toRecords(await this.late.query(MEMBERS, [userIds]));
   }
 
+  /** Everybody of {@link memberIds}, so many at a time. May be seconds late. */
+  async *everybody(chunk: number): AsyncGenerator<MemberRecord[]> {
+    for await (const userIds of this.memberIds(chunk)) yield await this.members(userIds);
+  }
+
   /**
    * The wishes that members who are heard reacted to lately, with the sums of what each member's reaction counts: half as much with every
    * {@link TREND_HALF_LIFE_DAYS} days that it is older than `time`, in milliseconds since 1970. May be seconds late.
