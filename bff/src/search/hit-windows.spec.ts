@@ -11,7 +11,7 @@ const MATCH = "'kite'";
 function windowsOf(newest: Span | null, hits: number[]) {
   const looks: (string | null)[] = [];
   const repository = {
-    spanOfNewest: async () => newest,
+    state: async () => ({ newest, neighbours: 3 }),
     find: async (_sort: string, { match }: ReadHits): Promise<Hits> => {
       expect(match.at(-1)).toBe(MATCH);
       looks.push(match.length > 1 ? (match[0] ?? null) : null);

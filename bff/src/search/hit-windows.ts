@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SEARCH_POOL, type SearchSort } from '@wishboard/contracts/http/search';
 import { coverTime, type TimeCover } from '@wishboard/contracts/terms/facet-terms';
-import { type Hits, type ReadHits, SearchRepository, type Span } from './search.repository.js';
+import { type Hits, type ReadHits, SearchRepository, type SearchState } from './search.repository.js';
 import { anyTerm } from './search-query.js';
 
 /** Wishes of the first window. */
@@ -14,8 +14,8 @@ const LOOKS = 4;
 const RARE = 3;
 /** A window may begin earlier by this part of it. */
 const ROUGHLY = 4;
-/** How long the community's pace is believed. */
-const PACE_MS = 60_000;
+/** How long the state of the search is believed. */
+const STATE_MS = 60_000;
 
 /**
  * Finds the newest hits without reading every wish that has a common word. It looks into the time of the newest few thousand
@@ -24,13 +24,13 @@ const PACE_MS = 60_000;
  */
 @Injectable()
 export class HitWindows {
-  private newest: { span: Promise<Span | null>; readAt: number } | null = null;
+  private last: { state: Promise<SearchState>; readAt: number } | null = null;
 
   constructor(private readonly repository: SearchRepository) {}
 
   /** As {@link SearchRepository.find}. */
   async find(sort: SearchSort, read: ReadHits): Promise<Hits> {
-    const span = await this.spanOfNewest();
+    const { newest: span } = await this.state();
     // By rank any of the pool may be the next; by time what is wanted stands right before the cursor.
     const end = Math.min(read.until.getTime(), (sort === 'newest' && read.after?.createdAt.getTime()) || Date.now());
     const wanted = sort === 'newest' ? read.limit : SEARCH_POOL;
@@ -50,23 +50,24 @@ export class HitWindows {
 
   /** The same, of the newest few thousand wishes only: for what takes long to look for. */
   async findAmongNewest(sort: SearchSort, read: ReadHits): Promise<Hits> {
-    const span = await this.spanOfNewest();
+    const { newest: span } = await this.state();
     const cover = span && coverTime(span.from, Date.now(), (span.to - span.from) / ROUGHLY);
     return this.repository.find(sort, cover ? among(cover, read) : read);
   }
 
-  private spanOfNewest(): Promise<Span | null> {
+  /** As it was within the last minute. */
+  state(): Promise<SearchState> {
     const now = Date.now();
-    if (!this.newest || this.newest.readAt < now - PACE_MS) {
-      const before = this.newest;
-      const span = this.repository.spanOfNewest(FIRST);
-      this.newest = { span, readAt: now };
+    if (!this.last || this.last.readAt < now - STATE_MS) {
+      const before = this.last;
+      const state = this.repository.state(FIRST);
+      this.last = { state, readAt: now };
       // Whoever waits for it hears of it; the next one asks again.
-      span.catch(() => {
-        this.newest = before;
+      state.catch(() => {
+        this.last = before;
       });
     }
-    return this.newest.span;
+    return this.last.state;
   }
 }
 

@@ -27,6 +27,15 @@ export interface SearchQuery {
   rank: string;
   /** Pieces that the terms alone do not tell for certain. */
   runs: readonly Run[];
+  /** Whether one of these may be in none of the wishes that have its terms. */
+  isDoubtful: boolean;
+}
+
+/** By what is searched, as it is at the moment. */
+export interface SearchTerms {
+  words: WordsByBeginning;
+  /** Neighbouring characters of which every wish has terms. */
+  neighbours: number;
 }
 
 /**
@@ -42,10 +51,10 @@ export function beginningsOf(question: string): string[] {
 }
 
 /** The question; null when there is nothing in it to look for. */
-export function searchQuery(question: string, filter: Filter, words: WordsByBeginning): SearchQuery | null {
-  const wanted = wantedOf(question);
+export function searchQuery(question: string, filter: Filter, { words, neighbours }: SearchTerms): SearchQuery | null {
+  const wanted = wantedOf(question, neighbours);
   const clauses = wanted.map((one) => clause(one, words));
-  return wanted.length > 0 ? compose(wanted, clauses, filter) : null;
+  return wanted.length > 0 ? compose(wanted, clauses, filter, neighbours) : null;
 }
 
 /** Every word that the question may have meant, should a letter of it be wrong. Nearly none of them is one. */
@@ -61,16 +70,16 @@ export function wordsNearby(question: string): string[] {
 export function mistypedQuery(
   question: string,
   filter: Filter,
-  words: WordsByBeginning,
+  { words, neighbours }: SearchTerms,
   inUse: ReadonlySet<string>,
 ): SearchQuery | null {
-  const wanted = wantedOf(question);
+  const wanted = wantedOf(question, neighbours);
   const doubtful = mistyped(wanted);
   const near = (one: Wanted) =>
     doubtful.includes(one) ? [...oneLetterAway(one.run.text)].filter((word) => inUse.has(word)) : [];
   if (!wanted.some((one) => near(one).length > 0)) return null;
   const clauses = wanted.map((one) => anyOf([clause(one, words), ...near(one).map(lexeme)]));
-  return compose(wanted, clauses, filter);
+  return compose(wanted, clauses, filter, neighbours);
 }
 
 function mistyped(wanted: readonly Wanted[]): Wanted[] {
@@ -88,8 +97,8 @@ export interface AlikeQuery {
 }
 
 /** What finds wishes that say the same as a title; null where that says nothing yet. */
-export function alikeQuery(title: string, words: WordsByBeginning): AlikeQuery | null {
-  const clauses = wantedOf(title).map((one) => clause(one, words));
+export function alikeQuery(title: string, { words, neighbours }: SearchTerms): AlikeQuery | null {
+  const clauses = wantedOf(title, neighbours).map((one) => clause(one, words));
   if (clauses.length === 0) return null;
   return { every: clauses, lackingOne: clauses.length > 2 ? allButOne(clauses) : null, rank: anyOf(clauses) };
 }
@@ -115,7 +124,13 @@ export function holdsEach(texts: readonly (string | null)[], { runs }: SearchQue
   return runs.every((run) => holdsRun(plain, run));
 }
 
-function compose(wanted: readonly Wanted[], clauses: readonly string[], { category, granted }: Filter): SearchQuery {
+function compose(
+  wanted: readonly Wanted[],
+  clauses: readonly string[],
+  { category, granted }: Filter,
+  neighbours: number,
+): SearchQuery {
+  const runs = wanted.map(({ run }) => run).filter(({ unspaced }) => unspaced);
   const facets = [
     ...(category === undefined ? [] : [lexeme(categoryTerm(category))]),
     ...(granted === undefined ? [] : [lexeme(grantedTerm(granted))]),
@@ -123,7 +138,8 @@ function compose(wanted: readonly Wanted[], clauses: readonly string[], { catego
   return {
     match: [...clauses, ...facets],
     rank: anyOf(clauses),
-    runs: wanted.map(({ run }) => run).filter(({ unspaced }) => unspaced),
+    runs,
+    isDoubtful: runs.some(({ text }) => [...text].length > neighbours),
   };
 }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchSort } from '@wishboard/contracts/http/search';
 import { SEARCH_POOL } from '@wishboard/contracts/http/search';
+import { NEIGHBOURS_MAX } from '@wishboard/contracts/terms/search-terms';
+import { OF_OTHER_RULES } from '@wishboard/database/search/wish-terms.repository';
 import { Database } from '../database/database.js';
 import { allOf, type WordsByBeginning } from './search-query.js';
 
@@ -27,6 +29,14 @@ export interface Span {
   to: number;
 }
 
+/** What there is to be searched. */
+export interface SearchState {
+  /** When the newest few thousand wishes were made; null when there are no more than that. */
+  newest: Span | null;
+  /** Neighbouring characters of which every wish has terms. */
+  neighbours: number;
+}
+
 /** Where a read begins, and what it is bounded by. */
 export interface ReadHits {
   /** `tsquery` of what a wish must have, all of it. What leaves out most of the index's beginning stands first. */
@@ -38,6 +48,8 @@ export interface ReadHits {
   limit: number;
 }
 
+/** Of which terms are that a release before wrote: right after an update, until the worker has been at all of them. */
+const NEIGHBOURS_BEFORE = 2;
 /** Beginnings of more words than this are looked for as a range. */
 const WORDS_OF_BEGINNING_MAX = 50;
 
@@ -89,11 +101,12 @@ interface RankedRow extends Omit<Hit, 'id'> {
   oldest: Date | null;
 }
 
-/** $1 how many. The time of the wish that so many are newer than; by the index alone. */
-const TIME_OF_NTH = {
-  name: 'time_of_nth_newest_wish',
+/** $1 how many. The time of the wish that so many are newer than, and whether every wish's terms are of today's rules; by indexes alone. */
+const STATE = {
+  name: 'state_of_search',
   text: `SELECT (SELECT created_at FROM wishes ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 1) AS nth,
-    (SELECT created_at FROM wishes ORDER BY created_at DESC, id DESC LIMIT 1) AS newest`,
+    (SELECT created_at FROM wishes ORDER BY created_at DESC, id DESC LIMIT 1) AS newest,
+    NOT EXISTS (SELECT FROM wish_terms WHERE ${OF_OTHER_RULES}) AS "isOfRules"`,
 };
 
 /** $1 beginnings, $2 how many words of each at most. In the order of their bytes all that begin alike stand together. */
@@ -137,10 +150,16 @@ export class SearchRepository {
     };
   }
 
-  /** When the newest `count` wishes were made; null when there are no more than that. */
-  async spanOfNewest(count: number): Promise<Span | null> {
-    const [row] = await this.database.run<{ nth: Date | null; newest: Date | null }>(TIME_OF_NTH, [count]);
-    return row?.nth && row.newest ? { from: row.nth.getTime(), to: row.newest.getTime() } : null;
+  /** @param count wishes of which it is asked when they were made */
+  async state(count: number): Promise<SearchState> {
+    const [row] = await this.database.run<{ nth: Date | null; newest: Date | null; isOfRules: boolean }>(STATE, [
+      count,
+    ]);
+    const { nth = null, newest = null, isOfRules = false } = row ?? {};
+    return {
+      newest: nth && newest && { from: nth.getTime(), to: newest.getTime() },
+      neighbours: isOfRules ? NEIGHBOURS_MAX : NEIGHBOURS_BEFORE,
+    };
   }
 
   /**

@@ -24,6 +24,7 @@ import {
   holdsEach,
   mistypedQuery,
   type SearchQuery,
+  type SearchTerms,
   searchQuery,
   wordsNearby,
 } from './search-query.js';
@@ -35,8 +36,6 @@ const HITS_OF_LOOK_MAX = 2_000;
 const ALIKE_LOOKED_AT = 10 * ALIKE_MAX;
 /** Wishes that are read at a time to see whether they hold the question, once a page of them was not enough. */
 const READ_AT_ONCE = 100;
-/** Characters of which the terms tell for certain whether a text has them side by side. */
-const CERTAIN_MAX = 2;
 
 /** What a page is looked for with. */
 interface Look {
@@ -87,7 +86,7 @@ export class SearchService {
   /** Sends up to three wishes that are like one with this title, those of the asking member too. */
   async sendAlike({ title }: AlikeQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const asked = words(title).join(' ');
-    const query = alikeQuery(asked, await this.repository.wordsBeginning(beginningsOf(asked)));
+    const query = alikeQuery(asked, await this.termsFor(asked));
     const unseen = await this.unseenBy(request);
     const ids = query ? await this.alikeTo(query, unseen.isNothing ? ALIKE_MAX : ALIKE_LOOKED_AT) : [];
     const wishes = unseen.seen(await this.wishes.getMany(ids)).filter(isListed);
@@ -118,21 +117,29 @@ export class SearchService {
       throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
     }
     const look = { filter, unseen, sort, until: after?.until ?? Date.now(), after, limit };
-    const begun = await this.repository.wordsBeginning(beginningsOf(q));
-    const exact = after?.mistyped ? null : searchQuery(q, filter, begun);
+    const terms = await this.termsFor(q);
+    const exact = after?.mistyped ? null : searchQuery(q, filter, terms);
     const page = exact ? await this.look({ ...look, query: exact, mistyped: false }) : NOTHING;
     if (page.wishes.length > 0 || page.next !== null || (after && !after.mistyped)) return page;
     const nearby = wordsNearby(q);
     const near =
-      nearby.length > 0 ? mistypedQuery(q, filter, begun, new Set(await this.repository.wordsInUse(nearby))) : null;
+      nearby.length > 0 ? mistypedQuery(q, filter, terms, new Set(await this.repository.wordsInUse(nearby))) : null;
     return near ? await this.look({ ...look, query: near, mistyped: true }) : NOTHING;
+  }
+
+  private async termsFor(question: string): Promise<SearchTerms> {
+    const [{ neighbours }, words] = await Promise.all([
+      this.windows.state(),
+      this.repository.wordsBeginning(beginningsOf(question)),
+    ]);
+    return { words, neighbours };
   }
 
   private async look({ query, filter, unseen, sort, mistyped, until, after, limit }: Look): Promise<FoundPage> {
     const found: Found[] = [];
     const cursorAt = ({ hit: { id, createdAt, rank }, until }: Placed) =>
       encodeRankedCursor({ id, createdAt, rank, sort, mistyped, until });
-    const isDoubtful = query.runs.some(({ text }) => [...text].length > CERTAIN_MAX);
+    const { isDoubtful } = query;
     // Pairs that stand together elsewhere are rare, but one page may be full of them. Of those in order all are read: they are there.
     let most = isDoubtful && sort !== 'newest' ? HITS_OF_LOOK_MAX : (isDoubtful ? 2 : 1) * limit + 1;
     let at: { until: number; after: ReadHits['after'] } = { until, after };

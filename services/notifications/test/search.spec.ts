@@ -1,3 +1,4 @@
+import { OF_OTHER_RULES } from '@wishboard/database/search/wish-terms.repository';
 import { CatchUpJob } from '../src/search/catch-up.job.js';
 import { Harness } from './harness.js';
 
@@ -82,6 +83,24 @@ describe('what wishes are found by', () => {
     expect(await found("'kite' & 'ann'")).toEqual([wish]);
     expect(await found("'tent' & 'ann'")).toHaveLength(1);
     expect(await found("'bike' | 'mei'")).toEqual([]);
+  });
+
+  it('is written anew by the rules of today, and an index tells whether any is left of other ones', async () => {
+    const worker = await harness.startWorker();
+    await create('Bike');
+    await harness.settled('search');
+    const left = `SELECT wish_id FROM wish_terms WHERE ${OF_OTHER_RULES}`;
+    expect(await harness.query(left)).toEqual([]);
+    const plan = await harness.database.dataSource.transaction(async (manager) => {
+      await manager.query('SET LOCAL enable_seqscan = off');
+      return manager.query(`EXPLAIN ${left}`);
+    });
+    expect(JSON.stringify(plan)).toContain('wish_terms_of_other_rules');
+    await harness.query("UPDATE wish_terms SET digest = gen_random_uuid(), terms = ''");
+    expect(await harness.query(left)).toHaveLength(1);
+    await worker.get(CatchUpJob, { strict: false }).run(new AbortController().signal);
+    expect(await harness.query(left)).toEqual([]);
+    expect(await found("'bike'")).toHaveLength(1);
   });
 
   it('is not written again where nothing changed', async () => {

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { holdsRun, indexTerms, oneLetterAway, plainText, prefixTerm, runsOf, stem, wantedOf } from './search-terms.js';
 
 /** What PostgreSQL does with the terms of a text and of a question. */
-function finds(text: string, question: string): boolean {
+function finds(text: string, question: string, neighbours?: number): boolean {
   const terms = indexTerms(text);
   const has = ({ all, any, prefixes, parts }: ReturnType<typeof wantedOf>[number]): boolean =>
     (all.length > 0 && all.every((term) => terms.has(term))) ||
     any.some((term) => terms.has(term)) ||
     prefixes.some((prefix) => [...terms].some((term) => term.startsWith(prefix))) ||
     (parts.length > 0 && parts.every(has));
-  const wanted = wantedOf(question);
+  const wanted = wantedOf(question, neighbours);
   return wanted.length > 0 && wanted.every((one) => has(one) && holdsRun(plainText(text), one.run));
 }
 
@@ -79,6 +79,7 @@ describe('a wish', () => {
     ['a word more', 'Red guitar', 'red piano'],
     ['characters that stand apart', '咖啡和機車', '咖啡機'],
     ['pairs that do not stand together', '咖啡 啡機', '咖啡機'],
+    ['three and three that do not stand together', '咖啡機 啡機囉', '咖啡機囉'],
     ['signs alone', 'Guitar!', '!'],
   ])('is not found by %s', (_how, text, question) => {
     expect(finds(text, question)).toBe(false);
@@ -88,11 +89,26 @@ describe('a wish', () => {
     const characters = fc.constantFrom(...'的一是我咖啡機腳踏車囉啰臺台');
     const text = fc.array(characters, { minLength: 1, maxLength: 30 }).map((all) => all.join(''));
     fc.assert(
-      fc.property(text, fc.nat(), fc.integer({ min: 1, max: 4 }), (written, at, length) => {
-        const from = at % written.length;
-        expect(finds(`I want ${written}!`, written.slice(from, from + length))).toBe(true);
-      }),
+      fc.property(
+        text,
+        fc.nat(),
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom(2, 3),
+        (written, at, length, terms) => {
+          const from = at % written.length;
+          expect(finds(`I want ${written}!`, written.slice(from, from + length), terms)).toBe(true);
+        },
+      ),
     );
+  });
+
+  it('is told by its terms alone to hold up to three characters', () => {
+    const terms = indexTerms('咖啡 啡機 想要一台');
+    expect(
+      ['要一台', '一台', '台'].every((part) => wantedOf(part).every(({ all }) => all.every((one) => terms.has(one)))),
+    ).toBe(true);
+    expect(wantedOf('咖啡機').flatMap(({ all }) => all)).toEqual(['咖啡機']);
+    expect(terms).not.toContain('咖啡機');
   });
 
   it('is found by a part of two to five characters exactly where the text has it', () => {

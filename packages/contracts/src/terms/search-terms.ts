@@ -12,6 +12,8 @@ const LETTERS_AND_DIGITS = /\p{N}+|[^\p{N}]+/gu;
 
 /** Prefixes of so many letters have a term of their own; longer ones are few enough to be looked up as a range of terms. */
 export const SHORT_PREFIX_MAX = 4;
+/** Characters of one term at most, where no spaces are written: a part of so many is found by the terms alone. */
+export const NEIGHBOURS_MAX = 3;
 /** Longer words are cut: PostgreSQL keeps terms of up to 2,046 bytes, and nobody types so many. */
 const WORD_MAX = 64;
 
@@ -31,11 +33,11 @@ export function runsOf(text: string): Run[] {
   return [...plainText(text).matchAll(RUNS)].flatMap(([found]) => piecesOf(found.replace(/['’]/g, '')));
 }
 
-/** What a text of a wish is found by: words, their stems and short beginnings, single characters and pairs of neighbours. */
+/** What a text of a wish is found by: words, their stems and short beginnings, and up to {@link NEIGHBOURS_MAX} neighbouring characters. */
 export function indexTerms(text: string): Set<string> {
   const terms = new Set<string>();
   for (const { text: run, unspaced } of runsOf(text)) {
-    if (unspaced) addPairs(terms, run);
+    if (unspaced) addNeighbours(terms, run);
     else addWord(terms, run);
   }
   return terms;
@@ -44,7 +46,7 @@ export function indexTerms(text: string): Set<string> {
 /** What one piece of a question asks for: every one of `all`, or else one of `any`. */
 export interface Wanted {
   run: Run;
-  /** Terms that a wish must have all of: an unspaced run's pairs, or its only character. */
+  /** Terms that a wish must have all of: every few neighbours of an unspaced run, or all of a short one. */
   all: readonly string[];
   /** Terms any of which will do. */
   any: readonly string[];
@@ -54,14 +56,18 @@ export interface Wanted {
   parts: readonly Wanted[];
 }
 
-/** What a member asks for, piece by piece; nothing when there is neither letter nor digit in it. */
-export function wantedOf(question: string): Wanted[] {
+/**
+ * What a member asks for, piece by piece; nothing when there is neither letter nor digit in it.
+ *
+ * @param neighbours of how many characters the terms are that every wish has
+ */
+export function wantedOf(question: string, neighbours = NEIGHBOURS_MAX): Wanted[] {
   const runs = runsOf(question);
   const seen = new Set<string>();
-  return runs.filter(({ text }) => !seen.has(text) && seen.add(text)).map(wantedRun);
+  return runs.filter(({ text }) => !seen.has(text) && seen.add(text)).map((run) => wantedRun(run, neighbours));
 }
 
-/** Whether a text, in plain form, holds what a piece asks for. Pairs alone cannot tell "abc" from "ab" and "bc" apart. */
+/** Whether a text, in plain form, holds what a piece asks for. Terms alone cannot tell "abcd" from "abc" and "bcd" apart. */
 export function holdsRun(plain: string, { text, unspaced }: Run): boolean {
   return !unspaced || plain.includes(text);
 }
@@ -125,12 +131,11 @@ function piecesOf(found: string): Run[] {
   return runs;
 }
 
-function addPairs(terms: Set<string>, run: string): void {
-  let before = '';
+function addNeighbours(terms: Set<string>, run: string): void {
+  let before: string[] = [];
   for (const character of run) {
-    terms.add(character);
-    if (before) terms.add(before + character);
-    before = character;
+    before = [...before.slice(1 - NEIGHBOURS_MAX), character];
+    for (let from = 0; from < before.length; from += 1) terms.add(before.slice(from).join(''));
   }
 }
 
@@ -145,11 +150,12 @@ function addWord(terms: Set<string>, word: string): void {
   if (parts.length > 1) for (const part of parts) addWord(terms, part);
 }
 
-function wantedRun(run: Run): Wanted {
+function wantedRun(run: Run, neighbours: number): Wanted {
   const characters = [...run.text];
   if (run.unspaced) {
-    const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
-    return { run, all: pairs.length > 0 ? [...new Set(pairs)] : [run.text], any: [], prefixes: [], parts: [] };
+    const last = Math.max(0, characters.length - neighbours);
+    const all = characters.slice(0, last + 1).map((_, at) => characters.slice(at, at + neighbours).join(''));
+    return { run, all: [...new Set(all)], any: [], prefixes: [], parts: [] };
   }
   const isShort = characters.length <= SHORT_PREFIX_MAX;
   const parts = run.text.match(LETTERS_AND_DIGITS) ?? [];
@@ -158,7 +164,7 @@ function wantedRun(run: Run): Wanted {
     all: [],
     any: [...new Set([isShort ? prefixTerm(run.text) : run.text, stem(run.text)])],
     prefixes: isShort ? [] : [run.text],
-    parts: parts.length > 1 ? parts.map((text) => wantedRun({ text, unspaced: false })) : [],
+    parts: parts.length > 1 ? parts.map((text) => wantedRun({ text, unspaced: false }, neighbours)) : [],
   };
 }
 

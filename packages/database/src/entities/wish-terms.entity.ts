@@ -9,6 +9,8 @@ import { Wish } from './wish.entity.js';
 @Entity('wish_terms')
 // By GIN, which TypeORM cannot say.
 @Index('wish_terms_by_term', { synchronize: false })
+// Those written by other rules than today's: see ../search/wish-terms.repository.
+@Index('wish_terms_of_other_rules', { synchronize: false })
 export class WishTerms {
   @ForeignKey(() => Wish, { name: 'wish_terms_wish_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn({ name: 'wish_id', type: 'uuid' })
@@ -18,7 +20,7 @@ export class WishTerms {
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  /** Of what the terms were made of, and by which rules: another one says that they are out of date. */
+  /** The rules by which the terms were made, and a digest of what they were made of: another one says that they are out of date. */
   @Column({ name: 'digest', type: 'uuid' })
   digest: string;
 

@@ -41,6 +41,7 @@ import { PictureMarks1797300000000 } from './1797300000000-picture-marks.js';
 import { NamedOperators1797400000000 } from './1797400000000-named-operators.js';
 import { ReactionRings1797500000000 } from './1797500000000-reaction-rings.js';
 import { UnmarkedPictures1797600000000 } from './1797600000000-unmarked-pictures.js';
+import { TermsOfThree1797700000000 } from './1797700000000-terms-of-three.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   NamedOperators1797400000000,
   ReactionRings1797500000000,
   UnmarkedPictures1797600000000,
+  TermsOfThree1797700000000,
 ];

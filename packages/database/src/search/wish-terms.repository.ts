@@ -5,15 +5,20 @@ import { poolOf } from '../connection/data-source.js';
 import { runPrepared } from '../connection/run-prepared.js';
 import { wishVector, wordsOfVector } from './wish-vector.js';
 
-/** Number of the rules by which texts become terms: with another one every wish's are written anew. */
-const RULES = 2;
+/**
+ * Number of the rules by which texts become terms, up to 9: with another one every wish's are written anew. A digest begins with it, so that
+ * the index `wish_terms_of_other_rules` tells whether all are: new rules need it made anew.
+ */
+const RULES = 3;
+/** Terms that other rules wrote, of the release before or the one after. */
+export const OF_OTHER_RULES = `digest NOT BETWEEN '0000000${RULES}-0000-0000-0000-000000000000' AND '0000000${RULES}-ffff-ffff-ffff-ffffffffffff'`;
 
 /** For how many days nobody looks whether a word is still used. */
 const USED_DAYS = 30;
 
 /** Of everything that terms are made of. An array as text tells its elements apart, and a row its columns. */
-const DIGEST = `md5(row(${RULES}, w.title, w.description, w.tags, w.product_title, w.category, w.is_granted,
-  extract(epoch FROM w.created_at), u.username, u.display_name)::text)::uuid`;
+const DIGEST = `('0000000${RULES}' || substr(md5(row(w.title, w.description, w.tags, w.product_title, w.category, w.is_granted,
+  extract(epoch FROM w.created_at), u.username, u.display_name)::text), 9))::uuid`;
 
 const LOCK = {
   name: 'lock_wish_terms',
