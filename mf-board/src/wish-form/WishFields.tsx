@@ -89,7 +89,7 @@ export function WishFields({ form, belowTitle }: WishFieldsProps) {
         />
         <Field label={texts.category}>
           {(control) => (
-            <select {...control} className={styles.select} {...form.register('category')}>
+            <select {...control} {...form.register('category')}>
               {CATEGORIES.map((category) => (
                 <option key={category} value={category}>
                   {categories[category]}
@@ -100,7 +100,7 @@ export function WishFields({ form, belowTitle }: WishFieldsProps) {
         </Field>
         <Field label={texts.audience}>
           {(control) => (
-            <select {...control} className={styles.select} {...form.register('audience')}>
+            <select {...control} {...form.register('audience')}>
               {WISH_AUDIENCES.map((audience) => (
                 <option key={audience} value={audience}>
                   {texts.audiences[audience]}

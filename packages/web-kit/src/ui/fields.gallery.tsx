@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type GalleryPart, inLanguage } from '../gallery/gallery';
 import { colorNames } from '../notes/note-colors';
 import type { FieldProps } from './controls/Field';
-import { TextArea, TextField } from './controls/Field';
+import { Field, TextArea, TextField } from './controls/Field';
 import { ColorRadioGroup } from './opening/inside-floating';
 
 const labelled = (language: Language): FieldProps => ({
@@ -80,6 +80,25 @@ export const parts: GalleryPart[] = [
               error={wrong(language)}
               defaultValue={inLanguage(language, 'Once more. '.repeat(40), '再說一次。'.repeat(40))}
             />
+          </div>
+        ),
+      },
+    },
+  },
+  {
+    title: 'Kit / select',
+    states: {
+      chosen: {
+        render: ({ language }) => (
+          <div style={width}>
+            <Field {...labelled(language)}>
+              {(control) => (
+                <select {...control} defaultValue="2">
+                  <option value="1">{inLanguage(language, 'A trip', '旅行')}</option>
+                  <option value="2">{inLanguage(language, 'Something for the kitchen', '廚房用品')}</option>
+                </select>
+              )}
+            </Field>
           </div>
         ),
       },

@@ -1,6 +1,5 @@
 import { Field, useTexts } from '@wishboard/web-kit/ui';
 import { profileTexts } from '../../texts/profile';
-import styles from './ProfileDialog.module.css';
 
 const UTC = '';
 
@@ -20,7 +19,7 @@ export function TimeZoneField({ value, onChange }: { value: string; onChange(tim
   return (
     <Field label={texts.timeZone} hint={texts.timeZoneHint}>
       {(control) => (
-        <select {...control} className={styles.select} value={value} onChange={({ target }) => onChange(target.value)}>
+        <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value={UTC}>UTC</option>
           <option value={here}>{texts.hereZone(inWords(here))}</option>
           {others.map((zone) => (

@@ -10,11 +10,12 @@ export interface FieldProps {
   error?: ReactNode;
 }
 
-/** What the control has to carry so that label, hint and error belong to it. */
+/** What the control, a native one, has to carry so that label, hint and error belong to it and it looks as all do. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  className: string | undefined;
 }
 
 /** Label, hint and error around one control. */
@@ -33,7 +34,12 @@ export function Field({
         {label}
         {note && <span className={styles.note}>{note}</span>}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        className: styles.control,
+      })}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -56,7 +62,7 @@ export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTM
 export function TextField({ label, note, hint, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} note={note} hint={hint} error={error}>
-      {(control) => <input type="text" dir="auto" {...input} {...control} className={styles.control} />}
+      {(control) => <input type="text" dir="auto" {...input} {...control} />}
     </Field>
   );
 }
@@ -71,7 +77,7 @@ export interface TextAreaProps
 export function TextArea({ label, note, hint, error, ...textarea }: TextAreaProps) {
   return (
     <Field label={label} note={note} hint={hint} error={error}>
-      {(control) => <textarea dir="auto" {...textarea} {...control} className={styles.control} />}
+      {(control) => <textarea dir="auto" {...textarea} {...control} />}
     </Field>
   );
 }
