@@ -8,7 +8,7 @@ import { validationFailed } from '../common/errors/api-exception.js';
 import { decodeRankedCursor, encodeRankedCursor, type RankedPosition } from '../common/paging/ranked-cursor.js';
 import { hasJustWritten } from '../feed/cache/kept-pages.js';
 import { WishCache } from '../feed/cache/wish-cache.js';
-import { WishSender } from '../feed/wish-sender.js';
+import { type AskedReactions, WishSender } from '../feed/wish-sender.js';
 import { memberOf } from '../sessions/member-session.js';
 import type { Unseen } from '../sight/sight.js';
 import { Sights } from '../sight/sights.js';
@@ -47,6 +47,7 @@ interface Look {
   until: number;
   after: RankedPosition | null;
   limit: number;
+  request: FastifyRequest;
 }
 
 /** A hit, and the latest time of the pool it is of. */
@@ -62,9 +63,10 @@ interface Found extends Placed {
 interface FoundPage {
   wishes: WishFragment[];
   next: string | null;
+  own: AskedReactions | null;
 }
 
-const NOTHING: FoundPage = { wishes: [], next: null };
+const NOTHING: FoundPage = { wishes: [], next: null, own: null };
 
 /** Wishes that have what a member asks for. */
 @Injectable()
@@ -79,15 +81,15 @@ export class SearchService {
 
   /** Sends a page of found wishes. @throws ApiException VALIDATION_FAILED for a cursor of another list */
   async send(query: SearchQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { wishes, next } = await this.search(query, await this.unseenBy(request));
-    await this.sender.send(wishes, next, request, reply);
+    const { wishes, next, own } = await this.search(query, request);
+    await this.sender.send(wishes, next, request, reply, own);
   }
 
   /** Sends up to three wishes that are like one with this title, those of the asking member too. */
   async sendAlike({ title }: AlikeQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const asked = words(title).join(' ');
-    const query = alikeQuery(asked, await this.termsFor(asked));
-    const unseen = await this.unseenBy(request);
+    const [unseen, terms] = await Promise.all([this.unseenBy(request), this.termsFor(asked)]);
+    const query = alikeQuery(asked, terms);
     const ids = query ? await this.alikeTo(query, unseen.isNothing ? ALIKE_MAX : ALIKE_LOOKED_AT) : [];
     const wishes = unseen.seen(await this.wishes.getMany(ids)).filter(isListed);
     await this.sender.send(wishes.slice(0, ALIKE_MAX), null, request, reply);
@@ -109,15 +111,15 @@ export class SearchService {
     return [...new Set([...same, ...similar].map(({ id }) => id))].slice(0, limit);
   }
 
-  private async search(query: SearchQueryDto, unseen: Unseen): Promise<FoundPage> {
+  private async search(query: SearchQueryDto, request: FastifyRequest): Promise<FoundPage> {
     const { q, category, granted, sort = SEARCH_SORT_DEFAULT, limit = PAGE_LIMIT_DEFAULT } = query;
     const filter = { category, granted };
     const after = query.cursor === undefined ? null : decodeRankedCursor(query.cursor, sort);
     if (query.cursor !== undefined && !after) {
       throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
     }
-    const look = { filter, unseen, sort, until: after?.until ?? Date.now(), after, limit };
-    const terms = await this.termsFor(q);
+    const [unseen, terms] = await Promise.all([this.unseenBy(request), this.termsFor(q)]);
+    const look = { filter, unseen, sort, until: after?.until ?? Date.now(), after, limit, request };
     const exact = after?.mistyped ? null : searchQuery(q, filter, terms);
     const page = exact ? await this.look({ ...look, query: exact, mistyped: false }) : NOTHING;
     if (page.wishes.length > 0 || page.next !== null || (after && !after.mistyped)) return page;
@@ -135,7 +137,17 @@ export class SearchService {
     return { words, neighbours };
   }
 
-  private async look({ query, filter, unseen, sort, mistyped, until, after, limit }: Look): Promise<FoundPage> {
+  private async look({
+    query,
+    filter,
+    unseen,
+    sort,
+    mistyped,
+    until,
+    after,
+    limit,
+    request,
+  }: Look): Promise<FoundPage> {
     const found: Found[] = [];
     const cursorAt = ({ hit: { id, createdAt, rank }, until }: Placed) =>
       encodeRankedCursor({ id, createdAt, rank, sort, mistyped, until });
@@ -144,26 +156,31 @@ export class SearchService {
     let most = isDoubtful && sort !== 'newest' ? HITS_OF_LOOK_MAX : (isDoubtful ? 2 : 1) * limit + 1;
     let at: { until: number; after: ReadHits['after'] } = { until, after };
     let end: Placed | null = null;
+    let own: AskedReactions | null = null;
     for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
       const { match, rank } = query;
       const read = { match, rank, until: new Date(at.until), after: at.after, limit: most };
       const { hits, pool, oldest } = await this.windows.find(sort, read);
       for (let first = 0, count = limit + 1; first < hits.length && found.length <= limit; count = READ_AT_ONCE) {
         const next = hits.slice(first, first + count);
+        own ??= this.sender.askOwn(
+          next.map(({ id }) => id),
+          request,
+        );
         found.push(...(await this.holding(next, at.until, { query, filter, unseen })));
         first += count;
       }
       const lastShown = found[limit - 1];
-      if (found.length > limit && lastShown) return pageOf(found.slice(0, limit), cursorAt(lastShown));
+      if (found.length > limit && lastShown) return pageOf(found.slice(0, limit), cursorAt(lastShown), own);
       const last = hits.at(-1);
       if (last) end = { hit: last, until: at.until };
       if (last && hits.length >= most) at = { until: at.until, after: last };
       else if (sort !== 'newest' && oldest && pool >= SEARCH_POOL) at = { until: oldest.getTime() - 1, after: null };
-      else return pageOf(found, null);
+      else return pageOf(found, null, own);
       most = Math.min(2 * most, HITS_OF_LOOK_MAX);
     }
     // A short page, and yet not the last.
-    return pageOf(found, end && cursorAt(end));
+    return pageOf(found, end && cursorAt(end), own);
   }
 
   /** Those of the hits that hold the question, as they are now, and that the member sees. */
@@ -181,8 +198,8 @@ export class SearchService {
   }
 }
 
-function pageOf(found: readonly Found[], next: string | null): FoundPage {
-  return { wishes: found.map(({ wish }) => wish), next };
+function pageOf(found: readonly Found[], next: string | null, own: AskedReactions | null): FoundPage {
+  return { wishes: found.map(({ wish }) => wish), next, own };
 }
 
 /** Whether the wish is what was asked for as it is now: its terms may be a moment old. */

@@ -19,7 +19,7 @@ export const LIST_SORT_DEFAULT: ListSort = 'newest';
 export const LIST_CHEERED_MAX = 2_000;
 
 /** So many hits, the newest, are put in order by rank; then the next so many, which are older. More would cost more than they tell. */
-export const SEARCH_POOL = 300;
+export const SEARCH_POOL = 200;
 
 /** Wishes shown at most that are like the one being written. */
 export const ALIKE_MAX = 3;
