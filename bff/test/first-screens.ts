@@ -8,7 +8,7 @@ import { integrityOf } from '../src/page/untouched.js';
 import type { Harness } from './harness.js';
 
 const HTML =
-  '<!doctype html><html lang="en"><head><!--remotes--><title>Wishboard</title><link href="/main.0.css" rel="stylesheet"></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><!--remotes--><title>Wishboard</title><script defer src="/main.0.js"></script><link href="/main.0.css" rel="stylesheet"></head><body><div id="root"></div></body></html>';
 /** The page's first script. */
 export const EARLY = 'early();';
 /** What every remote's style sheet has for what it draws, and a rule of it for what it does not. */

@@ -100,6 +100,7 @@ export class Harness {
       page: { shell: join(folder, 'shell'), remotes: {} },
       serviceWorker: true,
       firstPaint: false,
+      earlyHints: false,
       renderUrl: 'http://127.0.0.1:1',
       development: false,
       tracing: null,

@@ -27,6 +27,9 @@ async function findHaproxy() {
 const OF_NEXT_RELEASE = '/remotes/mf-board/remote.0123456789ab.js';
 const OF_NONE = '/main.ba9876543210.js';
 
+/** A page that is told of early. */
+const EARLY = '/?early';
+
 const haproxy = await findHaproxy();
 const describeWithHaproxy = haproxy ? describe : describe.skip;
 
@@ -42,6 +45,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
   const bff = createServer(({ url }, response) => {
     if (url !== '/trafficz') {
       arrived.push(url);
+      if (url === EARLY) response.writeEarlyHints({ link: '</main.js>; rel=preload; as=script' });
       return response.writeHead(url === OF_NEXT_RELEASE || url === OF_NONE ? 404 : 200).end('bff');
     }
     setTimeout(() => {
@@ -148,6 +152,16 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     arrived.length = 0;
     expect(await ask(path)).toBe(200);
     expect(arrived).toEqual([path]);
+  });
+
+  it('passes on what a BFF tells early', async () => {
+    const early = [];
+    const call = request({ port, path: EARLY, agent: false });
+    call.on('information', ({ statusCode, headers: { link } }) => early.push([statusCode, link]));
+    call.end();
+    const [response] = await once(call, 'response');
+    response.resume();
+    expect([early, response.statusCode]).toEqual([[[103, '</main.js>; rel=preload; as=script']], 200]);
   });
 
   it('asks the next BFF for a built file that one does not have, since two releases run during an update', async () => {

@@ -15,6 +15,7 @@ import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { Sights } from '../sight/sights.js';
 import { type PublicWish, PublicWishes } from '../visitors/public-wishes.js';
 import { dressPage } from '../visitors/wish-head.js';
+import { hintsOf, sendHints } from './early-hints.js';
 import { readEntries } from './first-paint-entries.js';
 import { pageVersion, readPage, readRemotes } from './page-source.js';
 
@@ -38,6 +39,8 @@ export class PageService {
   private body: PreparedBody | null = null;
   /** What draws its first screen; null where that is not wanted, or cannot be. */
   private entries: Entries | null = null;
+  /** What is told ahead of a page with a first screen; nothing unless that is wanted. */
+  private hints: readonly string[] = [];
   private version = '';
   private checkedAt = 0;
   private readonly dressed = new LRUCache<string, Dressed>({
@@ -70,6 +73,7 @@ export class PageService {
   async sendOfWish(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const [plain, wish] = await Promise.all([this.load(), this.wishOf(request)]);
     if (wish) return sendBody(this.dress(plain, wish, request), request, reply);
+    if (request.url === '/') sendHints(this.hints, request, reply);
     const first = this.entries && (await this.firstPaint.dress(plain, this.entries, request));
     if (!first) return sendBody(plain, request, reply);
     allowByHash(reply, first);
@@ -116,6 +120,7 @@ export class PageService {
         const html = await readPage(this.settings);
         this.body = html === null ? null : prepareBody(html);
         this.entries = this.settings.firstPaint ? await readEntries(this.settings) : null;
+        this.hints = html && this.entries && this.settings.earlyHints ? hintsOf(html, this.entries.fonts) : [];
         this.version = version;
       }
       this.checkedAt = now;

@@ -80,6 +80,8 @@ export interface BffSettings {
   serviceWorker: boolean;
   /** Whether the page holds its first screen as HTML. */
   firstPaint: boolean;
+  /** Whether the proxy before it passes 103 on, which tells a browser what the page will ask for. */
+  earlyHints: boolean;
   /** Whether it runs for a developer, whose page may take remotes from other ports of this machine. */
   development: boolean;
   logLevel: string;
@@ -151,6 +153,7 @@ export function settingsFrom(
     serviceWorker: env.SERVICE_WORKER && !folders.development,
     // In watch mode no entry is built that would draw it.
     firstPaint: env.FIRST_PAINT && !folders.development,
+    earlyHints: env.EARLY_HINTS,
     development: folders.development,
     logLevel: env.LOG_LEVEL,
     tracing: tracingFrom(env),

@@ -173,6 +173,10 @@ const specs = {
   RENDER_PORT: port({ default: 3105, desc: 'Port of the process that draws first screens, behind the BFF' }),
   RENDER_URL: webUrl({ default: undefined, desc: 'Where the BFF finds it, if not on this machine' }),
   FIRST_PAINT: onOff({ default: true, desc: 'Have the page hold its first screen as HTML, drawn by that process' }),
+  EARLY_HINTS: onOff({
+    default: false,
+    desc: 'Tell browsers what the page will ask for while it is put together (103): where the proxy passes that on',
+  }),
   QUEUE_DASHBOARD_WRITABLE: flag({ default: false, desc: 'Let operators retry, pause and remove jobs there' }),
   OIDC_ISSUER: webUrl({ default: undefined, desc: 'Issuer of the OpenID Connect provider' }),
   OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client id at the provider' }),

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { Drawer, openPage } from './first-screens.js';
+import { Harness, type Member } from './harness.js';
+
+describe('a visit that is told early what the page asks for', () => {
+  let drawer: Drawer;
+  const harnesses: Harness[] = [];
+
+  let renderUrl: string;
+
+  beforeAll(async () => {
+    drawer = new Drawer();
+    renderUrl = await drawer.listen();
+  });
+  afterAll(async () => {
+    drawer.close();
+    for (const harness of harnesses) await harness.stop();
+  });
+
+  async function start(earlyHints: boolean): Promise<{ member: Member; url: string }> {
+    const name = `hints_${earlyHints}`;
+    const bff = await Harness.start(name, { firstPaint: true, earlyHints, renderUrl }, 1);
+    harnesses.push(bff);
+    openPage(bff);
+    await bff.app.listen(0, '127.0.0.1');
+    return { member: await bff.member('ann'), url: await bff.app.getUrl() };
+  }
+
+  /** The status and the links of what comes before the answer, and the answer's status. */
+  async function visit({ member, url }: Awaited<ReturnType<typeof start>>, path: string, headers = {}) {
+    const early: unknown[] = [];
+    const call = request(`${url}${path}`, { headers: { cookie: member.cookie, ...headers } });
+    call.on('information', ({ statusCode, headers: { link } }) => early.push([statusCode, link]));
+    const [answer] = (await once(call.end(), 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    return { early, status: answer.statusCode, etag: answer.headers.etag };
+  }
+  const comes = { 'sec-fetch-mode': 'navigate' };
+
+  it('hears of the script and the letters, where that is wanted', async () => {
+    const bff = await start(true);
+    const { early, status, etag } = await visit(bff, '/', comes);
+    const links =
+      '</main.0.js>; rel=preload; as=script, </hand.0.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin';
+    expect([early, status]).toEqual([[[103, links]], 200]);
+    // Who has the page, a program, and a page that is made of nothing first.
+    expect((await visit(bff, '/', { ...comes, 'if-none-match': etag })).early).toEqual([]);
+    expect((await visit(bff, '/')).early).toEqual([]);
+    expect((await visit(bff, '/api/user', comes)).early).toEqual([]);
+    expect((await visit(bff, '/?wish=1', comes)).early).toEqual([]);
+  });
+
+  it('hears nothing early elsewhere: a proxy may take that for the answer', async () => {
+    const bff = await start(false);
+    expect(await visit(bff, '/', comes)).toMatchObject({ early: [], status: 200 });
+  });
+});
