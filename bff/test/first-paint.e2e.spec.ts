@@ -118,6 +118,8 @@ describe("the page's first screen", () => {
   });
 
   it('that is late comes with the next visit, and the page without it', async () => {
+    // What it is made from is read in time.
+    await held();
     drawer.delayMs = 300;
     const newcomer = await bff.member('dora');
     const first = await bff.call('/', { as: newcomer });

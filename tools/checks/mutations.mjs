@@ -3,6 +3,7 @@ import { CLIENTS } from './mutations/clients.mjs';
 import { CODES } from './mutations/codes.mjs';
 import { CONTENT } from './mutations/content.mjs';
 import { EMERGENCIES } from './mutations/emergencies.mjs';
+import { FIRST_SCREENS } from './mutations/first-screens.mjs';
 import { LEAVING } from './mutations/leaving.mjs';
 import { MEMBERS } from './mutations/members.mjs';
 import { MODERATION } from './mutations/moderation.mjs';
@@ -33,4 +34,5 @@ export const MUTATIONS = [
   ...OPERATORS,
   ...CLIENTS,
   ...VISITORS,
+  ...FIRST_SCREENS,
 ];

@@ -1,0 +1,138 @@
+import { BFF, breaks, TESTS } from './breaks.mjs';
+
+const PAGE = `${TESTS}/first-paint.e2e.spec.ts`;
+const RENDER = 'services/render';
+const RENDERED = `${RENDER}/test/render.spec.ts`;
+const SHELL = 'shell/src/first-screen';
+
+/** The page's first screen: what the teams' code may do that draws it, whom it is for, and what is pressed on it. */
+export const FIRST_SCREENS = [
+  breaks(
+    'a first screen is for whose session it is',
+    `${BFF}/page/page.service.ts`,
+    "reply, 'private, no-cache')",
+    "reply, 'no-cache')",
+    PAGE,
+    "the page's first screen stands in the page with its styles",
+  ),
+  breaks(
+    'a first screen comes under a policy of its own style and script',
+    `${BFF}/page/page.service.ts`,
+    'allowByHash(reply, first);',
+    '',
+    PAGE,
+    "the page's first screen stands in the page with its styles",
+  ),
+  breaks(
+    'what a first screen was made from ends no script',
+    `${BFF}/first-paint/compose.ts`,
+    ".replaceAll('<', '\\\\u003c')",
+    '',
+    PAGE,
+    "the page's first screen stands in the page with its styles",
+  ),
+  breaks(
+    'a first screen is drawn of nobody whose it is not',
+    `${BFF}/first-paint/inputs.ts`,
+    'isTheirs ? { ...NOBODY, id: member.id } : NOBODY',
+    'member',
+    PAGE,
+    "the page's first screen is drawn once for all who are shown the same",
+  ),
+  breaks(
+    'a first screen is drawn by what the manifest names',
+    `${BFF}/page/first-paint-entries.ts`,
+    'integrity === null || integrity[file] === integrityOf(bytes)',
+    'true',
+    PAGE,
+    "the page's first screen is not drawn by a file that is another",
+  ),
+  breaks(
+    'a late first screen keeps no page waiting',
+    `${BFF}/first-paint/first-paint.service.ts`,
+    'const DRAW_PATIENCE_MS = 50;',
+    'const DRAW_PATIENCE_MS = 60_000;',
+    PAGE,
+    "the page's first screen that is late comes with the next visit",
+  ),
+  breaks(
+    'a first screen for visitors is left out where the board draws what is for members',
+    `${BFF}/first-paint/first-paint.service.ts`,
+    '(own === null && !knowsVisitors(drawn))',
+    'false',
+    `${TESTS}/visitors-first-paint.e2e.spec.ts`,
+    "the page's first screen for whoever has no account is left out where the board",
+  ),
+  breaks(
+    'a team’s code on the server makes no code of a text',
+    `${RENDER}/src/sandbox.ts`,
+    'codeGeneration: { strings: false, wasm: false },',
+    '',
+    RENDERED,
+    'the process that draws first screens gives an entry no way to code made of a text',
+  ),
+  breaks(
+    'a team’s code on the server has no chance',
+    `${RENDER}/src/sandbox.ts`,
+    "Math.random = () => { throw new Error('a first screen is drawn without chance'); };",
+    '',
+    RENDERED,
+    'the process that draws first screens gives an entry no way to chance',
+  ),
+  breaks(
+    'a team’s code on the server comes to an end',
+    `${RENDER}/src/painter.ts`,
+    'this.timer = setTimeout(() => void thread.terminate(), this.limits.timeMs);',
+    '',
+    RENDERED,
+    'the process that draws first screens ends an entry that never comes to an end',
+  ),
+  breaks(
+    'a team’s code on the server is handed in under its own name',
+    `${RENDER}/src/server.ts`,
+    'if (idOf(body) !== id) return reply.code(400).send();',
+    '',
+    RENDERED,
+    'the process that draws first screens takes no entry under the name of another',
+  ),
+  breaks(
+    'a style of a first screen ends no rule',
+    `${RENDER}/src/separate-styles.ts`,
+    'HARMLESS.test(',
+    '(/x?/).test(',
+    `${RENDER}/src/separate-styles.spec.ts`,
+    'separateStyles drops a style that ends its rule',
+  ),
+  breaks(
+    'a visitor begins with what was read of a member only once the server says they are them',
+    `${SHELL}/first-data.ts`,
+    'data.member.id === user?.id',
+    'true',
+    `${SHELL}/first-data.spec.ts`,
+    "what the server's first screen was made from is a visitor's only once",
+  ),
+  breaks(
+    'a first screen is not shown again by the way back',
+    `${SHELL}/may-stand.ts`,
+    "|| visit?.type === 'back_forward'",
+    '',
+    `${SHELL}/may-stand.spec.ts`,
+    "the server's first screen is not shown again by the way back",
+  ),
+  breaks(
+    'what is pressed on a first screen twice was not pressed',
+    `${SHELL}/early-acts.ts`,
+    'isRepeated ? pressed.filter((one) => !isSame(one, act)) : [...pressed, act]',
+    '[...pressed, act]',
+    `${SHELL}/early-acts.spec.ts`,
+    "what is pressed on the server's first screen before the script is there is kept in its order",
+  ),
+  breaks(
+    'a first screen stays while it is pressed',
+    `${SHELL}/take-over.ts`,
+    'if (early?.isPressing())',
+    'if (false as boolean)',
+    `${SHELL}/take-over.spec.ts`,
+    'the first screen that the server drew stays while something is being pressed',
+  ),
+];
