@@ -38,9 +38,13 @@ interface PageData {
   manifests: Record<string, { contract: number; integrity: Record<string, string> } | undefined>;
 }
 
-/** Changes what the server wrote into the page. */
+/**
+ * Changes what the server wrote into the page. Not for the service worker, which asks for the page to keep it, at any time: a change for it
+ * could come after the routes were taken away, and put another there.
+ */
 const onPageData = (page: Page, change: (data: PageData) => unknown) =>
   page.context().route(/^[^?]*:\d+\/$/, async (route) => {
+    if (route.request().serviceWorker()) return route.continue();
     const response = await route.fetch();
     const html = await response.text();
     const [text = ''] = /(?<=id="remotes">).*?(?=<\/script>)/s.exec(html) ?? [];
