@@ -187,10 +187,10 @@ describe('the search', () => {
     });
   });
 
-  it('finds by terms of two characters, exactly, what a release before wrote terms of, until they are written anew', async () => {
+  it('finds by the terms there are, exactly, what a release before wrote terms of, until they are written anew', async () => {
     const [wish] = await make('咖啡機', '咖啡 啡機');
     await bff.database.query(
-      "UPDATE wish_terms SET digest = gen_random_uuid(), terms = ts_delete(terms, '咖啡機') WHERE wish_id = $1",
+      "UPDATE wish_terms SET digest = gen_random_uuid(), terms = ts_delete(terms, '{咖啡機,#0#open}') WHERE wish_id = $1",
       [wish?.id],
     );
     const fresh = await bff.startSecond();
@@ -198,6 +198,8 @@ describe('the search', () => {
       const found = (await fresh.call<WishView[]>(`/api/wishes/search?q=${q}`, { as: tom })).body;
       expect(found.map(({ title }) => title)).toEqual(q === '咖啡機' ? ['咖啡機'] : ['咖啡 啡機', '咖啡機']);
     }
+    const inCategory = '/api/wishes/search?q=咖啡機&category=general&granted=false';
+    expect((await fresh.call<WishView[]>(inCategory, { as: tom })).body).toHaveLength(1);
     await fresh.app.close();
   });
 
@@ -312,7 +314,7 @@ describe('the search', () => {
     );
     await learn();
     const [, yesterday = new Date()] = made;
-    const read = { rank: "'kite'", until: new Date(), after: null, limit: 50 };
+    const read = { rank: "'kite'", until: new Date(), after: null, limit: 50, pool: SEARCH_POOL };
     const [shortest = ''] = timeTerms(yesterday.getTime());
     const { hits, pool } = await bff.app.get(SearchRepository).find(sort, {
       ...read,

@@ -10,18 +10,21 @@ const MATCH = "'kite'";
 /** Answers of a community with so many hits in each look, and what was looked for. */
 function windowsOf(newest: Span | null, hits: number[]) {
   const looks: (string | null)[] = [];
+  const reads: ReadHits[] = [];
   const repository = {
-    state: async () => ({ newest, neighbours: 3 }),
-    find: async (_sort: string, { match }: ReadHits): Promise<Hits> => {
+    state: async () => ({ newest, isOfRules: true }),
+    find: async (_sort: string, asked: ReadHits): Promise<Hits> => {
+      const { match } = asked;
+      reads.push(asked);
       expect(match.at(-1)).toBe(MATCH);
       looks.push(match.length > 1 ? (match[0] ?? null) : null);
       return { hits: [], pool: hits.shift() ?? 0, oldest: null };
     },
   };
-  return { windows: new HitWindows(repository as unknown as SearchRepository), looks };
+  return { windows: new HitWindows(repository as unknown as SearchRepository), looks, reads };
 }
 
-const read: ReadHits = { match: [MATCH], rank: MATCH, until: new Date(NOW), after: null, limit: 50 };
+const read = { match: [MATCH], rank: MATCH, until: new Date(NOW), after: null, limit: 50 };
 const holds = (look: string | null | undefined, at: number) =>
   timeTerms(at).some((term) => look?.includes(`'${term}'`));
 
@@ -38,11 +41,42 @@ describe('the windows of time in which is searched', () => {
 
   it('go as far back as the hits in the first say is enough', async () => {
     const newest = { from: NOW - 800 * HOUR, to: NOW - 700 * HOUR };
-    const { windows, looks } = windowsOf(newest, [SEARCH_POOL / 4, SEARCH_POOL]);
+    const { windows, looks, reads } = windowsOf(newest, [SEARCH_POOL / 4, SEARCH_POOL]);
     await windows.find('best', read);
     expect(looks).toHaveLength(2);
-    expect(holds(looks[1], newest.to - 590 * HOUR)).toBe(true);
+    expect(holds(looks[1], newest.to - 490 * HOUR)).toBe(true);
     expect(holds(looks[1], newest.to - 750 * HOUR)).toBe(false);
+    // What was looked at is not looked at again.
+    expect(holds(looks[1], newest.to - 50 * HOUR)).toBe(false);
+    expect(reads.map(({ pool }) => pool)).toEqual([SEARCH_POOL, (3 * SEARCH_POOL) / 4]);
+    expect(holds(looks[0], reads[1]?.until.getTime() ?? 0)).toBe(false);
+    expect(holds(looks[0], (reads[1]?.until.getTime() ?? 0) + 1)).toBe(true);
+  });
+
+  it.each(['best', 'newest'] as const)('join what is found in each, %s first', async (sort) => {
+    const made = Array.from({ length: 30 }, (_, at) => ({
+      id: String(at).padStart(2, '0'),
+      createdAt: new Date(NOW - 10 * HOUR * Math.floor(at / 2)),
+      rank: sort === 'best' ? at % 7 : 0,
+    }));
+    const inOrder = (hits: typeof made) =>
+      hits.toSorted(
+        (a, b) => b.rank - a.rank || b.createdAt.getTime() - a.createdAt.getTime() || b.id.localeCompare(a.id),
+      );
+    const state = async () => ({ newest: { from: NOW - 20 * HOUR, to: NOW }, isOfRules: true });
+    const looks: number[] = [];
+    const find = async (_sort: string, { match, until, limit }: ReadHits): Promise<Hits> => {
+      const pool = made.filter(
+        ({ createdAt }) => createdAt <= until && (match.length === 1 || holds(match[0], createdAt.getTime())),
+      );
+      looks.push(pool.length);
+      return { hits: inOrder(pool).slice(0, limit), pool: pool.length, oldest: pool.at(-1)?.createdAt ?? null };
+    };
+    const windows = new HitWindows({ state, find } as unknown as SearchRepository);
+    const { hits, pool, oldest } = await windows.find(sort, { ...read, limit: 20 });
+    expect(looks.length).toBeGreaterThan(1);
+    expect(hits).toEqual(inOrder(made).slice(0, 20));
+    if (sort === 'best') expect([pool, oldest]).toEqual([30, made.at(-1)?.createdAt]);
   });
 
   it('are left where the hits are few, or not enough even so', async () => {
@@ -50,7 +84,7 @@ describe('the windows of time in which is searched', () => {
     const few = windowsOf(newest, [1, 1]);
     await few.windows.find('best', read);
     expect(few.looks.map((look) => look === null)).toEqual([false, true]);
-    const quarters = [1, 2, 2, 3, 3].map((quarter) => (quarter * SEARCH_POOL) / 4);
+    const quarters = [1, 1, 1, 0, 1].map((quarter) => (quarter * SEARCH_POOL) / 4);
     const uneven = windowsOf(newest, quarters);
     await uneven.windows.find('best', read);
     expect(uneven.looks.map((look) => look === null)).toEqual([false, false, false, false, true]);

@@ -8,7 +8,7 @@ import { anyTerm } from './search-query.js';
 const FIRST = 4_000;
 /** A window that is to hold what is asked for is as much longer than it would have to be, since wishes come unevenly. */
 const ROOM = 1.3;
-/** Windows in which is looked, each longer by what the one before tells, until the whole board is. */
+/** Windows in which is looked, each before the last and as long as that tells, until the rest of the board is. */
 const LOOKS = 4;
 /** With fewer hits than this in a window there are so few in all that one look for them is quick. */
 const RARE = 3;
@@ -17,9 +17,12 @@ const ROUGHLY = 4;
 /** How long the state of the search is believed. */
 const STATE_MS = 60_000;
 
+/** What is looked for in windows, which say themselves how many hits are enough. */
+type WindowRead = Omit<ReadHits, 'pool'>;
+
 /**
  * Finds the newest hits without reading every wish that has a common word. It looks into the time of the newest few thousand
- * wishes first; how many hits are there says how far back it has to look for the rest. The times are terms of the index, so that
+ * wishes first; how many hits are there says how far back it has to look for the rest, in what is older. The times are terms of the index, so that
  * a look costs what is in its window. What is found does not depend on the windows, only how long it takes.
  */
 @Injectable()
@@ -29,28 +32,33 @@ export class HitWindows {
   constructor(private readonly repository: SearchRepository) {}
 
   /** As {@link SearchRepository.find}. */
-  async find(sort: SearchSort, read: ReadHits): Promise<Hits> {
+  async find(sort: SearchSort, asked: WindowRead): Promise<Hits> {
     const { newest: span } = await this.state();
     // By rank any of the pool may be the next; by time what is wanted stands right before the cursor.
-    const end = Math.min(read.until.getTime(), (sort === 'newest' && read.after?.createdAt.getTime()) || Date.now());
-    const wanted = sort === 'newest' ? read.limit : SEARCH_POOL;
+    const read: ReadHits = { ...asked, pool: sort === 'newest' ? asked.limit : SEARCH_POOL };
+    let end = Math.min(read.until.getTime(), (sort === 'newest' && read.after?.createdAt.getTime()) || Date.now());
     // A community may have been silent for weeks: what it made last is what is looked at first.
     const last = Math.min(end, span?.to ?? 0);
     let width = span ? span.to - span.from : 0;
+    let found: Hits = { hits: [], pool: 0, oldest: null };
+    let rest = read;
     for (let look = 0; look < LOOKS && width > 0; look += 1) {
       const cover = coverTime(last - width, end, width / ROUGHLY);
       if (!cover) break;
-      const found = await this.repository.find(sort, among(cover, read));
-      if (found.pool >= wanted) return found;
+      found = joined(found, await this.repository.find(sort, among(cover, rest)), read.limit);
+      if (found.pool >= read.pool) return found;
+      end = Math.min(end, cover.from - 1);
+      rest = { ...read, until: new Date(end), pool: read.pool - found.pool };
       if (found.pool < RARE) break;
-      width = (last - cover.from) * (wanted / found.pool) * ROOM;
+      width = (last - cover.from) * (1 + (ROOM * (read.pool - found.pool)) / found.pool);
     }
-    return this.repository.find(sort, read);
+    return joined(found, await this.repository.find(sort, rest), read.limit);
   }
 
   /** The same, of the newest few thousand wishes only: for what takes long to look for. */
-  async findAmongNewest(sort: SearchSort, read: ReadHits): Promise<Hits> {
+  async findAmongNewest(sort: SearchSort, asked: WindowRead): Promise<Hits> {
     const { newest: span } = await this.state();
+    const read = { ...asked, pool: SEARCH_POOL };
     const cover = span && coverTime(span.from, Date.now(), (span.to - span.from) / ROUGHLY);
     return this.repository.find(sort, cover ? among(cover, read) : read);
   }
@@ -73,3 +81,11 @@ export class HitWindows {
 
 /** The time comes first: once there is none of it left, the index looks no further for the rest. */
 const among = ({ terms }: TimeCover, read: ReadHits): ReadHits => ({ ...read, match: [anyTerm(terms), ...read.match] });
+
+/** The hits of two times as if they had been looked for at once: those of one's pool that come first are among the first of both. */
+function joined(newer: Hits, older: Hits, limit: number): Hits {
+  const hits = [...newer.hits, ...older.hits].sort(
+    (a, b) => b.rank - a.rank || b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+  );
+  return { hits: hits.slice(0, limit), pool: newer.pool + older.pool, oldest: older.oldest ?? newer.oldest };
+}

@@ -1,8 +1,9 @@
 import type { Category } from '@wishboard/contracts/http/category';
-import { categoryTerm, grantedTerm } from '@wishboard/contracts/terms/facet-terms';
+import { categoryTerm, facetTerm, grantedTerm } from '@wishboard/contracts/terms/facet-terms';
 import {
   holdsRun,
   mayBeMistyped,
+  NEIGHBOURS_MAX,
   oneLetterAway,
   plainText,
   type Run,
@@ -31,11 +32,14 @@ export interface SearchQuery {
   isDoubtful: boolean;
 }
 
+/** Neighbouring characters of which terms are that a release before wrote, which has no term for a category and granted both, either. */
+const NEIGHBOURS_BEFORE = 2;
+
 /** By what is searched, as it is at the moment. */
 export interface SearchTerms {
   words: WordsByBeginning;
-  /** Neighbouring characters of which every wish has terms. */
-  neighbours: number;
+  /** See SearchState. */
+  isOfRules: boolean;
 }
 
 /**
@@ -51,10 +55,10 @@ export function beginningsOf(question: string): string[] {
 }
 
 /** The question; null when there is nothing in it to look for. */
-export function searchQuery(question: string, filter: Filter, { words, neighbours }: SearchTerms): SearchQuery | null {
-  const wanted = wantedOf(question, neighbours);
+export function searchQuery(question: string, filter: Filter, { words, isOfRules }: SearchTerms): SearchQuery | null {
+  const wanted = wantedOf(question, neighboursBy(isOfRules));
   const clauses = wanted.map((one) => clause(one, words));
-  return wanted.length > 0 ? compose(wanted, clauses, filter, neighbours) : null;
+  return wanted.length > 0 ? compose(wanted, clauses, filter, isOfRules) : null;
 }
 
 /** Every word that the question may have meant, should a letter of it be wrong. Nearly none of them is one. */
@@ -70,16 +74,16 @@ export function wordsNearby(question: string): string[] {
 export function mistypedQuery(
   question: string,
   filter: Filter,
-  { words, neighbours }: SearchTerms,
+  { words, isOfRules }: SearchTerms,
   inUse: ReadonlySet<string>,
 ): SearchQuery | null {
-  const wanted = wantedOf(question, neighbours);
+  const wanted = wantedOf(question, neighboursBy(isOfRules));
   const doubtful = mistyped(wanted);
   const near = (one: Wanted) =>
     doubtful.includes(one) ? [...oneLetterAway(one.run.text)].filter((word) => inUse.has(word)) : [];
   if (!wanted.some((one) => near(one).length > 0)) return null;
   const clauses = wanted.map((one) => anyOf([clause(one, words), ...near(one).map(lexeme)]));
-  return compose(wanted, clauses, filter, neighbours);
+  return compose(wanted, clauses, filter, isOfRules);
 }
 
 function mistyped(wanted: readonly Wanted[]): Wanted[] {
@@ -97,8 +101,8 @@ export interface AlikeQuery {
 }
 
 /** What finds wishes that say the same as a title; null where that says nothing yet. */
-export function alikeQuery(title: string, { words, neighbours }: SearchTerms): AlikeQuery | null {
-  const clauses = wantedOf(title, neighbours).map((one) => clause(one, words));
+export function alikeQuery(title: string, { words, isOfRules }: SearchTerms): AlikeQuery | null {
+  const clauses = wantedOf(title, neighboursBy(isOfRules)).map((one) => clause(one, words));
   if (clauses.length === 0) return null;
   return { every: clauses, lackingOne: clauses.length > 2 ? allButOne(clauses) : null, rank: anyOf(clauses) };
 }
@@ -124,23 +128,29 @@ export function holdsEach(texts: readonly (string | null)[], { runs }: SearchQue
   return runs.every((run) => holdsRun(plain, run));
 }
 
+const neighboursBy = (isOfRules: boolean) => (isOfRules ? NEIGHBOURS_MAX : NEIGHBOURS_BEFORE);
+
 function compose(
   wanted: readonly Wanted[],
   clauses: readonly string[],
-  { category, granted }: Filter,
-  neighbours: number,
+  filter: Filter,
+  isOfRules: boolean,
 ): SearchQuery {
   const runs = wanted.map(({ run }) => run).filter(({ unspaced }) => unspaced);
-  const facets = [
-    ...(category === undefined ? [] : [lexeme(categoryTerm(category))]),
-    ...(granted === undefined ? [] : [lexeme(grantedTerm(granted))]),
-  ];
   return {
-    match: [...clauses, ...facets],
+    match: [...clauses, ...facetsOf(filter, isOfRules).map(lexeme)],
     rank: anyOf(clauses),
     runs,
-    isDoubtful: runs.some(({ text }) => [...text].length > neighbours),
+    isDoubtful: runs.some(({ text }) => [...text].length > neighboursBy(isOfRules)),
   };
+}
+
+function facetsOf({ category, granted }: Filter, isOfRules: boolean): string[] {
+  if (isOfRules && category !== undefined && granted !== undefined) return [facetTerm(category, granted)];
+  return [
+    ...(category === undefined ? [] : [categoryTerm(category)]),
+    ...(granted === undefined ? [] : [grantedTerm(granted)]),
+  ];
 }
 
 function clause({ all, any, prefixes, parts }: Wanted, words: WordsByBeginning): string {

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchSort } from '@wishboard/contracts/http/search';
-import { SEARCH_POOL } from '@wishboard/contracts/http/search';
-import { NEIGHBOURS_MAX } from '@wishboard/contracts/terms/search-terms';
 import { OF_OTHER_RULES } from '@wishboard/database/search/wish-terms.repository';
 import { Database } from '../database/database.js';
 import { allOf, type WordsByBeginning } from './search-query.js';
@@ -17,7 +15,7 @@ export interface Hit {
 /** What a read found. */
 export interface Hits {
   hits: Hit[];
-  /** Hits among which these are the first: the newest {@link SEARCH_POOL}, and those made in the millisecond of the last of them. */
+  /** Hits among which these are the first: the newest that were asked for, and those made in the millisecond of the last of them. */
   pool: number;
   /** When the oldest of the pool was made; null when it is empty. */
   oldest: Date | null;
@@ -33,8 +31,8 @@ export interface Span {
 export interface SearchState {
   /** When the newest few thousand wishes were made; null when there are no more than that. */
   newest: Span | null;
-  /** Neighbouring characters of which every wish has terms. */
-  neighbours: number;
+  /** Whether the terms of every wish are by today's rules: right after an update some are not, until the worker has been at all of them. */
+  isOfRules: boolean;
 }
 
 /** Where a read begins, and what it is bounded by. */
@@ -46,10 +44,10 @@ export interface ReadHits {
   until: Date;
   after: { rank: number; createdAt: Date; id: string } | null;
   limit: number;
+  /** So many, the newest, are put in order. */
+  pool: number;
 }
 
-/** Of which terms are that a release before wrote: right after an update, until the worker has been at all of them. */
-const NEIGHBOURS_BEFORE = 2;
 /** Beginnings of more words than this are looked for as a range. */
 const WORDS_OF_BEGINNING_MAX = 50;
 
@@ -80,14 +78,14 @@ const newest = (conditions: number) => ({
 });
 
 /**
- * The same with $5 what counts for the order and $6 the rank of the wish before. Only the newest that fit are put in order. Ranks are taken
+ * The same with $5 what counts for the order, $6 the rank of the wish before and $7 how many, the newest that fit, are put in order. Ranks are taken
  * before: with the terms, of which a wish has more than a kilobyte, many would not be sorted in memory.
  */
 const ranked = (sort: keyof typeof RANKS, conditions: number) => ({
   name: `search_${sort}_${conditions}`,
   text: `WITH pool AS MATERIALIZED (
       SELECT wish_id AS id, created_at, ${RANKS[sort]} AS rank FROM wish_terms t
-      WHERE ${fits(conditions, 7)} AND created_at <= $1 ORDER BY created_at DESC FETCH FIRST ${SEARCH_POOL} ROWS WITH TIES)
+      WHERE ${fits(conditions, 8)} AND created_at <= $1 ORDER BY created_at DESC FETCH FIRST ($7) ROWS WITH TIES)
     SELECT pool, oldest, id, created_at AS "createdAt", rank
     FROM (SELECT count(*)::int AS pool, min(created_at) AS oldest FROM pool) AS whole
     LEFT JOIN LATERAL (SELECT * FROM pool WHERE $3::uuid IS NULL OR (rank, created_at, id) < ($6, $2, $3)
@@ -129,8 +127,13 @@ function rest(match: readonly string[]): string[] {
 export class SearchRepository {
   constructor(private readonly database: Database) {}
 
-  async find(sort: SearchSort, { match, rank, until, after, limit }: ReadHits): Promise<Hits> {
-    const values = [until, after?.createdAt ?? null, after?.id ?? null, limit];
+  async find(sort: SearchSort, { match, rank, until, after, limit, pool }: ReadHits): Promise<Hits> {
+    const values = [
+      until,
+      after?.createdAt ?? null,
+      after?.id ?? null,
+      sort === 'newest' ? Math.min(limit, pool) : limit,
+    ];
     const conditions = [...match.slice(0, CONDITIONS_MAX - 1), ...rest(match)];
     if (sort === 'newest') {
       const hits = await this.database.run<Hit & object>(newest(conditions.length), [...values, ...conditions]);
@@ -140,13 +143,14 @@ export class SearchRepository {
       ...values,
       rank,
       after?.rank ?? null,
+      pool,
       ...conditions,
     ]);
-    const [{ pool, oldest } = { pool: 0, oldest: null }] = rows;
+    const [whole = { pool: 0, oldest: null }] = rows;
     return {
       hits: rows.flatMap(({ id, createdAt, rank }) => (id === null ? [] : { id, createdAt, rank })),
-      pool,
-      oldest,
+      pool: whole.pool,
+      oldest: whole.oldest,
     };
   }
 
@@ -158,7 +162,7 @@ export class SearchRepository {
     const { nth = null, newest = null, isOfRules = false } = row ?? {};
     return {
       newest: nth && newest && { from: nth.getTime(), to: newest.getTime() },
-      neighbours: isOfRules ? NEIGHBOURS_MAX : NEIGHBOURS_BEFORE,
+      isOfRules,
     };
   }
 

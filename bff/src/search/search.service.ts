@@ -130,11 +130,11 @@ export class SearchService {
   }
 
   private async termsFor(question: string): Promise<SearchTerms> {
-    const [{ neighbours }, words] = await Promise.all([
+    const [{ isOfRules }, words] = await Promise.all([
       this.windows.state(),
       this.repository.wordsBeginning(beginningsOf(question)),
     ]);
-    return { words, neighbours };
+    return { words, isOfRules };
   }
 
   private async look({

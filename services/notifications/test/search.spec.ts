@@ -32,7 +32,7 @@ describe('what wishes are found by', () => {
     await harness.startWorker();
     const wish = await create('想要一台咖啡機 for Mornings');
     await harness.settled('search');
-    for (const query of ["'咖啡'", "'啡'", "'mornings'", "'morn'", "'morn~'", "'mei'", "'#0' & '#open'"]) {
+    for (const query of ["'咖啡'", "'啡'", "'mornings'", "'morn'", "'morn~'", "'mei'", "'#0' & '#open' & '#0#open'"]) {
       expect([query, await found(query)]).toEqual([query, [wish]]);
     }
     expect(await found("'機咖'")).toEqual([]);

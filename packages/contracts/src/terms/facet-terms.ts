@@ -16,6 +16,11 @@ export function grantedTerm(isGranted: boolean): string {
   return isGranted ? '#granted' : '#open';
 }
 
+/** Both as one term: the index need not hold one long list against another. */
+export function facetTerm(category: Category, isGranted: boolean): string {
+  return `${categoryTerm(category)}${grantedTerm(isGranted)}`;
+}
+
 /** Spans of time that have terms, in milliseconds: from four minutes to half a year, each sixteen times the one before. */
 const SPANS = [8, 12, 16, 20, 24].map((exponent) => 2 ** exponent * 1000);
 /** So many terms of one length at most stand for a window of time; more would cost more than they spare. */

@@ -1,5 +1,5 @@
 import type { Category } from '@wishboard/contracts/http/category';
-import { categoryTerm, grantedTerm, timeTerms } from '@wishboard/contracts/terms/facet-terms';
+import { categoryTerm, facetTerm, grantedTerm, timeTerms } from '@wishboard/contracts/terms/facet-terms';
 import { indexTerms } from '@wishboard/contracts/terms/search-terms';
 
 /** Of a wish, what it is found by. */
@@ -29,7 +29,13 @@ export function wishVector(wish: FindableWish): string {
   add('B', indexTerms([...wish.tags, wish.productTitle ?? ''].join('\n')));
   add('C', indexTerms(`${wish.displayName}\n${wish.username}`));
   add('D', indexTerms(wish.description));
-  const facets = [categoryTerm(wish.category), grantedTerm(wish.isGranted), ...timeTerms(wish.createdAt.getTime())];
+  const { category, isGranted } = wish;
+  const facets = [
+    categoryTerm(category),
+    grantedTerm(isGranted),
+    facetTerm(category, isGranted),
+    ...timeTerms(wish.createdAt.getTime()),
+  ];
   // A weight belongs to a position, of which every term has the same one: where in the text it stands is asked of the text.
   const lexemes = [...weights].map(([term, weight]) => `'${term}':1${weight}`);
   return [...lexemes, ...facets.map((term) => `'${term}'`)].join(' ');
