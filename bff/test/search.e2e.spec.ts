@@ -190,7 +190,7 @@ describe('the search', () => {
   it('finds by the terms there are, exactly, what a release before wrote terms of, until they are written anew', async () => {
     const [wish] = await make('咖啡機', '咖啡 啡機');
     await bff.database.query(
-      "UPDATE wish_terms SET digest = gen_random_uuid(), terms = ts_delete(terms, '{咖啡機,#0#open}') WHERE wish_id = $1",
+      "UPDATE wish_terms SET digest = gen_random_uuid(), terms = ts_delete(terms, ARRAY['咖啡機', '#0#open']) WHERE wish_id = $1",
       [wish?.id],
     );
     const fresh = await bff.startSecond();
