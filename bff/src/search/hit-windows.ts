@@ -22,8 +22,8 @@ type WindowRead = Omit<ReadHits, 'pool'>;
 
 /**
  * Finds the newest hits without reading every wish that has a common word. It looks into the time of the newest few thousand
- * wishes first; how many hits are there says how far back it has to look for the rest, in what is older. The times are terms of the index, so that
- * a look costs what is in its window. What is found does not depend on the windows, only how long it takes.
+ * wishes first; how many hits are there says how far back it has to look for the rest, in what is older. The times are terms of
+ * the index, so that a look costs what is in its window. What is found does not depend on the windows, only how long it takes.
  */
 @Injectable()
 export class HitWindows {
