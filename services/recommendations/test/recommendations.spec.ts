@@ -14,6 +14,7 @@ import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
 import { Taste } from '../src/refresh/taste.js';
 import { Trending } from '../src/refresh/trending.js';
+import { ListStore } from '../src/store/list-store.js';
 import { TasteRepository } from '../src/store/taste.repository.js';
 import {
   changed,
@@ -66,6 +67,41 @@ describe('the recommendations worker', () => {
     expect(list[0]?.reason?.value).toBe('Vintage film camera');
     await until('the news for the BFFs', async () => changed.includes(mei));
     await until('the hint', async () => heard.includes(`notifications:${mei} {"type":"recommendations"}`));
+  });
+
+  it('tells the BFFs of each list that is another, and the open pages only of what they show', async () => {
+    const mei = await member('mei');
+    worker = await startWorker();
+    await untilIdle();
+    const lists = worker.get(ListStore, { strict: false });
+    const list = (...ids: number[]) => ids.map((id) => ({ id: String(id), sources: [], weights: [] }));
+    const first = Array.from({ length: 20 }, (_, at) => at);
+    const told: [BFFs: number, pages: number][] = [];
+    for (const ids of [
+      first,
+      first,
+      first.with(15, 99),
+      first.with(3, 99),
+      first.slice(0, 12),
+      first.slice(0, 5),
+      [],
+    ]) {
+      [changed.length, heard.length] = [0, 0];
+      await lists.keep(mei, list(...ids));
+      // What is published is heard in this order.
+      await redis.publish('notifications:end', '');
+      await until('what was told', async () => heard.at(-1) === 'notifications:end ');
+      told.push([changed.length, heard.length - 1]);
+    }
+    expect(told).toEqual([
+      [1, 1],
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
   });
 
   it('learns from a wish that is kept as from a reaction, and no more once it is kept no longer', async () => {

@@ -107,7 +107,7 @@ export class TermIndex {
   }
 
   /** Which of some terms, by their numbers, a document has. */
-  termsAmong(document: number, some: ReadonlySet<number>): ReadonlySet<number> {
+  termsAmong(document: number, some: { has(term: number): boolean }): ReadonlySet<number> {
     const terms = new Set<number>();
     for (const entry of this.terms.of(document)) if (some.has(numberOf(entry))) terms.add(numberOf(entry));
     return terms;

@@ -74,14 +74,20 @@ export function explain(
       isStated: acted.length === 0 || (member.stated?.added.includes(value) ?? false),
     }),
   );
-  const looked = new Set(keywords.flatMap(({ terms }) => terms.flat()));
+  const looked = new Map<number, Keyword[]>();
+  for (const keyword of keywords) {
+    for (const term of keyword.terms.flat()) looked.set(term, [...(looked.get(term) ?? []), keyword]);
+  }
   const keywordsOf = new Map<number, Keyword[]>();
   const keywordsIn = (wish: number): Keyword[] => {
     const known = keywordsOf.get(wish);
     if (known) return known;
     const has = model.index.termsAmong(wish, looked);
-    const found =
-      has.size === 0 ? [] : keywords.filter(({ terms }) => terms.some((all) => all.every((term) => has.has(term))));
+    const likely = new Set<Keyword>();
+    for (const term of has) for (const keyword of looked.get(term) ?? []) likely.add(keyword);
+    const hasAll = ({ terms }: Keyword) => terms.some((all) => all.every((term) => has.has(term)));
+    // In the order of the member's keywords, by which those go that count as much.
+    const found = likely.size === 0 ? [] : keywords.filter((keyword) => likely.has(keyword) && hasAll(keyword));
     keywordsOf.set(wish, found);
     return found;
   };

@@ -16,9 +16,20 @@ export function spread<Candidate>(
   const owners: string[] = [];
   /** By owner, candidates that are better than all to come, but whose owner had its turn, each with its rank. */
   const waiting = new Map<string, { rank: number; candidate: Candidate }[]>();
+  /** Asked for each place of each list of a pass, so that it makes no objects. */
   const firstWaiting = (isFree: (owner: string) => boolean) => {
-    const heads = [...waiting].flatMap(([owner, queue]) => (queue[0] && isFree(owner) ? [queue[0]] : []));
-    return heads.sort((a, b) => a.rank - b.rank)[0];
+    let first: { rank: number; candidate: Candidate } | undefined;
+    for (const [owner, [head]] of waiting) {
+      if (head && (first === undefined || head.rank < first.rank) && isFree(owner)) first = head;
+    }
+    return first;
+  };
+  const isFree = (owner: string) => {
+    let places = 0;
+    for (let at = Math.max(0, owners.length - WINDOW + 1); at < owners.length; at += 1) {
+      if (owners[at] === owner) places += 1;
+    }
+    return places < PER_OWNER;
   };
   const take = (candidate: Candidate) => {
     taken.push(candidate);
@@ -26,11 +37,12 @@ export function spread<Candidate>(
   };
   let isOver = false;
   for (let rank = 0; taken.length < limit; ) {
-    const recent = owners.slice(1 - WINDOW);
-    const isFree = (owner: string) => recent.filter((other) => other === owner).length < PER_OWNER;
     const best = firstWaiting(isFree) ?? (isOver ? firstWaiting(() => true) : undefined);
     if (best) {
-      waiting.get(ownerOf(best.candidate))?.shift();
+      const owner = ownerOf(best.candidate);
+      const queue = waiting.get(owner);
+      queue?.shift();
+      if (queue?.length === 0) waiting.delete(owner);
       take(best.candidate);
       continue;
     }

@@ -30,12 +30,13 @@ export class ListStore {
    */
   async keep(userId: string, list: readonly RankedWish[]): Promise<void> {
     const { producer } = this.redis;
-    const text = JSON.stringify(list.map(({ sources: _sources, weights: _weights, ...wish }) => wish));
+    const wishes = list.map(({ sources: _sources, weights: _weights, ...wish }) => JSON.stringify(wish));
+    const text = `[${wishes.join()}]`;
     await producer.set(listSourcesKey(userId), JSON.stringify(sourcesOf(list)), 'EX', KEPT_S);
     const before = await producer.set(rankedListKey(userId), text, 'EX', KEPT_S, 'GET');
     if (before === text) return;
     await producer.publish(CHANGED_LISTS_CHANNEL, userId);
-    if (visible(before) === visible(text)) return;
+    if (isSeenTheSame(before ?? '[]', wishes)) return;
     await producer.publish(`notifications:${userId}`, JSON.stringify({ type: 'recommendations' }));
   }
 
@@ -98,7 +99,9 @@ function sourcesOf(list: readonly RankedWish[]): ListSources {
   return kept;
 }
 
-function visible(list: string | null): string {
-  const wishes = list === null ? [] : (JSON.parse(list) as RankedWish[]);
-  return JSON.stringify(wishes.slice(0, VISIBLE));
+/** Whether a list that is kept begins with the wishes, given as JSON, that a page shows of these. */
+function isSeenTheSame(before: string, wishes: readonly string[]): boolean {
+  const seen = `[${wishes.slice(0, VISIBLE).join()}`;
+  const [next] = before.startsWith(seen) ? before.slice(seen.length) : [];
+  return next === ']' || (next === ',' && wishes.length >= VISIBLE);
 }
