@@ -19,9 +19,9 @@ export function spread<Candidate>(
   /** Asked for each place of each list of a pass, so that it makes no objects. */
   const firstWaiting = (isFree: (owner: string) => boolean) => {
     let first: { rank: number; candidate: Candidate } | undefined;
-    for (const [owner, [head]] of waiting) {
+    waiting.forEach(([head], owner) => {
       if (head && (first === undefined || head.rank < first.rank) && isFree(owner)) first = head;
-    }
+    });
     return first;
   };
   const isFree = (owner: string) => {

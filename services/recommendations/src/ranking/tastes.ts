@@ -43,11 +43,10 @@ export function addTastesOfKeywords(
   const found = model.index.similarToTerms(keywords.flatMap((keyword) => termsOfKeyword(model, keyword)));
   const wanted = model.wantedBy(found.map(([wish, cosine]) => [wish, cosine ** VOTE_EXPONENT] as const));
   const vote = (wish: number) => wanted.of(wish) / (1 + model.countOf(wish) / FAME_FROM) ** FAME_EXPONENT;
-  const votes = Float64Array.from(wanted.touched, vote);
+  const { touched } = wanted;
+  const votes = Float64Array.from(touched, vote);
   const most = votes.reduce((highest, one) => Math.max(highest, one), 0);
-  for (const [i, wish] of wanted.touched.entries()) {
-    sums.add(wish, (VOTE_FACTOR * (votes[i] ?? 0)) / (most + VOTES_LEAST));
-  }
+  touched.forEach((wish, i) => sums.add(wish, (VOTE_FACTOR * (votes[i] ?? 0)) / (most + VOTES_LEAST)));
   for (const [wish, cosine] of found) sums.add(wish, KEYWORD_TEXT * textLikeness(cosine));
   for (const wish of sums.touched) {
     if (categories.includes(model.wishes.categoryOf(wish))) sums.add(wish, CATEGORY_BONUS * sums.of(wish));
