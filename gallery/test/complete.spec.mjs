@@ -6,7 +6,7 @@ import { ROOT } from '../../tools/system/project.mjs';
 /** Parts of the kit that show nothing of their own. */
 const WITHOUT_A_LOOK = ['Boundary', 'LanguageProvider', 'RemoteRoot', 'VisuallyHidden'];
 /** Shown inside others, and around every state. */
-const WITH_OTHERS = ['Field', 'Toaster'];
+const WITH_OTHERS = ['Toaster'];
 const KIT = join(ROOT, 'packages', 'web-kit', 'src', 'ui');
 
 it('The gallery shows every part that the kit gives', () => {

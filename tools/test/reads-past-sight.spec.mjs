@@ -65,7 +65,7 @@ const PAST = {
   'bff/src/recommendations/impressions.repository.ts': { RECORD: 'ids of what they were shown' },
   'bff/src/search/search.repository.ts': {
     RANKS: 'the rank of a hit',
-    TIME_OF_NTH: 'a time',
+    STATE: 'a time, and whether terms are of other rules',
   },
   'bff/src/sessions/own-sessions.repository.ts': { END_OF_SUBJECT: 'whose sessions end' },
   'bff/src/sessions/sessions.repository.ts': { CREATE: 'who signs in' },
