@@ -46,7 +46,9 @@ export function addTastesOfKeywords(
   const { touched } = wanted;
   const votes = Float64Array.from(touched, vote);
   const most = votes.reduce((highest, one) => Math.max(highest, one), 0);
-  touched.forEach((wish, i) => sums.add(wish, (VOTE_FACTOR * (votes[i] ?? 0)) / (most + VOTES_LEAST)));
+  touched.forEach((wish, i) => {
+    sums.add(wish, (VOTE_FACTOR * (votes[i] ?? 0)) / (most + VOTES_LEAST));
+  });
   for (const [wish, cosine] of found) sums.add(wish, KEYWORD_TEXT * textLikeness(cosine));
   for (const wish of sums.touched) {
     if (categories.includes(model.wishes.categoryOf(wish))) sums.add(wish, CATEGORY_BONUS * sums.of(wish));
