@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { ApiMember } from '../support/api-member';
 import { expectSoon, haveSeen, INTRODUCTIONS, seen, wall } from '../support/board';
 import { useStack } from '../support/stack';
@@ -113,6 +113,21 @@ describe('The first screen in the page', () => {
     await expectSoon(() => same.getAttribute('aria-pressed'), after);
     await expectSoon(async () => posts.length, 1);
     expect(posts[0]).toContain(wish);
+  });
+
+  it('opens the menu or panel that was pressed before the script came', async () => {
+    const open = async (button: RegExp | string, opened: (page: Page) => Locator) => {
+      const page = await journey.newVisitor();
+      const letThem = await openWithoutScripts(page);
+      await page.locator(SCREEN).getByRole('button', { name: button }).click();
+      letThem();
+      await gone(page);
+      await seen(opened(page));
+    };
+    await Promise.all([
+      open('Filter by Category', (page) => page.getByRole('menuitemradio', { name: 'All Categories' })),
+      open(/account and settings$/, (page) => page.getByRole('dialog').getByText('Language')),
+    ]);
   });
 
   describe('when what draws it', () => {

@@ -6,7 +6,7 @@ import type { Language } from '@wishboard/contracts/remotes/contract';
 import { createQueryClient } from '@wishboard/web-kit/api/query-client';
 import { type GalleryState, never } from '@wishboard/web-kit/gallery/gallery';
 import { htmlLangOf } from '@wishboard/web-kit/texts/locale';
-import { LanguageProvider, loadFloating, Toaster, toastStore } from '@wishboard/web-kit/ui';
+import { KitProvider, Toaster, toastStore } from '@wishboard/web-kit/ui';
 import { createRoot, type Root } from 'react-dom/client';
 import { answerWith } from './answer';
 import { handOf } from './hand';
@@ -27,7 +27,6 @@ export async function light(theme: Theme): Promise<void> {
 
 /** Shows one state, alone on the page. Resolves once it looks as its name says. */
 export async function draw(state: GalleryState, language: Language): Promise<void> {
-  await loadFloating();
   root?.unmount();
   // A dialog gives the focus back a moment after it is gone, and must not take it from the next.
   await pause(AFTER_MS);
@@ -51,10 +50,10 @@ export async function draw(state: GalleryState, language: Language): Promise<voi
   root = createRoot(stage);
   root.render(
     <QueryClientProvider client={createQueryClient()}>
-      <LanguageProvider language={language}>
+      <KitProvider language={language}>
         {state.render({ language })}
         <Toaster />
-      </LanguageProvider>
+      </KitProvider>
     </QueryClientProvider>,
   );
   await settled();

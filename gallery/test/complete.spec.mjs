@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { ROOT } from '../../tools/system/project.mjs';
 
 /** Parts of the kit that show nothing of their own. */
-const WITHOUT_A_LOOK = ['Boundary', 'LanguageProvider', 'RemoteRoot', 'VisuallyHidden'];
+const WITHOUT_A_LOOK = ['Boundary', 'KitProvider', 'RemoteRoot', 'VisuallyHidden'];
 /** Shown inside others, and around every state. */
 const WITH_OTHERS = ['Toaster'];
 const KIT = join(ROOT, 'packages', 'web-kit', 'src', 'ui');

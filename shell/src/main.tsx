@@ -1,8 +1,6 @@
 import '@wishboard/web-kit/styles/reset.css';
 import '@wishboard/web-kit/styles/tokens.css';
 import { BOARD_REMOTES } from '@wishboard/contracts/remotes/contract';
-import { whenIdle } from '@wishboard/web-kit/timing/when-idle';
-import { loadFloating } from '@wishboard/web-kit/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app/team-areas.css';
@@ -31,9 +29,6 @@ trustOwnScripts(readPageData().development ?? false);
 
 // The board's remotes are asked for before React renders the first frame.
 for (const name of BOARD_REMOTES) preloadRemote(name);
-
-// Menus, dialogs and the like once the page stands: the first to open one should not wait, nor need a connection.
-window.addEventListener('load', () => whenIdle(() => void loadFloating().catch(() => undefined)));
 
 prepareNextVisit(readPageData().keepsVisits ?? false);
 

@@ -50,7 +50,7 @@ export const FLOORS = {
     ['ui', 'acts', 'first-paint'],
     ['testing', 'standalone'],
   ],
-  'packages/web-kit/src/ui': [['base'], ['controls'], ['display', 'floating'], ['opening']],
+  'packages/web-kit/src/ui': [['base'], ['controls'], ['display', 'floating']],
   'shell/src': [
     ['page', 'texts', 'api', 'documents'],
     ['failures', 'development', 'second-visit', 'waiting-acts', 'first-screen'],

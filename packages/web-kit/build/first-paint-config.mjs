@@ -54,12 +54,7 @@ export const firstPaintConfig = ({ name, folder, prefix, withStyles = true }) =>
     entry: './src/first-paint.tsx',
     target: ['webworker', 'es2022'],
     devtool: false,
-    plugins: [
-      withoutName,
-      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      // What opens over the page is fetched when it is wanted, and nobody presses anything here.
-      new webpack.IgnorePlugin({ resourceRegExp: /\/floating\/parts$/ }),
-    ],
+    plugins: [withoutName, new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     output: {
       ...base.output,
       path: join(folder, 'dist'),

@@ -1,6 +1,6 @@
 import { MODERATION_PATH } from '@wishboard/contracts/http/routes';
 import { htmlLangOf } from '@wishboard/web-kit/texts/locale';
-import { LanguageProvider, Toaster } from '@wishboard/web-kit/ui';
+import { KitProvider, Toaster } from '@wishboard/web-kit/ui';
 import { useLayoutEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { useShellStore } from '../shell-store';
@@ -17,7 +17,7 @@ export function App() {
   usePageSettings();
   return (
     <MemberSession>
-      <LanguageProvider language={language}>
+      <KitProvider language={language}>
         <OfflineBanner />
         <AnnouncementBanner />
         <Switch>
@@ -26,7 +26,7 @@ export function App() {
           <Route component={NotFoundPage} />
         </Switch>
         <Toaster />
-      </LanguageProvider>
+      </KitProvider>
     </MemberSession>
   );
 }

@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { UserView } from '@wishboard/contracts/http/user';
 import type { Language } from '@wishboard/contracts/remotes/contract';
-import { LanguageProvider, Toaster } from '@wishboard/web-kit/ui';
+import { KitProvider, Toaster } from '@wishboard/web-kit/ui';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Address, useAddress } from '../address/use-address';
@@ -54,10 +54,10 @@ export async function renderStandalone({ provideFixtures, render }: StandaloneOp
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <LanguageProvider language={language}>
+        <KitProvider language={language}>
           <Page render={(address) => render({ currentUser, language, search, address })} />
           <Toaster />
-        </LanguageProvider>
+        </KitProvider>
       </QueryClientProvider>
     </StrictMode>,
   );

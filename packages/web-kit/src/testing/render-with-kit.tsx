@@ -4,13 +4,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import type { Language } from '@wishboard/contracts/remotes/contract';
-import { LanguageProvider, loadFloating, Toaster, toastStore } from '@wishboard/web-kit/ui';
+import { KitProvider, Toaster, toastStore } from '@wishboard/web-kit/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client';
 import { type Answers, type FetchDouble, fetchDouble } from '../doubles/fetch-double';
-
-// As on a page that was idle for a moment.
-await loadFloating();
 
 export interface RenderWithKitOptions {
   /** What the API answers, by `METHOD path`; see doubles/fetch-double. */
@@ -28,10 +25,10 @@ export function renderWithKit(ui: ReactElement, options: RenderWithKitOptions = 
   const api = fetchDouble(answers);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
-      <LanguageProvider language={language}>
+      <KitProvider language={language}>
         {children}
         <Toaster />
-      </LanguageProvider>
+      </KitProvider>
     </QueryClientProvider>
   );
   return Object.assign(render(ui, { wrapper }), { api, queryClient });

@@ -3,6 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { KitProvider } from './base/KitProvider';
 import { Boundary } from './base/RemoteRoot';
 import { TOOLTIP_DELAY_MS, TOOLTIP_OFFSET_PX, TOOLTIP_SKIP_DELAY_MS } from './base/tooltip-timing';
 import { Button } from './controls/Button';
@@ -10,14 +11,12 @@ import { TextField } from './controls/Field';
 import { IconButton } from './controls/IconButton';
 import { SegmentedControl } from './controls/SegmentedControl';
 import { Avatar } from './display/Avatar';
-import { AlertDialog, Dialog } from './opening/Dialog';
-import { ColorRadioGroup, MenuItem } from './opening/inside-floating';
-import { loadFloating } from './opening/load-floating';
-import { Menu, Popover } from './opening/MenuAndPopover';
-import { Tooltip } from './opening/Tooltip';
-
-// As on a page that was idle for a moment.
-await loadFloating();
+import { AlertDialog } from './floating/AlertDialog';
+import { ColorRadioGroup } from './floating/ColorRadioGroup';
+import { Dialog } from './floating/Dialog';
+import { Menu, MenuItem } from './floating/Menu';
+import { Popover } from './floating/Popover';
+import { Tooltip } from './floating/Tooltip';
 
 describe('Button', () => {
   it('does not submit a form unless it is told to', () => {
@@ -146,9 +145,11 @@ describe('Tooltip', () => {
 
   it('opens at once for the keyboard', async () => {
     render(
-      <Tooltip content="Share this wish">
-        <button type="button">Share</button>
-      </Tooltip>,
+      <KitProvider language="en">
+        <Tooltip content="Share this wish">
+          <button type="button">Share</button>
+        </Tooltip>
+      </KitProvider>,
     );
     await userEvent.tab();
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Share this wish');

@@ -5,7 +5,7 @@ import { type GalleryPart, inLanguage } from '../gallery/gallery';
 import { colorNames } from '../notes/note-colors';
 import type { FieldProps } from './controls/Field';
 import { Field, TextArea, TextField } from './controls/Field';
-import { ColorRadioGroup } from './opening/inside-floating';
+import { ColorRadioGroup } from './floating/ColorRadioGroup';
 
 const labelled = (language: Language): FieldProps => ({
   label: inLanguage(language, 'Wish title', '願望標題'),

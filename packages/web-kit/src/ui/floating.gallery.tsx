@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { type GalleryPart, inLanguage } from '../gallery/gallery';
 import { Button } from './controls/Button';
 import { IconButton } from './controls/IconButton';
-import type { DialogProps } from './floating/Dialog';
-import { AlertDialog, Dialog, DialogActions } from './opening/Dialog';
-import { MenuChoice, MenuItem, MenuSeparator } from './opening/inside-floating';
-import { Menu, Popover } from './opening/MenuAndPopover';
-import { Tooltip } from './opening/Tooltip';
+import { AlertDialog } from './floating/AlertDialog';
+import { Dialog, DialogActions, type DialogProps } from './floating/Dialog';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from './floating/Menu';
+import { Popover } from './floating/Popover';
+import { Tooltip } from './floating/Tooltip';
 
 const middle = { display: 'flex', justifyContent: 'center', paddingTop: 80 } as const;
 const nothing = () => undefined;

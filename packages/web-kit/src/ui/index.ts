@@ -2,7 +2,8 @@
 // The one deliberate entry: it is the module that the shell shares with every remote.
 
 export { useFocusKept, useFocusLost } from './base/focus';
-export { LanguageProvider, useLanguage, useTexts } from './base/language';
+export { KitProvider } from './base/KitProvider';
+export { useLanguage, useTexts } from './base/language';
 export { Boundary, RemoteRoot, useBoundary } from './base/RemoteRoot';
 export {
   dismissToast,
@@ -35,14 +36,11 @@ export { EmptyState, type EmptyStateProps } from './display/EmptyState';
 export { ErrorState, type ErrorStateProps } from './display/ErrorState';
 export { Skeleton } from './display/Skeleton';
 export { VisuallyHidden } from './display/VisuallyHidden';
-export type { AlertDialogProps } from './floating/AlertDialog';
-export type { DialogProps } from './floating/Dialog';
-export type { MenuProps } from './floating/Menu';
-export type { PopoverProps } from './floating/Popover';
-export { Arriving } from './opening/Arriving';
-export { AlertDialog, DIALOG_FADE_MS, Dialog, DialogActions } from './opening/Dialog';
-export { ColorRadioGroup, MenuChoice, MenuItem, MenuSeparator } from './opening/inside-floating';
-export { loadFloating } from './opening/load-floating';
-export { Menu, Popover } from './opening/MenuAndPopover';
-export { Toaster } from './opening/Toaster';
-export { Tooltip, type TooltipProps } from './opening/Tooltip';
+export { AlertDialog, type AlertDialogProps } from './floating/AlertDialog';
+export { Arriving } from './floating/Arriving';
+export { ColorRadioGroup } from './floating/ColorRadioGroup';
+export { DIALOG_FADE_MS, Dialog, DialogActions, type DialogProps } from './floating/Dialog';
+export { Menu, MenuChoice, MenuItem, type MenuProps, MenuSeparator } from './floating/Menu';
+export { Popover, type PopoverProps } from './floating/Popover';
+export { Toaster } from './floating/Toaster';
+export { Tooltip, type TooltipProps } from './floating/Tooltip';

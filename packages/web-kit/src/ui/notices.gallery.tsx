@@ -7,7 +7,7 @@ import { Avatar, type AvatarProps } from './display/Avatar';
 import { EmptyState } from './display/EmptyState';
 import { ErrorState } from './display/ErrorState';
 import { Skeleton } from './display/Skeleton';
-import { Arriving } from './opening/Arriving';
+import { Arriving } from './floating/Arriving';
 
 const PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath fill="teal" d="M0 0h8v8H0z"/%3E%3C/svg%3E';

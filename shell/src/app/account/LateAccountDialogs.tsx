@@ -1,12 +1,12 @@
 import type { UserView } from '@wishboard/contracts/http/user';
 import { kitTexts } from '@wishboard/web-kit/texts/kit';
+import { lateParts } from '@wishboard/web-kit/timing/late-parts';
 import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback } from 'react';
 import type { AccountDialogName } from './AccountDialogs';
 
 /** Not in the page's first script: most visits open none of them. */
-const load = () => import(/* webpackChunkName: 'account-dialogs' */ './AccountDialogs');
-type Parts = Awaited<ReturnType<typeof load>>;
+const useAccountDialogs = lateParts(() => import(/* webpackChunkName: 'account-dialogs' */ './AccountDialogs'));
 
 interface LateAccountDialogsProps {
   user: UserView;
@@ -15,26 +15,14 @@ interface LateAccountDialogsProps {
   onClose(): void;
 }
 
-/** Fetches the dialogs when the first of them is opened. Where that fails it says so and closes; opening it again is another try. */
+/** The dialogs, once they are there. Where they cannot be fetched it says so and closes; opening one again is another try. */
 export function LateAccountDialogs({ user, open, onClose }: LateAccountDialogsProps) {
   const { openFailed } = useTexts(kitTexts);
-  const [parts, setParts] = useState<Parts | null>(null);
-  const fail = useEffectEvent(() => {
+  const onFailed = useCallback(() => {
     toast({ title: openFailed, variant: 'destructive' });
     onClose();
-  });
-  const waits = open !== null && parts === null;
-  useEffect(() => {
-    if (!waits) return;
-    let gone = false;
-    load().then(
-      (loaded) => gone || setParts(loaded),
-      () => gone || fail(),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [waits]);
+  }, [openFailed, onClose]);
+  const parts = useAccountDialogs(open !== null, onFailed);
   if (parts) return <parts.AccountDialogs user={user} open={open} onClose={onClose} />;
-  return waits ? <Arriving /> : null;
+  return open === null ? null : <Arriving />;
 }

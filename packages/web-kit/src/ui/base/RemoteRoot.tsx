@@ -1,6 +1,6 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { createContext, type HTMLAttributes, useContext } from 'react';
-import { LanguageProvider } from './language';
+import { KitProvider } from './KitProvider';
 
 const BoundaryContext = createContext<string | undefined>(undefined);
 
@@ -25,8 +25,8 @@ export function RemoteRoot({
   ...rest
 }: { boundary: string; language: Language } & HTMLAttributes<HTMLDivElement>) {
   return (
-    <LanguageProvider language={language}>
+    <KitProvider language={language}>
       <Boundary name={boundary} {...rest} />
-    </LanguageProvider>
+    </KitProvider>
   );
 }

@@ -1,13 +1,6 @@
+/** How long a pointer has to rest before a tooltip opens, in milliseconds. */
 export const TOOLTIP_DELAY_MS = 700;
+/** Within this time after one tooltip the next opens at once, in milliseconds. */
 export const TOOLTIP_SKIP_DELAY_MS = 300;
+/** Between a tooltip and its control, in pixels. */
 export const TOOLTIP_OFFSET_PX = 4;
-
-let lastSeen = Number.NEGATIVE_INFINITY;
-
-/** A tooltip of the page went. */
-export function tooltipClosed(): void {
-  lastSeen = performance.now();
-}
-
-/** How long a pointer has to rest before the next tooltip opens, in milliseconds: not at all just after another one. */
-export const tooltipDelay = (): number => (performance.now() - lastSeen < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS);

@@ -18,7 +18,7 @@ export interface AlertDialogProps {
   onConfirm(): void;
 }
 
-/** See ../opening/Dialog. */
+/** Asks before something happens. An outside click is no answer. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, destructive = false, onConfirm } = props;
   const texts = useTexts(kitTexts);

@@ -10,6 +10,9 @@ import styles from './Dialog.module.css';
 import { useFocusReturn } from './use-focus-return';
 import { OpenDialogContext } from './use-main-landmark';
 
+/** How long a dialog that fades takes to be gone, in milliseconds. Dialog.module.css says the same. */
+export const DIALOG_FADE_MS = 300;
+
 export interface DialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
@@ -28,7 +31,7 @@ export interface DialogProps {
   contentProps?: Omit<ComponentProps<typeof Radix.Content>, 'children' | 'className'>;
 }
 
-/** See ../opening/Dialog. */
+/** A modal dialog: traps focus, closes on Escape and outside click, gives focus back. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, closeLabel, size = 'm', paper, fading } = props;
   const texts = useTexts(kitTexts);
@@ -70,4 +73,9 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Row of buttons at the foot of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
 }

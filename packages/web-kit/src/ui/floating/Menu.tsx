@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { useBoundary } from '../base/RemoteRoot';
 import styles from './floating.module.css';
 import { useMainLandmark } from './use-main-landmark';
@@ -14,13 +14,17 @@ export interface MenuProps {
   className?: string;
 }
 
-/** See ../opening/MenuAndPopover. */
+/** A menu of actions and choices behind a button, with the keyboard of a native menu. */
 export function Menu({ trigger, children, align = 'end', className }: MenuProps) {
   const boundary = useBoundary();
   const landmark = useMainLandmark();
+  const [open, setOpen] = useState(false);
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+      {/* Radix opens at a pointer's press and at a key; a click that comes of neither is of a script, or helps somebody who cannot press. */}
+      <Radix.Trigger asChild onClick={({ detail }) => detail === 0 && setOpen(true)}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal container={landmark}>
         <Radix.Content
           data-boundary={boundary}

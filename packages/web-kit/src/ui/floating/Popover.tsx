@@ -18,7 +18,7 @@ export interface PopoverProps {
   className?: string;
 }
 
-/** See ../opening/MenuAndPopover. */
+/** A panel anchored to its trigger. The rest of the page stays usable. */
 export function Popover({ trigger, children, label, open, onOpenChange, align = 'end', className }: PopoverProps) {
   const boundary = useBoundary();
   const landmark = useMainLandmark();

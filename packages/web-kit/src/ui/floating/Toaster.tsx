@@ -8,7 +8,7 @@ import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, toastStore }
 import { IconButton } from '../controls/IconButton';
 import styles from './Toaster.module.css';
 
-/** See ../opening/Toaster. */
+/** Where toasts appear. The shell renders it once; `toast()` works from everywhere. */
 export function Toaster() {
   const texts = useTexts(kitTexts);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);

@@ -3,7 +3,7 @@ import { kitTexts } from '../../texts/kit';
 import { useSlow } from '../../timing/use-slow';
 import { useTexts } from '../base/language';
 import { Spinner } from '../controls/Spinner';
-import styles from '../floating/Dialog.module.css';
+import styles from './Dialog.module.css';
 
 /**
  * Lies over the page while a dialog is still being fetched; not before that takes long enough to be noticed. Says so when it

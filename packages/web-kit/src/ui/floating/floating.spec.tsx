@@ -1,22 +1,25 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { FIRST_PAINT_ID } from '@wishboard/contracts/remotes/first-paint';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { SLOW_MS } from '../../timing/use-slow';
+import { KitProvider } from '../base/KitProvider';
 import { TOOLTIP_DELAY_MS } from '../base/tooltip-timing';
 import { Button } from '../controls/Button';
 import { Arriving } from './Arriving';
 import { Dialog } from './Dialog';
-import { MenuItem } from './inside-floating';
-import { Menu, Popover } from './MenuAndPopover';
+import { Menu, MenuItem } from './Menu';
+import { Popover } from './Popover';
 import { Tooltip } from './Tooltip';
 
-// Nothing was fetched ahead here: each is the first of its kind to be wanted.
+/** As inside what the shell provides. */
+const show = (ui: ReactElement) => render(<KitProvider language="en">{ui}</KitProvider>);
 
-describe('what is opened before its code is there', () => {
+describe('what opens over the page', () => {
   it('is a menu at its first item, when a key opened it', async () => {
     const onSelect = jest.fn();
-    render(
+    show(
       <Menu trigger={<button type="button">More</button>}>
         <MenuItem onSelect={onSelect}>Edit</MenuItem>
       </Menu>,
@@ -36,8 +39,35 @@ describe('what is opened before its code is there', () => {
     expect(onSelect).toHaveBeenCalledTimes(1);
   });
 
+  it('is a menu that opens at a click of no pointer, as a script or a helper makes it', async () => {
+    show(
+      <Menu trigger={<button type="button">More</button>}>
+        <MenuItem onSelect={() => undefined}>Edit</MenuItem>
+      </Menu>,
+    );
+    act(() => screen.getByRole('button', { name: 'More' }).click());
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeInTheDocument();
+  });
+
+  it("stands in the page's main part, and not in that of the server's first screen, which is about to go", async () => {
+    const first = document.createElement('div');
+    first.id = FIRST_PAINT_ID;
+    first.innerHTML = '<main></main>';
+    document.body.prepend(first);
+    show(
+      <main>
+        <Popover label="Panel" trigger={<button type="button">Open</button>}>
+          Inside
+        </Popover>
+      </main>,
+    );
+    first.remove();
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('main')).toContainElement(screen.getByRole('dialog', { name: 'Panel' }));
+  });
+
   it('is a popover that the same button closes', async () => {
-    render(
+    show(
       <Popover label="Panel" trigger={<button type="button">Open</button>}>
         <button type="button">Inside</button>
       </Popover>,
@@ -67,7 +97,7 @@ describe('what is opened before its code is there', () => {
         </>
       );
     }
-    render(<Example />);
+    show(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(await screen.findByRole('dialog', { name: 'Create New Wish' })).toContainElement(
       document.activeElement as HTMLElement,
@@ -80,7 +110,7 @@ describe('what is opened before its code is there', () => {
 describe('what takes longer than usual to arrive', () => {
   it('says so', () => {
     jest.useFakeTimers();
-    render(<Arriving />);
+    show(<Arriving />);
     expect(screen.getByRole('status', { name: 'Opening' })).toBeInTheDocument();
     act(() => jest.advanceTimersByTime(SLOW_MS - 1));
     expect(screen.queryByText('Still loading. This takes longer than usual.')).toBeNull();
@@ -105,7 +135,7 @@ describe('a tooltip', () => {
         </>
       );
     }
-    render(<Example />);
+    show(<Example />);
     const control = screen.getByRole('button', { name: 'Open' });
     await userEvent.click(control);
     await screen.findByRole('dialog');
@@ -120,7 +150,7 @@ describe('a tooltip', () => {
   });
 
   it('does not come for a pointer that rests where it pressed when what lay over it goes', async () => {
-    render(
+    show(
       <Tooltip content="Share this wish">
         <Button>Share</Button>
       </Tooltip>,
@@ -139,7 +169,7 @@ describe('a tooltip', () => {
 
   it('takes nothing of what its control does, and goes when that loses the focus', async () => {
     const onClick = jest.fn();
-    render(
+    show(
       <Tooltip content="Share this wish">
         <button type="button" onClick={onClick}>
           Share

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { LanguageProvider } from '../base/language';
+import { KitProvider } from '../base/KitProvider';
 import {
   TOAST_DURATION_MS,
   TOAST_REMOVE_DELAY_MS,
@@ -9,17 +9,13 @@ import {
   toast,
   toastStore,
 } from '../base/toast-store';
-import { loadFloating } from './load-floating';
 import { Toaster } from './Toaster';
-
-// As on a page that was idle for a moment.
-await loadFloating();
 
 const show = (language: 'en' | 'zh-TW' = 'en') =>
   render(
-    <LanguageProvider language={language}>
+    <KitProvider language={language}>
       <Toaster />
-    </LanguageProvider>,
+    </KitProvider>,
   );
 
 beforeEach(() => {
