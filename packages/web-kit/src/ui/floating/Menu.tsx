@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useBoundary } from '../base/RemoteRoot';
 import styles from './floating.module.css';
 import { useMainLandmark } from './use-main-landmark';
@@ -14,15 +14,23 @@ export interface MenuProps {
   className?: string;
 }
 
-/** A menu of actions and choices behind a button, with the keyboard of a native menu. */
+/**
+ * A menu of actions and choices behind a button, with the keyboard of a native menu. It opens when a press is over, where Radix does when
+ * it begins: a menu without room beside its button lies over it, and would take the release for a choice. So it opens for scripts, too.
+ */
 export function Menu({ trigger, children, align = 'end', className }: MenuProps) {
   const boundary = useBoundary();
   const landmark = useMainLandmark();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
-      {/* Radix opens at a pointer's press and at a key; a click that comes of neither is of a script, or helps somebody who cannot press. */}
-      <Radix.Trigger asChild onClick={({ detail }) => detail === 0 && setOpen(true)}>
+      <Radix.Trigger
+        asChild
+        ref={button}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => setOpen((isOpen) => !isOpen)}
+      >
         {trigger}
       </Radix.Trigger>
       <Radix.Portal container={landmark}>
@@ -32,6 +40,10 @@ export function Menu({ trigger, children, align = 'end', className }: MenuProps)
           align={align}
           sideOffset={6}
           collisionPadding={12}
+          onInteractOutside={(event) => {
+            // Or the press would close it, and its end open it again.
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+          }}
         >
           {children}
         </Radix.Content>

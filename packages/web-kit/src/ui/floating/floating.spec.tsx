@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { FIRST_PAINT_ID } from '@wishboard/contracts/remotes/first-paint';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FIRST_PAINT_ID } from '@wishboard/contracts/remotes/first-paint';
 import { type ReactElement, useState } from 'react';
 import { SLOW_MS } from '../../timing/use-slow';
 import { KitProvider } from '../base/KitProvider';
@@ -39,7 +39,24 @@ describe('what opens over the page', () => {
     expect(onSelect).toHaveBeenCalledTimes(1);
   });
 
-  it('is a menu that opens at a click of no pointer, as a script or a helper makes it', async () => {
+  it('is a menu that opens when a press is over, and that the same button closes', async () => {
+    show(
+      <Menu trigger={<button type="button">More</button>}>
+        <MenuItem onSelect={() => undefined}>Edit</MenuItem>
+      </Menu>,
+    );
+    const trigger = screen.getByRole('button', { name: 'More' });
+    const user = userEvent.setup();
+    await user.pointer({ target: trigger, keys: '[MouseLeft>]' });
+    expect(screen.queryByRole('menu')).toBeNull();
+    await user.pointer({ target: trigger, keys: '[/MouseLeft]' });
+    expect(await screen.findByRole('menu')).toBeInTheDocument();
+    await user.click(trigger);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(trigger).toHaveFocus();
+  });
+
+  it('is a menu that a script or a helper opens, without a pointer', async () => {
     show(
       <Menu trigger={<button type="button">More</button>}>
         <MenuItem onSelect={() => undefined}>Edit</MenuItem>
