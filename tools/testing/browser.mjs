@@ -5,7 +5,16 @@ import which from 'which';
 import { OperatorError, ROOT } from '../system/project.mjs';
 import { run, runNode } from '../system/run.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+/** The first is without a window's parts, which nobody sees here: journeys take an eighth less of the processor with it. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+];
 /** @import { Progress } from '../system/progress.mjs' */
 
 /** @type {Partial<Record<NodeJS.Platform, string[]>>} */
@@ -19,7 +28,7 @@ const USUAL_PLACES = {
   ),
 };
 /** The interface is half Chinese, and full of emoji: without these a page shows boxes. */
-const PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
+const FONTS = ['fonts-noto-cjk', 'fonts-noto-color-emoji'];
 const PLAYWRIGHT_PROGRAM = /^(chrome|headless_shell|chrome-headless-shell|Chromium|chrome\.exe)$/;
 
 /** Playwright's own list, which a second such flag takes the place of; and Chromium's suggestions below an address bar. */
@@ -47,6 +56,8 @@ const FEATURES_OFF = [
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
+  // Letters as Chromium with a window draws them.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -85,6 +96,10 @@ export async function installWithApt(packages) {
   return (await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env })).code === 0;
 }
 
+/** Debian's Chromium without a window, else with one. @returns whether there is one now */
+const installBrowserWithApt = async () =>
+  (await installWithApt(['chromium-headless-shell', ...FONTS])) || (await installWithApt(['chromium', ...FONTS]));
+
 async function installWithPlaywright() {
   const command = [join(ROOT, 'node_modules', 'playwright-core', 'cli.js'), 'install', '--only-shell', 'chromium'];
   const { code } = await runNode(command, { timeout: 180_000 });
@@ -107,7 +122,7 @@ export async function requireBrowser(progress, env = process.env) {
   if (present) return present;
   const installed = await progress.step(
     'Installing Chromium for the tests',
-    async () => ((await installWithApt(PACKAGES)) ? findOnPath() : null) ?? (await installWithPlaywright()),
+    async () => ((await installBrowserWithApt()) ? findOnPath() : null) ?? (await installWithPlaywright()),
   );
   if (installed) return installed;
   throw new OperatorError(
