@@ -79,7 +79,7 @@ export const FAULTS = [
     '.reason > [id] {\n  display: -webkit-box;\n  overflow: hidden;\n  -webkit-box-orient: vertical;\n  -webkit-line-clamp: 1',
     '.reason > [id] {\n  display: -webkit-box;\n  overflow: hidden;\n  -webkit-box-orient: vertical;\n  -webkit-line-clamp: 2',
   ),
-  plants('the header is lower', 'shell/src/app/Header.module.css', 'min-height: 3.75rem', 'min-height: 3.5rem'),
+  plants('the header is lower', 'shell/src/app/header/Header.module.css', 'min-height: 3.75rem', 'min-height: 3.5rem'),
   // No picture is taken with a finger in the place of a mouse.
   plants(
     'a reaction is too small for a finger',

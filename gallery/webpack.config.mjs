@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { baseConfig } from '@wishboard/web-kit/build/base-config.mjs';
-import { styleSingletonAlias } from '@wishboard/web-kit/build/style-singleton-alias.mjs';
+import { styleSingletonAlias } from '@wishboard/web-kit/build/plugins/style-singleton-alias.mjs';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 

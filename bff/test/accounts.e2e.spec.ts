@@ -1,6 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import type { CheckCodeResponse } from '@wishboard/contracts/http/account';
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
+import type { CheckCodeResponse } from '@wishboard/contracts/http/members/account';
 import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import { Jar } from './accounts/jar.js';
 import { Harness } from './harness.js';

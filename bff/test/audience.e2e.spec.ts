@@ -1,9 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { LIST_SORTS } from '@wishboard/contracts/http/search';
-import type { MemberView } from '@wishboard/contracts/http/user';
-import { WISH_AUDIENCES, type WishAudience, type WishCountsView, type WishView } from '@wishboard/contracts/http/wish';
+import type { MemberView } from '@wishboard/contracts/http/fields/user';
+import { LIST_SORTS } from '@wishboard/contracts/http/wishes/search';
+import {
+  WISH_AUDIENCES,
+  type WishAudience,
+  type WishCountsView,
+  type WishView,
+} from '@wishboard/contracts/http/wishes/wish';
 import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import fc from 'fast-check';
 import { Harness, type Member, until } from './harness.js';

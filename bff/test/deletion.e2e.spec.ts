@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import { DeletionService } from '../src/leaving/deletion.service.js';
 import { Jar } from './accounts/jar.js';

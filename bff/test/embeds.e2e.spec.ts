@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shortPathOf } from '@wishboard/contracts/http/short-link';
+import { shortPathOf } from '@wishboard/contracts/http/wishes/short-link';
 import type { OEmbedResponse } from '../src/visitors/oembed.dto.js';
 import { Harness, type Member, UNKNOWN_ID, until } from './harness.js';
 import { TITLES } from './hostile-titles.js';

@@ -1,6 +1,6 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { EmergencyService } from '../src/emergency/emergency.service.js';
-import { LikenessService } from '../src/moderation/likeness.service.js';
+import { LikenessService } from '../src/moderation/likeness/likeness.service.js';
 import { EMERGENCY_LIMITS } from '../src/trust/daily-limits.js';
 import { Harness, type Member } from './harness.js';
 

@@ -1,4 +1,4 @@
-import { EXPORTS_A_DAY, type LatestExportView } from '@wishboard/contracts/http/own-data';
+import { EXPORTS_A_DAY, type LatestExportView } from '@wishboard/contracts/http/members/own-data';
 import { ExportService } from '../src/leaving/export.service.js';
 import { ApiDocument } from './fuzz/api-document.js';
 import { Harness, type Member } from './harness.js';

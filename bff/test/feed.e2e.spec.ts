@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { WROTE_COOKIE } from '@wishboard/contracts/http/own-writes';
-import type { ReactionCounts } from '@wishboard/contracts/http/reaction';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { WROTE_COOKIE } from '@wishboard/contracts/http/members/own-writes';
+import type { ReactionCounts } from '@wishboard/contracts/http/wishes/reaction';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import fc from 'fast-check';
 import { type Answer, Harness, type Member, until } from './harness.js';
 

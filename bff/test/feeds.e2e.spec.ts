@@ -1,5 +1,5 @@
-import { cleanLine, isStorable } from '@wishboard/contracts/http/text';
-import { TITLE_MAX } from '@wishboard/contracts/http/wish';
+import { cleanLine, isStorable } from '@wishboard/contracts/http/fields/text';
+import { TITLE_MAX } from '@wishboard/contracts/http/wishes/wish';
 import fc from 'fast-check';
 import { Harness, type Member, UNKNOWN_ID, until } from './harness.js';
 import { TITLES } from './hostile-titles.js';

@@ -1,7 +1,16 @@
 import type { ErrorView } from '@wishboard/contracts/http/error';
-import type { DecidedView, OwnDecisionView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation';
-import type { FilterPreviewView, FilterRequest, FilterView } from '@wishboard/contracts/http/moderation-filters';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type {
+  DecidedView,
+  OwnDecisionView,
+  QueueItemView,
+  SubjectView,
+} from '@wishboard/contracts/http/moderation/moderation';
+import type {
+  FilterPreviewView,
+  FilterRequest,
+  FilterView,
+} from '@wishboard/contracts/http/moderation/moderation-filters';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Harness, type Member, until } from './harness.js';
 
 describe('lists of moderators', () => {

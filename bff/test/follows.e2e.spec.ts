@@ -1,7 +1,7 @@
-import type { Category } from '@wishboard/contracts/http/category';
-import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/follows';
+import type { Category } from '@wishboard/contracts/http/fields/category';
+import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/members/follows';
 import { paths } from '@wishboard/contracts/http/routes';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { type Answer, Harness, type Member } from './harness.js';
 
 describe('whom and what a member follows', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DataSource } from 'typeorm';

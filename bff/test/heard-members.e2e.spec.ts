@@ -1,6 +1,6 @@
-import type { DecidedView } from '@wishboard/contracts/http/moderation';
-import type { ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { DecidedView } from '@wishboard/contracts/http/moderation/moderation';
+import type { ToggleReactionResponse } from '@wishboard/contracts/http/wishes/reaction';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import { Housekeeping } from '../src/housekeeping/housekeeping.module.js';
 import { Harness, type Member, until } from './harness.js';

@@ -1,6 +1,6 @@
-import type { HiddenView } from '@wishboard/contracts/http/sight';
-import type { MemberView } from '@wishboard/contracts/http/user';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { MemberView } from '@wishboard/contracts/http/fields/user';
+import type { HiddenView } from '@wishboard/contracts/http/moderation/sight';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Harness, type Member, UNKNOWN_ID, until } from './harness.js';
 
 type Act = 'hide' | 'mute' | 'block';

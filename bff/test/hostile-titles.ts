@@ -1,5 +1,5 @@
-import { cleanLine, cutTo, isStorable } from '@wishboard/contracts/http/text';
-import { TITLE_MAX } from '@wishboard/contracts/http/wish';
+import { cleanLine, cutTo, isStorable } from '@wishboard/contracts/http/fields/text';
+import { TITLE_MAX } from '@wishboard/contracts/http/wishes/wish';
 import { TEXTS } from './fuzz/attacks.js';
 
 /** What would end an element, an attribute, a script, a comment, a CDATA section or an address, if it were not escaped. */

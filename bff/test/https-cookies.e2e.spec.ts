@@ -1,4 +1,4 @@
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { cookieOf, Harness, type Member } from './harness.js';
 
 describe('the session cookie over https', () => {

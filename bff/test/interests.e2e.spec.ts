@@ -1,4 +1,4 @@
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import { Redis } from 'ioredis';
 import { Harness, type Member } from './harness.js';

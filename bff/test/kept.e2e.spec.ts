@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
-import type { CheersView } from '@wishboard/contracts/http/reaction';
+import type { PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
-import type { ToggleKeptResponse, WishCountsView, WishView } from '@wishboard/contracts/http/wish';
+import type { CheersView } from '@wishboard/contracts/http/wishes/reaction';
+import type { ToggleKeptResponse, WishCountsView, WishView } from '@wishboard/contracts/http/wishes/wish';
 import fc from 'fast-check';
 import { type Answer, Harness, type Member, UNKNOWN_ID, until } from './harness.js';
 

@@ -1,5 +1,10 @@
-import type { DecidedView, OwnDecisionView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type {
+  DecidedView,
+  OwnDecisionView,
+  QueueItemView,
+  SubjectView,
+} from '@wishboard/contracts/http/moderation/moderation';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { EmergencyService } from '../src/emergency/emergency.service.js';
 import { Housekeeping } from '../src/housekeeping/housekeeping.module.js';
 import { Harness, type Member, until } from './harness.js';

@@ -1,5 +1,5 @@
-import type { MemberView } from '@wishboard/contracts/http/user';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { MemberView } from '@wishboard/contracts/http/fields/user';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { type Answer, Harness, type Member } from './harness.js';
 
 describe('a member’s board', () => {

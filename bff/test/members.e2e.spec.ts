@@ -1,4 +1,4 @@
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import type { QueryRunner } from 'typeorm';
 import { entriesFor, FIND_MEMBERS, LIST_MEMBERS } from '../src/users/users.repository.js';
 import { Harness, type Member } from './harness.js';

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DecidedView, OBJECTION_DAYS } from '@wishboard/contracts/http/moderation';
-import { shortPathOf } from '@wishboard/contracts/http/short-link';
-import type { MemberView } from '@wishboard/contracts/http/user';
-import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
+import type { MemberView } from '@wishboard/contracts/http/fields/user';
+import { type DecidedView, OBJECTION_DAYS } from '@wishboard/contracts/http/moderation/moderation';
+import { shortPathOf } from '@wishboard/contracts/http/wishes/short-link';
+import type { WishCountsView, WishView } from '@wishboard/contracts/http/wishes/wish';
 import { CHANGED_LISTS_CHANNEL } from '@wishboard/contracts/jobs/recommendation-lists';
 import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import { Redis } from 'ioredis';
-import { OwnDecisionsService } from '../src/moderation/own-decisions.service.js';
+import { OwnDecisionsService } from '../src/moderation/own-decisions/own-decisions.service.js';
 import { Harness, type Member } from './harness.js';
 import { PAGE, WAYS_OF_VISITORS, waysOfVisitors } from './visitor-ways.js';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DecidedView, ModerationMonthView } from '@wishboard/contracts/http/moderation';
+import type { DecidedView, ModerationMonthView } from '@wishboard/contracts/http/moderation/moderation';
 import { Harness, type Member } from './harness.js';
 import { HtmlPage } from './html-page.js';
 

@@ -1,6 +1,11 @@
 import type { ErrorView } from '@wishboard/contracts/http/error';
-import type { DecidedView, QueueItemView, ReportView, SubjectView } from '@wishboard/contracts/http/moderation';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type {
+  DecidedView,
+  QueueItemView,
+  ReportView,
+  SubjectView,
+} from '@wishboard/contracts/http/moderation/moderation';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Harness, type Member, UNKNOWN_ID, until } from './harness.js';
 
 describe('moderators', () => {

@@ -1,5 +1,5 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Harness, type Member, until } from './harness.js';
 
 describe('the facts', () => {

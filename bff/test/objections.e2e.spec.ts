@@ -1,5 +1,10 @@
-import type { DecidedView, OwnDecisionView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type {
+  DecidedView,
+  OwnDecisionView,
+  QueueItemView,
+  SubjectView,
+} from '@wishboard/contracts/http/moderation/moderation';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Harness, type Member, UNKNOWN_ID } from './harness.js';
 
 describe('objections', () => {

@@ -1,5 +1,5 @@
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Cable } from '@wishboard/server-kit/testing/cable';
 import { Redis } from 'ioredis';
 import { Harness, METRICS_HEADERS, type Member, until } from './harness.js';

@@ -1,6 +1,6 @@
-import { AVATARS, OWN_PICTURE_BYTES_MAX, type ProfileView } from '@wishboard/contracts/http/profile';
-import type { UserView } from '@wishboard/contracts/http/user';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
+import { AVATARS, OWN_PICTURE_BYTES_MAX, type ProfileView } from '@wishboard/contracts/http/members/profile';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import {
   OWN_PICTURE_QUEUE,
   type OwnPictureJob,

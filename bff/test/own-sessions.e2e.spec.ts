@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { PasskeyView } from '@wishboard/contracts/http/account';
-import type { SessionView } from '@wishboard/contracts/http/session';
+import type { PasskeyView } from '@wishboard/contracts/http/members/account';
+import type { SessionView } from '@wishboard/contracts/http/members/session';
 import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import { Authenticator } from './accounts/authenticator.js';
 import { Jar } from './accounts/jar.js';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { PasskeyView } from '@wishboard/contracts/http/account';
+import type { PasskeyView } from '@wishboard/contracts/http/members/account';
 import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import { Authenticator, type Quirks } from './accounts/authenticator.js';
 import { Jar } from './accounts/jar.js';

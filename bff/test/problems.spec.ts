@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
-import { CATEGORIES } from '@wishboard/contracts/http/category';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
 import { MUTABLE_NOTIFICATION_TYPES } from '@wishboard/contracts/http/notification';
-import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
+import { NOTE_COLORS } from '@wishboard/contracts/http/wishes/wish';
 import { ReportBrowserFailureDto } from '../src/browser-failures/report-browser-failure.dto.js';
 import { ApiException } from '../src/common/errors/api-exception.js';
 import { ApiValidationPipe } from '../src/common/validation/validation.pipe.js';

@@ -1,6 +1,6 @@
-import { AVATARS, type ProfileView } from '@wishboard/contracts/http/profile';
-import type { MemberView, UserView } from '@wishboard/contracts/http/user';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { MemberView, UserView } from '@wishboard/contracts/http/fields/user';
+import { AVATARS, type ProfileView } from '@wishboard/contracts/http/members/profile';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { ProfileService } from '../src/profile/profile.service.js';
 import { Harness, type Member, until } from './harness.js';
 

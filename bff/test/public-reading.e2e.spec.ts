@@ -1,6 +1,6 @@
-import { LIST_SORTS } from '@wishboard/contracts/http/search';
-import type { MemberView } from '@wishboard/contracts/http/user';
-import { WISH_AUDIENCES, type WishAudience, type WishView } from '@wishboard/contracts/http/wish';
+import type { MemberView } from '@wishboard/contracts/http/fields/user';
+import { LIST_SORTS } from '@wishboard/contracts/http/wishes/search';
+import { WISH_AUDIENCES, type WishAudience, type WishView } from '@wishboard/contracts/http/wishes/wish';
 import fc from 'fast-check';
 import { type Answer, Harness, type Member } from './harness.js';
 

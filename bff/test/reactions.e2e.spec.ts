@@ -5,8 +5,8 @@ import {
   EMOJIS,
   type Emoji,
   type ToggleReactionResponse,
-} from '@wishboard/contracts/http/reaction';
-import type { WishView } from '@wishboard/contracts/http/wish';
+} from '@wishboard/contracts/http/wishes/reaction';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Harness, type Member, UNKNOWN_ID } from './harness.js';
 
 describe('reactions', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { REPORTS_A_DAY, type ReportView } from '@wishboard/contracts/http/moderation';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { REPORTS_A_DAY, type ReportView } from '@wishboard/contracts/http/moderation/moderation';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Harness, type Member, UNKNOWN_ID } from './harness.js';
 
 describe('reports', () => {

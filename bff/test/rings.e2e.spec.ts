@@ -1,5 +1,5 @@
-import type { DecidedView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation';
-import { RingsService } from '../src/moderation/rings.service.js';
+import type { DecidedView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation/moderation';
+import { RingsService } from '../src/moderation/likeness/rings.service.js';
 import { Harness, type Member } from './harness.js';
 
 describe('accounts made together that cheer the same', () => {

@@ -1,5 +1,5 @@
-import { SEARCH_POOL, SEARCH_SORTS } from '@wishboard/contracts/http/search';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { SEARCH_POOL, SEARCH_SORTS } from '@wishboard/contracts/http/wishes/search';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { timeTerms } from '@wishboard/contracts/terms/facet-terms';
 import { plainText } from '@wishboard/contracts/terms/search-terms';
 import { writeTerms } from '@wishboard/database/search/wish-terms.repository';

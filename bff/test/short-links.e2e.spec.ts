@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shortPathOf } from '@wishboard/contracts/http/short-link';
+import { shortPathOf } from '@wishboard/contracts/http/wishes/short-link';
 import { Harness, type Member } from './harness.js';
 
 describe('a short link', () => {

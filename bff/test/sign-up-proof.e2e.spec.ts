@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
-import type { WorkChallenge } from '@wishboard/contracts/http/proof-of-work';
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
+import type { WorkChallenge } from '@wishboard/contracts/http/members/proof-of-work';
 import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { PROOF_MINUTES } from '../src/accounts/proof-of-work.js';
+import { PROOF_MINUTES } from '../src/accounts/sign-up/proof-of-work.js';
 import { EmergencyService } from '../src/emergency/emergency.service.js';
 import { Jar } from './accounts/jar.js';
 import { Harness } from './harness.js';

@@ -1,4 +1,4 @@
-import { INTERESTS_ADDED_MAX, type PreferencesView } from '@wishboard/contracts/http/preferences';
+import { INTERESTS_ADDED_MAX, type PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import type { RecommendationView, WhyView } from '@wishboard/contracts/http/recommendation';
 import { Redis } from 'ioredis';
 import { Harness, type Member, until } from './harness.js';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
-import type { SuspensionView } from '@wishboard/contracts/http/account';
-import type { DecidedView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation';
+import type { SuspensionView } from '@wishboard/contracts/http/members/account';
+import type { DecidedView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation/moderation';
 import { runAct } from '@wishboard/database/admin/acts';
 import { withClient } from '@wishboard/database/connection/client';
 import { MailSink } from '@wishboard/server-kit/testing/mail-sink';

@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { DAILY_LIMITS, type DailyAct, type Trust } from '../src/trust/daily-limits.js';
 import { Harness, type Member } from './harness.js';
 

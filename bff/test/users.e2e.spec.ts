@@ -1,4 +1,4 @@
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { cookieOf, Harness, type Member, UNKNOWN_ID, until } from './harness.js';
 
 describe('members in demo mode', () => {

@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { pictureJob } from '../src/visitors/wish-picture.js';
 import type { Harness } from './harness.js';
 

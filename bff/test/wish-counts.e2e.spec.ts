@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import type { WishCountsView } from '@wishboard/contracts/http/wish';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
+import type { WishCountsView } from '@wishboard/contracts/http/wishes/wish';
 import fc from 'fast-check';
 import { Harness, type Member, until } from './harness.js';
 

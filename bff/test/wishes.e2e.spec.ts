@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorView } from '@wishboard/contracts/http/error';
-import { NOTE_COLORS, type WishView } from '@wishboard/contracts/http/wish';
+import { NOTE_COLORS, type WishView } from '@wishboard/contracts/http/wishes/wish';
 import { linkHash } from '@wishboard/database/entities/link-key';
 import { Harness, type Member, UNKNOWN_ID } from './harness.js';
 

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import { CATEGORIES } from '@wishboard/contracts/http/category';
-import type { UserView } from '@wishboard/contracts/http/user';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
 import {

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Locator, Page } from 'playwright-core';
 import { expectSoon, openBoard, seen, sidewaysOverflow, titlesOf } from '../support/board';
 import { countWishes } from '../support/members';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expectSoon, newTitle, seen, sidewaysOverflow, titlesOf, toasts, visit, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
-import type { SubjectKind } from '@wishboard/contracts/http/moderation';
+import type { SubjectKind } from '@wishboard/contracts/http/moderation/moderation';
 import type { Page } from 'playwright-core';
 import { expectSoon, newTitle, openBoard, seen, sidewaysOverflow, titlesOf, toasts } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
-import type { DecisionRequest } from '@wishboard/contracts/http/moderation';
+import type { DecisionRequest } from '@wishboard/contracts/http/moderation/moderation';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import {
   expectSoon,

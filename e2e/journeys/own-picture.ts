@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
-import type { ProfileView } from '@wishboard/contracts/http/profile';
+import type { ProfileView } from '@wishboard/contracts/http/members/profile';
 import type { Locator, Page } from 'playwright-core';
 import { ApiMember } from '../support/api-member';
 import {

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { hold, withoutFirstScreen } from '../support/answers';
 import { expectSoon, hasAttribute, openBoard, reactionButton, seen, wishCard } from '../support/board';
 import { becomeMember, becomeNewMember } from '../support/members';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import type { Locator, Page } from 'playwright-core';
 import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import { cleanLine } from '@wishboard/contracts/http/fields/text';
+import type { PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import { paths } from '@wishboard/contracts/http/routes';
-import { cleanLine } from '@wishboard/contracts/http/text';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Page } from 'playwright-core';
 import { withoutFirstScreen } from '../support/answers';
 import { ApiMember } from '../support/api-member';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Locator, Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
 import { expectSoon, newTitle, openBoard, seen, toasts, wishCard } from '../support/board';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { CATEGORIES } from '@wishboard/contracts/http/category';
 import { ERROR_STATUS, type ErrorCode, type ErrorView, type FieldError } from '@wishboard/contracts/http/error';
-import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
+import type { WishCountsView, WishView } from '@wishboard/contracts/http/wishes/wish';
 import { LATE_SHEET } from '@wishboard/contracts/remotes/first-paint';
 import type { Page, Route } from 'playwright-core';
 

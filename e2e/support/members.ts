@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { UserView } from '@wishboard/contracts/http/user';
-import type { CreateWishRequest, WishView } from '@wishboard/contracts/http/wish';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
+import type { CreateWishRequest, WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Page } from 'playwright-core';
 import { withClient } from '../../tools/servers/postgres-client.mjs';
 import type { Journey } from './stack';

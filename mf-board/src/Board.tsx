@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { type DialogName, showsEveryWish } from '@wishboard/contracts/remotes/place';
 import { MemberNavigation } from '@wishboard/web-kit/address/MemberLink';
@@ -25,11 +25,11 @@ import { SearchField } from './features/search/SearchField';
 import { SendBoard } from './features/share/SendBoard';
 import { useShareWish } from './features/share/use-share-wish';
 import { Searched } from './found/Marked';
+import { useDialogWish } from './open-wish/use-dialog-wish';
+import { useReturnedWish } from './open-wish/use-returned-wish';
 import { boardTexts } from './texts/board';
 import { useBoardNavigation } from './use-board-navigation';
-import { useDialogWish } from './use-dialog-wish';
 import { useDialogs } from './use-dialogs';
-import { useReturnedWish } from './use-returned-wish';
 
 const OWN_DIALOGS: readonly (DialogName | null)[] = [
   'create',

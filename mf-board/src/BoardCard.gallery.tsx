@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { type GalleryPart, type GalleryState, inLanguage } from '@wishboard/web-kit/gallery/gallery';
 import { BoardCard } from './BoardCard';
 import { sampleWishes } from './fixtures/wishes';

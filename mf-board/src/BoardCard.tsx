@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { useWithWaitingActs } from '@wishboard/web-kit/acts/with-waiting-acts';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { memo, type RefCallback, useEffect, useMemo } from 'react';

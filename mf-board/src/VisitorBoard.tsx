@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { MemberNavigation } from '@wishboard/web-kit/address/MemberLink';
@@ -11,11 +11,11 @@ import { useShareWish } from './features/share/use-share-wish';
 import { WishActions } from './features/wish-card/WishActions';
 import { WishCard } from './features/wish-card/WishCard';
 import { Searched } from './found/Marked';
+import { useDialogWish } from './open-wish/use-dialog-wish';
+import { useReturnedWish } from './open-wish/use-returned-wish';
 import { boardTexts } from './texts/board';
 import { useBoardNavigation } from './use-board-navigation';
-import { useDialogWish } from './use-dialog-wish';
 import { useDialogs } from './use-dialogs';
-import { useReturnedWish } from './use-returned-wish';
 
 /**
  * The board of whoever has no account, where the server lets them read: the community's wall, members' boards and single wishes.

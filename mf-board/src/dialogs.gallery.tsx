@@ -1,10 +1,10 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { type GalleryPart, type GalleryState, never } from '@wishboard/web-kit/gallery/gallery';
 import { EditWishDialog } from './features/manage-wish/EditWishDialog';
 import { StoryDialog } from './features/story/StoryDialog';
 import { BoardApi } from './fixtures/board-api';
 import { MEMBERS, sampleWishes } from './fixtures/wishes';
-import { OpenWish } from './OpenWish';
+import { OpenWish } from './open-wish/OpenWish';
 
 const nothing = () => undefined;
 const samples = sampleWishes();

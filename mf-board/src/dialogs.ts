@@ -4,5 +4,5 @@ export { EditWishDialog } from './features/manage-wish/EditWishDialog';
 export { Guide } from './features/onboarding/Guide';
 export { ReportDialog } from './features/report/ReportDialog';
 export { StoryDialog } from './features/story/StoryDialog';
-export { OpenWish } from './OpenWish';
-export { VisitorWish } from './VisitorWish';
+export { OpenWish } from './open-wish/OpenWish';
+export { VisitorWish } from './open-wish/VisitorWish';

@@ -1,7 +1,7 @@
 import { firstPaint } from '@wishboard/web-kit/first-paint/first-paint';
 import { RemoteRoot } from '@wishboard/web-kit/ui';
-import { FirstScreen } from './FirstScreen';
-import { VisitorFirstScreen } from './VisitorFirstScreen';
+import { FirstScreen } from './first-screen/FirstScreen';
+import { VisitorFirstScreen } from './first-screen/VisitorFirstScreen';
 
 /** The board's part of the first screen, drawn on the server. See contracts/remotes/first-paint.ts. */
 export default firstPaint('board', ({ language, member, isVisitor, reads }) => (

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { FirstPaint, FirstPaintInput } from '@wishboard/contracts/remotes/first-paint';
 import { sampleWishes } from '../src/fixtures/wishes';
 import { card, renderBoard } from './render-board';

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { type Answers, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { VIEW_AFTER_MS } from '../src/features/interactions/watch-views';
 import { BoardApi } from '../src/fixtures/board-api';

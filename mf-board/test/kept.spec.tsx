@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
+import type { WishCountsView, WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Answer } from '@wishboard/web-kit/doubles/fetch-double';
 import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { BoardApi } from '../src/fixtures/board-api';

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { PRODUCT_TITLE_MAX, type WishView } from '@wishboard/contracts/http/wish';
+import { PRODUCT_TITLE_MAX, type WishView } from '@wishboard/contracts/http/wishes/wish';
 import { failure } from '@wishboard/web-kit/doubles/fetch-double';
-import { LIT_MS } from '../src/features/feed/use-focused-wish';
+import { LIT_MS } from '../src/features/feed/place/use-focused-wish';
 import { BoardApi } from '../src/fixtures/board-api';
 import { sampleWishes } from '../src/fixtures/wishes';
 import { buttonOf, callsOf, card, renderBoard } from './render-board';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { OwnDecisionView, ReportView } from '@wishboard/contracts/http/moderation';
+import type { OwnDecisionView, ReportView } from '@wishboard/contracts/http/moderation/moderation';
 import { MEMBERS } from '../src/fixtures/wishes';
 import { buttonOf, callsOf, card, renderBoard } from './render-board';
 

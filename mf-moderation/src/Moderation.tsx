@@ -1,4 +1,4 @@
-import type { SubjectView } from '@wishboard/contracts/http/moderation';
+import type { SubjectView } from '@wishboard/contracts/http/moderation/moderation';
 import { EmptyState, ErrorState, SegmentedControl, Spinner, useTexts } from '@wishboard/web-kit/ui';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type Choice, standing } from './features/decide/choices';

@@ -1,5 +1,5 @@
-import type { DecisionView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation';
-import type { FilterView } from '@wishboard/contracts/http/moderation-filters';
+import type { DecisionView, QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation/moderation';
+import type { FilterView } from '@wishboard/contracts/http/moderation/moderation-filters';
 import type { Answer, Answers } from '@wishboard/web-kit/doubles/fetch-double';
 import { type GalleryPart, type GalleryState, never } from '@wishboard/web-kit/gallery/gallery';
 import { aDecision, aFilter, aQueueItem, aReport, aSubject } from './fixtures/moderation';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueueItemView } from '@wishboard/contracts/http/moderation';
+import type { QueueItemView } from '@wishboard/contracts/http/moderation/moderation';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { useMemo, useState } from 'react';
 import { queueQuery } from './api/queries';

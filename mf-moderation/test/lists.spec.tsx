@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FilterRequest, FilterView } from '@wishboard/contracts/http/moderation-filters';
+import type { FilterRequest, FilterView } from '@wishboard/contracts/http/moderation/moderation-filters';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { type Answers, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation';
+import type { QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation/moderation';
 import { type Answers, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { aQueueItem, aSubject } from '../src/fixtures/moderation';

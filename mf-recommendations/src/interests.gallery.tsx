@@ -1,4 +1,4 @@
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import type { WhyView } from '@wishboard/contracts/http/recommendation';
 import type { Answer, Answers } from '@wishboard/web-kit/doubles/fetch-double';
 import { type GalleryPart, type GalleryState, type Hand, never } from '@wishboard/web-kit/gallery/gallery';

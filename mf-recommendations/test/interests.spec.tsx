@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PreferencesView, StateInterestsRequest } from '@wishboard/contracts/http/preferences';
+import type { PreferencesView, StateInterestsRequest } from '@wishboard/contracts/http/members/preferences';
 import { type Answer, type Answers, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { somePreferences } from '../src/fixtures/recommendations';
 import { shownAfter } from '../src/interests/shown-after';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
-import type { NoteColor } from '@wishboard/contracts/http/wish';
+import type { PreferencesView } from '@wishboard/contracts/http/members/preferences';
+import type { NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import { type Answers, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { recommendations } from '../src/fixtures/recommendations';
 import { held, openPanel, setUp, upTo } from './set-up';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { ToggleReactionResponse } from '@wishboard/contracts/http/wishes/reaction';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { type Answers, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { aRecommendation, recommendations } from '../src/fixtures/recommendations';
 import { KEPT_MS } from '../src/reactions/use-kept-wishes';

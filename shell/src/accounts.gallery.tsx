@@ -1,6 +1,6 @@
-import type { PasskeyView } from '@wishboard/contracts/http/account';
-import type { OwnDecisionView } from '@wishboard/contracts/http/moderation';
-import type { SessionView } from '@wishboard/contracts/http/session';
+import type { PasskeyView } from '@wishboard/contracts/http/members/account';
+import type { SessionView } from '@wishboard/contracts/http/members/session';
+import type { OwnDecisionView } from '@wishboard/contracts/http/moderation/moderation';
 import type { Answers } from '@wishboard/web-kit/doubles/fetch-double';
 import { type GalleryPart, type GalleryState, never } from '@wishboard/web-kit/gallery/gallery';
 import { PasskeysDialog } from './app/passkeys/PasskeysDialog';

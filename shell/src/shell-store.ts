@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@wishboard/contracts/http/language';
+import { LANGUAGES, type Language } from '@wishboard/contracts/http/fields/language';
 import { standingFirstPaint } from '@wishboard/web-kit/first-paint/standing';
 import { create } from 'zustand';
 import { browserLanguage } from './browser-language';

@@ -1,14 +1,14 @@
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import type { Answer, Answers } from '@wishboard/web-kit/doubles/fetch-double';
 import type { GalleryPart, GalleryState } from '@wishboard/web-kit/gallery/gallery';
 import { never } from '@wishboard/web-kit/gallery/gallery';
 import { AccountMenu } from './app/account/AccountMenu';
 import { BoardPage } from './app/BoardPage';
-import { Header } from './app/Header';
-import { MakeAWishButton } from './app/MakeAWishButton';
+import { Header } from './app/header/Header';
+import { MakeAWishButton } from './app/header/MakeAWishButton';
+import { OfflineBanner } from './app/header/OfflineBanner';
 import { NotFoundPage } from './app/NotFoundPage';
-import { OfflineBanner } from './app/OfflineBanner';
 import { MemberSession } from './app/session/member-session';
 import { SlotFailure } from './remotes/SlotFailure';
 import { SlotLoading } from './remotes/SlotLoading';

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import semver from 'semver';
 import { parse } from 'yaml';
@@ -41,6 +42,27 @@ describe('CODEOWNERS', () => {
         expect({ folder, owners: ownersOf(folder) }).toEqual({ folder, owners: wanted });
       }
     }
+  });
+});
+
+/** Tables, of which one file is looked up by its name and never read with its neighbours: a migration, an entity, a journey. */
+const TABLE = /(^|\/)(test|migrations|entities|functions|journeys|support)(\/|$)/;
+
+describe('The rooms of the house', () => {
+  it('have at most twenty files of sources each, tests and tables apart', () => {
+    const listed = execFileSync('git', ['-C', ROOT, 'ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'], {
+      encoding: 'utf8',
+    });
+    const rooms = new Map();
+    for (const file of listed
+      .trim()
+      .split('\n')
+      .filter((path) => !/\.spec\.\w+$/.test(path))) {
+      const room = dirname(file);
+      if (!TABLE.test(room)) rooms.set(room, [...(rooms.get(room) ?? []), file]);
+    }
+    expect(rooms.size).toBeGreaterThan(100);
+    expect([...rooms].filter(([, files]) => files.length > 20).map(([room]) => room)).toEqual([]);
   });
 });
 

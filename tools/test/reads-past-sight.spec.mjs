@@ -25,31 +25,31 @@ const PAST = {
   },
   'bff/src/leaving/deletions.repository.ts': { LOCK_DUE: 'for the erasure' },
   'bff/src/leaving/exports.repository.ts': { LOCK: 'who asks' },
-  'bff/src/moderation/decisions.repository.ts': {
+  'bff/src/moderation/queue/decisions.repository.ts': {
     FIND_MEMBER: 'for moderators',
     LOCK_MEMBER: 'for moderators',
     LOCK_WISH: 'for moderators',
     LATEST: 'for moderators',
   },
-  'bff/src/moderation/filters.repository.ts': { LIST: 'for moderators', ADD: 'for moderators' },
-  'bff/src/moderation/likeness.repository.ts': { HOLD_ALL: 'has them seen by their owners alone' },
-  'bff/src/moderation/own-decisions.repository.ts': {
+  'bff/src/moderation/filters/filters.repository.ts': { LIST: 'for moderators', ADD: 'for moderators' },
+  'bff/src/moderation/likeness/likeness.repository.ts': { HOLD_ALL: 'has them seen by their owners alone' },
+  'bff/src/moderation/own-decisions/own-decisions.repository.ts': {
     VIEW: 'their own wishes',
     SUSPENSION: 'their own account',
     ERASE_REMOVED: 'for the erasure',
   },
-  'bff/src/moderation/queue.repository.ts': {
+  'bff/src/moderation/queue/queue.repository.ts': {
     anotherModerator: 'whether there is one',
     LIST: 'for moderators',
     FIND_HEAD: 'for moderators',
     FIND_RING: 'for moderators',
     LIST_DECISIONS: 'for moderators',
   },
-  'bff/src/moderation/reports.repository.ts': {
+  'bff/src/moderation/reports/reports.repository.ts': {
     FIND_MEMBER:
       'whoever they say the id of can be reported; the view of a report leaves out whom a block parts from them',
   },
-  'bff/src/moderation/rings.repository.ts': { FIND: 'for moderators, of whatever is cheered' },
+  'bff/src/moderation/likeness/rings.repository.ts': { FIND: 'for moderators, of whatever is cheered' },
   'bff/src/operators/named-operators.repository.ts': {
     FIND: 'whether who asks is an operator',
     IS_ONE: 'whether who signs in is an operator',

@@ -36,7 +36,7 @@ const listed = (name, file) =>
   );
 
 const BLUE = {
-  'packages/contracts/src/http/wish.ts': behind("'green'", ", 'blue'"),
+  'packages/contracts/src/http/wishes/wish.ts': behind("'green'", ", 'blue'"),
   [`${MIGRATIONS}1899000000000-blue-notes.ts`]: written(
     migration(
       'BlueNotes1899000000000',
@@ -47,7 +47,7 @@ const BLUE = {
     ),
   ),
   [`${MIGRATIONS}migrations.ts`]: listed('BlueNotes1899000000000', '1899000000000-blue-notes'),
-  'packages/contracts/src/http/note-looks.ts': behind(
+  'packages/contracts/src/http/wishes/note-looks.ts': behind(
     'export const NOTE_LOOKS: Record<NoteColor, NoteLook> = {',
     `
   blue: {
@@ -125,7 +125,7 @@ export class CommentWrittenHandler implements EventHandler<'comment.written', un
 };
 
 const PRICE = {
-  'packages/contracts/src/http/wish.ts': all(
+  'packages/contracts/src/http/wishes/wish.ts': all(
     behind('export const TAG_MAX = 30;', '\nexport const PRICE_MAX = 40;'),
     behind('  igAccount: string | null;', '\n  price?: string | null;'),
     behind('  igAccount?: string | null;', '\n  price?: string | null;'),

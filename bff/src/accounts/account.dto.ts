@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/fields/user';
 import {
   type CheckCodeRequest,
   type CheckCodeResponse,
@@ -8,15 +9,14 @@ import {
   type MailLanguage,
   type RequestCodeRequest,
   type SignUpRequest,
-} from '@wishboard/contracts/http/account';
-import { cleanInvitation, INVITATION_ALPHABET, INVITATION_LENGTH } from '@wishboard/contracts/http/invitation';
-import { PROOF_MAX } from '@wishboard/contracts/http/proof-of-work';
-import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
+} from '@wishboard/contracts/http/members/account';
+import { cleanInvitation, INVITATION_ALPHABET, INVITATION_LENGTH } from '@wishboard/contracts/http/members/invitation';
+import { PROOF_MAX } from '@wishboard/contracts/http/members/proof-of-work';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsIn, IsNotEmpty, IsString, Matches } from 'class-validator';
 import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
 import { UserResponse } from '../users/user.dto.js';
-import { NO_INVITATION } from './invitations.service.js';
+import { NO_INVITATION } from './sign-up/invitations.service.js';
 
 const PROOF = new RegExp(`^[\\w+/=-]{1,${PROOF_MAX}}$`);
 const INVITATION = new RegExp(`^[${INVITATION_ALPHABET}]{${INVITATION_LENGTH}}$`);

@@ -1,15 +1,15 @@
 import { Body, Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { ErrorCode } from '@wishboard/contracts/http/error';
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { Public } from '../sessions/session.guard.js';
 import { UserResponse } from '../users/user.dto.js';
 import { CheckCodeDto, CheckCodeResponseDto, ConfirmDto, RequestCodeDto, SignUpDto } from './account.dto.js';
-import { AccountSignUpService } from './account-sign-up.service.js';
-import { AccountsModeGuard } from './accounts-mode.guard.js';
-import { CodesService } from './codes.service.js';
+import { CodesService } from './codes/codes.service.js';
+import { AccountsModeGuard } from './session/accounts-mode.guard.js';
+import { AccountSignUpService } from './sign-up/account-sign-up.service.js';
 
 const ERRORS: ErrorCode[] = ['CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 

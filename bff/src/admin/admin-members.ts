@@ -1,4 +1,4 @@
-import { INVITATION_USES_MAX } from '@wishboard/contracts/http/invitation';
+import { INVITATION_USES_MAX } from '@wishboard/contracts/http/members/invitation';
 import type { InvitationRow } from '@wishboard/database/admin/invitations.repository';
 import type { MemberRow } from '@wishboard/database/admin/members.repository';
 import { escapeMarkup } from '../common/http/escape.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AccountsModeGuard } from '../accounts/accounts-mode.guard.js';
+import { AccountsModeGuard } from '../accounts/session/accounts-mode.guard.js';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Public } from '../sessions/session.guard.js';
 import { ActFormDto } from './act-form.dto.js';

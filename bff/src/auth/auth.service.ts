@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { AccountSession } from '../accounts/account-session.js';
+import { AccountSession } from '../accounts/session/account-session.js';
 import { ApiException, nothingHere } from '../common/errors/api-exception.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { memberOf } from '../sessions/member-session.js';

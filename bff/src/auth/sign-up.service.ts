@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { cleanLine, cutTo } from '@wishboard/contracts/http/text';
-import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
+import { cleanLine, cutTo } from '@wishboard/contracts/http/fields/text';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/fields/user';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { ChangeBus } from '../changes/change-bus.js';
 import { unauthenticated } from '../common/errors/api-exception.js';

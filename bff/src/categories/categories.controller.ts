@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
 import { Documented } from '../docs/documented.decorator.js';
 import { PublicReading } from '../sessions/session.guard.js';
 

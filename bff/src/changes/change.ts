@@ -10,7 +10,7 @@ export type Change =
   | { kind: 'profile'; userId: string }
   /** What operators say to everybody has changed (notices/). */
   | { kind: 'notices' }
-  /** What stands on moderators' lists has changed (moderation/filters.service.ts). */
+  /** What stands on moderators' lists has changed (moderation/filters/filters.service.ts). */
   | { kind: 'filters' }
   /** A session was revoked. The hash is hexadecimal. */
   | { kind: 'session'; tokenHash: string }

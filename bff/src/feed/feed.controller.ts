@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
-import type { WishCountsView } from '@wishboard/contracts/http/wish';
+import type { WishCountsView } from '@wishboard/contracts/http/wishes/wish';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';

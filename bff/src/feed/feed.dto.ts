@@ -1,7 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import { LIST_CHEERED_MAX, LIST_SORT_DEFAULT, LIST_SORTS, type ListSort } from '@wishboard/contracts/http/search';
-import type { WishCountsView } from '@wishboard/contracts/http/wish';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
+import {
+  LIST_CHEERED_MAX,
+  LIST_SORT_DEFAULT,
+  LIST_SORTS,
+  type ListSort,
+} from '@wishboard/contracts/http/wishes/search';
+import type { WishCountsView } from '@wishboard/contracts/http/wishes/wish';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, Matches } from 'class-validator';
 import { CURSOR_PATTERN } from '../common/paging/cursor.js';

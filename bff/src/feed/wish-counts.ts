@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import type { WishCountsView } from '@wishboard/contracts/http/wish';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
+import type { WishCountsView } from '@wishboard/contracts/http/wishes/wish';
 import type { Logger } from 'pino';
 import { LOGGER } from '../logging/logging.module.js';
 import { Sights } from '../sight/sights.js';

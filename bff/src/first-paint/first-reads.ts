@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
-import type { WishCountsView } from '@wishboard/contracts/http/wish';
+import type { WishCountsView } from '@wishboard/contracts/http/wishes/wish';
 import type { PreparedBody } from '../common/http/prepared-body.js';
 import { ListRequest } from '../feed/cache/list-request.js';
 import { PageCache } from '../feed/cache/page-cache.js';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
+import type { PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
-import type { UserView } from '@wishboard/contracts/http/user';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Language, RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { FirstPaintInput } from '@wishboard/contracts/remotes/first-paint';
 import type { MembersReads, ReadForFirst } from './first-reads.js';

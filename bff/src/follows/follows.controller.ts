@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import type { Category } from '@wishboard/contracts/http/category';
-import type { FollowsView } from '@wishboard/contracts/http/follows';
+import type { Category } from '@wishboard/contracts/http/fields/category';
+import type { FollowsView } from '@wishboard/contracts/http/members/follows';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { UsernamePipe } from '../members/username.pipe.js';

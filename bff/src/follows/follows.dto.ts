@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/follows';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
+import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/members/follows';
 import { UserSummaryResponse } from '../users/user.dto.js';
 
 export class FollowsResponse implements FollowsView {

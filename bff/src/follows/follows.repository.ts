@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Category } from '@wishboard/contracts/http/category';
-import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/follows';
+import type { Category } from '@wishboard/contracts/http/fields/category';
+import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/members/follows';
 import { Database } from '../database/database.js';
 import { mayVisit } from '../sight/sight.repository.js';
 

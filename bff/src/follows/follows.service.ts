@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/follows';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
+import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/http/members/follows';
 import { notFound, validationFailed } from '../common/errors/api-exception.js';
 import { TrustService } from '../trust/trust.service.js';
 import { FollowsRepository } from './follows.repository.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type HiddenView, type HiddenWishView, UNSEEN_LISTED_MAX } from '@wishboard/contracts/http/sight';
-import { TITLE_MAX } from '@wishboard/contracts/http/wish';
+import { type HiddenView, type HiddenWishView, UNSEEN_LISTED_MAX } from '@wishboard/contracts/http/moderation/sight';
+import { TITLE_MAX } from '@wishboard/contracts/http/wishes/wish';
 import { UserSummaryResponse } from '../users/user.dto.js';
 
 export class HiddenWishResponse implements HiddenWishView {

@@ -4,7 +4,7 @@ import {
   type HiddenView,
   UNSEEN_LISTED_MAX,
   UNSEEN_MEMBERS_MAX,
-} from '@wishboard/contracts/http/sight';
+} from '@wishboard/contracts/http/moderation/sight';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database } from '../database/database.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HIDDEN_WISHES_MAX, type HiddenView, UNSEEN_MEMBERS_MAX } from '@wishboard/contracts/http/sight';
+import { HIDDEN_WISHES_MAX, type HiddenView, UNSEEN_MEMBERS_MAX } from '@wishboard/contracts/http/moderation/sight';
 import type { Change } from '../changes/change.js';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound, validationFailed } from '../common/errors/api-exception.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ToggleKeptRequest, ToggleKeptResponse } from '@wishboard/contracts/http/wish';
+import type { ToggleKeptRequest, ToggleKeptResponse } from '@wishboard/contracts/http/wishes/wish';
 import { IsBoolean } from 'class-validator';
 import { CanBeAbsent } from '../common/validation/decorators.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
-import type { ToggleKeptResponse } from '@wishboard/contracts/http/wish';
+import type { ToggleKeptResponse } from '@wishboard/contracts/http/wishes/wish';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';

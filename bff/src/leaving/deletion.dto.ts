@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { DeletionRequest } from '@wishboard/contracts/http/own-data';
-import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/fields/user';
+import type { DeletionRequest } from '@wishboard/contracts/http/members/own-data';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { CleanLine, MaxCharacters } from '../common/validation/decorators.js';
 

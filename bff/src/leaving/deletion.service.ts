@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Exchange } from '../accounts/browser-tokens.js';
-import { FreshCheck } from '../accounts/fresh-check.js';
+import type { Exchange } from '../accounts/session/browser-tokens.js';
+import { FreshCheck } from '../accounts/session/fresh-check.js';
 import { FORGOTTEN_AT_SIGN_OUT } from '../auth/auth.service.js';
 import { validationFailed } from '../common/errors/api-exception.js';
 import { memberOf } from '../sessions/member-session.js';

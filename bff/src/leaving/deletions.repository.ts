@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DELETION_DAYS } from '@wishboard/contracts/http/own-data';
+import { DELETION_DAYS } from '@wishboard/contracts/http/members/own-data';
 import { eraseMember } from '@wishboard/database/erasure/erase-member.repository';
 import { DataSource } from 'typeorm';
 import { Database } from '../database/database.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EXPORT_STATES, type ExportState, type ExportView } from '@wishboard/contracts/http/own-data';
+import { EXPORT_STATES, type ExportState, type ExportView } from '@wishboard/contracts/http/members/own-data';
 import type { LatestExport } from './exports.repository.js';
 
 export class ExportResponse implements ExportView {

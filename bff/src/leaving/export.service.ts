@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { EXPORTS_A_DAY, type LatestExportView } from '@wishboard/contracts/http/own-data';
+import { EXPORTS_A_DAY, type LatestExportView } from '@wishboard/contracts/http/members/own-data';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChangeBus } from '../changes/change-bus.js';
 import { ApiException, notFound } from '../common/errors/api-exception.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EXPORT_DAYS } from '@wishboard/contracts/http/own-data';
+import { EXPORT_DAYS } from '@wishboard/contracts/http/members/own-data';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { writeEvent } from '@wishboard/database/outbox/outbox.repository';
 import { Database, type Queryable } from '../database/database.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
-import type { MemberView } from '@wishboard/contracts/http/user';
+import type { MemberView } from '@wishboard/contracts/http/fields/user';
+import { PROFILE_LINE_MAX } from '@wishboard/contracts/http/members/profile';
 import { UserResponse } from '../users/user.dto.js';
 
 const COUNT = { type: 'integer', minimum: 0 } as const;

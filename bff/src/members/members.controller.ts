@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import type { MemberView } from '@wishboard/contracts/http/user';
+import type { MemberView } from '@wishboard/contracts/http/fields/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Documented } from '../docs/documented.decorator.js';
 import { ListQueryDto } from '../feed/feed.dto.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MemberView } from '@wishboard/contracts/http/user';
+import type { MemberView } from '@wishboard/contracts/http/fields/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../common/errors/api-exception.js';
 import type { ListQueryDto } from '../feed/feed.dto.js';

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
 import type { WishesHint } from '@wishboard/contracts/http/hint';
 import type { Change } from '../changes/change.js';
 

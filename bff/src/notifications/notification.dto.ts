@@ -9,7 +9,7 @@ import {
   type NotificationType,
   type NotificationView,
 } from '@wishboard/contracts/http/notification';
-import { EMOJIS, type Emoji } from '@wishboard/contracts/http/reaction';
+import { EMOJIS, type Emoji } from '@wishboard/contracts/http/wishes/reaction';
 import { ArrayUnique, IsArray, IsIn } from 'class-validator';
 import { ONE_OF } from '../common/validation/decorators.js';
 import { UserSummaryResponse } from '../users/user.dto.js';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { LiveWish, WishesHint } from '@wishboard/contracts/http/hint';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { ChangeBus } from '../changes/change-bus.js';
 import { WishCache } from '../feed/cache/wish-cache.js';
 import type { Sight } from '../sight/sight.js';

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param } from '@nestjs/common';
 import type { ErrorCode } from '@wishboard/contracts/http/error';
-import type { SessionView } from '@wishboard/contracts/http/session';
+import type { SessionView } from '@wishboard/contracts/http/members/session';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { CurrentSession, type MemberSession } from '../sessions/member-session.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { SessionView } from '@wishboard/contracts/http/session';
+import type { SessionView } from '@wishboard/contracts/http/members/session';
 import { notFound, nothingHere } from '../common/errors/api-exception.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { OwnSessionsRepository } from '../sessions/own-sessions.repository.js';

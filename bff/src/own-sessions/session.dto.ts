@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { SessionView } from '@wishboard/contracts/http/session';
+import type { SessionView } from '@wishboard/contracts/http/members/session';
 import type { Session } from '@wishboard/database/entities/session.entity';
 import type { MemberSession } from '../sessions/member-session.js';
 

@@ -1,4 +1,4 @@
-import { FINDINGS, type ModerationMonthView, REPORT_REASONS } from '@wishboard/contracts/http/moderation';
+import { FINDINGS, type ModerationMonthView, REPORT_REASONS } from '@wishboard/contracts/http/moderation/moderation';
 
 export const NUMBERS_LANGUAGES = ['en', 'zh-TW'] as const;
 type NumbersLanguage = (typeof NUMBERS_LANGUAGES)[number];

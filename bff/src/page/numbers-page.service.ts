@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException } from '../common/errors/api-exception.js';
 import { prepareBody } from '../common/http/prepared-body.js';
-import { NumbersService } from '../moderation/numbers.service.js';
+import { NumbersService } from '../moderation/numbers/numbers.service.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { monthsInWords, NUMBERS_LANGUAGES } from './months-in-words.js';
 

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
 import {
   INTEREST_MAX,
   INTERESTS_ADDED_MAX,
@@ -10,8 +10,8 @@ import {
   type PreferencesView,
   type StatedInterests,
   type StateInterestsRequest,
-} from '@wishboard/contracts/http/preferences';
-import { NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
+} from '@wishboard/contracts/http/members/preferences';
+import { NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, ValidateBy } from 'class-validator';
 import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Category } from '@wishboard/contracts/http/category';
-import { LESS_LIKE_NAMED, type LessLike, type StatedInterests } from '@wishboard/contracts/http/preferences';
+import type { Category } from '@wishboard/contracts/http/fields/category';
+import { LESS_LIKE_NAMED, type LessLike, type StatedInterests } from '@wishboard/contracts/http/members/preferences';
 import { UserPreferences } from '@wishboard/database/entities/user-preferences.entity';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';

@@ -5,7 +5,7 @@ import {
   type PreferencesView,
   type StateInterestsRequest,
   saidAfter,
-} from '@wishboard/contracts/http/preferences';
+} from '@wishboard/contracts/http/members/preferences';
 import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
 import { ChangeBus } from '../changes/change-bus.js';
 import { validationFailed } from '../common/errors/api-exception.js';

@@ -1,6 +1,6 @@
 import { Controller, Put } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-import { OWN_PICTURE_BYTES_MAX, OWN_PICTURE_TYPES, type ProfileView } from '@wishboard/contracts/http/profile';
+import { OWN_PICTURE_BYTES_MAX, OWN_PICTURE_TYPES, type ProfileView } from '@wishboard/contracts/http/members/profile';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';

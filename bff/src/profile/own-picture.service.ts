@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { OWN_PICTURE_TYPES, type ProfileView } from '@wishboard/contracts/http/profile';
+import { OWN_PICTURE_TYPES, type ProfileView } from '@wishboard/contracts/http/members/profile';
 import type { OwnPictureOutcome } from '@wishboard/contracts/jobs/own-picture';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

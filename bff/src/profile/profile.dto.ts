@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { LANGUAGES, type Language } from '@wishboard/contracts/http/language';
+import { LANGUAGES, type Language } from '@wishboard/contracts/http/fields/language';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/fields/user';
 import {
   AVATARS,
   BOARD_AUDIENCES,
@@ -9,8 +10,7 @@ import {
   PROFILE_LINE_MAX,
   type ProfileView,
   type UpdateProfileRequest,
-} from '@wishboard/contracts/http/profile';
-import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
+} from '@wishboard/contracts/http/members/profile';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsString, ValidateBy } from 'class-validator';
 import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/profile';
+import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/members/profile';
 import { fillNameSkeletons } from '@wishboard/database/names/name-skeletons.repository';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';

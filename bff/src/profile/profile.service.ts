@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/profile';
+import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/members/profile';
 import { skeletonOf } from '@wishboard/database/names/skeleton';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import type { Logger } from 'pino';

@@ -9,7 +9,7 @@ import {
   type ReactionCounts,
   type ToggleReactionRequest,
   type ToggleReactionResponse,
-} from '@wishboard/contracts/http/reaction';
+} from '@wishboard/contracts/http/wishes/reaction';
 import { IsBoolean, IsIn } from 'class-validator';
 import { CanBeAbsent, ONE_OF } from '../common/validation/decorators.js';
 import { UserSummaryResponse } from '../users/user.dto.js';

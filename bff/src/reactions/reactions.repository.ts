@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHEERS_COUNTED, CHEERS_NAMED, type CheersView, type Emoji } from '@wishboard/contracts/http/reaction';
+import { CHEERS_COUNTED, CHEERS_NAMED, type CheersView, type Emoji } from '@wishboard/contracts/http/wishes/reaction';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { Database, type Queryable } from '../database/database.js';
 import { isShownTo, seesActsOf } from '../sight/sight.repository.js';

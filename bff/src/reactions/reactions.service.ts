@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { CheersView, Emoji, ReactionCounts, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
+import type {
+  CheersView,
+  Emoji,
+  ReactionCounts,
+  ToggleReactionResponse,
+} from '@wishboard/contracts/http/wishes/reaction';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';

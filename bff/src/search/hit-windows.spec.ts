@@ -1,4 +1,4 @@
-import { SEARCH_POOL } from '@wishboard/contracts/http/search';
+import { SEARCH_POOL } from '@wishboard/contracts/http/wishes/search';
 import { timeTerms } from '@wishboard/contracts/terms/facet-terms';
 import { HitWindows } from './hit-windows.js';
 import type { Hits, ReadHits, SearchRepository, Span } from './search.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SEARCH_POOL, type SearchSort } from '@wishboard/contracts/http/search';
+import { SEARCH_POOL, type SearchSort } from '@wishboard/contracts/http/wishes/search';
 import { coverTime, type TimeCover } from '@wishboard/contracts/terms/facet-terms';
 import { type Hits, type ReadHits, SearchRepository, type SearchState } from './search.repository.js';
 import { anyTerm } from './search-query.js';

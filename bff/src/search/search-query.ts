@@ -1,4 +1,4 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Category } from '@wishboard/contracts/http/fields/category';
 import { categoryTerm, facetTerm, grantedTerm } from '@wishboard/contracts/terms/facet-terms';
 import {
   holdsRun,

@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
 import {
   SEARCH_MAX,
   SEARCH_POOL,
   SEARCH_SORT_DEFAULT,
   SEARCH_SORTS,
   type SearchSort,
-} from '@wishboard/contracts/http/search';
-import { TITLE_MAX } from '@wishboard/contracts/http/wish';
+} from '@wishboard/contracts/http/wishes/search';
+import { TITLE_MAX } from '@wishboard/contracts/http/wishes/wish';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsString, Matches } from 'class-validator';
 import { LimitQueryDto } from '../common/paging/limit-query.dto.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchSort } from '@wishboard/contracts/http/search';
+import type { SearchSort } from '@wishboard/contracts/http/wishes/search';
 import { OF_OTHER_RULES } from '@wishboard/database/search/wish-terms.repository';
 import { Database } from '../database/database.js';
 import { allOf, type WordsByBeginning } from './search-query.js';

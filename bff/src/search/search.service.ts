@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
-import { ALIKE_MAX, SEARCH_POOL, SEARCH_SORT_DEFAULT, type SearchSort } from '@wishboard/contracts/http/search';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { ALIKE_MAX, SEARCH_POOL, SEARCH_SORT_DEFAULT, type SearchSort } from '@wishboard/contracts/http/wishes/search';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { words } from '@wishboard/contracts/terms/text-terms';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../common/errors/api-exception.js';

@@ -1,4 +1,4 @@
-import type { WishAudience } from '@wishboard/contracts/http/wish';
+import type { WishAudience } from '@wishboard/contracts/http/wishes/wish';
 
 /** A wish, whose it is, and, where that is known, whom it is for. */
 interface OwnedWish {

@@ -1,4 +1,4 @@
-import { REPORTS_A_DAY } from '@wishboard/contracts/http/moderation';
+import { REPORTS_A_DAY } from '@wishboard/contracts/http/moderation/moderation';
 
 /** How far a member has shown good conduct, by age and what became of what they did. Never shown to anybody. */
 export const TRUST_STEPS = ['new', 'known', 'trusted'] as const;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { emergencyText } from '@wishboard/contracts/http/held-for';
+import { emergencyText } from '@wishboard/contracts/http/moderation/held-for';
 import { LRUCache } from 'lru-cache';
 import { ApiException } from '../common/errors/api-exception.js';
 import { Database, type Queryable } from '../database/database.js';

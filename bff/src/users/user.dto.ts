@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { LANGUAGES, type Language } from '@wishboard/contracts/http/language';
-import type { SwitchUserRequest, UserSummary, UserView } from '@wishboard/contracts/http/user';
+import { LANGUAGES, type Language } from '@wishboard/contracts/http/fields/language';
+import type { SwitchUserRequest, UserSummary, UserView } from '@wishboard/contracts/http/fields/user';
 import type { User } from '@wishboard/database/entities/user.entity';
 import { IsUUID } from 'class-validator';
 import { A_UUID, ANY_UUID } from '../common/validation/decorators.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
-import type { UserView } from '@wishboard/contracts/http/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException, notFound, unauthenticated } from '../common/errors/api-exception.js';
 import { decodeCursor, nextPageLink } from '../common/paging/cursor.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NOTE_LOOKS } from '@wishboard/contracts/http/note-looks';
+import { NOTE_LOOKS } from '@wishboard/contracts/http/wishes/note-looks';
 import { escapeMarkup } from '../common/http/escape.js';
 import type { PublicWish } from './public-wishes.js';
 import { summaryOf, wishAddress } from './summary.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isUuid } from '@wishboard/contracts/http/text';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { isUuid } from '@wishboard/contracts/http/fields/text';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { WishCache } from '../feed/cache/wish-cache.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { completeFragment, isPublic, type WishFragment } from '../wishes/wish.view.js';

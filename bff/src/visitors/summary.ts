@@ -1,4 +1,4 @@
-import { cutTo } from '@wishboard/contracts/http/text';
+import { cutTo } from '@wishboard/contracts/http/fields/text';
 
 /** Characters of a description that others show: more than a card or a search result has room for. */
 const SUMMARY_MAX = 200;

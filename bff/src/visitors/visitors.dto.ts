@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
 import { IsIn, IsUUID } from 'class-validator';
 import { A_UUID, ANY_UUID, CanBeAbsent, ONE_OF } from '../common/validation/decorators.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger';
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import { EMOJIS, type Emoji, type ReactionCounts } from '@wishboard/contracts/http/reaction';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
+import { EMOJIS, type Emoji, type ReactionCounts } from '@wishboard/contracts/http/wishes/reaction';
 import {
   type CreateWishRequest,
   DESCRIPTION_MAX,
@@ -21,7 +21,7 @@ import {
   WISH_AUDIENCES,
   type WishAudience,
   type WishView,
-} from '@wishboard/contracts/http/wish';
+} from '@wishboard/contracts/http/wishes/wish';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
 import {
   CanBeAbsent,

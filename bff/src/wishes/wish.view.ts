@@ -1,4 +1,4 @@
-import { WISH_AUDIENCE_DEFAULT, WISH_AUDIENCES, type WishAudience } from '@wishboard/contracts/http/wish';
+import { WISH_AUDIENCE_DEFAULT, WISH_AUDIENCES, type WishAudience } from '@wishboard/contracts/http/wishes/wish';
 
 /**
  * A wish as it stands in an answer, up to the place where what is the asking member's own goes: `{...,"myReactions":[`. Own

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Category } from '@wishboard/contracts/http/category';
-import { NOTE_COLOR_DEFAULT, type PreviewStatus, type WishAudience } from '@wishboard/contracts/http/wish';
+import type { Category } from '@wishboard/contracts/http/fields/category';
+import { NOTE_COLOR_DEFAULT, type PreviewStatus, type WishAudience } from '@wishboard/contracts/http/wishes/wish';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, isoTime, type Queryable } from '../database/database.js';
-import { holdDecision } from '../moderation/hold-decision.repository.js';
+import { holdDecision } from '../moderation/likeness/hold-decision.repository.js';
 import { isShownTo } from '../sight/sight.repository.js';
 import type { CreateWishDto, UpdateWishDto } from './wish.dto.js';
 

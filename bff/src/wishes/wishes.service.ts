@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LINK_FETCH_PAUSE_SECONDS } from '@wishboard/contracts/http/limits';
-import { idTailOf } from '@wishboard/contracts/http/short-link';
+import { idTailOf } from '@wishboard/contracts/http/wishes/short-link';
 import { linkHash } from '@wishboard/database/entities/link-key';
 import { writeEvent } from '@wishboard/database/outbox/outbox.repository';
 import { scopesOf } from '../changes/change.js';
@@ -9,9 +9,9 @@ import { ApiException, notFound, validationFailed } from '../common/errors/api-e
 import { Database, type Queryable } from '../database/database.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
-import { FiltersService } from '../moderation/filters.service.js';
-import { LikenessService } from '../moderation/likeness.service.js';
-import type { ComparedWish } from '../moderation/likeness-marks.js';
+import { FiltersService } from '../moderation/filters/filters.service.js';
+import { LikenessService } from '../moderation/likeness/likeness.service.js';
+import type { ComparedWish } from '../moderation/likeness/likeness-marks.js';
 import { ReactionsRepository } from '../reactions/reactions.repository.js';
 import { TrustService } from '../trust/trust.service.js';
 import type { CreateWishDto, ToggleGrantedDto, UpdateWishDto } from './wish.dto.js';

@@ -1,4 +1,4 @@
-import { cleanText, isStorable } from '@wishboard/contracts/http/text';
+import { cleanText, isStorable } from '@wishboard/contracts/http/fields/text';
 import type { ApiDocument, Operation, Schema } from './api-document.js';
 
 /** What a body nests at most, as the README of the API has it: nobody needs more than two. */

@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@wishboard/contracts/http/category';
-import type { FollowsView } from '@wishboard/contracts/http/follows';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
+import type { FollowsView } from '@wishboard/contracts/http/members/follows';
 
 /** Whom and what members follow by the requests so far. */
 export class FollowsModel {

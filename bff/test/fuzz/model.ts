@@ -1,15 +1,15 @@
-import { CATEGORIES } from '@wishboard/contracts/http/category';
-import type { FollowsView } from '@wishboard/contracts/http/follows';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
+import type { MemberView } from '@wishboard/contracts/http/fields/user';
+import type { FollowsView } from '@wishboard/contracts/http/members/follows';
 import {
   INTERESTS_ADDED_MAX,
   type PreferencesView,
   type StatedInterests,
   saidAfter,
-} from '@wishboard/contracts/http/preferences';
-import type { CheersView, Emoji, ToggleReactionResponse } from '@wishboard/contracts/http/reaction';
-import type { HiddenView } from '@wishboard/contracts/http/sight';
-import type { MemberView } from '@wishboard/contracts/http/user';
-import type { ToggleKeptResponse, WishCountsView, WishView } from '@wishboard/contracts/http/wish';
+} from '@wishboard/contracts/http/members/preferences';
+import type { HiddenView } from '@wishboard/contracts/http/moderation/sight';
+import type { CheersView, Emoji, ToggleReactionResponse } from '@wishboard/contracts/http/wishes/reaction';
+import type { ToggleKeptResponse, WishCountsView, WishView } from '@wishboard/contracts/http/wishes/wish';
 import { isId } from '../../src/common/validation/decorators.js';
 import { type Answer, UNKNOWN_ID } from '../harness.js';
 import { FollowsModel } from './follows-model.js';

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
-import { MEMBER_NAME_MAX, type UserView } from '@wishboard/contracts/http/user';
+import { MEMBER_NAME_MAX, type UserView } from '@wishboard/contracts/http/fields/user';
 import { type CryptoKey, exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 import type { BffSettings } from '../../src/settings/settings.js';

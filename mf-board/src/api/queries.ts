@@ -1,9 +1,9 @@
-import type { Category } from '@wishboard/contracts/http/category';
-import type { FollowsView } from '@wishboard/contracts/http/follows';
-import type { OwnDecisionView, ReportView } from '@wishboard/contracts/http/moderation';
-import type { CheersView } from '@wishboard/contracts/http/reaction';
+import type { Category } from '@wishboard/contracts/http/fields/category';
+import type { FollowsView } from '@wishboard/contracts/http/members/follows';
+import type { OwnDecisionView, ReportView } from '@wishboard/contracts/http/moderation/moderation';
 import { type ChosenList, queryKeys } from '@wishboard/contracts/http/routes';
-import type { WishCountsView, WishView } from '@wishboard/contracts/http/wish';
+import type { CheersView } from '@wishboard/contracts/http/wishes/reaction';
+import type { WishCountsView, WishView } from '@wishboard/contracts/http/wishes/wish';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { WishCountsView } from '@wishboard/contracts/http/wish';
+import type { WishCountsView } from '@wishboard/contracts/http/wishes/wish';
 import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 
 /** Reads again how many wishes there are, of members on whose boards the page was, too. */

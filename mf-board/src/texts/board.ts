@@ -1,4 +1,4 @@
-import type { WishAudience } from '@wishboard/contracts/http/wish';
+import type { WishAudience } from '@wishboard/contracts/http/wishes/wish';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { chineseReactions, englishReactions, type ReactionTexts } from '@wishboard/web-kit/texts/reactions';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';

@@ -1,4 +1,4 @@
-import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
+import { NOTE_COLORS } from '@wishboard/contracts/http/wishes/wish';
 import { NOTE_LOOKS } from '@wishboard/web-kit/notes/note-colors';
 import { describeTexts } from '@wishboard/web-kit/testing/describe-texts';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';

@@ -1,4 +1,4 @@
-import type { Decision, ReportOutcome, ReportReason } from '@wishboard/contracts/http/moderation';
+import type { Decision, ReportOutcome, ReportReason } from '@wishboard/contracts/http/moderation/moderation';
 import { reportReasonTexts } from '@wishboard/web-kit/texts/report-reasons';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 import { spaced } from './spaced';

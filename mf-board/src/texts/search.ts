@@ -1,4 +1,4 @@
-import type { SearchSort } from '@wishboard/contracts/http/search';
+import type { SearchSort } from '@wishboard/contracts/http/wishes/search';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** The texts of the search in the board’s head. */

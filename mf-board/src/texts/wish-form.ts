@@ -1,4 +1,4 @@
-import type { NoteColor, WishAudience } from '@wishboard/contracts/http/wish';
+import type { NoteColor, WishAudience } from '@wishboard/contracts/http/wishes/wish';
 import { colorNames } from '@wishboard/web-kit/notes/note-colors';
 import { plural } from '@wishboard/web-kit/texts/plural';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';

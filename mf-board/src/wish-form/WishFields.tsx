@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@wishboard/contracts/http/category';
-import { DESCRIPTION_MAX, NOTE_COLORS, TITLE_MAX, WISH_AUDIENCES } from '@wishboard/contracts/http/wish';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
+import { DESCRIPTION_MAX, NOTE_COLORS, TITLE_MAX, WISH_AUDIENCES } from '@wishboard/contracts/http/wishes/wish';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { ColorRadioGroup, Field, TextArea, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useMemo } from 'react';

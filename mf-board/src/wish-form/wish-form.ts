@@ -1,6 +1,6 @@
-import { CATEGORIES, CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/category';
-import { cleanLine, cleanText, countCodePoints, hasAtMost, isStorable } from '@wishboard/contracts/http/text';
-import type { UpdateWishRequest } from '@wishboard/contracts/http/wish';
+import { CATEGORIES, CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/fields/category';
+import { cleanLine, cleanText, countCodePoints, hasAtMost, isStorable } from '@wishboard/contracts/http/fields/text';
+import type { UpdateWishRequest } from '@wishboard/contracts/http/wishes/wish';
 import {
   type CreateWishRequest,
   DESCRIPTION_MAX,
@@ -14,7 +14,7 @@ import {
   WISH_AUDIENCES,
   type WishAudience,
   type WishView,
-} from '@wishboard/contracts/http/wish';
+} from '@wishboard/contracts/http/wishes/wish';
 import type { WishFormTexts } from '../texts/wish-form';
 
 /** What the fields hold while a member writes. Empty means not given. */

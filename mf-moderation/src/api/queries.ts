@@ -1,5 +1,9 @@
-import type { QueueItemView, SubjectKind, SubjectView } from '@wishboard/contracts/http/moderation';
-import type { FilterLook, FilterPreviewView, FilterView } from '@wishboard/contracts/http/moderation-filters';
+import type { QueueItemView, SubjectKind, SubjectView } from '@wishboard/contracts/http/moderation/moderation';
+import type {
+  FilterLook,
+  FilterPreviewView,
+  FilterView,
+} from '@wishboard/contracts/http/moderation/moderation-filters';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';

@@ -3,7 +3,7 @@ import type {
   FilterKind,
   FilterState,
   TypedFilterKind,
-} from '@wishboard/contracts/http/moderation-filters';
+} from '@wishboard/contracts/http/moderation/moderation-filters';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** The texts of the lists that hold or refuse. */

@@ -1,5 +1,10 @@
-import type { Likeness, MarkKind } from '@wishboard/contracts/http/held-for';
-import type { Decision, ReportReason, SubjectKind, WishModeration } from '@wishboard/contracts/http/moderation';
+import type { Likeness, MarkKind } from '@wishboard/contracts/http/moderation/held-for';
+import type {
+  Decision,
+  ReportReason,
+  SubjectKind,
+  WishModeration,
+} from '@wishboard/contracts/http/moderation/moderation';
 import type { Age } from '@wishboard/web-kit/texts/dates';
 import { plural } from '@wishboard/web-kit/texts/plural';
 import { reportReasonTexts } from '@wishboard/web-kit/texts/report-reasons';

@@ -1,4 +1,4 @@
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import type { RecommendationView, WhyView } from '@wishboard/contracts/http/recommendation';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { readQuery } from '@wishboard/web-kit/api/queries';

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { useTexts } from '@wishboard/web-kit/ui';

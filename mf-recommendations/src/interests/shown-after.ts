@@ -4,7 +4,7 @@ import {
   type StateInterestsRequest,
   saidAfter,
   withoutInterests,
-} from '@wishboard/contracts/http/preferences';
+} from '@wishboard/contracts/http/members/preferences';
 
 /** What is known of a member's interests once they say this, as far as the page can tell before the server answers. */
 export function shownAfter(known: PreferencesView, said: StateInterestsRequest): PreferencesView {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PreferencesView, StateInterestsRequest } from '@wishboard/contracts/http/preferences';
+import type { PreferencesView, StateInterestsRequest } from '@wishboard/contracts/http/members/preferences';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { shownAfter } from './shown-after';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { interestKey, type PreferencesView } from '@wishboard/contracts/http/preferences';
+import { interestKey, type PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { useState } from 'react';
 import { useSay } from './use-say';

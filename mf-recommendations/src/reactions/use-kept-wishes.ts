@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { wishQuery } from '@wishboard/web-kit/api/queries';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
 import type { RecommendationSource } from '@wishboard/contracts/http/recommendation';
-import type { NoteColor } from '@wishboard/contracts/http/wish';
+import type { NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import { lookOf } from '@wishboard/web-kit/notes/note-colors';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { chineseReactions, englishReactions, type ReactionTexts } from '@wishboard/web-kit/texts/reactions';

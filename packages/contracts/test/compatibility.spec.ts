@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
+import type { UserView } from '../src/http/fields/user.js';
 import type { RecordInteractionRequest } from '../src/http/interaction.js';
+import type { PreferencesView } from '../src/http/members/preferences.js';
 import type { NotificationSettingsView, NotificationView } from '../src/http/notification.js';
-import type { PreferencesView } from '../src/http/preferences.js';
-import type { ToggleReactionRequest, ToggleReactionResponse } from '../src/http/reaction.js';
 import type { RecommendationView } from '../src/http/recommendation.js';
-import type { UserView } from '../src/http/user.js';
-import type { CreateWishRequest, UpdateWishRequest, WishView } from '../src/http/wish.js';
+import type { ToggleReactionRequest, ToggleReactionResponse } from '../src/http/wishes/reaction.js';
+import type { CreateWishRequest, UpdateWishRequest, WishView } from '../src/http/wishes/wish.js';
 import { ACCEPTED_CONTRACTS, REMOTE_CONTRACT, type RemotePropsMap } from '../src/remotes/contract.js';
 import type * as previous from './previous/contract-1.js';
 import { PREVIOUS_CONTRACT } from './previous/contract-1.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATEGORIES } from '@wishboard/contracts/http/category';
-import { DESCRIPTION_MAX, IG_ACCOUNT, TITLE_MAX } from '@wishboard/contracts/http/wish';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
+import { DESCRIPTION_MAX, IG_ACCOUNT, TITLE_MAX } from '@wishboard/contracts/http/wishes/wish';
 import type { Client } from 'pg';
 
 import { createClient } from '../src/connection/client.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
+import { NOTE_COLORS } from '@wishboard/contracts/http/wishes/wish';
 import { loadDemoData } from '../src/demo/load-demo-data.js';
 import { exportDirectory } from '../src/import/export-directory.js';
 import { importDirectory, type TransferProgress } from '../src/import/import-directory.js';

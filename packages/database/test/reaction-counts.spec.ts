@@ -1,4 +1,4 @@
-import { EMOJIS, type Emoji } from '@wishboard/contracts/http/reaction';
+import { EMOJIS, type Emoji } from '@wishboard/contracts/http/wishes/reaction';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@wishboard/contracts/http/category';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 

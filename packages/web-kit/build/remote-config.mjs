@@ -1,12 +1,12 @@
 import { baseConfig } from './base-config.mjs';
 import { container } from './container.mjs';
-import { FetchAheadPlugin } from './fetch-ahead-plugin.mjs';
-import { FirstPaintPlugin } from './first-paint-plugin.mjs';
-import { HostBuildPlugin } from './host-build-plugin.mjs';
-import { IntegrityPlugin } from './integrity-plugin.mjs';
-import { RemoteManifestPlugin } from './manifest-plugin.mjs';
+import { FetchAheadPlugin } from './plugins/fetch-ahead-plugin.mjs';
+import { FirstPaintPlugin } from './plugins/first-paint-plugin.mjs';
+import { HostBuildPlugin } from './plugins/host-build-plugin.mjs';
+import { IntegrityPlugin } from './plugins/integrity-plugin.mjs';
+import { RemoteManifestPlugin } from './plugins/manifest-plugin.mjs';
+import { RetryQueryPlugin } from './plugins/retry-query-plugin.mjs';
 import { remoteContract } from './remote-contract.mjs';
-import { RetryQueryPlugin } from './retry-query-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
 import { standaloneConfig } from './standalone-config.mjs';
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
-import { FetchAheadPlugin } from './fetch-ahead-plugin.mjs';
-import { FirstPaintPlugin } from './first-paint-plugin.mjs';
+import { FetchAheadPlugin } from './plugins/fetch-ahead-plugin.mjs';
+import { FirstPaintPlugin } from './plugins/first-paint-plugin.mjs';
+import { ShellReleasePlugin } from './plugins/shell-release-plugin.mjs';
+import { styleSingletonAlias } from './plugins/style-singleton-alias.mjs';
 import { acceptedContracts } from './remote-contract.mjs';
 import { sharedModules } from './shared-modules.mjs';
-import { ShellReleasePlugin } from './shell-release-plugin.mjs';
-import { styleSingletonAlias } from './style-singleton-alias.mjs';
 
 /** The release, which the page names too. */
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));

@@ -1,6 +1,6 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfig } from './base-config.mjs';
-import { styleSingletonAlias } from './style-singleton-alias.mjs';
+import { styleSingletonAlias } from './plugins/style-singleton-alias.mjs';
 
 /** Build of a remote as a page of its own, with everything it shares inside: for work without the shell. */
 export const standaloneConfig =

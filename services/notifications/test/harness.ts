@@ -4,7 +4,7 @@ import type { INestApplication } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import type { MutableNotificationType } from '@wishboard/contracts/http/notification';
-import type { Emoji } from '@wishboard/contracts/http/reaction';
+import type { Emoji } from '@wishboard/contracts/http/wishes/reaction';
 import { type NewEvent, writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { createTestQueues, silentLogger, type TestQueues } from '@wishboard/server-kit/testing/test-queues';

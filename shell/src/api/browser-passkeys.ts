@@ -1,4 +1,4 @@
-import type { PasskeyView } from '@wishboard/contracts/http/account';
+import type { PasskeyView } from '@wishboard/contracts/http/members/account';
 import { accountPaths } from '@wishboard/contracts/http/routes';
 import { fetchJson, request } from '@wishboard/web-kit/api/fetch-json';
 

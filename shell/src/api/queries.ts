@@ -1,11 +1,11 @@
-import type { PasskeyView, SuspensionView } from '@wishboard/contracts/http/account';
 import type { LatestAnnouncementView } from '@wishboard/contracts/http/announcement';
-import type { LatestExportView } from '@wishboard/contracts/http/own-data';
-import type { ProfileView } from '@wishboard/contracts/http/profile';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
+import type { PasskeyView, SuspensionView } from '@wishboard/contracts/http/members/account';
+import type { LatestExportView } from '@wishboard/contracts/http/members/own-data';
+import type { ProfileView } from '@wishboard/contracts/http/members/profile';
+import type { SessionView } from '@wishboard/contracts/http/members/session';
+import type { HiddenView } from '@wishboard/contracts/http/moderation/sight';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { SessionView } from '@wishboard/contracts/http/session';
-import type { HiddenView } from '@wishboard/contracts/http/sight';
-import type { UserView } from '@wishboard/contracts/http/user';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
 

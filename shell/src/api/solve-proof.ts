@@ -1,4 +1,4 @@
-import type { WorkChallenge } from '@wishboard/contracts/http/proof-of-work';
+import type { WorkChallenge } from '@wishboard/contracts/http/members/proof-of-work';
 import { accountPaths } from '@wishboard/contracts/http/routes';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { solveChallenge } from 'altcha-lib';

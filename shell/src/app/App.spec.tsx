@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { forgetRemotes } from '../remotes/use-remote';
 import { useShellStore } from '../shell-store';

@@ -6,9 +6,9 @@ import { Route, Switch } from 'wouter';
 import { useShellStore } from '../shell-store';
 import { AnnouncementBanner } from './announcement/AnnouncementBanner';
 import { BoardPage } from './BoardPage';
+import { OfflineBanner } from './header/OfflineBanner';
 import { ModerationPage } from './ModerationPage';
 import { NotFoundPage } from './NotFoundPage';
-import { OfflineBanner } from './OfflineBanner';
 import { MemberSession } from './session/member-session';
 
 /** The host page: what every remote shares, and the routes. */

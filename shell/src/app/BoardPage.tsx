@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { takeOver } from '../first-screen/take-over';
 import { readPageData } from '../page/page-data';
 import { shellTexts } from '../texts/shell';
-import { Header } from './Header';
+import { Header } from './header/Header';
 import { MemberBoard } from './MemberBoard';
 import styles from './page.module.css';
 import { SignIn } from './SignIn';

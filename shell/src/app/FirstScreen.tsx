@@ -1,12 +1,12 @@
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { Slot } from '@wishboard/web-kit/first-paint/slot';
 import { Router } from 'wouter';
 import { AccountTrigger } from './account/AccountTrigger';
-import { Header } from './Header';
-import { JoinButton } from './JoinButton';
-import { MakeAWishButton } from './MakeAWishButton';
+import { Header } from './header/Header';
+import { JoinButton } from './header/JoinButton';
+import { MakeAWishButton } from './header/MakeAWishButton';
+import { ReadersNote } from './header/ReadersNote';
 import styles from './page.module.css';
-import { ReadersNote } from './ReadersNote';
 
 export interface FirstScreenProps {
   /** Null for whoever reads without an account. */

@@ -1,18 +1,18 @@
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import type { CommonRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { useEffect, useRef } from 'react';
 import { RemoteSlot } from '../remotes/RemoteSlot';
 import { useShellStore } from '../shell-store';
 import { AccountMenu } from './account/AccountMenu';
-import { Header } from './Header';
-import { MakeAWishButton } from './MakeAWishButton';
+import { Header } from './header/Header';
+import { MakeAWishButton } from './header/MakeAWishButton';
+import { WaitingLine } from './header/WaitingLine';
 import styles from './page.module.css';
 import { useMemberSession } from './session/member-session';
 import { onLeaving } from './session/unfinished-work';
 import { useMemberActs } from './use-member-acts';
 import { usePageTitle } from './use-page-title';
-import { WaitingLine } from './WaitingLine';
 
 /** The main page of a signed-in member: header and board, composed of the three remotes. */
 export function MemberBoard({ user }: { user: UserView }) {

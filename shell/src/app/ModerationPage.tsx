@@ -3,7 +3,7 @@ import { RemoteSlot } from '../remotes/RemoteSlot';
 import { useShellStore } from '../shell-store';
 import { shellTexts } from '../texts/shell';
 import { AccountMenu } from './account/AccountMenu';
-import { Header } from './Header';
+import { Header } from './header/Header';
 import { NotFoundPage } from './NotFoundPage';
 import styles from './page.module.css';
 import { useCurrentUser } from './session/use-current-user';

@@ -1,7 +1,7 @@
 import { useTexts } from '@wishboard/web-kit/ui';
 import { Link } from 'wouter';
 import { shellTexts } from '../texts/shell';
-import { Header } from './Header';
+import { Header } from './header/Header';
 import styles from './page.module.css';
 
 /** What every unknown path shows. */

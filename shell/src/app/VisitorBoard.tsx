@@ -1,14 +1,14 @@
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { useSearchParams } from 'wouter';
 import { linkedInvitation } from '../page/invitation-link';
 import { RemoteSlot } from '../remotes/RemoteSlot';
 import { useShellStore } from '../shell-store';
-import { Header } from './Header';
-import { JoinButton } from './JoinButton';
+import { Header } from './header/Header';
+import { JoinButton } from './header/JoinButton';
+import { ReadersNote } from './header/ReadersNote';
 import styles from './page.module.css';
-import { ReadersNote } from './ReadersNote';
 import { usePageTitle } from './use-page-title';
 
 const NOBODY: UserView = { id: '', username: '', displayName: '', avatar: '', createdAt: '' };

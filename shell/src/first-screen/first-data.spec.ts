@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
 import { FIRST_PAINT_DATA_ID, FIRST_PAINT_ID } from '@wishboard/contracts/remotes/first-paint';
 import { beginWithFirstData, goOnWithFirstData } from './first-data';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { FIRST_PAINT_DATA_ID, type FirstPaintData } from '@wishboard/contracts/remotes/first-paint';
 import { seedReads } from '@wishboard/web-kit/first-paint/seed-reads';
 import { standingFirstPaint } from '@wishboard/web-kit/first-paint/standing';

@@ -1,4 +1,4 @@
-import { INVITATION_FRAGMENT } from '@wishboard/contracts/http/invitation';
+import { INVITATION_FRAGMENT } from '@wishboard/contracts/http/members/invitation';
 
 /** The invitation that the address brings; empty where it brings none. */
 export const linkedInvitation = (): string =>

@@ -1,5 +1,5 @@
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { authPaths, paths, queryKeys } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { NetworkFirst, Strategy, type StrategyHandler } from 'workbox-strategies';
 import { PATIENCE_SECONDS, wasOpenedFromKept } from './kept-page';

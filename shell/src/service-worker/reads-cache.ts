@@ -1,5 +1,5 @@
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
 import { IMAGES_CACHE } from './kept-files';
 import { beginSession } from './session';
 

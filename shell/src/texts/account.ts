@@ -1,4 +1,4 @@
-import { CODE_DIGITS, CODE_MINUTES } from '@wishboard/contracts/http/account';
+import { CODE_DIGITS, CODE_MINUTES } from '@wishboard/contracts/http/members/account';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 export interface AccountTexts {

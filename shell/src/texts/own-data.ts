@@ -1,4 +1,4 @@
-import { DELETION_DAYS } from '@wishboard/contracts/http/own-data';
+import { DELETION_DAYS } from '@wishboard/contracts/http/members/own-data';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 export interface OwnDataTexts {

@@ -1,5 +1,5 @@
-import { type BoardAudience, OWN_PICTURE_BYTES_MAX, PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
-import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/fields/user';
+import { type BoardAudience, OWN_PICTURE_BYTES_MAX, PROFILE_LINE_MAX } from '@wishboard/contracts/http/members/profile';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 /** Why a picture of one's own is not shown. */

@@ -1,5 +1,5 @@
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
 import { queryPath } from '@wishboard/web-kit/api/queries';
 
 /** How long one look for the server lasts, in milliseconds. */

@@ -4,7 +4,7 @@ import { BFF, breaks, TESTS } from './breaks.mjs';
 export const CODES = [
   breaks(
     'a code of an account works once',
-    `${BFF}/accounts/sign-in-codes.repository.ts`,
+    `${BFF}/accounts/codes/sign-in-codes.repository.ts`,
     "'DELETE FROM sign_in_codes WHERE browser_hash = $1 AND NOT is_proved RETURNING email'",
     "'SELECT email FROM sign_in_codes WHERE browser_hash = $1 AND NOT is_proved'",
     `${TESTS}/accounts.e2e.spec.ts`,
@@ -12,7 +12,7 @@ export const CODES = [
   ),
   breaks(
     'a code of an account works for ten minutes',
-    `${BFF}/accounts/sign-in-codes.repository.ts`,
+    `${BFF}/accounts/codes/sign-in-codes.repository.ts`,
     'AND NOT is_proved AND expires_at > now()',
     'AND NOT is_proved',
     `${TESTS}/accounts.e2e.spec.ts`,
@@ -20,7 +20,7 @@ export const CODES = [
   ),
   breaks(
     'a code of an account takes five tries',
-    `${BFF}/accounts/sign-in-codes.repository.ts`,
+    `${BFF}/accounts/codes/sign-in-codes.repository.ts`,
     'TRIES = 5;',
     'TRIES = 1000;',
     `${TESTS}/accounts.e2e.spec.ts`,
@@ -28,7 +28,7 @@ export const CODES = [
   ),
   breaks(
     'a code of an account is compared',
-    `${BFF}/accounts/codes.service.ts`,
+    `${BFF}/accounts/codes/codes.service.ts`,
     '!timingSafeEqual(tried.codeHash, hashOf(token, code))',
     'timingSafeEqual(tried.codeHash, hashOf(code))',
     `${TESTS}/accounts.e2e.spec.ts`,
@@ -36,7 +36,7 @@ export const CODES = [
   ),
   breaks(
     'a code of an account is bound to a cookie that this server has signed',
-    `${BFF}/accounts/browser-tokens.ts`,
+    `${BFF}/accounts/session/browser-tokens.ts`,
     'this.cookies.unsign(name, raw)',
     "raw.replace(/\\.[^.]*$/, '')",
     `${TESTS}/accounts.e2e.spec.ts`,
@@ -44,7 +44,7 @@ export const CODES = [
   ),
   breaks(
     'nobody is told that an address has no account',
-    `${BFF}/accounts/codes.service.ts`,
+    `${BFF}/accounts/codes/codes.service.ts`,
     '    const token = this.tokens.renew(exchange, CODE_COOKIE);',
     '    if (!mayEnter) return;\n    const token = this.tokens.renew(exchange, CODE_COOKIE);',
     `${TESTS}/accounts.e2e.spec.ts`,
@@ -52,7 +52,7 @@ export const CODES = [
   ),
   breaks(
     'nobody makes an account where sign-up is closed',
-    `${BFF}/accounts/account-sign-up.service.ts`,
+    `${BFF}/accounts/sign-up/account-sign-up.service.ts`,
     "proved === null || this.settings.accounts?.signUp === 'closed'",
     'proved === null',
     `${TESTS}/accounts.e2e.spec.ts`,
@@ -60,7 +60,7 @@ export const CODES = [
   ),
   breaks(
     'nobody makes an account for an address that is not proved',
-    `${BFF}/accounts/sign-in-codes.repository.ts`,
+    `${BFF}/accounts/codes/sign-in-codes.repository.ts`,
     'browser_hash = $1 AND is_proved AND expires_at',
     'browser_hash = $1 AND expires_at',
     `${TESTS}/accounts.e2e.spec.ts`,
@@ -68,7 +68,7 @@ export const CODES = [
   ),
   breaks(
     'an address is sent so many codes of accounts',
-    `${BFF}/accounts/code-limits.ts`,
+    `${BFF}/accounts/codes/code-limits.ts`,
     'quarter: 5,',
     'quarter: 500,',
     `${TESTS}/accounts.e2e.spec.ts`,
@@ -76,7 +76,7 @@ export const CODES = [
   ),
   breaks(
     'a network is sent so many codes of accounts',
-    `${BFF}/accounts/code-limits.ts`,
+    `${BFF}/accounts/codes/code-limits.ts`,
     'CODES_FROM_NETWORK = 20;',
     'CODES_FROM_NETWORK = 2000;',
     `${TESTS}/accounts.e2e.spec.ts`,
@@ -92,7 +92,7 @@ export const CODES = [
   ),
   breaks(
     'a sign-in to an account ends the session the browser came with',
-    `${BFF}/accounts/account-session.ts`,
+    `${BFF}/accounts/session/account-session.ts`,
     'if (request.session) await this.sessions.revoke(request.session);',
     '',
     `${TESTS}/accounts.e2e.spec.ts`,
@@ -100,7 +100,7 @@ export const CODES = [
   ),
   breaks(
     'accounts are not there in demo mode',
-    `${BFF}/accounts/accounts-mode.guard.ts`,
+    `${BFF}/accounts/session/accounts-mode.guard.ts`,
     'if (this.settings.accounts === null) throw nothingHere();',
     '',
     `${TESTS}/authorisation.e2e.spec.ts`,
@@ -109,7 +109,7 @@ export const CODES = [
   // Invitations
   breaks(
     'a stranger needs an invitation where one is needed',
-    `${BFF}/accounts/invitations.service.ts`,
+    `${BFF}/accounts/sign-up/invitations.service.ts`,
     "signUp !== 'invite'",
     "signUp !== 'closed'",
     `${TESTS}/invitations.e2e.spec.ts`,
@@ -117,7 +117,7 @@ export const CODES = [
   ),
   breaks(
     'an invitation ends',
-    `${BFF}/accounts/invitations.repository.ts`,
+    `${BFF}/accounts/sign-up/invitations.repository.ts`,
     ' AND expires_at > now()',
     '',
     `${TESTS}/invitations.e2e.spec.ts`,
@@ -125,7 +125,7 @@ export const CODES = [
   ),
   breaks(
     'the last use of an invitation is used once',
-    `${BFF}/accounts/invitations.service.ts`,
+    `${BFF}/accounts/sign-up/invitations.service.ts`,
     'if (!(await this.invitations.use(transaction, hash))) throw noInvitation();',
     'await this.invitations.use(transaction, hash);',
     `${TESTS}/invitations.e2e.spec.ts`,
@@ -133,7 +133,7 @@ export const CODES = [
   ),
   breaks(
     'a use that makes nobody a member comes back',
-    `${BFF}/accounts/accounts.repository.ts`,
+    `${BFF}/accounts/session/accounts.repository.ts`,
     "throw Object.assign(new Error('The username is taken'), { code: TAKEN })",
     'return null',
     `${TESTS}/invitations.e2e.spec.ts`,
@@ -142,7 +142,7 @@ export const CODES = [
   // Proofs of work
   breaks(
     'a proof of work is asked for in an emergency',
-    `${BFF}/accounts/sign-up-proof.ts`,
+    `${BFF}/accounts/sign-up/sign-up-proof.ts`,
     "!this.emergency.isFor('sign-ups')",
     '!proof',
     `${TESTS}/sign-up-proof.e2e.spec.ts`,
@@ -150,7 +150,7 @@ export const CODES = [
   ),
   breaks(
     'a proof of work works in the browser alone that was asked',
-    `${BFF}/accounts/sign-up-proof.ts`,
+    `${BFF}/accounts/sign-up/sign-up-proof.ts`,
     "this.tokens.of(request, CODE_COOKIE) ?? ''",
     "''",
     `${TESTS}/sign-up-proof.e2e.spec.ts`,
@@ -158,7 +158,7 @@ export const CODES = [
   ),
   breaks(
     'a proof of work makes one member',
-    `${BFF}/accounts/sign-up-proof.ts`,
+    `${BFF}/accounts/sign-up/sign-up-proof.ts`,
     "hashOf('proof', this.tokens.of(request, CODE_COOKIE) ?? '')",
     'hashOf(request.ip)',
     `${TESTS}/sign-up-proof.e2e.spec.ts`,
@@ -166,15 +166,15 @@ export const CODES = [
   ),
   breaks(
     'a proof of work is worked for',
-    `${BFF}/accounts/proof-of-work.ts`,
+    `${BFF}/accounts/sign-up/proof-of-work.ts`,
     " && sameText(parameters.keySignature, signed(secret, 'key', key))",
     ' && key.length > 0',
-    `${BFF}/accounts/proof-of-work.spec.ts`,
+    `${BFF}/accounts/sign-up/proof-of-work.spec.ts`,
     'a proof of work is wrong with a key that was guessed',
   ),
   breaks(
     'a proof of work is too old after five minutes',
-    `${BFF}/accounts/proof-of-work.ts`,
+    `${BFF}/accounts/sign-up/proof-of-work.ts`,
     'parameters.expiresAt * 1000 > now',
     'parameters.expiresAt > 0',
     `${TESTS}/sign-up-proof.e2e.spec.ts`,
@@ -182,18 +182,18 @@ export const CODES = [
   ),
   breaks(
     'a proof of work is for one purpose',
-    `${BFF}/accounts/proof-of-work.ts`,
+    `${BFF}/accounts/sign-up/proof-of-work.ts`,
     'parameters.data.for === data.for && ',
     '',
-    `${BFF}/accounts/proof-of-work.spec.ts`,
+    `${BFF}/accounts/sign-up/proof-of-work.spec.ts`,
     'a proof of work is of no use in another browser, for another purpose',
   ),
   breaks(
     'a challenge for a proof of work is this server’s',
-    `${BFF}/accounts/proof-of-work.ts`,
+    `${BFF}/accounts/sign-up/proof-of-work.ts`,
     "!sameText(challenge.signature, signed(secret, 'challenge', text))",
     '!text',
-    `${BFF}/accounts/proof-of-work.spec.ts`,
+    `${BFF}/accounts/sign-up/proof-of-work.spec.ts`,
     'a proof of work is wrong where the challenge was changed',
   ),
 ];

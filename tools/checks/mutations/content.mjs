@@ -5,26 +5,26 @@ export const CONTENT = [
   // What a text may hide
   breaks(
     'a text nobody can see is refused',
-    'packages/contracts/src/http/text.ts',
+    'packages/contracts/src/http/fields/text.ts',
     "return VISIBLE.test(clean) ? clean : '';",
     'return clean;',
-    'packages/contracts/src/http/text.spec.ts',
+    'packages/contracts/src/http/fields/text.spec.ts',
     'a text that is cleaned is empty when no character',
   ),
   breaks(
     'control characters go',
-    'packages/contracts/src/http/text.ts',
+    'packages/contracts/src/http/fields/text.ts',
     ".replace(FOREIGN_LINE_BREAKS, '\\n').replace(CONTROLS, '')",
     ".replace(FOREIGN_LINE_BREAKS, '\\n')",
-    'packages/contracts/src/http/text.spec.ts',
+    'packages/contracts/src/http/fields/text.spec.ts',
     'a text that is cleaned has no control characters',
   ),
   breaks(
     'no direction is left open',
-    'packages/contracts/src/http/text.ts',
+    'packages/contracts/src/http/fields/text.ts',
     'DIRECTIONS.test(plain) ? ',
     'plain === null ? ',
-    'packages/contracts/src/http/text.spec.ts',
+    'packages/contracts/src/http/fields/text.spec.ts',
     'a text that is cleaned leaves no direction open',
   ),
   // What members write
@@ -38,10 +38,10 @@ export const CONTENT = [
   ),
   breaks(
     'links are http or https',
-    'packages/contracts/src/http/wish.ts',
+    'packages/contracts/src/http/wishes/wish.ts',
     '/^[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^',
     '/^\\w+:[^',
-    'packages/contracts/src/http/wish.spec.ts',
+    'packages/contracts/src/http/wishes/wish.spec.ts',
     'a product link is not',
   ),
   breaks(

@@ -4,7 +4,7 @@ import { BFF, breaks, TESTS } from './breaks.mjs';
 export const EMERGENCIES = [
   breaks(
     'in an emergency less that is alike is too much',
-    `${BFF}/moderation/likeness.service.ts`,
+    `${BFF}/moderation/likeness/likeness.service.ts`,
     'isEmergency: this.emergency.isOn }',
     'isEmergency: false }',
     `${TESTS}/emergency.e2e.spec.ts`,
@@ -12,7 +12,7 @@ export const EMERGENCIES = [
   ),
   breaks(
     'what was alike before an emergency was noticed is held as well',
-    `${BFF}/moderation/likeness.service.ts`,
+    `${BFF}/moderation/likeness/likeness.service.ts`,
     'if (!this.emergency.isOn) return;',
     'return;',
     `${TESTS}/emergency.e2e.spec.ts`,

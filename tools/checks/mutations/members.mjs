@@ -28,7 +28,7 @@ export const MEMBERS = [
   ),
   breaks(
     'nobody joins under a name that looks like another',
-    `${BFF}/accounts/account-sign-up.service.ts`,
+    `${BFF}/accounts/sign-up/account-sign-up.service.ts`,
     'if (isTaken && (await this.accounts.findByEmail(proved)) === null) throw nameTaken();',
     ';',
     `${TESTS}/accounts.e2e.spec.ts`,
@@ -36,7 +36,7 @@ export const MEMBERS = [
   ),
   breaks(
     'names are not looked up by who has proved no address',
-    `${BFF}/accounts/account-sign-up.service.ts`,
+    `${BFF}/accounts/sign-up/account-sign-up.service.ts`,
     "if (proved === null || this.settings.accounts?.signUp === 'closed') throw unproved();",
     ';',
     `${TESTS}/accounts.e2e.spec.ts`,

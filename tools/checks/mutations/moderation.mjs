@@ -7,7 +7,7 @@ const HEARD = 'packages/database/src/migrations/1797210000000-heard-members.ts';
 export const MODERATION = [
   breaks(
     'moderators alone decide',
-    `${BFF}/moderation/moderator.guard.ts`,
+    `${BFF}/moderation/queue/moderator.guard.ts`,
     '{ id: userId, isModerator: true }',
     '{ id: userId }',
     `${TESTS}/moderation.e2e.spec.ts`,
@@ -15,7 +15,7 @@ export const MODERATION = [
   ),
   breaks(
     'of two moderators who decide one counts',
-    `${BFF}/moderation/decisions.service.ts`,
+    `${BFF}/moderation/queue/decisions.service.ts`,
     'if ((latest?.id ?? null) !== (seen?.toLowerCase() ?? null))',
     'if (seen === undefined)',
     `${TESTS}/moderation.e2e.spec.ts`,
@@ -23,7 +23,7 @@ export const MODERATION = [
   ),
   breaks(
     'nobody decides about themselves',
-    `${BFF}/moderation/decisions.service.ts`,
+    `${BFF}/moderation/queue/decisions.service.ts`,
     'if (memberId === userId) throw',
     'if (memberId === null) throw',
     `${TESTS}/moderation.e2e.spec.ts`,
@@ -63,7 +63,7 @@ export const MODERATION = [
   ),
   breaks(
     'a removed wish waits for an open objection',
-    `${BFF}/moderation/own-decisions.repository.ts`,
+    `${BFF}/moderation/own-decisions/own-decisions.repository.ts`,
     '(o.decision_id IS NOT NULL AND o.answer_id IS NULL)',
     'o.answer_id IS NOT NULL',
     `${TESTS}/moderated-wishes.e2e.spec.ts`,
@@ -71,7 +71,7 @@ export const MODERATION = [
   ),
   breaks(
     'objections go to another moderator',
-    `${BFF}/moderation/decisions.service.ts`,
+    `${BFF}/moderation/queue/decisions.service.ts`,
     'if (objection?.isForAnother) throw',
     'if (objection?.isForAnother === null) throw',
     `${TESTS}/objections.e2e.spec.ts`,
@@ -79,7 +79,7 @@ export const MODERATION = [
   ),
   breaks(
     'reports are so many a day',
-    `${BFF}/moderation/reports.service.ts`,
+    `${BFF}/moderation/reports/reports.service.ts`,
     "await this.trust.checkDay(userId, 'report', queryable);",
     '',
     `${TESTS}/reports.e2e.spec.ts`,
@@ -87,7 +87,7 @@ export const MODERATION = [
   ),
   breaks(
     'what is refused is not made',
-    `${BFF}/moderation/filters.service.ts`,
+    `${BFF}/moderation/filters/filters.service.ts`,
     "if (filter.action === 'hold') return",
     'if (filter) return',
     `${TESTS}/filters.e2e.spec.ts`,
@@ -103,7 +103,7 @@ export const MODERATION = [
   ),
   breaks(
     'what is held is shown once nothing was found',
-    `${BFF}/moderation/decisions.service.ts`,
+    `${BFF}/moderation/queue/decisions.service.ts`,
     'const undoes = letsGo(decision) ? subject.heldBy : null;',
     'const undoes = null;',
     `${TESTS}/filters.e2e.spec.ts`,
@@ -111,7 +111,7 @@ export const MODERATION = [
   ),
   breaks(
     'what is alike too often is held with what came before it',
-    `${BFF}/moderation/likeness.service.ts`,
+    `${BFF}/moderation/likeness/likeness.service.ts`,
     'await this.likeness.holdAll(transaction, [userId, ...found.others], heldFor, cause);',
     'await this.likeness.holdAll(transaction, [], heldFor, cause);',
     `${TESTS}/likeness.e2e.spec.ts`,
@@ -127,7 +127,7 @@ export const MODERATION = [
   ),
   breaks(
     'who has what is alike a few times is no part of it',
-    `${BFF}/moderation/likeness-rules.ts`,
+    `${BFF}/moderation/likeness/likeness-rules.ts`,
     "{ kind: 'link', members: 5, each: 3 }",
     "{ kind: 'link', members: 5, each: 1 }",
     `${TESTS}/likeness.e2e.spec.ts`,
@@ -135,7 +135,7 @@ export const MODERATION = [
   ),
   breaks(
     'what moderators found in order is not held anew',
-    `${BFF}/moderation/likeness.repository.ts`,
+    `${BFF}/moderation/likeness/likeness.repository.ts`,
     "AND d.decision = 'nothing' AND d.undoes IS NOT NULL",
     "AND d.decision = 'uphold' AND d.undoes IS NOT NULL",
     `${TESTS}/likeness.e2e.spec.ts`,
@@ -143,7 +143,7 @@ export const MODERATION = [
   ),
   breaks(
     'a flood takes one decision an account',
-    `${BFF}/moderation/queue.repository.ts`,
+    `${BFF}/moderation/queue/queue.repository.ts`,
     'gone.suspended_at IS NOT NULL AND gone.suspended_until IS NULL)',
     'gone.suspended_at IS NOT NULL AND gone.id IS NULL)',
     `${TESTS}/likeness.e2e.spec.ts`,
@@ -151,7 +151,7 @@ export const MODERATION = [
   ),
   breaks(
     'nothing of known members is compared',
-    `${BFF}/moderation/likeness.service.ts`,
+    `${BFF}/moderation/likeness/likeness.service.ts`,
     'return this.settings.rateLimit && (await this.trust.isNew(userId));',
     'return this.settings.rateLimit;',
     `${TESTS}/likeness.e2e.spec.ts`,
@@ -159,7 +159,7 @@ export const MODERATION = [
   ),
   breaks(
     'what members have in common is forgotten after a day',
-    `${BFF}/moderation/likeness.service.ts`,
+    `${BFF}/moderation/likeness/likeness.service.ts`,
     'return this.likeness.purge();',
     'return Promise.resolve();',
     `${TESTS}/likeness.e2e.spec.ts`,
@@ -167,7 +167,7 @@ export const MODERATION = [
   ),
   breaks(
     'the numbers of moderation are counted once for many',
-    `${BFF}/moderation/numbers.service.ts`,
+    `${BFF}/moderation/numbers/numbers.service.ts`,
     'const KEPT_MS = 10 * 60_000;',
     'const KEPT_MS = 1;',
     `${TESTS}/moderation-numbers.e2e.spec.ts`,
@@ -223,7 +223,7 @@ export const MODERATION = [
   ),
   breaks(
     'a visit of a suspended member ends after ten minutes',
-    `${BFF}/accounts/suspended-visit.ts`,
+    `${BFF}/accounts/session/suspended-visit.ts`,
     '&& Number(ends) > Date.now()',
     '',
     `${TESTS}/suspension.e2e.spec.ts`,
@@ -231,7 +231,7 @@ export const MODERATION = [
   ),
   breaks(
     'a visit of a suspended member is signed',
-    `${BFF}/accounts/suspended-visit.ts`,
+    `${BFF}/accounts/session/suspended-visit.ts`,
     'this.cookies.unsign(name, raw)',
     'raw',
     `${TESTS}/suspension.e2e.spec.ts`,
@@ -239,7 +239,7 @@ export const MODERATION = [
   ),
   breaks(
     'a suspension that is over is told to nobody',
-    `${BFF}/accounts/suspension.service.ts`,
+    `${BFF}/accounts/suspension/suspension.service.ts`,
     'if (!member || !isSuspended(member)) throw',
     'if (!member) throw',
     `${TESTS}/suspension.e2e.spec.ts`,
@@ -247,7 +247,7 @@ export const MODERATION = [
   ),
   breaks(
     'an operator’s suspension is no decision of moderators',
-    `${BFF}/moderation/own-decisions.repository.ts`,
+    `${BFF}/moderation/own-decisions/own-decisions.repository.ts`,
     'u.suspended_at <= d.decided_at AND u.suspended_until IS NOT DISTINCT FROM d.until',
     'true',
     `${TESTS}/suspension.e2e.spec.ts`,
@@ -255,7 +255,7 @@ export const MODERATION = [
   ),
   breaks(
     'a suspended member objects within days',
-    `${BFF}/moderation/own-decisions.service.ts`,
+    `${BFF}/moderation/own-decisions/own-decisions.service.ts`,
     'if (!decision.canObject) throw',
     "if (decision.id === '') throw",
     `${TESTS}/suspension.e2e.spec.ts`,
@@ -263,7 +263,7 @@ export const MODERATION = [
   ),
   breaks(
     'a suspended member objects once',
-    `${BFF}/moderation/own-decisions.service.ts`,
+    `${BFF}/moderation/own-decisions/own-decisions.service.ts`,
     "if (decision.objection !== 'none') return decision;",
     '',
     `${TESTS}/suspension.e2e.spec.ts`,
@@ -271,7 +271,7 @@ export const MODERATION = [
   ),
   breaks(
     'whom a decision is about is heard no more at once',
-    `${BFF}/moderation/decisions.service.ts`,
+    `${BFF}/moderation/queue/decisions.service.ts`,
     'this.reactions.settle().catch',
     'Promise.resolve().catch',
     `${TESTS}/heard-members.e2e.spec.ts`,

@@ -104,7 +104,7 @@ export const OPERATORS = [
   // What operators do by commands
   breaks(
     'nobody signs in who is suspended',
-    `${BFF}/accounts/account-session.ts`,
+    `${BFF}/accounts/session/account-session.ts`,
     'if (isSuspended(member))',
     "if (isSuspended(member) && request.method === 'GET')",
     `${TESTS}/suspended.e2e.spec.ts`,

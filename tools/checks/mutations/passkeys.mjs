@@ -4,7 +4,7 @@ import { BFF, breaks, TESTS } from './breaks.mjs';
 export const PASSKEYS = [
   breaks(
     'a passkey is taken from our origin',
-    `${BFF}/accounts/passkey-sign-in.service.ts`,
+    `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'expectedOrigin: this.party.origin',
     "expectedOrigin: [this.party.origin, 'https://evil.test']",
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -12,7 +12,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'a passkey is taken for our name',
-    `${BFF}/accounts/passkey-sign-in.service.ts`,
+    `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'expectedRPID: this.party.id',
     "expectedRPID: [this.party.id, 'evil.test']",
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -20,7 +20,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'a passkey takes a finger, a face or a PIN',
-    `${BFF}/accounts/passkey-sign-in.service.ts`,
+    `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'expectedRPID: this.party.id,',
     'expectedRPID: this.party.id,\n        requireUserVerification: false,',
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -28,7 +28,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'the signature of a passkey is checked',
-    `${BFF}/accounts/passkey-sign-in.service.ts`,
+    `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'return verified ?',
     'return verified !== null ?',
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -36,7 +36,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'the handle of a passkey is its owner’s',
-    `${BFF}/accounts/passkey-sign-in.service.ts`,
+    `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'if (userHandle && ',
     "if (userHandle === 'x' && ",
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -44,7 +44,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'a challenge of a passkey works once',
-    `${BFF}/accounts/challenges.repository.ts`,
+    `${BFF}/accounts/passkeys/challenges.repository.ts`,
     'DELETE FROM passkey_challenges WHERE',
     'UPDATE passkey_challenges SET adds = adds WHERE',
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -52,7 +52,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'a challenge of a passkey is the browser’s',
-    `${BFF}/accounts/challenges.repository.ts`,
+    `${BFF}/accounts/passkeys/challenges.repository.ts`,
     ' AND browser_hash = $2 AND',
     ' AND $2::bytea IS NOT NULL AND',
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -60,7 +60,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'a challenge of a passkey is for one thing',
-    `${BFF}/accounts/challenges.repository.ts`,
+    `${BFF}/accounts/passkeys/challenges.repository.ts`,
     ' AND adds = $3 AND',
     ' AND $3::boolean IS NOT NULL AND',
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -68,7 +68,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'a challenge of a passkey works for ten minutes',
-    `${BFF}/accounts/challenges.repository.ts`,
+    `${BFF}/accounts/passkeys/challenges.repository.ts`,
     ' AND adds = $3 AND expires_at > now()',
     ' AND adds = $3',
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -76,7 +76,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'a challenge of a member is for their own passkeys',
-    `${BFF}/accounts/passkey-sign-in.service.ts`,
+    `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'made !== null && (made.userId === null || made.userId === passkey.userId)',
     'made !== null',
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -84,7 +84,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'a challenge to add a passkey is the member’s who asked',
-    `${BFF}/accounts/passkeys.service.ts`,
+    `${BFF}/accounts/passkeys/passkeys.service.ts`,
     '(await this.challenges.use(request, challenge, true))?.userId === userId',
     '(await this.challenges.use(request, challenge, true)) !== null',
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -92,7 +92,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'passkeys are changed by who has just signed in',
-    `${BFF}/accounts/fresh-check.ts`,
+    `${BFF}/accounts/session/fresh-check.ts`,
     'if (isFresh && ',
     'if (',
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -100,7 +100,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'passkeys are added to accounts alone',
-    `${BFF}/accounts/fresh-check.ts`,
+    `${BFF}/accounts/session/fresh-check.ts`,
     ' && (await this.accounts.emailOf(session.userId)) !== null',
     '',
     `${TESTS}/passkeys.e2e.spec.ts`,
@@ -108,7 +108,7 @@ export const PASSKEYS = [
   ),
   breaks(
     'passkeys are removed by their owner',
-    `${BFF}/accounts/passkeys.repository.ts`,
+    `${BFF}/accounts/passkeys/passkeys.repository.ts`,
     'AND user_id = $2 FOR UPDATE',
     'AND $2::uuid IS NOT NULL FOR UPDATE',
     `${TESTS}/passkeys.e2e.spec.ts`,

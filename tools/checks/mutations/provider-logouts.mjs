@@ -127,7 +127,7 @@ export const PROVIDER_LOGOUTS = [
   ),
   breaks(
     'who signs in at a provider has no passkey here that would outlive it',
-    `${BFF}/accounts/fresh-check.ts`,
+    `${BFF}/accounts/session/fresh-check.ts`,
     'if (isFresh && (await this.accounts.emailOf(session.userId)) !== null) return;',
     'if (isFresh) return;',
     `${TESTS}/oidc-beside-accounts.e2e.spec.ts`,

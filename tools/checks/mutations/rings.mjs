@@ -4,7 +4,7 @@ import { BFF, breaks, TESTS } from './breaks.mjs';
 export const RINGS = [
   breaks(
     'a crowd is a ring from ten on',
-    `${BFF}/moderation/rings.service.ts`,
+    `${BFF}/moderation/likeness/rings.service.ts`,
     'accounts: 10,',
     'accounts: 9,',
     `${TESTS}/rings.e2e.spec.ts`,
@@ -12,7 +12,7 @@ export const RINGS = [
   ),
   breaks(
     'a ring was made within a day',
-    `${BFF}/moderation/rings.repository.ts`,
+    `${BFF}/moderation/likeness/rings.repository.ts`,
     'const TOGETHER_HOURS = 24;',
     'const TOGETHER_HOURS = 240;',
     `${TESTS}/rings.e2e.spec.ts`,
@@ -20,7 +20,7 @@ export const RINGS = [
   ),
   breaks(
     'a ring is young',
-    `${BFF}/moderation/rings.repository.ts`,
+    `${BFF}/moderation/likeness/rings.repository.ts`,
     'const ACCOUNT_DAYS = 30;',
     'const ACCOUNT_DAYS = 300;',
     `${TESTS}/rings.e2e.spec.ts`,
@@ -28,7 +28,7 @@ export const RINGS = [
   ),
   breaks(
     'a ring cheers more than one wish',
-    `${BFF}/moderation/rings.service.ts`,
+    `${BFF}/moderation/likeness/rings.service.ts`,
     'wishes: 2,',
     'wishes: 1,',
     `${TESTS}/rings.e2e.spec.ts`,
@@ -36,7 +36,7 @@ export const RINGS = [
   ),
   breaks(
     'a ring does as one',
-    `${BFF}/moderation/rings.service.ts`,
+    `${BFF}/moderation/likeness/rings.service.ts`,
     'alike: 0.6 }',
     'alike: 0.1 }',
     `${TESTS}/rings.e2e.spec.ts`,
@@ -44,7 +44,7 @@ export const RINGS = [
   ),
   breaks(
     'a ring is looked at once',
-    `${BFF}/moderation/rings.repository.ts`,
+    `${BFF}/moderation/likeness/rings.repository.ts`,
     '2 * count(*) >= cardinality',
     '2 * count(*) > 9 * cardinality',
     `${TESTS}/rings.e2e.spec.ts`,
@@ -52,7 +52,7 @@ export const RINGS = [
   ),
   breaks(
     'a ring leaves the queue with a decision',
-    `${BFF}/moderation/decisions.repository.ts`,
+    `${BFF}/moderation/queue/decisions.repository.ts`,
     'await transaction.run(CLOSE_RING, [subjectId, id]);',
     '',
     `${TESTS}/rings.e2e.spec.ts`,

@@ -111,7 +111,7 @@ export const SESSIONS = [
   ),
   breaks(
     'a sign-in ends the session the browser came with',
-    `${BFF}/accounts/account-session.ts`,
+    `${BFF}/accounts/session/account-session.ts`,
     'if (request.session) await this.sessions.revoke(request.session);',
     '',
     `${TESTS}/oidc.e2e.spec.ts`,
@@ -184,7 +184,7 @@ export const SESSIONS = [
   ),
   breaks(
     'a session ends with the passkey that opened it',
-    `${BFF}/accounts/passkey-sign-in.service.ts`,
+    `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'passkey.userId, { passkeyId: passkey.id })',
     'passkey.userId)',
     `${TESTS}/own-sessions.e2e.spec.ts`,

@@ -1,4 +1,4 @@
-import { isStorable } from '@wishboard/contracts/http/text';
+import { isStorable } from '@wishboard/contracts/http/fields/text';
 import type { FastifyInstance } from 'fastify';
 import { ApiException, validationFailed } from '../errors/api-exception.js';
 import { takesImage } from './image-body.js';

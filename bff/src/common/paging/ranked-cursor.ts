@@ -1,4 +1,4 @@
-import { SEARCH_SORTS, type SearchSort } from '@wishboard/contracts/http/search';
+import { SEARCH_SORTS, type SearchSort } from '@wishboard/contracts/http/wishes/search';
 import { decodeCursor, encodeCursor, type Position } from './cursor.js';
 
 /** Where a page of a list in some order ended, and of which list it was. */

@@ -1,5 +1,5 @@
-import { cleanLine, cleanText, hasAtMost, isUuid } from '@wishboard/contracts/http/text';
-import { isWebAddress } from '@wishboard/contracts/http/wish';
+import { cleanLine, cleanText, hasAtMost, isUuid } from '@wishboard/contracts/http/fields/text';
+import { isWebAddress } from '@wishboard/contracts/http/wishes/wish';
 import { Transform } from 'class-transformer';
 import { buildMessage, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
 

@@ -1,4 +1,4 @@
-import type { Emoji } from '@wishboard/contracts/http/reaction';
+import type { Emoji } from '@wishboard/contracts/http/wishes/reaction';
 import fc from 'fast-check';
 import { ownPart } from '../../reactions/reactions.repository.js';
 import { Unseen } from '../../sight/sight.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { WROTE_COOKIE } from '@wishboard/contracts/http/own-writes';
+import { WROTE_COOKIE } from '@wishboard/contracts/http/members/own-writes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { nextPageLink } from '../../common/paging/cursor.js';

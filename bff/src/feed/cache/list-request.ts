@@ -1,4 +1,4 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Category } from '@wishboard/contracts/http/fields/category';
 import { encodeCursor, type Position } from '../../common/paging/cursor.js';
 
 /**

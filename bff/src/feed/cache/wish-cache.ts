@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { WISHES_STALE_SECONDS } from '@wishboard/contracts/http/own-writes';
+import { WISHES_STALE_SECONDS } from '@wishboard/contracts/http/members/own-writes';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../../changes/change-bus.js';
 import { toFragment, type WishFragment } from '../../wishes/wish.view.js';

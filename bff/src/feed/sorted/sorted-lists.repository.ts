@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LIST_CHEERED_MAX, type ListSort } from '@wishboard/contracts/http/search';
+import { LIST_CHEERED_MAX, type ListSort } from '@wishboard/contracts/http/wishes/search';
 import { Database } from '../../database/database.js';
 import { isListedForFollowers } from '../../sight/sight.repository.js';
 import { type Followed, type Following, type Scope, scopeKey } from '../cache/list-request.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
-import { LIST_SORT_DEFAULT } from '@wishboard/contracts/http/search';
+import { LIST_SORT_DEFAULT } from '@wishboard/contracts/http/wishes/search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../../common/errors/api-exception.js';
 import { decodeRankedCursor, encodeRankedCursor } from '../../common/paging/ranked-cursor.js';

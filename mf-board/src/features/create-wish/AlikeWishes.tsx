@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { countCodePoints } from '@wishboard/contracts/http/text';
-import { TITLE_MAX, type WishView } from '@wishboard/contracts/http/wish';
+import { countCodePoints } from '@wishboard/contracts/http/fields/text';
+import { TITLE_MAX, type WishView } from '@wishboard/contracts/http/wishes/wish';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { UserView } from '@wishboard/contracts/http/user';
-import { NOTE_COLOR_FORM_DEFAULT, type WishView } from '@wishboard/contracts/http/wish';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
+import { NOTE_COLOR_FORM_DEFAULT, type WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { SharedText } from '@wishboard/contracts/remotes/place';
 import { Dialog, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
-import { cleanLine } from '@wishboard/contracts/http/text';
-import type { NoteColor, WishView } from '@wishboard/contracts/http/wish';
+import { cleanLine } from '@wishboard/contracts/http/fields/text';
+import type { NoteColor, WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { SharedText } from '@wishboard/contracts/remotes/place';
 import { Button, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { CreateWishRequest, NoteColor } from '@wishboard/contracts/http/wish';
-import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
+import type { CreateWishRequest, NoteColor } from '@wishboard/contracts/http/wishes/wish';
+import { NOTE_COLORS } from '@wishboard/contracts/http/wishes/wish';
 import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
 import { EMPTY_WISH_FORM, isAudience, isCategory, TYPED_FIELDS, type WishFormValues } from '../../wish-form/wish-form';
 

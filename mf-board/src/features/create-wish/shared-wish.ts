@@ -1,5 +1,5 @@
-import { cleanLine, cleanText, cutTo } from '@wishboard/contracts/http/text';
-import { DESCRIPTION_MAX, isWebAddress, TITLE_MAX } from '@wishboard/contracts/http/wish';
+import { cleanLine, cleanText, cutTo } from '@wishboard/contracts/http/fields/text';
+import { DESCRIPTION_MAX, isWebAddress, TITLE_MAX } from '@wishboard/contracts/http/wishes/wish';
 import type { SharedText } from '@wishboard/contracts/remotes/place';
 import { EMPTY_WISH_FORM, TYPED_FIELDS, type WishFormValues } from '../../wish-form/wish-form';
 

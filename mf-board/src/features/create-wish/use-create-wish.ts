@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreateWishRequest, WishView } from '@wishboard/contracts/http/wish';
+import type { CreateWishRequest, WishView } from '@wishboard/contracts/http/wishes/wish';
 import { useSendAct } from '@wishboard/web-kit/acts/send-act';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { followPreview } from '../../cache/follow-preview';

@@ -1,4 +1,4 @@
-import type { CreateWishRequest } from '@wishboard/contracts/http/wish';
+import type { CreateWishRequest } from '@wishboard/contracts/http/wishes/wish';
 import type { WaitingAct } from '@wishboard/contracts/remotes/waiting-acts';
 import { WaitingActsContext } from '@wishboard/web-kit/acts/send-act';
 import { errorTexts } from '@wishboard/web-kit/api/error-texts';

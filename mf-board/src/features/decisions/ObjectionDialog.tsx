@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MODERATION_NOTE_MAX, type ObjectionRequest, type OwnDecisionView } from '@wishboard/contracts/http/moderation';
+import { cleanText, cutTo } from '@wishboard/contracts/http/fields/text';
+import {
+  MODERATION_NOTE_MAX,
+  type ObjectionRequest,
+  type OwnDecisionView,
+} from '@wishboard/contracts/http/moderation/moderation';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
-import { cleanText, cutTo } from '@wishboard/contracts/http/text';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { Button, Dialog, DialogActions, TextArea, toast, useTexts } from '@wishboard/web-kit/ui';
 import { type FormEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CATEGORIES } from '@wishboard/contracts/http/category';
-import { LIST_SORT_DEFAULT, LIST_SORTS, type ListSort } from '@wishboard/contracts/http/search';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
+import { LIST_SORT_DEFAULT, LIST_SORTS, type ListSort } from '@wishboard/contracts/http/wishes/search';
 import { GRANTED_OR_NOT, type Navigation } from '@wishboard/contracts/remotes/place';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { Button, IconButton, Menu, MenuChoice, MenuSeparator, useTexts } from '@wishboard/web-kit/ui';

@@ -6,9 +6,9 @@ import { boardTexts } from '../../texts/board';
 import { FeedFilter } from './FeedFilter';
 import { FollowingButton } from './FollowingButton';
 import styles from './MainBoard.module.css';
-import { ToTop } from './ToTop';
 import { useCountUp } from './use-count-up';
 import { ViewLabel } from './ViewLabel';
+import { ToTop } from './wall/ToTop';
 
 interface FeedHeaderProps {
   navigation: Navigation;

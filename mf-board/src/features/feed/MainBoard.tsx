@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { type Navigation, showsEveryWish } from '@wishboard/contracts/remotes/place';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import {
@@ -15,19 +15,19 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useBoardStore } from '../../board-store';
 import { boardTexts } from '../../texts/board';
-import { AddCard } from './AddCard';
 import { FeedEmpty } from './FeedEmpty';
 import { FeedHeader } from './FeedHeader';
 import styles from './MainBoard.module.css';
-import { Masonry } from './Masonry';
 import { MyParts } from './MyParts';
-import { NewWishes } from './NewWishes';
-import { ToTop } from './ToTop';
-import { listName, useFeed } from './use-feed';
-import { useFocusOnceEmptied } from './use-focus-once-emptied';
-import { useFocusedWish } from './use-focused-wish';
-import { useOwnScrollRestoration } from './use-kept-place';
+import { listName, useFeed } from './pages/use-feed';
+import { useFocusOnceEmptied } from './place/use-focus-once-emptied';
+import { useFocusedWish } from './place/use-focused-wish';
+import { useOwnScrollRestoration } from './place/use-kept-place';
 import { useWishCount } from './use-wish-count';
+import { AddCard } from './wall/AddCard';
+import { Masonry } from './wall/Masonry';
+import { NewWishes } from './wall/NewWishes';
+import { ToTop } from './wall/ToTop';
 
 /** What a member's board has of its own. */
 export interface MemberBoardParts {

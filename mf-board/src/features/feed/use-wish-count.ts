@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WishCountsView } from '@wishboard/contracts/http/wish';
+import type { WishCountsView } from '@wishboard/contracts/http/wishes/wish';
 import type { Place } from '@wishboard/contracts/remotes/place';
 import { wishCountsQuery } from '../../api/queries';
-import type { useFeed } from './use-feed';
+import type { useFeed } from './pages/use-feed';
 
 /** How many wishes there are in a view, part and filter, by what the server counted; undefined where it does not say. */
 function countOf(

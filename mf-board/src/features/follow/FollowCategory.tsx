@@ -1,4 +1,4 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Category } from '@wishboard/contracts/http/fields/category';
 import { paths } from '@wishboard/contracts/http/routes';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { useTexts } from '@wishboard/web-kit/ui';

@@ -1,6 +1,6 @@
-import type { FollowsView } from '@wishboard/contracts/http/follows';
+import type { UserSummary } from '@wishboard/contracts/http/fields/user';
+import type { FollowsView } from '@wishboard/contracts/http/members/follows';
 import { paths } from '@wishboard/contracts/http/routes';
-import type { UserSummary } from '@wishboard/contracts/http/user';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { followTexts } from '../../texts/follows';
 import { FollowButton } from './FollowButton';

@@ -1,5 +1,5 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FollowsView } from '@wishboard/contracts/http/follows';
+import type { FollowsView } from '@wishboard/contracts/http/members/follows';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { request } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';

@@ -1,4 +1,4 @@
-import { NOTE_COLORS } from '@wishboard/contracts/http/wish';
+import { NOTE_COLORS } from '@wishboard/contracts/http/wishes/wish';
 import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
 import styles from './FallingPaper.module.css';
 

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CheersView } from '@wishboard/contracts/http/reaction';
 import { paths } from '@wishboard/contracts/http/routes';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { CheersView } from '@wishboard/contracts/http/wishes/reaction';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
 import { useSendAct } from '@wishboard/web-kit/acts/send-act';

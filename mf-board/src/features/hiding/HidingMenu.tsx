@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { IconButton, Menu, MenuItem, MenuSeparator, useTexts } from '@wishboard/web-kit/ui';
 import { Ban, EllipsisVertical, EyeOff, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';

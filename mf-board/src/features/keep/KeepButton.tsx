@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { Bookmark } from 'lucide-react';
 import { boardTexts } from '../../texts/board';

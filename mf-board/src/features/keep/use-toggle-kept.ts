@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { ToggleKeptRequest, ToggleKeptResponse, WishView } from '@wishboard/contracts/http/wish';
+import type { ToggleKeptRequest, ToggleKeptResponse, WishView } from '@wishboard/contracts/http/wishes/wish';
 import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
 import { useSendAct } from '@wishboard/web-kit/acts/send-act';
 import { removeCachedWishes, updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';

@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Button, Dialog, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useForm, useWatch } from 'react-hook-form';
 import { boardTexts } from '../../texts/board';

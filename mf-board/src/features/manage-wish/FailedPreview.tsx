@@ -1,5 +1,5 @@
-import { cleanLine, cutTo } from '@wishboard/contracts/http/text';
-import { PRODUCT_TITLE_MAX, type WishView } from '@wishboard/contracts/http/wish';
+import { cleanLine, cutTo } from '@wishboard/contracts/http/fields/text';
+import { PRODUCT_TITLE_MAX, type WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';
 import { Pencil, RotateCw } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@wishboard/contracts/http/category';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { IconButton, Menu, MenuChoice, MenuItem, MenuSeparator, useTexts } from '@wishboard/web-kit/ui';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';

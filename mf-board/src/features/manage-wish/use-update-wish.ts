@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Category } from '@wishboard/contracts/http/category';
-import type { CreateWishRequest, UpdateWishRequest, WishView } from '@wishboard/contracts/http/wish';
+import type { Category } from '@wishboard/contracts/http/fields/category';
+import type { CreateWishRequest, UpdateWishRequest, WishView } from '@wishboard/contracts/http/wishes/wish';
 import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
 import { useSendAct } from '@wishboard/web-kit/acts/send-act';
 import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';

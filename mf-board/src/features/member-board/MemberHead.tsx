@@ -1,4 +1,4 @@
-import type { MemberView } from '@wishboard/contracts/http/user';
+import type { MemberView } from '@wishboard/contracts/http/fields/user';
 import { formatDay } from '@wishboard/web-kit/texts/dates';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, useLanguage, useTexts } from '@wishboard/web-kit/ui';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UserSummary } from '@wishboard/contracts/http/user';
+import type { UserSummary } from '@wishboard/contracts/http/fields/user';
 import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { memberQuery } from '@wishboard/web-kit/api/queries';
 import { langOf } from '@wishboard/web-kit/texts/lang';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CHEERS_COUNTED, type Cheer, EMOJIS } from '@wishboard/contracts/http/reaction';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { CHEERS_COUNTED, type Cheer, EMOJIS } from '@wishboard/contracts/http/wishes/reaction';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { MemberLink } from '@wishboard/web-kit/address/MemberLink';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { REACTION_SYMBOLS } from '@wishboard/web-kit/texts/reactions';

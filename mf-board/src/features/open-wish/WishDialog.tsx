@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { MemberLink } from '@wishboard/web-kit/address/MemberLink';
 import { formatMoment } from '@wishboard/web-kit/texts/dates';
 import { langOf } from '@wishboard/web-kit/texts/lang';

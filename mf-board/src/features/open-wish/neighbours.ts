@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 
 /** How near the end of what was read of a list, in wishes, more of it is asked for. */
 const ASK_AHEAD = 5;

@@ -1,10 +1,10 @@
+import { cutTo } from '@wishboard/contracts/http/fields/text';
 import {
   MODERATION_NOTE_MAX,
   REPORT_REASONS,
   type ReportReason,
   type SubjectKind,
-} from '@wishboard/contracts/http/moderation';
-import { cutTo } from '@wishboard/contracts/http/text';
+} from '@wishboard/contracts/http/moderation/moderation';
 import { Button, Dialog, DialogActions, TextArea, useTexts } from '@wishboard/web-kit/ui';
 import { useId, useRef, useState } from 'react';
 import { moderationTexts } from '../../texts/moderation';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReportRequest, ReportView } from '@wishboard/contracts/http/moderation';
+import type { ReportRequest, ReportView } from '@wishboard/contracts/http/moderation/moderation';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';

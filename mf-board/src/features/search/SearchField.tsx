@@ -1,4 +1,9 @@
-import { SEARCH_MAX, SEARCH_SORT_DEFAULT, SEARCH_SORTS, type SearchSort } from '@wishboard/contracts/http/search';
+import {
+  SEARCH_MAX,
+  SEARCH_SORT_DEFAULT,
+  SEARCH_SORTS,
+  type SearchSort,
+} from '@wishboard/contracts/http/wishes/search';
 import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { IconButton, Tooltip, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { Search, X } from 'lucide-react';

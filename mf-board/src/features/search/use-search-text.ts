@@ -1,4 +1,4 @@
-import { cleanLine } from '@wishboard/contracts/http/text';
+import { cleanLine } from '@wishboard/contracts/http/fields/text';
 import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberSearch } from './last-searches';

@@ -1,4 +1,4 @@
-import type { UserSummary } from '@wishboard/contracts/http/user';
+import type { UserSummary } from '@wishboard/contracts/http/fields/user';
 import { memberAddress } from '@wishboard/web-kit/address/MemberLink';
 import { Button, toast, useTexts } from '@wishboard/web-kit/ui';
 import { Send } from 'lucide-react';

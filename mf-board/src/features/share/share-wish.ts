@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 
 /** What became of a wish that was shared: handed on, given up by the member, copied, or none of these. */
 export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed';

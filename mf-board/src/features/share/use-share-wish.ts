@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback } from 'react';
 import { storyTexts } from '../../texts/story';

@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Button, Dialog, DialogActions, Spinner, toast, useTexts } from '@wishboard/web-kit/ui';
 import { Download, Share2 } from 'lucide-react';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { aWish } from '@wishboard/web-kit/doubles/a-wish';
 import { storyTexts } from '../../texts/story';
 import { storyRequest } from './story-request';

@@ -1,5 +1,5 @@
-import { shortPathOf } from '@wishboard/contracts/http/short-link';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import { shortPathOf } from '@wishboard/contracts/http/wishes/short-link';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { formatDay } from '@wishboard/web-kit/texts/dates';
 import type { StoryTexts } from '../../texts/story';

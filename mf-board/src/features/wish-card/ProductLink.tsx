@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { HidingImage } from '@wishboard/web-kit/notes/HidingImage';
 import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
 import { Spinner, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';

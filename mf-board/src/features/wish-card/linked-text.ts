@@ -1,4 +1,4 @@
-import { isWebAddress } from '@wishboard/contracts/http/wish';
+import { isWebAddress } from '@wishboard/contracts/http/wishes/wish';
 
 /** A stretch of a text: an address that can be opened, or what stands between two. */
 export interface TextPart {

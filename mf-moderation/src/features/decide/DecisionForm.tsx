@@ -1,11 +1,11 @@
+import { cutTo } from '@wishboard/contracts/http/fields/text';
 import {
   MODERATION_NOTE_MAX,
   REPORT_REASONS,
   type ReportReason,
   SUSPENSION_DAYS_MAX,
   type SubjectView,
-} from '@wishboard/contracts/http/moderation';
-import { cutTo } from '@wishboard/contracts/http/text';
+} from '@wishboard/contracts/http/moderation/moderation';
 import { Button, TextArea, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { moderationTexts } from '../../texts/moderation';

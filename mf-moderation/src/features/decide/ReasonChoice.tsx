@@ -1,4 +1,4 @@
-import { REPORT_REASONS, type ReportReason } from '@wishboard/contracts/http/moderation';
+import { REPORT_REASONS, type ReportReason } from '@wishboard/contracts/http/moderation/moderation';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { useId } from 'react';
 import { moderationTexts } from '../../texts/moderation';

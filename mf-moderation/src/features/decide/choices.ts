@@ -1,4 +1,4 @@
-import type { Decision, DecisionView, Judgement, SubjectView } from '@wishboard/contracts/http/moderation';
+import type { Decision, DecisionView, Judgement, SubjectView } from '@wishboard/contracts/http/moderation/moderation';
 
 /** A decision that is about to be made; with one that it takes back, or null. */
 export interface Choice {
@@ -43,7 +43,7 @@ export function standing({ decisions }: SubjectView): DecisionView[] {
   return inForce.filter((decision, at) => !inForce.slice(0, at).some((later) => standsOver(later, decision)));
 }
 
-/** As the server reads it: bff/src/moderation/decisions.repository.ts. */
+/** As the server reads it: bff/src/moderation/queue/decisions.repository.ts. */
 function standsOver(later: DecisionView, earlier: DecisionView): boolean {
   if (isAmong(ABOUT_THE_MEMBER, earlier)) return isAmong(ABOUT_THE_MEMBER, later);
   return later.subjectId === earlier.subjectId && isAmong(ABOUT_A_WISH, later);

@@ -6,7 +6,7 @@ import {
   type ReportReason,
   type SubjectView,
   type TakeBackRequest,
-} from '@wishboard/contracts/http/moderation';
+} from '@wishboard/contracts/http/moderation/moderation';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';

@@ -1,3 +1,4 @@
+import { cutTo } from '@wishboard/contracts/http/fields/text';
 import {
   FILTER_ACTIONS,
   FILTER_TEXT_MAX,
@@ -5,8 +6,7 @@ import {
   type FilterView,
   TYPED_FILTER_KINDS,
   type TypedFilterKind,
-} from '@wishboard/contracts/http/moderation-filters';
-import { cutTo } from '@wishboard/contracts/http/text';
+} from '@wishboard/contracts/http/moderation/moderation-filters';
 import { Button, SegmentedControl, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { moderationTexts } from '../../texts/moderation';

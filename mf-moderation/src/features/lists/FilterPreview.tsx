@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FilterView } from '@wishboard/contracts/http/moderation-filters';
+import type { FilterView } from '@wishboard/contracts/http/moderation/moderation-filters';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Button, ErrorState, Spinner, useFocusLost, useTexts } from '@wishboard/web-kit/ui';
 import { useRef } from 'react';

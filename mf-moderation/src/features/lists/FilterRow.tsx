@@ -1,4 +1,4 @@
-import type { FilterState, FilterView } from '@wishboard/contracts/http/moderation-filters';
+import type { FilterState, FilterView } from '@wishboard/contracts/http/moderation/moderation-filters';
 import { formatDay } from '@wishboard/web-kit/texts/dates';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Button, useFocusLost, useLanguage, useTexts } from '@wishboard/web-kit/ui';

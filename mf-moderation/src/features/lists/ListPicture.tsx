@@ -1,4 +1,8 @@
-import { FILTER_ACTIONS, type FilterAction, type FilterView } from '@wishboard/contracts/http/moderation-filters';
+import {
+  FILTER_ACTIONS,
+  type FilterAction,
+  type FilterView,
+} from '@wishboard/contracts/http/moderation/moderation-filters';
 import { Button, useTexts } from '@wishboard/web-kit/ui';
 import { useRef, useState } from 'react';
 import { moderationTexts } from '../../texts/moderation';

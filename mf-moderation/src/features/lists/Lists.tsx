@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FilterLook } from '@wishboard/contracts/http/moderation-filters';
+import type { FilterLook } from '@wishboard/contracts/http/moderation/moderation-filters';
 import { ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
 import { useId, useRef, useState } from 'react';
 import { filtersQuery } from '../../api/queries';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FilterRequest, FilterView } from '@wishboard/contracts/http/moderation-filters';
+import type { FilterRequest, FilterView } from '@wishboard/contracts/http/moderation/moderation-filters';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';

@@ -1,4 +1,4 @@
-import type { QueueItemView } from '@wishboard/contracts/http/moderation';
+import type { QueueItemView } from '@wishboard/contracts/http/moderation/moderation';
 import { ageOf } from '@wishboard/web-kit/texts/dates';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Button, useTexts } from '@wishboard/web-kit/ui';

@@ -1,5 +1,5 @@
-import { emergencyHostIn, likenessIn } from '@wishboard/contracts/http/held-for';
-import type { DecisionView, SubjectView } from '@wishboard/contracts/http/moderation';
+import { emergencyHostIn, likenessIn } from '@wishboard/contracts/http/moderation/held-for';
+import type { DecisionView, SubjectView } from '@wishboard/contracts/http/moderation/moderation';
 import { formatDay } from '@wishboard/web-kit/texts/dates';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Button, useLanguage, useTexts } from '@wishboard/web-kit/ui';

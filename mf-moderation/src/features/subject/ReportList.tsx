@@ -1,4 +1,4 @@
-import type { SubjectReportView, SubjectView } from '@wishboard/contracts/http/moderation';
+import type { SubjectReportView, SubjectView } from '@wishboard/contracts/http/moderation/moderation';
 import { formatDay } from '@wishboard/web-kit/texts/dates';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { useLanguage, useTexts } from '@wishboard/web-kit/ui';

@@ -1,4 +1,4 @@
-import type { RingView } from '@wishboard/contracts/http/moderation';
+import type { RingView } from '@wishboard/contracts/http/moderation/moderation';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { moderationTexts } from '../../texts/moderation';
 import styles from './Subject.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation';
+import type { QueueItemView, SubjectView } from '@wishboard/contracts/http/moderation/moderation';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';

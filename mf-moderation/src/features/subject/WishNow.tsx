@@ -1,4 +1,4 @@
-import type { SubjectView } from '@wishboard/contracts/http/moderation';
+import type { SubjectView } from '@wishboard/contracts/http/moderation/moderation';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { moderationTexts } from '../../texts/moderation';

@@ -1,5 +1,5 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
-import type { Emoji } from '@wishboard/contracts/http/reaction';
+import type { Emoji } from '@wishboard/contracts/http/wishes/reaction';
 import { ageOf } from '@wishboard/web-kit/texts/dates';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { htmlLangOf } from '@wishboard/web-kit/texts/locale';

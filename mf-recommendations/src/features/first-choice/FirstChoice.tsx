@@ -1,4 +1,4 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Category } from '@wishboard/contracts/http/fields/category';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, useLanguage, useTexts } from '@wishboard/web-kit/ui';

@@ -1,5 +1,5 @@
-import { INTEREST_MAX, INTERESTS_ADDED_MAX, withoutInterests } from '@wishboard/contracts/http/preferences';
-import { cleanLine, hasAtMost } from '@wishboard/contracts/http/text';
+import { cleanLine, hasAtMost } from '@wishboard/contracts/http/fields/text';
+import { INTEREST_MAX, INTERESTS_ADDED_MAX, withoutInterests } from '@wishboard/contracts/http/members/preferences';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, useLanguage, useTexts } from '@wishboard/web-kit/ui';

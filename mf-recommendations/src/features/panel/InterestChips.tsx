@@ -1,4 +1,4 @@
-import { interestKey } from '@wishboard/contracts/http/preferences';
+import { interestKey } from '@wishboard/contracts/http/members/preferences';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Button, IconButton, useLanguage, useTexts } from '@wishboard/web-kit/ui';

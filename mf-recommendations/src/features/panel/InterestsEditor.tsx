@@ -1,4 +1,4 @@
-import type { PreferencesView, StatedInterests } from '@wishboard/contracts/http/preferences';
+import type { PreferencesView, StatedInterests } from '@wishboard/contracts/http/members/preferences';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { useLanguage, useTexts } from '@wishboard/web-kit/ui';

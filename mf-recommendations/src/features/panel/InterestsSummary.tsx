@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PreferencesView } from '@wishboard/contracts/http/preferences';
+import type { PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { request } from '@wishboard/web-kit/api/fetch-json';
 import { isKnownColor, paperStyle } from '@wishboard/web-kit/notes/note-colors';

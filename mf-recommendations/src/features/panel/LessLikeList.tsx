@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LessLike } from '@wishboard/contracts/http/preferences';
+import type { LessLike } from '@wishboard/contracts/http/members/preferences';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { request } from '@wishboard/web-kit/api/fetch-json';
 import { memberText } from '@wishboard/web-kit/texts/lang';

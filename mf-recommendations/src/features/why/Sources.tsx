@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CATEGORIES } from '@wishboard/contracts/http/category';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
 import { type ExplainedSource, RECOMMENDATION_SOURCES } from '@wishboard/contracts/http/recommendation';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';

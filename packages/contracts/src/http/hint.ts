@@ -1,5 +1,5 @@
-import type { Category } from './category.js';
-import type { WishView } from './wish.js';
+import type { Category } from './fields/category.js';
+import type { WishView } from './wishes/wish.js';
 
 /**
  * What a message of the stream of hints says has changed. A hint holds nothing that is anybody's own: whoever reads it asks the

@@ -1,5 +1,5 @@
-import type { Emoji } from './reaction.js';
-import type { UserSummary } from './user.js';
+import type { UserSummary } from './fields/user.js';
+import type { Emoji } from './wishes/reaction.js';
 
 export const NOTIFICATION_TYPES = [
   'reaction',

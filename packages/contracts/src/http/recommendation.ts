@@ -1,4 +1,4 @@
-import type { WishView } from './wish.js';
+import type { WishView } from './wishes/wish.js';
 
 export const RECOMMENDATION_REASONS = ['liked', 'interest', 'popular', 'fresh'] as const;
 

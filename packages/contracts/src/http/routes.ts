@@ -1,8 +1,8 @@
-import type { Category } from './category.js';
+import type { Category } from './fields/category.js';
 import { MEMBERS_SHOWN } from './limits.js';
-import type { SubjectKind } from './moderation.js';
-import type { FilterLook } from './moderation-filters.js';
-import type { SearchSort } from './search.js';
+import type { SubjectKind } from './moderation/moderation.js';
+import type { FilterLook } from './moderation/moderation-filters.js';
+import type { SearchSort } from './wishes/search.js';
 
 /** What a list of wishes can be asked for besides. */
 export interface ChosenList {

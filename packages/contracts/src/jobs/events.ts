@@ -1,4 +1,4 @@
-import type { Emoji } from '../http/reaction.js';
+import type { Emoji } from '../http/wishes/reaction.js';
 
 /**
  * What happened, as written to the outbox in the transaction that made it happen. A payload names rows and never

@@ -1,4 +1,4 @@
-import type { NoteColor } from '../http/wish.js';
+import type { NoteColor } from '../http/wishes/wish.js';
 
 /** The queue on which the BFF asks for pictures of wishes: each is drawn when first asked for. */
 export const PICTURE_QUEUE = 'wish-pictures' as const;

@@ -1,4 +1,4 @@
-import { NOTE_LOOKS } from '../http/note-looks.js';
+import { NOTE_LOOKS } from '../http/wishes/note-looks.js';
 import { ACCENT, INK, lifted, type Pen, turned, widthOf, write } from './pen.js';
 
 /** The product's name, in every language. */

@@ -1,4 +1,4 @@
-import { lookOf } from '../http/note-looks.js';
+import { lookOf } from '../http/wishes/note-looks.js';
 import { graphemesOf, shortenLine } from './line-breaking.js';
 import { ACCENT, INK, lifted, type Pen, SOFT_INK, STAMP, tape, turned, widthOf, write } from './pen.js';
 import {

@@ -1,5 +1,5 @@
-import { NOTE_LOOKS } from '../http/note-looks.js';
-import type { NoteColor } from '../http/wish.js';
+import { NOTE_LOOKS } from '../http/wishes/note-looks.js';
+import type { NoteColor } from '../http/wishes/wish.js';
 import { lifted, PAPER, type Pen, tape, turned } from './pen.js';
 
 const WALL = '#f4ede1';

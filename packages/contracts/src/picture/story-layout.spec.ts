@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NOTE_COLORS } from '../http/wish.js';
+import { NOTE_COLORS } from '../http/wishes/wish.js';
 import { graphemesOf } from './line-breaking.js';
 import {
   layStory,

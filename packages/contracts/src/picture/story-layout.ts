@@ -1,4 +1,4 @@
-import type { NoteColor } from '../http/wish.js';
+import type { NoteColor } from '../http/wishes/wish.js';
 import { graphemesOf, type MeasureText, mayPart, shortenLine, wrapText } from './line-breaking.js';
 
 /** Sizes in pixels and lengths in graphemes. Source: specification, sections 2 and 9. */

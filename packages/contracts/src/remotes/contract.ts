@@ -1,5 +1,5 @@
-import type { Language } from '../http/language.js';
-import type { UserView } from '../http/user.js';
+import type { Language } from '../http/fields/language.js';
+import type { UserView } from '../http/fields/user.js';
 import type { Navigation } from './place.js';
 import type { ReactNode } from './react-node.js';
 import type { WaitingActs } from './waiting-acts.js';

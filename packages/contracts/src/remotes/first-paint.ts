@@ -1,7 +1,7 @@
-import type { PreferencesView } from '../http/preferences.js';
+import type { UserView } from '../http/fields/user.js';
+import type { PreferencesView } from '../http/members/preferences.js';
 import type { RecommendationView } from '../http/recommendation.js';
-import type { UserView } from '../http/user.js';
-import type { WishCountsView, WishView } from '../http/wish.js';
+import type { WishCountsView, WishView } from '../http/wishes/wish.js';
 import type { Language, RemoteName } from './contract.js';
 
 /** What the first screen of the community's wall is made of, as the API answers it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CATEGORIES } from '../http/category.js';
-import { SEARCH_SORTS } from '../http/search.js';
+import { CATEGORIES } from '../http/fields/category.js';
+import { SEARCH_SORTS } from '../http/wishes/search.js';
 import {
   BOARD_PARTS,
   BOARD_VIEWS,

@@ -1,4 +1,6 @@
-import { CATEGORIES, type Category } from '../http/category.js';
+import { CATEGORIES, type Category } from '../http/fields/category.js';
+import { cleanLine, cleanText, cutTo } from '../http/fields/text.js';
+import { MEMBER_NAME_MAX } from '../http/fields/user.js';
 import {
   LIST_SORT_DEFAULT,
   LIST_SORTS,
@@ -6,10 +8,8 @@ import {
   SEARCH_SORT_DEFAULT,
   SEARCH_SORTS,
   type SearchSort,
-} from '../http/search.js';
-import { cleanLine, cleanText, cutTo } from '../http/text.js';
-import { MEMBER_NAME_MAX } from '../http/user.js';
-import { DESCRIPTION_MAX, PRODUCT_URL_MAX } from '../http/wish.js';
+} from '../http/wishes/search.js';
+import { DESCRIPTION_MAX, PRODUCT_URL_MAX } from '../http/wishes/wish.js';
 
 export const BOARD_VIEWS = ['community', 'my'] as const;
 

@@ -1,6 +1,11 @@
 import type { ErrorCode } from '../http/error.js';
-import type { ToggleReactionRequest } from '../http/reaction.js';
-import type { CreateWishRequest, ToggleGrantedRequest, ToggleKeptRequest, UpdateWishRequest } from '../http/wish.js';
+import type { ToggleReactionRequest } from '../http/wishes/reaction.js';
+import type {
+  CreateWishRequest,
+  ToggleGrantedRequest,
+  ToggleKeptRequest,
+  UpdateWishRequest,
+} from '../http/wishes/wish.js';
 
 /** What a member can do while the server is out of reach. Each says how it is to end, so that a repeat changes nothing. */
 export type MemberAct =

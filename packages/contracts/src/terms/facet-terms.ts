@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '../http/category.js';
+import { CATEGORIES, type Category } from '../http/fields/category.js';
 
 /*
  * Terms that are in no text: a wish's category, whether it is granted, and when it was made. With them one look into the index

@@ -1,4 +1,4 @@
-import { interestKey } from '../http/preferences.js';
+import { interestKey } from '../http/members/preferences.js';
 import { STOP_WORDS } from './stop-words.js';
 
 /*

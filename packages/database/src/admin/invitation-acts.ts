@@ -1,5 +1,5 @@
-import { INVITATION_FRAGMENT, INVITATION_USES_MAX } from '@wishboard/contracts/http/invitation';
-import { cleanLine } from '@wishboard/contracts/http/text';
+import { cleanLine } from '@wishboard/contracts/http/fields/text';
+import { INVITATION_FRAGMENT, INVITATION_USES_MAX } from '@wishboard/contracts/http/members/invitation';
 import { type Act, AdminError, numberOf, optionsOf } from './act.js';
 import { createInvitation, endInvitation, listInvitations } from './invitations.repository.js';
 

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { cleanInvitation, INVITATION_ALPHABET, INVITATION_LENGTH } from '@wishboard/contracts/http/invitation';
+import { cleanInvitation, INVITATION_ALPHABET, INVITATION_LENGTH } from '@wishboard/contracts/http/members/invitation';
 
 /** A new code, in groups that are read and typed easily. */
 export function makeInvitationCode(): string {

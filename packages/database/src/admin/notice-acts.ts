@@ -1,5 +1,5 @@
 import { ANNOUNCEMENT_MAX } from '@wishboard/contracts/http/announcement';
-import { cleanLine, hasAtMost, isStorable } from '@wishboard/contracts/http/text';
+import { cleanLine, hasAtMost, isStorable } from '@wishboard/contracts/http/fields/text';
 import { type Act, AdminError, numberOf, optionsOf } from './act.js';
 import { putNotice, removeNotice } from './notices.repository.js';
 

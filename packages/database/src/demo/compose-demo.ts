@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
 
 import { demoActivity } from './demo-activity.js';
 import { demoAvatar, demoPicture } from './demo-assets.js';

@@ -1,5 +1,5 @@
 import type { InteractionType } from '@wishboard/contracts/http/interaction';
-import type { Emoji } from '@wishboard/contracts/http/reaction';
+import type { Emoji } from '@wishboard/contracts/http/wishes/reaction';
 
 import type { InteractionRow, JoinedMember, PostedWish, ReactionRow } from './demo-rows.js';
 import type { SeededRandom } from './seeded-random.js';

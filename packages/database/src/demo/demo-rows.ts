@@ -1,8 +1,8 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Category } from '@wishboard/contracts/http/fields/category';
 import type { InteractionType } from '@wishboard/contracts/http/interaction';
 import type { NotificationType } from '@wishboard/contracts/http/notification';
-import type { Emoji } from '@wishboard/contracts/http/reaction';
-import type { NoteColor, PreviewStatus } from '@wishboard/contracts/http/wish';
+import type { Emoji } from '@wishboard/contracts/http/wishes/reaction';
+import type { NoteColor, PreviewStatus } from '@wishboard/contracts/http/wishes/wish';
 
 import type { DemoMember } from './members.js';
 

@@ -1,5 +1,5 @@
-import type { Category } from '@wishboard/contracts/http/category';
-import type { NoteColor } from '@wishboard/contracts/http/wish';
+import type { Category } from '@wishboard/contracts/http/fields/category';
+import type { NoteColor } from '@wishboard/contracts/http/wishes/wish';
 
 import type { DemoUsername } from './members.js';
 

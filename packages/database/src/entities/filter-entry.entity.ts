@@ -6,7 +6,7 @@ import {
   type FilterAction,
   type FilterKind,
   type FilterState,
-} from '@wishboard/contracts/http/moderation-filters';
+} from '@wishboard/contracts/http/moderation/moderation-filters';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 import { sqlWords } from './sql-words.js';

@@ -7,7 +7,7 @@ import {
   SUBJECT_KINDS,
   type SubjectKind,
   type WishModeration,
-} from '@wishboard/contracts/http/moderation';
+} from '@wishboard/contracts/http/moderation/moderation';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 import { sqlWords } from './sql-words.js';

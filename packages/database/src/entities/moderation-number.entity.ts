@@ -1,4 +1,4 @@
-import { REPORT_REASONS, type ReportReason } from '@wishboard/contracts/http/moderation';
+import { REPORT_REASONS, type ReportReason } from '@wishboard/contracts/http/moderation/moderation';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 import { sqlWords } from './sql-words.js';

@@ -1,4 +1,4 @@
-import { MODERATION_NOTE_MAX } from '@wishboard/contracts/http/moderation';
+import { MODERATION_NOTE_MAX } from '@wishboard/contracts/http/moderation/moderation';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 import { ModerationDecision } from './moderation-decision.entity.js';

@@ -1,4 +1,4 @@
-import { EMOJIS, type Emoji } from '@wishboard/contracts/http/reaction';
+import { EMOJIS, type Emoji } from '@wishboard/contracts/http/wishes/reaction';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 import { sqlWords } from './sql-words.js';

@@ -4,7 +4,7 @@ import {
   type ReportReason,
   SUBJECT_KINDS,
   type SubjectKind,
-} from '@wishboard/contracts/http/moderation';
+} from '@wishboard/contracts/http/moderation/moderation';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 import { ModerationDecision } from './moderation-decision.entity.js';

@@ -1,5 +1,5 @@
-import type { Category } from '@wishboard/contracts/http/category';
-import { NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
+import type { Category } from '@wishboard/contracts/http/fields/category';
+import { NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
 import { sqlWords } from './sql-words.js';

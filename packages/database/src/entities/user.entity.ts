@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@wishboard/contracts/http/language';
-import { BOARD_AUDIENCES, type BoardAudience, PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
+import { LANGUAGES, type Language } from '@wishboard/contracts/http/fields/language';
+import { BOARD_AUDIENCES, type BoardAudience, PROFILE_LINE_MAX } from '@wishboard/contracts/http/members/profile';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { sqlWords } from './sql-words.js';
 

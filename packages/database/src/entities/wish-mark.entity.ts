@@ -1,4 +1,4 @@
-import { MARK_KINDS, type MarkKind } from '@wishboard/contracts/http/held-for';
+import { MARK_KINDS, type MarkKind } from '@wishboard/contracts/http/moderation/held-for';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 import { sqlWords } from './sql-words.js';

@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/category';
-import { WISH_MODERATIONS, type WishModeration } from '@wishboard/contracts/http/moderation';
+import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
+import { WISH_MODERATIONS, type WishModeration } from '@wishboard/contracts/http/moderation/moderation';
 import {
   DESCRIPTION_MAX,
   NOTE_COLORS,
@@ -9,7 +9,7 @@ import {
   TITLE_MAX,
   WISH_AUDIENCES,
   type WishAudience,
-} from '@wishboard/contracts/http/wish';
+} from '@wishboard/contracts/http/wishes/wish';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 import { sqlWords } from './sql-words.js';

@@ -1,4 +1,4 @@
-import { DELETION_DAYS } from '@wishboard/contracts/http/own-data';
+import { DELETION_DAYS } from '@wishboard/contracts/http/members/own-data';
 import type { Client } from 'pg';
 
 import { eraseMember } from './erase-member.repository.js';

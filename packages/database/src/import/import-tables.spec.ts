@@ -1,11 +1,11 @@
-import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/fields/user';
 import {
   DESCRIPTION_MAX,
   IG_ACCOUNT_MAX,
   PRODUCT_TITLE_MAX,
   PRODUCT_URL_MAX,
   TITLE_MAX,
-} from '@wishboard/contracts/http/wish';
+} from '@wishboard/contracts/http/wishes/wish';
 import { BadValue } from './bad-value.js';
 import { IMPORT_TABLES } from './import-tables.js';
 

@@ -1,11 +1,15 @@
-import { CATEGORIES } from '@wishboard/contracts/http/category';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
+import { LANGUAGES } from '@wishboard/contracts/http/fields/language';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/fields/user';
 import { INTERACTION_TYPES } from '@wishboard/contracts/http/interaction';
-import { LANGUAGES } from '@wishboard/contracts/http/language';
 import { INTERACTION_WEIGHT_MAX } from '@wishboard/contracts/http/limits';
-import { INTEREST_MAX, INTERESTS_ADDED_MAX, INTERESTS_REMOVED_MAX } from '@wishboard/contracts/http/preferences';
-import { BOARD_AUDIENCES, isTimeZone, PROFILE_LINE_MAX } from '@wishboard/contracts/http/profile';
-import { EMOJIS } from '@wishboard/contracts/http/reaction';
-import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
+import {
+  INTEREST_MAX,
+  INTERESTS_ADDED_MAX,
+  INTERESTS_REMOVED_MAX,
+} from '@wishboard/contracts/http/members/preferences';
+import { BOARD_AUDIENCES, isTimeZone, PROFILE_LINE_MAX } from '@wishboard/contracts/http/members/profile';
+import { EMOJIS } from '@wishboard/contracts/http/wishes/reaction';
 import {
   DESCRIPTION_MAX,
   IG_ACCOUNT,
@@ -17,7 +21,7 @@ import {
   TAGS_MAX,
   TITLE_MAX,
   WISH_AUDIENCES,
-} from '@wishboard/contracts/http/wish';
+} from '@wishboard/contracts/http/wishes/wish';
 
 import {
   arrayOf,

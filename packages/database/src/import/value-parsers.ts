@@ -1,5 +1,5 @@
-import { cleanLine, cleanText, hasAtMost, isUuid } from '@wishboard/contracts/http/text';
-import { isWebAddress } from '@wishboard/contracts/http/wish';
+import { cleanLine, cleanText, hasAtMost, isUuid } from '@wishboard/contracts/http/fields/text';
+import { isWebAddress } from '@wishboard/contracts/http/wishes/wish';
 import { BadValue } from './bad-value.js';
 import { formatTextArray, parseTextArray } from './text-array.js';
 

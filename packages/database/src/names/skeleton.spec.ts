@@ -1,4 +1,4 @@
-import { cleanName } from '@wishboard/contracts/http/profile';
+import { cleanName } from '@wishboard/contracts/http/members/profile';
 import fc from 'fast-check';
 import { LATIN_LOOK } from './look-alikes.js';
 import { looksLikeStaff, skeletonOf, skeletonsOf } from './skeleton.js';

@@ -1,4 +1,4 @@
-import { cleanName } from '@wishboard/contracts/http/profile';
+import { cleanName } from '@wishboard/contracts/http/members/profile';
 import { LATIN_LOOK } from './look-alikes.js';
 
 /** Who may be taken for somebody that speaks for the board. */

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@wishboard/contracts/http/category';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
 
 import type { SqlRunner } from './outbox.repository.js';
 

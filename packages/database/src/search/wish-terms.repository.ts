@@ -1,4 +1,4 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Category } from '@wishboard/contracts/http/fields/category';
 import type { DataSource, EntityManager } from 'typeorm';
 
 import { poolOf } from '../connection/data-source.js';

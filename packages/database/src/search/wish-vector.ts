@@ -1,4 +1,4 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Category } from '@wishboard/contracts/http/fields/category';
 import { categoryTerm, facetTerm, grantedTerm, timeTerms } from '@wishboard/contracts/terms/facet-terms';
 import { indexTerms } from '@wishboard/contracts/terms/search-terms';
 

@@ -1,4 +1,4 @@
-import { EMOJIS, type Emoji, type ReactionCounts } from '@wishboard/contracts/http/reaction';
+import { EMOJIS, type Emoji, type ReactionCounts } from '@wishboard/contracts/http/wishes/reaction';
 import fc from 'fast-check';
 import { toggleCounts } from './toggle-counts';
 

@@ -1,4 +1,4 @@
-import type { Emoji, ReactionCounts } from '@wishboard/contracts/http/reaction';
+import type { Emoji, ReactionCounts } from '@wishboard/contracts/http/wishes/reaction';
 
 export interface ToggledReactions {
   reactionCounts: ReactionCounts;

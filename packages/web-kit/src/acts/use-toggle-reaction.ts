@@ -1,12 +1,12 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '@wishboard/contracts/http/routes';
 import type {
   Emoji,
   ReactionCounts,
   ToggleReactionRequest,
   ToggleReactionResponse,
-} from '@wishboard/contracts/http/reaction';
-import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { WishView } from '@wishboard/contracts/http/wish';
+} from '@wishboard/contracts/http/wishes/reaction';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { useState } from 'react';
 import { findCachedWish, removeCachedWishes, updateCachedWish, writeCachedReactions } from '../api/cached-wishes';
 import { ApiError } from '../api/fetch-json';

@@ -1,4 +1,4 @@
-import type { UpdateWishRequest, WishView } from '@wishboard/contracts/http/wish';
+import type { UpdateWishRequest, WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { MemberAct, WaitingAct } from '@wishboard/contracts/remotes/waiting-acts';
 import { useContext, useMemo } from 'react';
 import { WaitingActsContext } from './send-act';

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorView, FieldError } from '@wishboard/contracts/http/error';
-import { WISHES_STALE_SECONDS, WROTE_COOKIE } from '@wishboard/contracts/http/own-writes';
+import { WISHES_STALE_SECONDS, WROTE_COOKIE } from '@wishboard/contracts/http/members/own-writes';
 import { IDEMPOTENCY_HEADER, paths } from '@wishboard/contracts/http/routes';
 
 /** An answer that is not a success. The message is `status: body`, or the status text where the body is empty. */

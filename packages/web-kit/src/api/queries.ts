@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { MemberView, UserView } from '@wishboard/contracts/http/fields/user';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { MemberView, UserView } from '@wishboard/contracts/http/user';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { fetchJson } from './fetch-json';
 
 /** Path of a query key: its segments joined with `/`. An object as last segment becomes the query string. */

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import fc from 'fast-check';
 import { aWish } from '../doubles/a-wish';
 import { fetchDouble, ok } from '../doubles/fetch-double';

@@ -1,4 +1,4 @@
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 
 /** A wish as the API answers it, for tests. Its title is its id. */
 export const aWish = (id: string): WishView => ({

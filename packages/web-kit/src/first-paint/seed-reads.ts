@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { WishView } from '@wishboard/contracts/http/wish';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { FirstPaintData } from '@wishboard/contracts/remotes/first-paint';
 import { pagesQuery } from '../api/pages';
 

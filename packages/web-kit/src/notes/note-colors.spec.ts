@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { NOTE_COLOR_DEFAULT, NOTE_COLORS } from '@wishboard/contracts/http/wish';
+import { NOTE_COLOR_DEFAULT, NOTE_COLORS } from '@wishboard/contracts/http/wishes/wish';
 import { colorNames, isKnownColor, NOTE_LOOKS, paperStyle } from './note-colors';
 
 /** Contrast of two colours written `#rrggbb`, from 1 to 21. WCAG 2, relative luminance. */

@@ -1,5 +1,11 @@
-import { isKnownColor, lookOf, NOTE_LOOKS, type NoteLook, type Shades } from '@wishboard/contracts/http/note-looks';
-import type { NoteColor } from '@wishboard/contracts/http/wish';
+import {
+  isKnownColor,
+  lookOf,
+  NOTE_LOOKS,
+  type NoteLook,
+  type Shades,
+} from '@wishboard/contracts/http/wishes/note-looks';
+import type { NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import type { CSSProperties } from 'react';
 
 export { isKnownColor, lookOf, NOTE_LOOKS, type NoteLook };

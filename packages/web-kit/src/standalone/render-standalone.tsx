@@ -1,8 +1,8 @@
 import '../styles/reset.css';
 import '../styles/tokens.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { KitProvider, Toaster } from '@wishboard/web-kit/ui';
 import { type ReactNode, StrictMode } from 'react';

@@ -1,4 +1,4 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Category } from '@wishboard/contracts/http/fields/category';
 import type { TextArea } from './text-area';
 
 const en: Record<Category, string> = {

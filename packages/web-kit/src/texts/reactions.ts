@@ -1,4 +1,4 @@
-import type { Emoji } from '@wishboard/contracts/http/reaction';
+import type { Emoji } from '@wishboard/contracts/http/wishes/reaction';
 
 /** How each reaction looks. */
 export const REACTION_SYMBOLS: Record<Emoji, string> = { heart: '❤️', fire: '🔥', 'thumbs-up': '👍' };

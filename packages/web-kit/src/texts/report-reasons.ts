@@ -1,4 +1,4 @@
-import type { ReportReason } from '@wishboard/contracts/http/moderation';
+import type { ReportReason } from '@wishboard/contracts/http/moderation/moderation';
 import type { TextArea } from './text-area';
 
 const en: Record<ReportReason, string> = {

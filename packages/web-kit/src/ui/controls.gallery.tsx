@@ -1,4 +1,4 @@
-import type { Emoji } from '@wishboard/contracts/http/reaction';
+import type { Emoji } from '@wishboard/contracts/http/wishes/reaction';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { Heart, Star } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
+import { NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { useState } from 'react';
 import { type GalleryPart, inLanguage } from '../gallery/gallery';

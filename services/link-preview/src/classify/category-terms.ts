@@ -1,4 +1,4 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Category } from '@wishboard/contracts/http/fields/category';
 
 /** Words that point to a category. A strong one is proof by itself unless another category has proof too; a weak one needs company. */
 export interface CategoryTerms {

@@ -1,4 +1,4 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Category } from '@wishboard/contracts/http/fields/category';
 import { classify } from './classify.js';
 
 const wish = (title: string, description = '') => ({ title, description, productTitle: null, keywords: [] });

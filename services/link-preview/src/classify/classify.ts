@@ -1,5 +1,5 @@
-import type { Category } from '@wishboard/contracts/http/category';
-import { TAG_MAX, TAGS_MAX } from '@wishboard/contracts/http/wish';
+import type { Category } from '@wishboard/contracts/http/fields/category';
+import { TAG_MAX, TAGS_MAX } from '@wishboard/contracts/http/wishes/wish';
 import { CATEGORY_TERMS, type CategoryTerms } from './category-terms.js';
 
 export interface Classification {

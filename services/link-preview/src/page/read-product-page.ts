@@ -1,4 +1,4 @@
-import { PRODUCT_TITLE_MAX } from '@wishboard/contracts/http/wish';
+import { PRODUCT_TITLE_MAX } from '@wishboard/contracts/http/wishes/wish';
 import { FetchFailure } from '../fetch/fetch-failure.js';
 import { findProduct } from './json-ld.js';
 import { type PageFacts, readPageFacts } from './page-facts.js';

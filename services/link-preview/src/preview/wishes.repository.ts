@@ -1,4 +1,4 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Category } from '@wishboard/contracts/http/fields/category';
 import { poolOf } from '@wishboard/database/connection/data-source';
 import { runPrepared } from '@wishboard/database/connection/run-prepared';
 import { Wish } from '@wishboard/database/entities/wish.entity';

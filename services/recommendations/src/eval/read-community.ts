@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/category';
-import type { NoteColor } from '@wishboard/contracts/http/wish';
+import { CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/fields/category';
+import type { NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import { readCsvRecords, UnreadableFileError } from '@wishboard/database/import/csv-records';
 import { parseTextArray } from '@wishboard/database/import/text-array';
 import { ACTION_WEIGHTS, type Action, type ActionKind } from '../model/event-weights.js';

@@ -1,4 +1,4 @@
-import type { Category } from '@wishboard/contracts/http/category';
+import type { Category } from '@wishboard/contracts/http/fields/category';
 import type { Action } from '../model/event-weights.js';
 import type { Community } from './community.js';
 import { type SeededRandom, seededRandom } from './seeded-random.js';

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@wishboard/contracts/http/category';
+import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
 import type { Action } from '../model/event-weights.js';
 import type { TasteWish } from '../model/taste-model.js';
 import type { Community } from './community.js';

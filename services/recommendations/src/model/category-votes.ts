@@ -1,4 +1,4 @@
-import { CATEGORIES, CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/category';
+import { CATEGORIES, CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/fields/category';
 import { LRUCache } from 'lru-cache';
 import type { SparseSums } from '../compact/sparse-sums.js';
 import type { CoActs } from './co-acts.js';

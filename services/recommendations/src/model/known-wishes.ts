@@ -1,5 +1,5 @@
-import { CATEGORIES, CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/category';
-import { NOTE_COLOR_DEFAULT, NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wish';
+import { CATEGORIES, CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/fields/category';
+import { NOTE_COLOR_DEFAULT, NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import type { Names } from '../compact/names.js';
 import { NumberLists } from '../compact/number-lists.js';
 import { fromShortId, type ShortId, toShortId } from '../compact/short-id.js';

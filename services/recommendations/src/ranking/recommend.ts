@@ -1,6 +1,6 @@
-import type { Category } from '@wishboard/contracts/http/category';
-import { interestKey, interestsOf } from '@wishboard/contracts/http/preferences';
-import type { NoteColor } from '@wishboard/contracts/http/wish';
+import type { Category } from '@wishboard/contracts/http/fields/category';
+import { interestKey, interestsOf } from '@wishboard/contracts/http/members/preferences';
+import type { NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
 import { type Action, DAY_MS, tasteWeights, wishWeights } from '../model/event-weights.js';
 import { type Profile, type ProfiledWish, profileOf } from '../model/profile.js';

@@ -1,4 +1,4 @@
-import type { StatedInterests } from '@wishboard/contracts/http/preferences';
+import type { StatedInterests } from '@wishboard/contracts/http/members/preferences';
 import { tagTerm } from '@wishboard/contracts/terms/text-terms';
 import type { SparseSums } from '../compact/sparse-sums.js';
 import { SparseSums as Sums } from '../compact/sparse-sums.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Category } from '@wishboard/contracts/http/category';
-import type { NoteColor } from '@wishboard/contracts/http/wish';
+import type { Category } from '@wishboard/contracts/http/fields/category';
+import type { NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import { poolOf } from '@wishboard/database/connection/data-source';
 import { DataSource } from 'typeorm';
 import type { ActionKind } from '../model/event-weights.js';

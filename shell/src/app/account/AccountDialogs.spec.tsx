@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SessionView } from '@wishboard/contracts/http/session';
+import type { SessionView } from '@wishboard/contracts/http/members/session';
 import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { toast } from '@wishboard/web-kit/ui';
 import { forgetRemotes } from '../../remotes/use-remote';

@@ -1,4 +1,4 @@
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { HiddenDialog } from '../hidden/HiddenDialog';
 import { LeavingDialog } from '../own-data/LeavingDialog';
 import { OwnDataDialog } from '../own-data/OwnDataDialog';

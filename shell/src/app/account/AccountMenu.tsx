@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@wishboard/contracts/http/language';
+import { LANGUAGES } from '@wishboard/contracts/http/fields/language';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { MODERATION_PATH } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
 import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';

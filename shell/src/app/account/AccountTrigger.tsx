@@ -1,4 +1,4 @@
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { Avatar, useTexts } from '@wishboard/web-kit/ui';
 import type { ComponentProps } from 'react';
 import { shellTexts } from '../../texts/shell';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { MEMBER_SEARCH_MAX } from '@wishboard/contracts/http/limits';
-import type { UserView } from '@wishboard/contracts/http/user';
 import { Button, ErrorState, Spinner, TextField, useFocusKept, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import type { KeyboardEvent } from 'react';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';

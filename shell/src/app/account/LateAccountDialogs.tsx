@@ -1,4 +1,4 @@
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { kitTexts } from '@wishboard/web-kit/texts/kit';
 import { lateParts } from '@wishboard/web-kit/timing/late-parts';
 import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';

@@ -1,4 +1,4 @@
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Avatar } from '@wishboard/web-kit/ui';
 import { Check } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import type { DialogName } from '@wishboard/contracts/remotes/place';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { useState } from 'react';

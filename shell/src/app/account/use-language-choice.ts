@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/profile';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
+import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/members/profile';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import type { SwitchUserRequest, UserView } from '@wishboard/contracts/http/fields/user';
 import { paths } from '@wishboard/contracts/http/routes';
-import type { SwitchUserRequest, UserView } from '@wishboard/contracts/http/user';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { DeletionRequest } from '@wishboard/contracts/http/own-data';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
+import type { DeletionRequest } from '@wishboard/contracts/http/members/own-data';
 import { paths } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';

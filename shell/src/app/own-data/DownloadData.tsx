@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { EXPORT_DAYS, type LatestExportView } from '@wishboard/contracts/http/own-data';
+import { EXPORT_DAYS, type LatestExportView } from '@wishboard/contracts/http/members/own-data';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { formatDay } from '@wishboard/web-kit/texts/dates';

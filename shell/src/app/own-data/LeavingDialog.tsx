@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
 import { request } from '@wishboard/web-kit/api/fetch-json';
 import { formatDay } from '@wishboard/web-kit/texts/dates';
 import { Button, Dialog, DialogActions, toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';

@@ -1,4 +1,4 @@
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { Dialog, useTexts } from '@wishboard/web-kit/ui';
 import { readPageData } from '../../page/page-data';
 import { ownDataTexts } from '../../texts/own-data';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PasskeyView } from '@wishboard/contracts/http/account';
+import type { PasskeyView } from '@wishboard/contracts/http/members/account';
 import { accountPaths, queryKeys } from '@wishboard/contracts/http/routes';
 import { request } from '@wishboard/web-kit/api/fetch-json';
 import { formatDay } from '@wishboard/web-kit/texts/dates';

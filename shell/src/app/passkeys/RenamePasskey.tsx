@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { PASSKEY_NAME_MAX, type PasskeyView } from '@wishboard/contracts/http/account';
+import { PASSKEY_NAME_MAX, type PasskeyView } from '@wishboard/contracts/http/members/account';
 import { accountPaths, queryKeys } from '@wishboard/contracts/http/routes';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';

@@ -1,5 +1,5 @@
-import { AVATARS } from '@wishboard/contracts/http/profile';
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
+import { AVATARS } from '@wishboard/contracts/http/members/profile';
 import { Avatar, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { profileTexts } from '../../texts/profile';
 import styles from './ProfileDialog.module.css';

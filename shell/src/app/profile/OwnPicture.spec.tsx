@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { OWN_PICTURE_BYTES_MAX } from '@wishboard/contracts/http/profile';
+import { OWN_PICTURE_BYTES_MAX } from '@wishboard/contracts/http/members/profile';
 import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { forgetRemotes } from '../../remotes/use-remote';
 import { useShellStore } from '../../shell-store';

@@ -1,4 +1,4 @@
-import { OWN_PICTURE_TYPES } from '@wishboard/contracts/http/profile';
+import { OWN_PICTURE_TYPES } from '@wishboard/contracts/http/members/profile';
 import { Button, useTexts } from '@wishboard/web-kit/ui';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';

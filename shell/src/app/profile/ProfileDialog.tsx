@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UserView } from '@wishboard/contracts/http/user';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { Dialog, ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
 import { profileQuery } from '../../api/queries';
 import { profileTexts } from '../../texts/profile';

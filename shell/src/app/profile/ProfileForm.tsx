@@ -1,5 +1,5 @@
-import { BOARD_AUDIENCES, PROFILE_LINE_MAX, type ProfileView } from '@wishboard/contracts/http/profile';
-import { MEMBER_NAME_MAX, type UserView } from '@wishboard/contracts/http/user';
+import { MEMBER_NAME_MAX, type UserView } from '@wishboard/contracts/http/fields/user';
+import { BOARD_AUDIENCES, PROFILE_LINE_MAX, type ProfileView } from '@wishboard/contracts/http/members/profile';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { Button, SegmentedControl, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { type SubmitEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { OWN_PICTURE_BYTES_MAX, type ProfileView } from '@wishboard/contracts/http/profile';
+import { OWN_PICTURE_BYTES_MAX, type ProfileView } from '@wishboard/contracts/http/members/profile';
 import { paths } from '@wishboard/contracts/http/routes';
 import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/profile';
+import type { ProfileView, UpdateProfileRequest } from '@wishboard/contracts/http/members/profile';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { UserView } from '@wishboard/contracts/http/user';
 import { fetchJsonOrNull } from '@wishboard/web-kit/api/fetch-json';
 import { queryPath } from '@wishboard/web-kit/api/queries';
 import { goOnWithFirstData } from '../../first-screen/first-data';

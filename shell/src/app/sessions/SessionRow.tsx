@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SessionView } from '@wishboard/contracts/http/members/session';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
-import type { SessionView } from '@wishboard/contracts/http/session';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { formatDay } from '@wishboard/web-kit/texts/dates';
 import { IconButton, toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';

@@ -1,4 +1,4 @@
-import { CODE_DIGITS } from '@wishboard/contracts/http/account';
+import { CODE_DIGITS } from '@wishboard/contracts/http/members/account';
 import { TextField, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect, useRef } from 'react';
 import { accountTexts } from '../../texts/account';

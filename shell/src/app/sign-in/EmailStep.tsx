@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from '@wishboard/contracts/http/account';
+import { EMAIL_MAX } from '@wishboard/contracts/http/members/account';
 import { authPaths } from '@wishboard/contracts/http/routes';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';

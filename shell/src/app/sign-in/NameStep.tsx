@@ -1,5 +1,5 @@
-import type { SignUpRequest } from '@wishboard/contracts/http/account';
-import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/user';
+import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/fields/user';
+import type { SignUpRequest } from '@wishboard/contracts/http/members/account';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, useLanguage, useTexts } from '@wishboard/web-kit/ui';

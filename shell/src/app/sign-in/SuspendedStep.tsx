@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnDecisionView } from '@wishboard/contracts/http/moderation';
+import type { OwnDecisionView } from '@wishboard/contracts/http/moderation/moderation';
 import { formatMoment } from '@wishboard/web-kit/texts/dates';
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { useLanguage, useTexts } from '@wishboard/web-kit/ui';

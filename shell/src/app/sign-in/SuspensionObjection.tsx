@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SuspensionObjectionRequest, SuspensionView } from '@wishboard/contracts/http/account';
-import { MODERATION_NOTE_MAX } from '@wishboard/contracts/http/moderation';
+import { cleanText, cutTo } from '@wishboard/contracts/http/fields/text';
+import type { SuspensionObjectionRequest, SuspensionView } from '@wishboard/contracts/http/members/account';
+import { MODERATION_NOTE_MAX } from '@wishboard/contracts/http/moderation/moderation';
 import { accountPaths, queryKeys } from '@wishboard/contracts/http/routes';
-import { cleanText, cutTo } from '@wishboard/contracts/http/text';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextArea, useTexts } from '@wishboard/web-kit/ui';
 import { type SubmitEvent, useState } from 'react';

@@ -4,7 +4,7 @@ import type {
   CheckCodeResponse,
   RequestCodeRequest,
   SignUpRequest,
-} from '@wishboard/contracts/http/account';
+} from '@wishboard/contracts/http/members/account';
 import { accountPaths } from '@wishboard/contracts/http/routes';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { ApiError, fetchJson, request } from '@wishboard/web-kit/api/fetch-json';

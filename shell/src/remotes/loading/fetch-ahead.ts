@@ -3,7 +3,7 @@ import { FILE_QUIET_MS } from './time-limits';
 import { noteBytes, whileBytesCome } from './while-bytes-come';
 
 declare global {
-  /** Set by the shell, called by every build before it loads a chunk: web-kit/build/fetch-ahead-plugin.mjs. */
+  /** Set by the shell, called by every build before it loads a chunk: web-kit/build/plugins/fetch-ahead-plugin.mjs. */
   var wishboardFetchAhead: typeof fetchAhead | undefined;
 }
 

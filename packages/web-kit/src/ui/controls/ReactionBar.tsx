@@ -1,4 +1,4 @@
-import { EMOJIS, type Emoji, type ReactionCounts } from '@wishboard/contracts/http/reaction';
+import { EMOJIS, type Emoji, type ReactionCounts } from '@wishboard/contracts/http/wishes/reaction';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { clsx } from 'clsx';
 import { langOf } from '../../texts/lang';

@@ -1,4 +1,4 @@
-import type { UserSummary } from '@wishboard/contracts/http/user';
+import type { UserSummary } from '@wishboard/contracts/http/fields/user';
 import { useState } from 'react';
 import styles from './Avatar.module.css';
 

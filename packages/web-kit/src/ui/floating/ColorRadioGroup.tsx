@@ -1,4 +1,4 @@
-import type { NoteColor } from '@wishboard/contracts/http/wish';
+import type { NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import { RadioGroup as Radix } from 'radix-ui';
 import { useId } from 'react';
 import { paperStyle } from '../../notes/note-colors';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for `react-style-singleton` (see build/style-singleton-alias.mjs): the same styles for as long as anything
+ * Stands in for `react-style-singleton` (see build/plugins/style-singleton-alias.mjs): the same styles for as long as anything
  * uses them, from a constructed style sheet instead of a <style> element, so that `style-src 'self'` is enough.
  */
 export function stylesheetSingleton() {

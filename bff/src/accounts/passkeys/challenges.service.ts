@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { BrowserTokens, type Exchange, hashOf } from '../session/browser-tokens.js';
+import { type Challenged, ChallengesRepository } from './challenges.repository.js';
+
+const COOKIE = 'wishboard_passkey';
+
+/** What authenticators are given to sign: random, for one answer, within ten minutes, from the browser that asked. */
+@Injectable()
+export class ChallengesService {
+  constructor(
+    private readonly challenges: ChallengesRepository,
+    private readonly tokens: BrowserTokens,
+  ) {}
+
+  /** @param userId whose passkey has to sign; null for whoever has one */
+  async issue(exchange: Exchange, userId: string | null, adds = false): Promise<Uint8Array<ArrayBuffer>> {
+    const challenge = Buffer.from(randomBytes(32));
+    const token = this.tokens.keep(exchange, COOKIE);
+    await this.challenges.put(hashOf(challenge.toString('base64url')), hashOf(token), userId, adds);
+    return challenge;
+  }
+
+  /** Uses up the challenge that was signed, as base64url. Null where it was not given to this browser, or used before. */
+  async use(request: FastifyRequest, challenge: string, adds = false): Promise<Challenged | null> {
+    const token = this.tokens.of(request, COOKIE);
+    return token === null ? null : this.challenges.use(hashOf(challenge), hashOf(token), adds);
+  }
+
+  purge(): Promise<void> {
+    return this.challenges.deleteExpired();
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { ApiException } from '../../common/errors/api-exception.js';
+import { NamedOperators } from '../../operators/named-operators.js';
+import type { MemberSession } from '../../sessions/member-session.js';
+import { SessionsService } from '../../sessions/sessions.service.js';
+import { UsersRepository } from '../../users/users.repository.js';
+import { AccountsRepository } from './accounts.repository.js';
+
+/** Minutes after a sign-in within which a member may change how they sign in. */
+export const FRESH_MINUTES = 10;
+
+/**
+ * Stands before every change that could lock the owner out: a session that somebody found open, or has stolen, is not
+ * enough. Signing in again, by a code or a passkey, makes it fresh; of an operator who has one, a passkey alone.
+ */
+@Injectable()
+export class FreshCheck {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly accounts: AccountsRepository,
+    private readonly operators: NamedOperators,
+    private readonly users: UsersRepository,
+  ) {}
+
+  /** The same, but of members who sign in at a provider, which nothing here can ask again. @throws ApiException as of {@link require} */
+  async requireOfAccount(session: MemberSession): Promise<void> {
+    const member = await this.users.findById(session.userId);
+    if (!member?.oidcSubject) await this.require(session);
+  }
+
+  /** @throws ApiException FORBIDDEN for a session from before, and for a member without an account of the board's own */
+  async require(session: MemberSession): Promise<void> {
+    const isFresh = await this.sessions.isYounger(session, FRESH_MINUTES);
+    if (await this.operators.owesPasskey(session)) {
+      throw new ApiException('FORBIDDEN', 'Please show by your passkey that it is you');
+    }
+    if (isFresh && (await this.accounts.emailOf(session.userId)) !== null) return;
+    throw new ApiException('FORBIDDEN', 'Please show once more that it is you');
+  }
+}

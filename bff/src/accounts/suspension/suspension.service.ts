@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { SuspensionView } from '@wishboard/contracts/http/members/account';
+import type { FastifyRequest } from 'fastify';
+import { notFound, unauthenticated } from '../../common/errors/api-exception.js';
+import { OwnDecisionsService } from '../../moderation/own-decisions/own-decisions.service.js';
+import { UsersRepository } from '../../users/users.repository.js';
+import { isSuspended } from '../session/account-session.js';
+import { SuspendedVisit } from '../session/suspended-visit.js';
+
+/** What a suspended member, who has no session, learns of that, and says to it, right after they tried to sign in. */
+@Injectable()
+export class SuspensionService {
+  constructor(
+    private readonly visit: SuspendedVisit,
+    private readonly users: UsersRepository,
+    private readonly decisions: OwnDecisionsService,
+  ) {}
+
+  /** @throws ApiException UNAUTHENTICATED for whoever has not just proved to be a suspended member; NOT_FOUND once that is over */
+  async of(request: FastifyRequest): Promise<SuspensionView> {
+    const userId = this.visit.of(request);
+    if (userId === null) throw unauthenticated();
+    const member = await this.users.findById(userId);
+    if (!member || !isSuspended(member)) throw notFound('suspension');
+    return {
+      until: member.suspendedUntil?.toISOString() ?? null,
+      decision: await this.decisions.suspensionOf(userId),
+    };
+  }
+
+  /**
+   * Objects to the moderators' decision, once: a second objection changes nothing.
+   * @throws ApiException as {@link of}; NOT_FOUND where moderators did not decide it; FORBIDDEN after so many days
+   */
+  async object(request: FastifyRequest, text: string): Promise<SuspensionView> {
+    const { decision } = await this.of(request);
+    const userId = this.visit.of(request);
+    if (decision === null || userId === null) throw notFound('decision');
+    await this.decisions.objectToSuspension(userId, text);
+    return this.of(request);
+  }
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
+import type { FilterPreviewView, FilterView } from '@wishboard/contracts/http/moderation/moderation-filters';
+import { Documented } from '../../docs/documented.decorator.js';
+import { Call, MemberCall } from '../../idempotency/member-call.js';
+import { ModeratorGuard } from '../queue/moderator.guard.js';
+import { FilterDto, FilterLookDto, FilterPreviewResponse, FilterResponse } from './filters.dto.js';
+import { FiltersService } from './filters.service.js';
+
+/** Moderators' lists of what holds or refuses a wish. */
+@UseGuards(ModeratorGuard)
+@Controller('api/moderation/filters')
+export class FiltersController {
+  constructor(private readonly filters: FiltersService) {}
+
+  @Documented({
+    summary: 'Words and links that hold or refuse wishes, and drafts of such, the newest first; for moderators',
+    answers: [FilterResponse],
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  })
+  @Get()
+  list(): Promise<FilterView[]> {
+    return this.filters.list();
+  }
+
+  @Documented({
+    summary: 'In which of the newest wishes a word or a link would be found; for moderators',
+    answers: FilterPreviewResponse,
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  })
+  @Get('preview')
+  preview(@Query() look: FilterLookDto): Promise<FilterPreviewView> {
+    return this.filters.preview(look);
+  }
+
+  @Documented({
+    summary: 'Put a word or a link on a list, switch it on or off, or remove it; for moderators',
+    answers: FilterResponse,
+    status: 201,
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    repeatable: true,
+  })
+  @Post()
+  set(@Call() call: MemberCall, @Body() filter: FilterDto): Promise<string> {
+    return this.filters.set(call, filter);
+  }
+}

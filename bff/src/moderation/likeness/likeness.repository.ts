@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import type { Likeness } from '@wishboard/contracts/http/moderation/held-for';
+import { DECIDED_BY_ITSELF } from '@wishboard/database/entities/moderation-decision.entity';
+import type { Cause } from '@wishboard/database/outbox/cause';
+import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
+import { Database, type Queryable } from '../../database/database.js';
+import { holdDecision } from './hold-decision.repository.js';
+import type { Mark } from './likeness-marks.js';
+import { EMERGENCY_RULES, LIKENESS_RULES, type LikenessRule } from './likeness-rules.js';
+
+/** What is asked of a wish before it is written. */
+export interface AskedLikeness {
+  userId: string;
+  marks: readonly Mark[];
+  /** The wish that is changed, or null. */
+  wishId: string | null;
+  /** Whether less is too often. */
+  isEmergency: boolean;
+}
+
+/** What a wish would be part of, and whose wishes the others are. */
+export interface FoundLikeness extends Likeness {
+  /** Members of whom each has as many, without the one who asks. */
+  others: string[];
+}
+
+/** What wishes that there are have in common, and whose they are. */
+export interface AlikeWishes extends Likeness {
+  userIds: string[];
+}
+
+/** A wish that was seen and is held now. */
+export interface HeldWish {
+  id: string;
+  userId: string;
+  category: string;
+}
+
+const OF_TODAY = "made_at > now() - interval '1 day'";
+/** SQL: the rules as rows. */
+const asRows = (rules: readonly LikenessRule[]) =>
+  `(VALUES ${rules.map(({ kind, members, each }) => `('${kind}', ${members}, ${each})`).join(', ')}) rules (kind, members, each)`;
+/** Who has a mark less often is no part of anything. */
+const leastOf = (rules: readonly LikenessRule[]) => Math.min(...rules.map(({ each }) => each));
+
+/** SQL: a moderator found within a day that what the board held of this member is in order. */
+const isCleared = (member: string) => `EXISTS (SELECT FROM moderation_decisions d WHERE d.member_id = ${member}
+  AND d.decision = 'nothing' AND d.undoes IS NOT NULL AND d.decided_at > now() - interval '1 day')`;
+
+/** $1 member. One makes one wish after another, so that none is compared before it knows of those before. */
+const TAKE_TURNS = {
+  name: 'take_turns_as_new_member',
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('new member ' || $1, 0))`,
+};
+
+/** $1 member, $2 kinds and $3 marks of what they write, $4 the wish that they change, or null. Their marks of the day count together. */
+const find = (name: string, rules: readonly LikenessRule[]) => ({
+  name,
+  text: `WITH mine AS (
+      SELECT kind, mark, count(*) AS own FROM (
+        SELECT kind, mark FROM wish_marks WHERE user_id = $1 AND ${OF_TODAY} AND wish_id IS DISTINCT FROM $4
+        UNION ALL SELECT * FROM unnest($2::text[], $3::bigint[])) marks
+      GROUP BY kind, mark HAVING count(*) >= ${leastOf(rules)}
+    )
+    SELECT kind, (own + found.wishes)::int AS wishes, (1 + found.members)::int AS members, found.others
+    FROM mine JOIN ${asRows(rules)} USING (kind) CROSS JOIN LATERAL (
+      SELECT coalesce(sum(o.wishes), 0) AS wishes, count(*) AS members, coalesce(array_agg(o.user_id), '{}') AS others FROM (
+        SELECT user_id, count(*) AS wishes FROM wish_marks w
+        WHERE w.kind = mine.kind AND w.mark = mine.mark AND w.user_id <> $1 AND ${OF_TODAY}
+        GROUP BY user_id HAVING count(*) >= rules.each AND NOT ${isCleared('w.user_id')}) o) found
+    WHERE own >= rules.each AND 1 + found.members >= rules.members AND NOT ${isCleared('$1::uuid')}
+    ORDER BY wishes DESC LIMIT 1`,
+});
+const FIND = find('find_likeness', LIKENESS_RULES);
+const FIND_IN_EMERGENCY = find('find_likeness_in_emergency', EMERGENCY_RULES);
+
+/** All that is alike too often of the day's wishes, each set of members once. */
+const FIND_ALL = {
+  name: 'find_all_likeness_in_emergency',
+  text: `WITH often AS (
+      SELECT kind, mark, user_id, count(*) AS wishes FROM wish_marks w WHERE ${OF_TODAY}
+      GROUP BY kind, mark, user_id HAVING count(*) >= ${leastOf(EMERGENCY_RULES)} AND NOT ${isCleared('w.user_id')}
+    ), found AS (
+      SELECT kind, sum(wishes)::int AS wishes, count(*)::int AS members, array_agg(user_id ORDER BY user_id) AS user_ids
+      FROM often JOIN ${asRows(EMERGENCY_RULES)} USING (kind) WHERE wishes >= rules.each
+      GROUP BY kind, mark, rules.members, rules.each HAVING count(*) >= rules.members
+    )
+    SELECT DISTINCT ON (user_ids) kind, wishes, members, user_ids AS "userIds" FROM found ORDER BY user_ids, wishes DESC`,
+};
+
+const IN_TURN = {
+  name: 'hold_alike_wishes_in_turn',
+  text: `SELECT pg_try_advisory_xact_lock(hashtext('hold what is alike')) AS "isOurs"`,
+};
+
+/** $1 wish, $2 member, $3 kinds, $4 marks. In the place of what it had. */
+const KEEP = {
+  name: 'keep_wish_marks',
+  text: `WITH before AS (DELETE FROM wish_marks WHERE wish_id = $1 AND (kind, mark) NOT IN (SELECT * FROM unnest($3::text[], $4::bigint[])))
+    INSERT INTO wish_marks (wish_id, user_id, kind, mark) SELECT $1, $2, * FROM unnest($3::text[], $4::bigint[])
+    ON CONFLICT (wish_id, kind, mark) DO UPDATE SET made_at = now()`,
+};
+
+/** $1 members, $2 what holds their wishes of the day, $3 request, $4 its place in a trace. Who else changes one is not waited for. */
+const HOLD_ALL = {
+  name: 'hold_alike_wishes',
+  text: `WITH alike AS (
+      SELECT id FROM wishes w WHERE id IN (SELECT wish_id FROM wish_marks WHERE user_id = ANY($1::uuid[]) AND ${OF_TODAY})
+        AND moderation IS NULL AND NOT EXISTS (SELECT FROM moderation_decisions d
+          WHERE d.subject_id = w.id AND d.moderator_id <> '${DECIDED_BY_ITSELF}')
+      FOR UPDATE SKIP LOCKED
+    ), held AS (
+      UPDATE wishes SET moderation = 'hidden' WHERE id IN (SELECT id FROM alike) RETURNING id, user_id, category
+    ), decided AS (
+      ${holdDecision('$2', 'held')}
+    ), event AS (
+      ${insertEvents('wish.updated', {
+        payload: { wishId: 'id', userId: 'user_id', linkChanged: 'false' },
+        cause: { requestId: '$3', traceParent: '$4' },
+        from: 'held',
+      })}
+    )
+    SELECT id, user_id AS "userId", category FROM held`,
+};
+
+const PURGE = { name: 'purge_wish_marks', text: `DELETE FROM wish_marks WHERE NOT ${OF_TODAY}` };
+
+/** What wishes of new members have in common. Statements: marks are counted, and many wishes held, in one each. */
+@Injectable()
+export class LikenessRepository {
+  constructor(private readonly database: Database) {}
+
+  async takeTurns(transaction: Queryable, userId: string): Promise<void> {
+    await transaction.run(TAKE_TURNS, [userId]);
+  }
+
+  /** Null where nothing is alike too often, or a moderator found the member's wishes in order. */
+  async find(
+    transaction: Queryable,
+    { userId, marks, wishId, isEmergency }: AskedLikeness,
+  ): Promise<FoundLikeness | null> {
+    const statement = isEmergency ? FIND_IN_EMERGENCY : FIND;
+    const [found] = await transaction.run<FoundLikeness & object>(statement, [userId, ...columns(marks), wishId]);
+    return found ?? null;
+  }
+
+  /** All that is too often alike for an emergency. */
+  findAll(transaction: Queryable): Promise<AlikeWishes[]> {
+    return transaction.run<AlikeWishes & object>(FIND_ALL, []);
+  }
+
+  /** Whether no other process looks for that. Until the transaction ends. */
+  async inTurn(transaction: Queryable): Promise<boolean> {
+    const [row] = await transaction.run<{ isOurs: boolean }>(IN_TURN, []);
+    return row?.isOurs === true;
+  }
+
+  async keep(transaction: Queryable, wishId: string, userId: string, marks: readonly Mark[]): Promise<void> {
+    await transaction.run(KEEP, [wishId, userId, ...columns(marks)]);
+  }
+
+  /** What of the members' wishes no moderator has decided about waits for one from now on. */
+  holdAll(
+    transaction: Queryable,
+    userIds: readonly string[],
+    heldFor: string,
+    { requestId, traceParent }: Cause,
+  ): Promise<HeldWish[]> {
+    return transaction.run<HeldWish & object>(HOLD_ALL, [userIds, heldFor, requestId, traceParent]);
+  }
+
+  async purge(): Promise<void> {
+    await this.database.run(PURGE, []);
+  }
+}
+
+const columns = (marks: readonly Mark[]) => [marks.map(({ kind }) => kind), marks.map(({ mark }) => mark)];

@@ -1,0 +1,168 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Decision, MODERATION_OF, type WishModeration } from '@wishboard/contracts/http/moderation/moderation';
+import { writeEvent } from '@wishboard/database/outbox/outbox.repository';
+import type { Logger } from 'pino';
+import { type Change, packChanges, scopesOf } from '../../changes/change.js';
+import { CHANGES_CHANNEL, ChangeBus } from '../../changes/change-bus.js';
+import { ApiException, notFound, validationFailed } from '../../common/errors/api-exception.js';
+import type { Queryable } from '../../database/database.js';
+import { IdempotencyService } from '../../idempotency/idempotency.service.js';
+import type { MemberCall } from '../../idempotency/member-call.js';
+import { LOGGER } from '../../logging/logging.module.js';
+import { ReactionsService } from '../../reactions/reactions.service.js';
+import { DecisionsRepository, type LockedSubject, type NewDecision } from './decisions.repository.js';
+import type { DecisionDto, TakeBackDto } from './moderation.dto.js';
+
+type Asked = Omit<NewDecision, 'moderatorId' | 'memberId' | 'before'>;
+
+/** What is decided about, with the decision of the board itself that it waits by, if it does. */
+interface JudgedSubject extends LockedSubject {
+  heldBy: string | null;
+}
+
+/** What a decision made, and who has to know. */
+interface Decided {
+  id: string;
+  changes: Change[];
+}
+
+/** Whether what the board held by itself is shown after the decision: nothing was found that hides it. */
+const letsGo = (decision: Decision) => decision === 'nothing' || decision === 'warn';
+
+const isSuspension = (decision: Decision) => decision === 'suspend' || decision === 'ban';
+
+/**
+ * What moderators decide. A decision, what it does, its event and the word to all processes are one transaction, so that it stands
+ * whichever process ends meanwhile.
+ */
+@Injectable()
+export class DecisionsService {
+  constructor(
+    private readonly decisions: DecisionsRepository,
+    private readonly idempotency: IdempotencyService,
+    private readonly changes: ChangeBus,
+    private readonly reactions: ReactionsService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Decides about a subject, once: of two who decide after the same look the second is told what the first did. Answers the
+   * decision's id as JSON text.
+   *
+   * @throws ApiException DECIDED_ALREADY, or FORBIDDEN for what another has to decide
+   */
+  decide(call: MemberCall, { kind, id, decision, reason, note = '', days, seen }: DecisionDto): Promise<string> {
+    if ((decision === 'suspend') !== (days !== undefined))
+      throw validationFailed([{ field: 'days', message: 'Belongs to a suspension for a time, and to nothing else' }]);
+    return this.run(call, async (transaction) => {
+      const subject = await this.lock(transaction, call, { kind, id, decision, seen });
+      const undoes = letsGo(decision) ? subject.heldBy : null;
+      const asked: Asked = { kind, subjectId: id, decision, reason, note, days: days ?? null, undoes };
+      const decisionId = await this.add(transaction, call, subject, asked);
+      const moderation: WishModeration | null | undefined = undoes ? null : MODERATION_OF[decision];
+      if (moderation !== undefined) await this.decisions.moderate(transaction, id, moderation);
+      const ended = isSuspension(decision)
+        ? await this.decisions.suspend(transaction, subject.memberId, decisionId)
+        : [];
+      const sessions = ended.map(({ tokenHash }): Change => ({ kind: 'session', tokenHash }));
+      const shown = moderation !== undefined ? await this.shown(transaction, call, id, subject) : [];
+      return { id: decisionId, changes: [...sessions, ...shown] };
+    });
+  }
+
+  /** Makes everything as it was before a decision. Answers as {@link decide} does. */
+  takeBack(call: MemberCall, decisionId: string, { reason, note = '', seen }: TakeBackDto): Promise<string> {
+    return this.run(call, async (transaction) => {
+      const found = await this.decisions.subjectOf(transaction, decisionId);
+      if (!found) throw notFound('decision');
+      const { kind, subjectId } = found;
+      // Before asking whether it stands: who comes second is told what the first did, however late.
+      const subject = await this.lock(transaction, call, { kind, id: subjectId, decision: 'take-back', seen });
+      const standing = await this.decisions.standing(transaction, decisionId);
+      if (!standing) throw notFound('decision');
+      const asked: Asked = { kind, subjectId, decision: 'take-back', reason, note, days: null, undoes: decisionId };
+      const id = await this.add(transaction, call, subject, asked);
+      if (isSuspension(standing.decision)) await this.decisions.restore(transaction, subject.memberId, standing.before);
+      if (!MODERATION_OF[standing.decision]) return { id, changes: [] };
+      await this.decisions.moderate(transaction, subjectId, standing.before.moderation);
+      return { id, changes: await this.shown(transaction, call, subjectId, subject) };
+    });
+  }
+
+  private run(call: MemberCall, work: (transaction: Queryable) => Promise<Decided>): Promise<string> {
+    return this.idempotency.once(call, {
+      run: async (transaction) => {
+        const decided = await work(transaction);
+        for (const payload of packChanges('', decided.changes))
+          await this.decisions.tell(transaction, CHANGES_CHANNEL, payload);
+        return decided;
+      },
+      inTransaction: true,
+      body: ({ id }) => JSON.stringify({ id }),
+      committed: ({ changes }) => {
+        this.changes.publish(...changes);
+        this.changes.eventsWritten();
+        // Whom it is about is heard no more, or again. Housekeeping sees to it where this process ends before.
+        this.reactions.settle().catch((error) => this.logger.warn({ err: error }, 'Reactions could not be settled'));
+      },
+    });
+  }
+
+  /** The subject, once nobody else decides about it, where this moderator may. */
+  private async lock(
+    transaction: Queryable,
+    { userId }: MemberCall,
+    { kind, id, decision, seen }: Pick<DecisionDto, 'kind' | 'id' | 'decision' | 'seen'>,
+  ): Promise<JudgedSubject> {
+    const subject = await this.decisions.lock(transaction, kind, id);
+    if (!subject) throw notFound(kind);
+    const { memberId, holdsOffice, isWish } = subject;
+    if (memberId === userId) throw new ApiException('FORBIDDEN', 'Another moderator decides about this');
+    if (holdsOffice && isSuspension(decision))
+      throw new ApiException('FORBIDDEN', 'An operator decides whether a moderator stays');
+    const latest = await this.decisions.latest(transaction, id);
+    if ((latest?.id ?? null) !== (seen?.toLowerCase() ?? null))
+      throw new ApiException(
+        'DECIDED_ALREADY',
+        `${latest?.moderator ?? 'Another'} decided: ${latest?.decision ?? '-'}`,
+      );
+    if (MODERATION_OF[decision] && !isWish)
+      throw validationFailed([{ field: 'decision', message: 'Belongs to a wish that is there' }]);
+    const objection = await this.decisions.objection(transaction, id, userId, memberId);
+    if (objection?.isForAnother) throw new ApiException('FORBIDDEN', 'Another moderator looks at the objection');
+    if (decision === 'uphold' && !objection)
+      throw validationFailed([{ field: 'decision', message: 'Nobody objected' }]);
+    return { ...subject, heldBy: latest?.decision === 'hold' ? latest.id : null };
+  }
+
+  private async add(
+    transaction: Queryable,
+    { userId, cause }: MemberCall,
+    { memberId, before }: LockedSubject,
+    asked: Asked,
+  ): Promise<string> {
+    const id = await this.decisions.add(transaction, { ...asked, moderatorId: userId, memberId, before });
+    const wishId = asked.kind === 'wish' ? asked.subjectId : null;
+    await writeEvent(transaction, {
+      type: 'moderation.decided',
+      payload: { decisionId: id, userId: memberId, wishId },
+      cause,
+    });
+    return id;
+  }
+
+  /** That another is shown now: workers go by the event, caches by the changes. */
+  private async shown(
+    transaction: Queryable,
+    { cause }: MemberCall,
+    wishId: string,
+    { memberId: userId, category }: LockedSubject,
+  ): Promise<Change[]> {
+    await writeEvent(transaction, { type: 'wish.updated', payload: { wishId, userId, linkChanged: false }, cause });
+    const scopes = scopesOf({ userId, category: category ?? '' });
+    return [
+      { kind: 'lists', scopes, anywhere: true },
+      { kind: 'wish', wishId },
+    ];
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactVirtualizer } from '@tanstack/react-virtual';
+import { standingFirstPaint } from '@wishboard/web-kit/first-paint/standing';
+import { useState } from 'react';
+import { hangAgain } from '../place/hang-again';
+
+/**
+ * Hangs the first notes as they hang on the screen that the server drew, where one stands: nothing moves when this wall takes its
+ * place. Call it before the virtualizer is asked for its items.
+ */
+export function useFirstScreen(virtualizer: ReactVirtualizer<Window, HTMLLIElement>, ids: readonly string[]): void {
+  useState(() => hangAgain(virtualizer, ids, 0, notesOf(standingFirstPaint())));
+}
+
+function notesOf(screen: HTMLElement | null): [wishId: string, height: number, column: number][] {
+  const places = screen?.querySelectorAll<HTMLElement>('[data-place][data-lane]') ?? [];
+  return [...places].map((place) => [place.dataset.place ?? '', place.offsetHeight, Number(place.dataset.lane)]);
+}

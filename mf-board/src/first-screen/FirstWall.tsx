@@ -1,0 +1,58 @@
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
+import { OF_VISITOR } from '@wishboard/contracts/remotes/first-paint';
+import { HOME, type Navigation } from '@wishboard/contracts/remotes/place';
+import { IconButton, useTexts } from '@wishboard/web-kit/ui';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FeedHeader } from '../features/feed/FeedHeader';
+import boardStyles from '../features/feed/MainBoard.module.css';
+import { boardTexts } from '../texts/board';
+import styles from './FirstScreen.module.css';
+
+const nothing = () => undefined;
+/** The address of a page that was just opened, on which nothing leads anywhere yet. */
+export const still: Navigation = { place: HOME, go: nothing, replace: nothing, close: nothing };
+
+export interface FirstWallProps {
+  /** Whether it is shown to nobody in particular. */
+  isVisitor: boolean;
+  count: number | null;
+  help: ReactNode;
+  search: ReactNode;
+  /** Stands between the header and the notes. */
+  above: ReactNode;
+  wishes: readonly WishView[];
+  renderWish(wish: WishView): ReactNode;
+}
+
+/** The community's wall as it looks before anything was done on it: what MainBoard is around its notes. Nothing in it acts. */
+export function FirstWall({ isVisitor, count, help, search, above, wishes, renderWish }: FirstWallProps) {
+  const { feed: texts } = useTexts(boardTexts);
+  return (
+    <div className={boardStyles.board} data-view="community" {...(isVisitor && { [OF_VISITOR]: true })}>
+      <FeedHeader
+        navigation={still}
+        isVisitor={isVisitor}
+        count={count}
+        orMore={false}
+        help={help}
+        search={search}
+        heading={null}
+        onToTop={nothing}
+      />
+      <div className={boardStyles.recommendations}>{above}</div>
+      <ul className={styles.wall} aria-label={texts.wall} data-wall>
+        {wishes.map((wish) => (
+          <li key={wish.id} className={styles.place} data-place={wish.id}>
+            {renderWish(wish)}
+          </li>
+        ))}
+      </ul>
+      <div className={boardStyles.dock}>
+        <IconButton label={texts.addFloating} className={boardStyles.floating}>
+          <Plus aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FirstPaintInput } from '@wishboard/contracts/remotes/first-paint';
+import { VisitorReactions } from '../features/reactions/VisitorReactions';
+import { WishActions } from '../features/wish-card/WishActions';
+import { WishCard } from '../features/wish-card/WishCard';
+import { FirstWall } from './FirstWall';
+
+const nothing = () => undefined;
+
+/** The first screen of whoever reads without an account: the wall as VisitorBoard draws it. The shell hands on what is pressed. */
+export function VisitorFirstScreen({ reads }: Pick<FirstPaintInput, 'reads'>) {
+  return (
+    <FirstWall
+      isVisitor
+      count={null}
+      help={null}
+      search={null}
+      above={null}
+      wishes={reads.wall.items}
+      renderWish={(wish) => (
+        <WishCard
+          wish={wish}
+          lit={null}
+          takesFocus={false}
+          onFocusTaken={nothing}
+          onOpen={nothing}
+          reactions={<VisitorReactions wish={wish} onJoin={nothing} />}
+          actions={<WishActions onShare={nothing} />}
+        />
+      )}
+    />
+  );
+}

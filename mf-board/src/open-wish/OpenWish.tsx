@@ -1,0 +1,120 @@
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
+import { useWithWaitingActs } from '@wishboard/web-kit/acts/with-waiting-acts';
+import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
+import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
+import { Pencil } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { BoardCardProps } from '../BoardCard';
+import { useFollowedWish } from '../cache/use-followed-wish';
+import { GrantedButton } from '../features/granted/GrantedButton';
+import { HidingMenu } from '../features/hiding/HidingMenu';
+import { KeepButton } from '../features/keep/KeepButton';
+import { FailedPreview } from '../features/manage-wish/FailedPreview';
+import { OwnerMenu } from '../features/manage-wish/OwnerMenu';
+import { Cheers } from '../features/open-wish/Cheers';
+import { neighboursOf } from '../features/open-wish/neighbours';
+import { WishDialog } from '../features/open-wish/WishDialog';
+import { WishReactions } from '../features/reactions/WishReactions';
+import { ReportItem } from '../features/report/ReportItem';
+import { AudienceMark } from '../features/wish-card/AudienceMark';
+import { ProductLink } from '../features/wish-card/ProductLink';
+import { SocialLink } from '../features/wish-card/SocialLink';
+import { WishActions } from '../features/wish-card/WishActions';
+import { WishText } from '../features/wish-card/WishText';
+import { boardTexts } from '../texts/board';
+
+/** The list on the wall, as far as it was read. */
+export interface WallList {
+  wishes: readonly WishView[];
+  readOn(): void;
+}
+
+type OfCard =
+  | 'wish'
+  | 'isOwn'
+  | 'watchViews'
+  | 'onCelebrate'
+  | 'onEdit'
+  | 'onDelete'
+  | 'onReport'
+  | 'onShareStory'
+  | 'onShare'
+  | 'onShowKept';
+
+export interface OpenWishProps extends Pick<BoardCardProps, OfCard> {
+  wall: WallList;
+  onMove(wishId: string): void;
+  onClose(): void;
+}
+
+/** The view of one wish, with everything that can be done with it on the wall. */
+export function OpenWish(props: OpenWishProps) {
+  const { wall, isOwn, watchViews, onCelebrate, onEdit, onDelete, onShareStory, onShare, onMove, onClose } = props;
+  const wish = useWithWaitingActs(props.wish);
+  const { card } = useTexts(boardTexts);
+  const neighbours = useMemo(() => neighboursOf(wall.wishes, wish.id), [wall.wishes, wish.id]);
+  const watched = useMemo(() => watchViews(wish.id), [watchViews, wish.id]);
+  const { readOn } = wall;
+  const wantsMore = neighbours?.nearEnd ?? false;
+  useEffect(() => {
+    if (wantsMore) readOn();
+  }, [wantsMore, readOn]);
+  useFollowedWish(wish.id);
+  return (
+    <WishDialog
+      wish={wish}
+      neighbours={neighbours}
+      onMove={onMove}
+      onClose={onClose}
+      watched={watched}
+      text={<WishText text={wish.description} whole />}
+      product={
+        wish.productUrl && (
+          <div>
+            <ProductLink
+              wish={wish}
+              href={wish.productUrl}
+              named
+              onFollow={() => void recordInteraction(wish.id, 'click_link')}
+            />
+            {isOwn && <FailedPreview wish={wish} />}
+          </div>
+        )
+      }
+      social={
+        (wish.igAccount || wish.audience) && (
+          <>
+            <AudienceMark wish={wish} />
+            {wish.igAccount && (
+              <SocialLink account={wish.igAccount} onFollow={() => void recordInteraction(wish.id, 'click_ig')} />
+            )}
+          </>
+        )
+      }
+      reactions={<WishReactions wish={wish} onReacted={() => void recordInteraction(wish.id, 'react')} />}
+      cheers={<Cheers wish={wish} />}
+      actions={
+        <>
+          {isOwn && (
+            <>
+              <GrantedButton wish={wish} onGranted={onCelebrate} onMakeStory={onShareStory} />
+              <Tooltip content={card.edit}>
+                <IconButton label={card.edit} size="s" onClick={() => onEdit(wish)}>
+                  <Pencil aria-hidden />
+                </IconButton>
+              </Tooltip>
+              <OwnerMenu wish={wish} onEdit={() => onEdit(wish)} onDelete={() => onDelete(wish)} />
+            </>
+          )}
+          {(!isOwn || wish.isKept) && <KeepButton wish={wish} onShow={props.onShowKept} />}
+          {!isOwn && (
+            <HidingMenu wish={wish} onHide={onClose}>
+              <ReportItem onReport={() => props.onReport(wish)} />
+            </HidingMenu>
+          )}
+          <WishActions onShareStory={() => onShareStory(wish)} onShare={() => onShare(wish)} />
+        </>
+      }
+    />
+  );
+}

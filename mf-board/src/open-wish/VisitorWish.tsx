@@ -1,0 +1,43 @@
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
+import { useEffect, useMemo } from 'react';
+import { neighboursOf } from '../features/open-wish/neighbours';
+import { WishDialog } from '../features/open-wish/WishDialog';
+import { VisitorReactions } from '../features/reactions/VisitorReactions';
+import { ProductLink } from '../features/wish-card/ProductLink';
+import { SocialLink } from '../features/wish-card/SocialLink';
+import { WishActions } from '../features/wish-card/WishActions';
+import { WishText } from '../features/wish-card/WishText';
+import type { WallList } from './OpenWish';
+
+interface VisitorWishProps {
+  wish: WishView;
+  wall: WallList;
+  onMove(wishId: string): void;
+  onClose(): void;
+  onShare(wish: WishView): void;
+  onJoin(): void;
+}
+
+/** The view of one wish, as whoever has no account reads it. */
+export function VisitorWish({ wish, wall, onMove, onClose, onShare, onJoin }: VisitorWishProps) {
+  const neighbours = useMemo(() => neighboursOf(wall.wishes, wish.id), [wall.wishes, wish.id]);
+  const { readOn } = wall;
+  const wantsMore = neighbours?.nearEnd ?? false;
+  useEffect(() => {
+    if (wantsMore) readOn();
+  }, [wantsMore, readOn]);
+  return (
+    <WishDialog
+      wish={wish}
+      neighbours={neighbours}
+      onMove={onMove}
+      onClose={onClose}
+      watched={null}
+      text={<WishText text={wish.description} whole />}
+      product={wish.productUrl && <ProductLink wish={wish} href={wish.productUrl} named />}
+      social={wish.igAccount && <SocialLink account={wish.igAccount} />}
+      reactions={<VisitorReactions wish={wish} onJoin={onJoin} />}
+      actions={<WishActions onShare={() => onShare(wish)} />}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
+import type { DialogName, Navigation } from '@wishboard/contracts/remotes/place';
+import { useWithWaitingActs } from '@wishboard/web-kit/acts/with-waiting-acts';
+import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
+import { wishQuery } from '@wishboard/web-kit/api/queries';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { useEffect } from 'react';
+import { saysGone } from '../api/says-gone';
+import { boardTexts } from '../texts/board';
+
+const OF_A_WISH: readonly (DialogName | null)[] = ['wish', 'edit', 'story', 'report'];
+
+/**
+ * The wish of the dialog that is open, null without one or until it is read. It need not be on the wall: an address may
+ * name any wish. Of one that is gone, or that only its owner may change, the dialog is closed.
+ *
+ * @param memberId null for a visitor
+ */
+export function useDialogWish({ place, replace, close }: Navigation, memberId: string | null): WishView | null {
+  const { feed } = useTexts(boardTexts);
+  const client = useQueryClient();
+  const wanted = OF_A_WISH.includes(place.dialog) ? place.wish : null;
+  const { data, error } = useQuery({
+    ...wishQuery(wanted ?? ''),
+    enabled: wanted !== null,
+    initialData: () => (wanted === null ? undefined : findCachedWish(client, wanted)),
+  });
+  // What is being written or drawn of a wish stays, though it be gone meanwhile.
+  const isGone = place.dialog === 'wish' && saysGone(error);
+  const wish = useWithWaitingActs(wanted === null || isGone ? null : (data ?? null));
+  const failed = wanted !== null && wish === null ? error : null;
+  const isOthers = wish !== null && place.dialog === 'edit' && wish.userId !== memberId;
+
+  useEffect(() => {
+    if (failed === null) return;
+    const gone = saysGone(failed);
+    const goneTitle = memberId === null ? feed.wishNotPublic : feed.wishGone;
+    toast({ title: gone ? goneTitle : feed.failed, variant: gone ? 'default' : 'destructive' });
+    // Back where it was opened; of an address by itself only the wall is left.
+    close();
+    replace({ wish: null });
+  }, [failed, feed, memberId, replace, close]);
+
+  useEffect(() => {
+    if (isOthers) replace({ dialog: null });
+  }, [isOthers, replace]);
+
+  return isOthers ? null : wish;
+}

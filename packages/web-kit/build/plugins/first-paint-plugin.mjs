@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import webpack from 'webpack';
+import { FIRST_PAINT_PREFIX, firstPaintConfig } from '../first-paint-config.mjs';
+
+/** Builds a part's entry `./first-paint` beside it, in a build of its own: members' pages load not a byte of it. */
+export class FirstPaintPlugin {
+  /** @param {Parameters<typeof firstPaintConfig>[0] & { named?: string }} part `named`: a file that says the names of the others */
+  constructor(part) {
+    this.part = part;
+  }
+
+  /** By compilation: the names of the script and the style sheet, which is null where there is none. */
+  static builds = new WeakMap();
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    // A remote from before there was a first screen has no such entry.
+    if (!existsSync(join(this.part.folder, 'src', 'first-paint.tsx'))) return;
+    compiler.hooks.thisCompilation.tap('FirstPaintPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name: 'FirstPaintPlugin', stage }, async () => {
+        const built = await this.build();
+        const own = built.getAssets().filter(({ name }) => name.startsWith(FIRST_PAINT_PREFIX));
+        for (const { name, source } of own) compilation.emitAsset(name, source, { minimized: true });
+        compilation.errors.push(...built.errors);
+        const named = (kind) => own.find(({ name }) => name.endsWith(kind))?.name ?? null;
+        const files = { script: named('.js'), style: named('.css') };
+        FirstPaintPlugin.builds.set(compilation, files);
+        // A remote says it in its manifest.
+        if (!this.part.named) return;
+        const fonts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
+        compilation.emitAsset(this.part.named, new sources.RawSource(JSON.stringify({ ...files, fonts })));
+      });
+    });
+  }
+
+  async build() {
+    const compiler = webpack(firstPaintConfig(this.part));
+    // Its files become assets of the build around it, which writes them.
+    compiler.hooks.shouldEmit.tap('FirstPaintPlugin', () => false);
+    const { compilation } = await promisify(compiler.run.bind(compiler))();
+    await promisify(compiler.close.bind(compiler))();
+    return compilation;
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash, hash } from 'node:crypto';
+import { remoteTypes } from '../remote-types.mjs';
+import { rangeOf } from '../shared-modules.mjs';
+import { namesTaken } from '../shared-names.mjs';
+import { FirstPaintPlugin } from './first-paint-plugin.mjs';
+import { HostBuildPlugin } from './host-build-plugin.mjs';
+
+/** Subresource integrity of these bytes, as the `integrity` attribute has it. */
+export const integrityOf = (bytes) => `sha384-${hash('sha384', bytes, 'base64')}`;
+
+const isLoaded = (file) => /\.(js|css)$/.test(file);
+const ofKind = (kind, files) => files.filter((file) => file.endsWith(`.${kind}`));
+
+/** Files in the groups of the official manifest: what is wanted at once, and what comes later. */
+const assetsOf = (sync, async) => ({
+  js: { sync: ofKind('js', sync), async: ofKind('js', async) },
+  css: { sync: ofKind('css', sync), async: ofKind('css', async) },
+});
+
+const NO_TYPES = { path: '', name: '', zip: '', api: '' };
+
+/** Emits the declarations of what the remote exposes. @returns what the manifest says of them */
+function emitTypes(name, emit) {
+  const { archive, api } = remoteTypes(name);
+  const file = `mf-types.${createHash('sha256').update(archive).digest('hex').slice(0, 12)}`;
+  emit(`${file}.zip`, archive);
+  emit(`${file}.d.ts`, api);
+  return { path: '', name: '', zip: `${file}.zip`, api: `${file}.d.ts` };
+}
+
+/**
+ * Writes `mf-manifest.json`, the manifest of Module Federation with what the shell has to know besides: the contract, what the
+ * build takes of the shared modules, and the integrity of its files. Shape: FederationManifest in contracts/remotes/manifest.ts.
+ * Beside it stand the declarations of what the remote exposes.
+ */
+export class RemoteManifestPlugin {
+  /** @param {{ name: string, contract: number, shared: Record<string, string> }} facts versions of the shared modules, by name */
+  constructor(facts) {
+    this.facts = facts;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'RemoteManifestPlugin', stage }, (assets) => {
+        const emit = (file, content) => compilation.emitAsset(file, new sources.RawSource(content));
+        // A build in watch mode is for this machine, where the sources are.
+        const types = compiler.options.mode === 'production' ? emitTypes(this.facts.name, emit) : NO_TYPES;
+        emit('mf-manifest.json', `${JSON.stringify(this.compose(compilation, assets, types), null, 2)}\n`);
+      });
+    });
+  }
+
+  compose(compilation, assets, types) {
+    const { name, contract, shared } = this.facts;
+    const container = compilation.entrypoints.get(name);
+    const entry = [...container.getEntrypointChunk().files].find((file) => file.endsWith('.js'));
+    const loaded = Object.keys(assets).filter(isLoaded).sort();
+    const exposed = compilation.namedChunkGroups.get('remote')?.getFiles() ?? [];
+    const preload = [...new Set([...container.getFiles(), ...exposed])].filter(isLoaded);
+    const forHosts = HostBuildPlugin.builds.get(compilation) ?? { entry, exposed, files: loaded };
+    const sync = forHosts.exposed.filter(isLoaded);
+    const later = forHosts.files.filter((file) => isLoaded(file) && file !== forHosts.entry && !sync.includes(file));
+    // File names carry the hash of their content, so that with the facts their list identifies the build.
+    const build = JSON.stringify([this.facts, Object.keys(assets).sort()]);
+    const firstPaint = FirstPaintPlugin.builds.get(compilation);
+    const version = createHash('sha256').update(build).digest('hex').slice(0, 16);
+    return {
+      id: name,
+      name,
+      metaData: {
+        name,
+        type: 'app',
+        buildInfo: { buildVersion: version, buildName: name.replaceAll('_', '-') },
+        remoteEntry: { name: forHosts.entry, path: '', type: 'var' },
+        types,
+        globalName: name,
+        publicPath: 'auto',
+      },
+      shared: Object.entries(shared).map(([module, moduleVersion]) => ({
+        id: `${name}:${module}`,
+        name: module,
+        version: moduleVersion,
+        singleton: true,
+        requiredVersion: rangeOf(moduleVersion),
+        hash: '',
+        assets: assetsOf([], []),
+      })),
+      remotes: [],
+      exposes: [
+        {
+          id: `${name}:remote`,
+          name: 'remote',
+          path: './remote',
+          assets: assetsOf(sync, later),
+        },
+      ],
+      contract,
+      uses: namesTaken(compilation),
+      integrity: Object.fromEntries(loaded.map((file) => [file, integrityOf(assets[file].buffer())])),
+      // Said above too: release 0.1 knows no other place (docs/delivery.md).
+      version,
+      entry,
+      preload,
+      ...(firstPaint && { firstPaint }),
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '@wishboard/web-kit/ui';
+import { Hourglass } from 'lucide-react';
+import { shellTexts } from '../../texts/shell';
+import styles from './OfflineBanner.module.css';
+
+/** Says how much of what the member did waits for the connection, for as long as something does. */
+export function WaitingLine({ count }: { count: number }) {
+  const texts = useTexts(shellTexts);
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className={styles.waiting}>
+          <Hourglass aria-hidden />
+          {texts.waiting(count)}
+        </p>
+      )}
+    </div>
+  );
+}
