@@ -23,7 +23,7 @@ export class SparseSums {
   }
 
   add(number: number, value: number): void {
-    this.sums = withRoomFor(this.sums, number);
+    if (number >= this.sums.length) this.sums = withRoomFor(this.sums, number);
     const before = this.sums[number] ?? 0;
     if (before === 0) this.touch(number);
     // A sum of exactly 0 would be taken for untouched; the smallest number there is changes nothing else.
@@ -67,7 +67,7 @@ export class SparseSums {
   }
 
   private touch(number: number): void {
-    this.numbers = withRoomFor(this.numbers, this.count);
+    if (this.count >= this.numbers.length) this.numbers = withRoomFor(this.numbers, this.count);
     this.numbers[this.count] = number;
     this.count += 1;
   }
