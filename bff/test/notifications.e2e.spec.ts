@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { Hint } from '@wishboard/contracts/http/hint';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { notificationChannel } from '@wishboard/server-kit/redis/notification-hints';
 import { Redis } from 'ioredis';
 import { STREAMS_PER_MEMBER } from '../src/notifications/notification-streams.js';
@@ -149,7 +150,7 @@ describe('notifications', () => {
       });
       await redis.publish(notificationChannel(mei.id), '');
       for (const stream of streams) await until(() => stream.text.includes(HINT));
-      expect(other.text).not.toContain('data:');
+      expect(other.text).not.toContain(HINT);
     });
 
     it('lets the list be read anew as soon as it hinted', async () => {
@@ -196,24 +197,36 @@ describe('notifications', () => {
       }
     });
 
+    /** The first hint of the stream that names the wish. */
+    async function hintOf(wish: WishView, stream: { text: string }): Promise<Hint | undefined> {
+      const hints = () => [...stream.text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as Hint);
+      const named = () => hints().find((hint) => hint.type === 'wishes' && hint.wishes?.includes(wish.id));
+      await until(() => named() !== undefined);
+      return named();
+    }
+
+    const cheeredOnce = (wish: WishView) => ({
+      live: expect.arrayContaining([{ id: wish.id, reactionCounts: { heart: 1 }, isGranted: false, grantedAt: null }]),
+    });
+
     it('tells how these wishes are, so that nobody has to ask but those who reacted to one', async () => {
       const watcher = await bff.member('watcher');
       const wish = await bff.wish(mei);
       const streams = { reacted: await listen(tom), watches: await listen(watcher) };
       await bff.post(`/api/wishes/${wish.id}/reactions`, tom, { emoji: 'heart' });
-      const hintTo = async (stream: { text: string }) => {
-        const hints = () =>
-          [...stream.text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as Hint);
-        const named = () => hints().find((hint) => hint.type === 'wishes' && hint.wishes?.includes(wish.id));
-        await until(() => named() !== undefined);
-        return named();
-      };
-      expect(await hintTo(streams.watches)).toMatchObject({
-        live: expect.arrayContaining([
-          { id: wish.id, reactionCounts: { heart: 1 }, isGranted: false, grantedAt: null },
-        ]),
-      });
-      expect(await hintTo(streams.reacted)).not.toHaveProperty('live');
+      expect(await hintOf(wish, streams.watches)).toMatchObject(cheeredOnce(wish));
+      expect(await hintOf(wish, streams.reacted)).not.toHaveProperty('live');
+    });
+
+    it('tells whoever opens one what the others were told shortly before, while their page was on its way', async () => {
+      const reader = await bff.member('reader');
+      const wish = await bff.wish(mei);
+      const others = await listen(mei);
+      await bff.post(`/api/wishes/${wish.id}/reactions`, tom, { emoji: 'heart' });
+      await hintOf(wish, others);
+      const [late, own] = [await listen(reader), await listen(tom)];
+      expect(await hintOf(wish, late)).toMatchObject(cheeredOnce(wish));
+      expect(await hintOf(wish, own)).not.toHaveProperty('live');
     });
 
     it('opens when it hears, not before', async () => {
@@ -238,7 +251,7 @@ describe('notifications', () => {
       const id = /^id: (.+)$/m.exec(first.text)?.[1];
       const returned = await listen(tom, { 'last-event-id': id });
       await until(() => returned.text.includes(HINT) && returned.text.includes('"recommendations"'));
-      expect(first.text).not.toContain('data:');
+      expect(first.text).not.toContain(HINT);
     });
 
     it('reaches the streams of every process, and says something every 25 seconds, so that no proxy closes it', async () => {

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import type { Locator, Page } from 'playwright-core';
+import { hold } from '../support/answers';
 import {
   expectSoon,
   hasAttribute,
@@ -128,6 +129,26 @@ export function liveJourneys(journey: Journey): void {
     await react(bo, title);
     await expectSoon(() => reactionButton(card, 'Heart').getAttribute('aria-label'), 'Heart 1', COUNTS_MS);
     expect(await boxes()).toEqual(before);
+  }, 120_000);
+
+  it('moves the counts, too, of a page whose stream stands only after the others were told', async () => {
+    const [ann, bo] = [await member('Ann', 'A ferry'), await member('Bo', 'A barge')];
+    const cy = await member('Cy', 'A punt');
+    const title = newTitle('A regatta');
+    await plantWish(bo, journey, { title });
+    for (const page of [ann, cy]) await withoutPoll(page);
+    const stream = await hold(ann, `**${paths.notificationStream}`);
+    await openBoard(ann);
+    await stream.asked;
+    const hearts = async (page: Page) =>
+      reactionButton(await seen(wishCard(page, title)), 'Heart').getAttribute('aria-label');
+    expect(await hearts(ann)).toBe('Heart 0');
+    await openLiveBoard(cy);
+    await openBoard(bo);
+    await react(bo, title);
+    await expectSoon(() => hearts(cy), 'Heart 1', COUNTS_MS);
+    stream.release();
+    await expectSoon(() => hearts(ann), 'Heart 1', COUNTS_MS);
   }, 120_000);
 
   it('comes with the poll of 30 seconds where the stream is blocked', async () => {

@@ -142,6 +142,20 @@ describe('the counts of a note', () => {
     expect(reads()).toBe(before);
   });
 
+  it('are read when the wall is there again, of which hints came while it was not', async () => {
+    const { board, queryClient, hint, reads, unmount } = await openBoard();
+    unmount();
+    const wish = board.wishes[0] as WishView;
+    board.wishes = board.wishes.map((each) =>
+      each.id === wish.id ? { ...each, reactionCounts: { heart: 41 } } : each,
+    );
+    await hint({ wishes: [wish.id], categories: [] });
+    expect(reads()).toBe(1);
+    renderBoard({ board, queryClient });
+    const shown = await card(wish.title);
+    await waitFor(() => expect(reactionOf(shown, 'Heart')).toHaveTextContent('41'));
+  });
+
   it('are read by whoever has just acted, since a hint may be older than that', async () => {
     const { board, hint, reads, user } = await openBoard();
     const [wish, other] = board.wishes as [WishView, WishView];

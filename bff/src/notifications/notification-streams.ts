@@ -49,6 +49,7 @@ const CHANNEL_PREFIX = notificationChannel('');
 export class NotificationStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly members = new Map<string, Member>();
   private heartbeat: NodeJS.Timeout | undefined;
+  private tellNewcomer: (stream: Stream) => void = () => undefined;
   private closing = false;
 
   constructor(
@@ -134,7 +135,14 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
     if (isBack) {
       this.hint(userId, 'notifications');
       this.hint(userId, 'recommendations');
+    } else {
+      this.tellNewcomer(stream);
     }
+  }
+
+  /** @param tell is called with each stream that opens and was not here before, once it can be written to */
+  onNewcomer(tell: (stream: Stream) => void): void {
+    this.tellNewcomer = tell;
   }
 
   /** Tells a member's streams that something changed. */

@@ -7,7 +7,7 @@ import { WishCache } from '../feed/cache/wish-cache.js';
 import type { Sight } from '../sight/sight.js';
 import { Sights } from '../sight/sights.js';
 import { completeFragment, isListed, type WishFragment } from '../wishes/wish.view.js';
-import { GatheredChanges } from './gathered-changes.js';
+import { type Gathered, GatheredChanges } from './gathered-changes.js';
 import { NotificationStreams, type Stream } from './notification-streams.js';
 
 /** How long changes of wishes are gathered for one hint, in milliseconds: what is behind by ten seconds is noticed. */
@@ -15,6 +15,8 @@ const GATHER_MS = 4_000;
 /** The streams are told in so many groups, one after another: the pages then read, and not all of them at the same moment. */
 const GROUPS = 20;
 const BETWEEN_GROUPS_MS = 100;
+/** A new stream is told, too, what the others were within these milliseconds: its page was read before it could hear. */
+export const TOLD_AGAIN_MS = 10_000;
 
 /**
  * Tells every open stream what has changed of wishes, whoever changed it: one hint for all that happened in some seconds,
@@ -25,6 +27,8 @@ const BETWEEN_GROUPS_MS = 100;
 @Injectable()
 export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly gathered = new GatheredChanges();
+  /** What was told last, and when, in milliseconds of this process. */
+  private lately: (Gathered & { at: number })[] = [];
   private timer: NodeJS.Timeout | null = null;
   private closing = false;
 
@@ -44,6 +48,7 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
       this.gathered.addAny();
       this.schedule();
     });
+    this.streams.onNewcomer((stream) => void this.catchUp(stream));
   }
 
   beforeApplicationShutdown(): void {
@@ -58,10 +63,13 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async tell(): Promise<void> {
     this.timer = null;
-    const { hint: gathered, reacted } = this.gathered.take();
+    const gathered = this.gathered.take();
+    const at = performance.now();
+    this.lately = [...this.lately, { ...gathered, at }].filter((told) => at - told.at < TOLD_AGAIN_MS);
     const streams = this.streams.all();
     if (streams.length === 0) return;
-    const told = new ToldChanges(await this.read(gathered));
+    const { hint, reacted } = gathered;
+    const told = new ToldChanges(await this.read(hint));
     const group = Math.ceil(streams.length / GROUPS);
     for (let from = 0; from < streams.length && !this.closing; from += group) {
       if (from > 0) await pause(BETWEEN_GROUPS_MS, undefined, { ref: false });
@@ -70,6 +78,17 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
       for (const stream of ofGroup) {
         this.streams.write(stream, told.to(sights.get(stream.userId), reacted.has(stream.userId)));
       }
+    }
+  }
+
+  private async catchUp(stream: Stream): Promise<void> {
+    const { userId } = stream;
+    const now = performance.now();
+    for (const { hint, reacted, at } of this.lately) {
+      if (now - at >= TOLD_AGAIN_MS) continue;
+      const told = new ToldChanges(await this.read(hint));
+      const sights = await this.sightsOf([stream]);
+      this.streams.write(stream, told.to(sights.get(userId), reacted.has(userId)));
     }
   }
 

@@ -16,7 +16,7 @@ export function joinHints(one: WishesHint | null, other: WishesHint): WishesHint
 
 /**
  * Follows the hints about wishes, one after another: those that come while one is followed are joined. A page that nobody
- * looks at waits until somebody does.
+ * looks at waits until somebody does. Hints that came when nobody followed may have been about any.
  *
  * @param follow reads again what a hint names. What could not be read is read with the next hint
  */
@@ -25,7 +25,7 @@ export function useWishesHint(follow: (hint: WishesHint) => Promise<unknown>): v
   const followNow = useEffectEvent(follow);
   useEffect(() => {
     const hash = hashKey(queryKeys.wishesHint);
-    let waiting: WishesHint | null = null;
+    let waiting: WishesHint | null = client.getQueryData(queryKeys.wishesHint) ? { type: 'wishes' } : null;
     let reading = false;
     const readOn = async () => {
       if (reading) return;
@@ -43,6 +43,7 @@ export function useWishesHint(follow: (hint: WishesHint) => Promise<unknown>): v
       void readOn();
     });
     document.addEventListener('visibilitychange', readOn);
+    void readOn();
     return () => {
       forget();
       waiting = null;

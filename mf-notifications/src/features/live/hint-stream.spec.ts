@@ -5,7 +5,7 @@ import { keepHintStream, parseHint } from './hint-stream';
 function setUp() {
   const sources: FakeEventSource[] = [];
   const hints: string[] = [];
-  let reconnects = 0;
+  let missed = 0;
   const stop = keepHintStream({
     open: () => {
       const source = new FakeEventSource();
@@ -13,11 +13,11 @@ function setUp() {
       return source;
     },
     onHint: ({ type }) => hints.push(type),
-    onReconnect: () => {
-      reconnects += 1;
+    onMissed: () => {
+      missed += 1;
     },
   });
-  return { sources, hints, stop, reconnects: () => reconnects };
+  return { sources, hints, stop, timesMissed: () => missed };
 }
 
 describe('parseHint', () => {
@@ -52,20 +52,28 @@ describe('the stream of hints', () => {
     expect(hints).toEqual(['notifications', 'recommendations']);
   });
 
-  it('says nothing about reconnecting on the first connection', () => {
-    const { sources, reconnects } = setUp();
+  it('has missed nothing where the server tells it again what changed since the page was read', () => {
+    const { sources, timesMissed } = setUp();
+    jest.advanceTimersByTime(8_000);
     sources[0]?.accept();
-    expect(reconnects()).toBe(0);
+    expect(timesMissed()).toBe(0);
+  });
+
+  it('may have missed hints where the page was read long before it stands', () => {
+    const { sources, timesMissed } = setUp();
+    jest.advanceTimersByTime(8_001);
+    sources[0]?.accept();
+    expect(timesMissed()).toBe(1);
   });
 
   it('leaves a lost connection to the browser and reports when it stands again', () => {
-    const { sources, reconnects } = setUp();
+    const { sources, timesMissed } = setUp();
     sources[0]?.accept();
     sources[0]?.fail(0);
     jest.advanceTimersByTime(120_000);
     expect(sources).toHaveLength(1);
     sources[0]?.accept();
-    expect(reconnects()).toBe(1);
+    expect(timesMissed()).toBe(1);
   });
 
   it('opens a new one after an error answer, with a pause that doubles up to a minute', () => {

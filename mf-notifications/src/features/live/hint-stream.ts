@@ -15,14 +15,16 @@ export type OpenHintStream = () => EventSourceLike;
 export interface HintStreamOptions {
   open: OpenHintStream;
   onHint(hint: Hint): void;
-  /** The stream stands after having been down: hints may have been missed. */
-  onReconnect(): void;
+  /** The stream stands after having been down, or long after what the page shows was read: hints may have been missed. */
+  onMissed(): void;
 }
 
 const TYPES: ReadonlySet<unknown> = new Set<Hint['type']>(['notifications', 'recommendations', 'wishes']);
 const CLOSED = 2;
 const RETRY_MIN_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
+/** How old the page may be when its stream opens, in milliseconds: the server then tells what it has told in the last ten seconds. */
+const TOLD_AGAIN_MS = 8_000;
 
 /**
  * Reads a hint.
@@ -46,26 +48,26 @@ export function parseHint(data: string): Hint | null {
  *
  * @returns A function that ends the stream.
  */
-export function keepHintStream({ open, onHint, onReconnect }: HintStreamOptions): () => void {
+export function keepHintStream({ open, onHint, onMissed }: HintStreamOptions): () => void {
   let source: EventSourceLike | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = RETRY_MIN_MS;
-  let missedHints = false;
+  let mayMiss = () => performance.now() > TOLD_AGAIN_MS;
 
   function connect(): void {
     const current = open();
     source = current;
     current.onopen = () => {
       retryMs = RETRY_MIN_MS;
-      if (missedHints) onReconnect();
-      missedHints = false;
+      if (mayMiss()) onMissed();
+      mayMiss = () => false;
     };
     current.onmessage = ({ data }) => {
       const hint = parseHint(data);
       if (hint !== null) onHint(hint);
     };
     current.onerror = () => {
-      missedHints = true;
+      mayMiss = () => true;
       if (current.readyState !== CLOSED) return;
       current.close();
       timer = setTimeout(connect, retryMs);

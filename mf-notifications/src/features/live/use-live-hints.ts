@@ -34,7 +34,7 @@ export function useLiveHints(open: OpenHintStream | null): void {
     const stop = keepHintStream({
       open,
       onHint: (hint) => (hint.type === 'wishes' ? tellOfWishes(hint) : readAgain[hint.type].request()),
-      onReconnect: () => {
+      onMissed: () => {
         readAgain.notifications.request();
         readAgain.recommendations.request();
         tellOfWishes({ type: 'wishes' });
