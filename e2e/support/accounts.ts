@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll } from '@jest/globals';
+import { freePort } from '@wishboard/server-kit/testing/free-port';
 import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import type { StackOptions } from '../../tools/start/launch-stack.mjs';
@@ -51,10 +50,7 @@ export const mailOf = ({ url }: MailSink) => ({ SMTP_URL: url, MAIL_FROM: 'Wishb
 
 /** Settings of such a product. Under a name: browsers bind passkeys to no address. */
 export async function accountsEnvironment(mail: Record<string, string>): Promise<Record<string, string>> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
+  const port = await freePort();
   return { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, AUTH_MODE: 'accounts', ...mail };
 }
 

@@ -1,19 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '@wishboard/server-kit/testing/free-port';
 import Provider from 'oidc-provider';
 
 export interface SignInProvider {
   /** Settings of a product whose members sign in here. */
   readonly env: Record<string, string>;
   stop(): void;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** An OpenID Connect provider that lets everybody in under any name. */

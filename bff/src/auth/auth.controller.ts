@@ -1,6 +1,6 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Documented } from '../docs/documented.decorator.js';
+import { Documented, WRITE_ERRORS } from '../docs/documented.decorator.js';
 import { Public } from '../sessions/session.guard.js';
 import { AuthService } from './auth.service.js';
 
@@ -31,7 +31,7 @@ export class AuthController {
     summary: 'Sign out: the session ends everywhere',
     answers: null,
     status: 204,
-    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: WRITE_ERRORS,
   })
   @Post('logout')
   logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {

@@ -24,6 +24,15 @@ export interface Documentation {
 const ALWAYS: ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 const REPEATABLE: ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'];
 
+/** What a member's write can be answered with besides, where it is of something that may not be theirs. */
+export const WRITE_ERRORS: ErrorCode[] = [
+  'UNAUTHENTICATED',
+  'CROSS_SITE',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+];
+
 /** Describes a route, its success and its errors for OpenAPI, and gives it that success's status. */
 export function Documented(documentation: Documentation): MethodDecorator {
   const { summary, answers, produces, status, errors = [], repeatable = false } = documentation;

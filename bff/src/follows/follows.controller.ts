@@ -2,16 +2,15 @@ import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import type { Category } from '@wishboard/contracts/http/fields/category';
 import type { FollowsView } from '@wishboard/contracts/http/members/follows';
 import { Limited } from '../common/rate-limit/rate-limits.js';
-import { Documented } from '../docs/documented.decorator.js';
+import { Documented, WRITE_ERRORS } from '../docs/documented.decorator.js';
 import { UsernamePipe } from '../members/username.pipe.js';
 import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
 import { CategoryPipe } from './category.pipe.js';
 import { FollowsResponse } from './follows.dto.js';
 import { FollowsService } from './follows.service.js';
 
-const ERRORS = ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 /** What repeats itself without effect needs no key. */
-const act = (summary: string) => Documented({ summary, answers: null, status: 204, errors: [...ERRORS] });
+const act = (summary: string) => Documented({ summary, answers: null, status: 204, errors: WRITE_ERRORS });
 
 @Controller('api')
 export class FollowsController {

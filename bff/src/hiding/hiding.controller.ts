@@ -2,16 +2,15 @@ import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import type { HiddenView } from '@wishboard/contracts/http/moderation/sight';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
-import { Documented } from '../docs/documented.decorator.js';
+import { Documented, WRITE_ERRORS } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
 import { UsernamePipe } from '../members/username.pipe.js';
 import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
 import { HiddenResponse } from './hiding.dto.js';
 import { HidingService } from './hiding.service.js';
 
-const ERRORS = ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 /** What repeats itself without effect needs no key. */
-const act = (summary: string) => Documented({ summary, answers: null, status: 204, errors: [...ERRORS] });
+const act = (summary: string) => Documented({ summary, answers: null, status: 204, errors: WRITE_ERRORS });
 
 @Controller('api')
 export class HidingController {

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { Limited } from '../common/rate-limit/rate-limits.js';
-import { Documented } from '../docs/documented.decorator.js';
+import { Documented, WRITE_ERRORS } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
 import { InteractionResponse, RecordInteractionDto } from './interaction.dto.js';
 import { InteractionsService } from './interactions.service.js';
@@ -13,7 +13,7 @@ export class InteractionsController {
     summary: 'Record what the member did with a wish',
     answers: InteractionResponse,
     status: 201,
-    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: WRITE_ERRORS,
     repeatable: true,
   })
   @Limited('interaction')

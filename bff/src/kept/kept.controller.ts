@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageQueryDto } from '../common/paging/page-query.dto.js';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
-import { Documented } from '../docs/documented.decorator.js';
+import { Documented, WRITE_ERRORS } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
 import { WishResponse } from '../wishes/wish.dto.js';
 import { ToggleKeptAnswer, ToggleKeptDto } from './kept.dto.js';
@@ -26,7 +26,7 @@ export class KeptController {
   @Documented({
     summary: 'Keep a wish, or no longer; nobody else is told',
     answers: ToggleKeptAnswer,
-    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: WRITE_ERRORS,
     status: 200,
     repeatable: true,
   })

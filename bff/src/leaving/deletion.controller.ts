@@ -1,19 +1,10 @@
 import { Body, Controller, Delete, Post, Req, Res, UseGuards } from '@nestjs/common';
-import type { ErrorCode } from '@wishboard/contracts/http/error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Limited } from '../common/rate-limit/rate-limits.js';
-import { Documented } from '../docs/documented.decorator.js';
+import { Documented, WRITE_ERRORS } from '../docs/documented.decorator.js';
 import { NoDemoGuard } from '../sessions/no-demo.guard.js';
 import { DeletionDto } from './deletion.dto.js';
 import { DeletionService } from './deletion.service.js';
-
-const WRITE: ErrorCode[] = [
-  'UNAUTHENTICATED',
-  'CROSS_SITE',
-  'NOT_FOUND',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-];
 
 @UseGuards(NoDemoGuard)
 @Controller('api/user/deletion')
@@ -24,7 +15,7 @@ export class DeletionController {
     summary: 'Have one’s account deleted in seven days, within minutes after signing in, and be signed out everywhere',
     answers: null,
     status: 204,
-    errors: [...WRITE, 'FORBIDDEN'],
+    errors: [...WRITE_ERRORS, 'FORBIDDEN'],
   })
   @Limited('signIn')
   @Post()
@@ -40,7 +31,7 @@ export class DeletionController {
     summary: 'Keep one’s account after all; nothing changes where it was not to be deleted',
     answers: null,
     status: 204,
-    errors: WRITE,
+    errors: WRITE_ERRORS,
   })
   @Delete()
   takeBack(@Req() request: FastifyRequest): Promise<void> {

@@ -3,7 +3,7 @@ import type { NotificationSettingsView } from '@wishboard/contracts/http/notific
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
-import { Documented } from '../docs/documented.decorator.js';
+import { Documented, WRITE_ERRORS } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
 import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
 import { NotificationResponse, NotificationSettingsDto, NotificationsReadResponse } from './notification.dto.js';
@@ -66,7 +66,7 @@ export class NotificationsController {
   @Documented({
     summary: 'Mark one as read',
     answers: NotificationResponse,
-    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: WRITE_ERRORS,
     status: 200,
     repeatable: true,
   })

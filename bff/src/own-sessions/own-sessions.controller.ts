@@ -1,19 +1,10 @@
 import { Controller, Delete, Get, Param } from '@nestjs/common';
-import type { ErrorCode } from '@wishboard/contracts/http/error';
 import type { SessionView } from '@wishboard/contracts/http/members/session';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
-import { Documented } from '../docs/documented.decorator.js';
+import { Documented, WRITE_ERRORS } from '../docs/documented.decorator.js';
 import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
 import { OwnSessionsService } from './own-sessions.service.js';
 import { SessionResponse } from './session.dto.js';
-
-const WRITE: ErrorCode[] = [
-  'UNAUTHENTICATED',
-  'CROSS_SITE',
-  'NOT_FOUND',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-];
 
 @Controller('api/user/sessions')
 export class OwnSessionsController {
@@ -33,14 +24,14 @@ export class OwnSessionsController {
     summary: 'End all sessions of one’s own but the one that asks',
     answers: null,
     status: 204,
-    errors: WRITE,
+    errors: WRITE_ERRORS,
   })
   @Delete()
   endOthers(@CurrentSession() session: MemberSession): Promise<void> {
     return this.own.endOthers(session);
   }
 
-  @Documented({ summary: 'End a session of one’s own', answers: null, status: 204, errors: WRITE })
+  @Documented({ summary: 'End a session of one’s own', answers: null, status: 204, errors: WRITE_ERRORS })
   @Delete(':id')
   end(@CurrentSession() session: MemberSession, @Param('id', UuidPipe) id: string): Promise<void> {
     return this.own.end(session, id);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import type { CheersView } from '@wishboard/contracts/http/wishes/reaction';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
-import { Documented } from '../docs/documented.decorator.js';
+import { Documented, WRITE_ERRORS } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
 import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
 import { CheersResponse, ToggleReactionAnswer, ToggleReactionDto } from './reaction.dto.js';
@@ -25,7 +25,7 @@ export class ReactionsController {
   @Documented({
     summary: 'Toggle a reaction of one’s own, or bring it to a wanted state',
     answers: ToggleReactionAnswer,
-    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: WRITE_ERRORS,
     status: 200,
     repeatable: true,
   })

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param, Post, Query, Req, Res } from '@nestjs/c
 import type { WhyView } from '@wishboard/contracts/http/recommendation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
-import { Documented } from '../docs/documented.decorator.js';
+import { Documented, WRITE_ERRORS } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
 import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
 import { RecommendationResponse, RecommendationsQueryDto, WhyResponse } from './recommendation.dto.js';
@@ -40,7 +40,7 @@ export class RecommendationsController {
     summary: '"Less like this": the wish goes, and what is like it falls',
     answers: null,
     status: 204,
-    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: WRITE_ERRORS,
     repeatable: true,
   })
   @Post(':wishId/less')
@@ -63,7 +63,7 @@ export class RecommendationsController {
     summary: '"Not for me": the wish never returns for this member',
     answers: null,
     status: 204,
-    errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: WRITE_ERRORS,
     repeatable: true,
   })
   @Post(':wishId/dismiss')

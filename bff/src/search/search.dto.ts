@@ -1,5 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import {
   SEARCH_MAX,
   SEARCH_POOL,
@@ -8,16 +7,15 @@ import {
   type SearchSort,
 } from '@wishboard/contracts/http/wishes/search';
 import { TITLE_MAX } from '@wishboard/contracts/http/wishes/wish';
-import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsNotEmpty, IsString, Matches } from 'class-validator';
-import { LimitQueryDto } from '../common/paging/limit-query.dto.js';
+import { IsIn, IsNotEmpty, IsString, Matches } from 'class-validator';
 import { RANKED_CURSOR_PATTERN } from '../common/paging/ranked-cursor.js';
-import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF, ToBoolean } from '../common/validation/decorators.js';
+import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
+import { CommunityQueryDto } from '../feed/feed.dto.js';
 
 const CURSOR = new RegExp(`^${RANKED_CURSOR_PATTERN}$`);
 
 /** Query of the search: every word, or part of a Chinese text, that found wishes have. */
-export class SearchQueryDto extends LimitQueryDto {
+export class SearchQueryDto extends PickType(CommunityQueryDto, ['limit', 'category', 'granted']) {
   @ApiProperty({
     minLength: 1,
     maxLength: SEARCH_MAX,
@@ -28,18 +26,6 @@ export class SearchQueryDto extends LimitQueryDto {
   @IsString({ message: 'A search must be text' })
   @IsNotEmpty({ message: 'Nothing to search for' })
   q: string;
-
-  @ApiProperty({ required: false, enum: [...CATEGORIES, 'all', ''] })
-  @CanBeAbsent()
-  @Transform(({ value }) => (value === '' || value === 'all' ? undefined : value))
-  @IsIn(CATEGORIES, ONE_OF)
-  category?: Category;
-
-  @ApiProperty({ required: false, enum: ['true', 'false'], description: 'Granted wishes alone, or those that are not' })
-  @CanBeAbsent()
-  @ToBoolean()
-  @IsBoolean({ message: 'Must be true or false' })
-  granted?: boolean;
 
   @ApiProperty({
     required: false,

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import { MEMBER_NAME_MAX, type UserView } from '@wishboard/contracts/http/fields/user';
+import { freePort } from '@wishboard/server-kit/testing/free-port';
 import { type CryptoKey, exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 import type { BffSettings } from '../../src/settings/settings.js';
@@ -130,12 +130,4 @@ export class ProviderAndBoard {
       return end(changed);
     }) as typeof response.end;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -5,7 +5,7 @@ import type { PasskeyView } from '@wishboard/contracts/http/members/account';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Limited } from '../../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../../common/validation/uuid.pipe.js';
-import { Documented } from '../../docs/documented.decorator.js';
+import { Documented, WRITE_ERRORS } from '../../docs/documented.decorator.js';
 import { CurrentSession, type MemberSession } from '../../sessions/member-session.js';
 import { Public } from '../../sessions/session.guard.js';
 import { UserResponse } from '../../users/user.dto.js';
@@ -15,14 +15,7 @@ import { PasskeyListService } from './passkey-list.service.js';
 import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasskeysService } from './passkeys.service.js';
 
-const WRITE: ErrorCode[] = [
-  'UNAUTHENTICATED',
-  'CROSS_SITE',
-  'NOT_FOUND',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-];
-const FRESH: ErrorCode[] = [...WRITE, 'FORBIDDEN'];
+const FRESH: ErrorCode[] = [...WRITE_ERRORS, 'FORBIDDEN'];
 const options = (name: string) => ({ type: 'object', description: `${name} of WebAuthn Level 3` }) as const;
 
 @Controller('api/account')
@@ -38,7 +31,7 @@ export class PasskeysController {
     summary: 'What an authenticator has to sign, to sign in',
     answers: options('PublicKeyCredentialRequestOptionsJSON'),
     status: 200,
-    errors: WRITE,
+    errors: WRITE_ERRORS,
   })
   @Limited('signIn')
   @Post('passkey/options')
@@ -93,7 +86,7 @@ export class PasskeysController {
     return this.passkeys.add(request, name, credential);
   }
 
-  @Documented({ summary: 'Call a passkey of one’s own otherwise', answers: PasskeyResponse, errors: WRITE })
+  @Documented({ summary: 'Call a passkey of one’s own otherwise', answers: PasskeyResponse, errors: WRITE_ERRORS })
   @Patch('passkeys/:id')
   rename(
     @CurrentSession() { userId }: MemberSession,
