@@ -9,7 +9,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { categoriesQuery } from '../../api/queries';
 import { boardTexts } from '../../texts/board';
 import { followTexts } from '../../texts/follows';
-import styles from './MainBoard.module.css';
+import styles from './FeedHeader.module.css';
 
 const ALL = 'all';
 const FOLLOWED = 'followed';

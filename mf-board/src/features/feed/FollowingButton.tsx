@@ -2,7 +2,7 @@ import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { Button, useTexts } from '@wishboard/web-kit/ui';
 import { UsersRound } from 'lucide-react';
 import { followTexts } from '../../texts/follows';
-import styles from './MainBoard.module.css';
+import styles from './FeedHeader.module.css';
 
 /** Narrows everybody's wishes to those of whom and what the member follows. Where there is no room for it, the filter has the choice. */
 export function FollowingButton({ navigation: { place, go } }: { navigation: Navigation }) {

@@ -3,7 +3,7 @@ import { SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
 import { Bookmark, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { boardTexts } from '../../texts/board';
-import styles from './MainBoard.module.css';
+import styles from './MyParts.module.css';
 import { ViewLabel } from './ViewLabel';
 
 interface MyPartsProps {

@@ -4,7 +4,7 @@ import { type FocusEvent, useId, useState } from 'react';
 import { boardTexts } from '../../texts/board';
 import { LinkedText } from './LinkedText';
 import { isLong } from './long-text';
-import styles from './WishCard.module.css';
+import styles from './WishText.module.css';
 
 /** A link that begins so near the lower edge of the folded text is in a line that is cut away: notes hang askew. */
 const HIDDEN_PX = 8;
