@@ -39,6 +39,6 @@ describe('what has a name in two tongues', () => {
     index.add(2, textTerms('A quiet coffee machine'));
     expect(index.similarTo(0).map(([document]) => document)).toEqual([1]);
     const kyoto = index.numberOf('京都') ?? -1;
-    expect(index.termsAmong(1, new Set([kyoto])).has(kyoto)).toBe(true);
+    expect(index.termsAmong(1, new Set([kyoto]))).toContain(kyoto);
   });
 });

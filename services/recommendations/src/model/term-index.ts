@@ -107,9 +107,13 @@ export class TermIndex {
   }
 
   /** Which of some terms, by their numbers, a document has. */
-  termsAmong(document: number, some: { has(term: number): boolean }): ReadonlySet<number> {
-    const terms = new Set<number>();
-    for (const entry of this.terms.of(document)) if (some.has(numberOf(entry))) terms.add(numberOf(entry));
+  termsAmong(document: number, some: ReadonlySet<number>): readonly number[] {
+    const terms: number[] = [];
+    const entries = this.terms.of(document);
+    for (let at = 0; at < entries.length; at += 1) {
+      const term = numberOf(entries[at] ?? 0);
+      if (some.has(term)) terms.push(term);
+    }
     return terms;
   }
 

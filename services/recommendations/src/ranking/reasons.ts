@@ -41,17 +41,32 @@ const CATEGORY_SHARE = 0.9;
 const LEAST_SHARE = 0.05;
 
 interface Keyword {
-  value: string;
+  /** Its place among the member's. */
+  at: number;
+  source: RecommendationSource;
   /** A wish has it with all terms of one of these. */
   terms: readonly (readonly number[])[];
   /** Whether it brought wishes into the list by itself: the member named it, or there is nothing else. */
   isStated: boolean;
 }
 
-/** What contributed, and how much. */
-interface Strength {
-  source: RecommendationSource;
-  strength: number;
+/** The sources that contributed most, most first; of those that contributed as much, the first that was told. */
+class Strongest {
+  readonly sources: RecommendationSource[] = [];
+  readonly strengths: number[] = [];
+
+  add(source: RecommendationSource, strength: number): void {
+    const { sources, strengths } = this;
+    if (strength <= 0 || (sources.length === SOURCES_MAX && strength <= (strengths.at(-1) ?? 0))) return;
+    let at = strengths.length;
+    while (at > 0 && (strengths[at - 1] ?? 0) < strength) at -= 1;
+    sources.splice(at, 0, source);
+    strengths.splice(at, 0, strength);
+    if (sources.length > SOURCES_MAX) {
+      sources.pop();
+      strengths.pop();
+    }
+  }
 }
 
 /**
@@ -68,26 +83,22 @@ export function explain(
   now: number,
 ): Explained[] {
   const keywords = member.keywords.map(
-    (value): Keyword => ({
-      value,
+    (value, at): Keyword => ({
+      at,
+      source: { kind: 'interest', value },
       terms: termsOfKeyword(model, value),
       isStated: acted.length === 0 || (member.stated?.added.includes(value) ?? false),
     }),
   );
-  const looked = new Map<number, Keyword[]>();
-  for (const keyword of keywords) {
-    for (const term of keyword.terms.flat()) looked.set(term, [...(looked.get(term) ?? []), keyword]);
-  }
+  const looked = new Set(keywords.flatMap(({ terms }) => terms.flat()));
   const keywordsOf = new Map<number, Keyword[]>();
   const keywordsIn = (wish: number): Keyword[] => {
     const known = keywordsOf.get(wish);
     if (known) return known;
     const has = model.index.termsAmong(wish, looked);
-    const likely = new Set<Keyword>();
-    for (const term of has) for (const keyword of looked.get(term) ?? []) likely.add(keyword);
-    const hasAll = ({ terms }: Keyword) => terms.some((all) => all.every((term) => has.has(term)));
+    const hasAll = ({ terms }: Keyword) => terms.some((all) => all.every((term) => has.includes(term)));
     // In the order of the member's keywords, by which those go that count as much.
-    const found = likely.size === 0 ? [] : keywords.filter((keyword) => likely.has(keyword) && hasAll(keyword));
+    const found = has.length === 0 ? [] : keywords.filter(hasAll);
     keywordsOf.set(wish, found);
     return found;
   };
@@ -95,22 +106,23 @@ export function explain(
   const sourcesOf = new Map(acted.map(({ wish }) => [wish, wishSource(model, member, wish)]));
   const titles = new Map(acted.map(({ wish }) => [sourcesOf.get(wish)?.value, model.wishes.titleOf(wish)]));
   const given = new Map<string, number>();
+  /** By keyword, what the causes that have it contributed to the wish at hand; of those that the wish has not it may be anything. */
+  const shares = new Float64Array(keywords.length);
   return list.map((scored) => {
     const causesOfThis = causes.get(scored.wish) ?? [];
-    const strengths: Strength[] = [];
+    const strongest = new Strongest();
     for (const { wish, share } of causesOfThis) {
       const source = sourcesOf.get(wish);
-      if (source) strengths.push({ source, strength: share });
+      if (source) strongest.add(source, share);
     }
-    const interests = new Map<Keyword, number>(keywordsIn(scored.wish).map((keyword) => [keyword, 0]));
-    for (const cause of interests.size > 0 ? causesOfThis : []) {
-      for (const keyword of keywordsIn(cause.wish)) {
-        const sum = interests.get(keyword);
-        if (sum !== undefined) interests.set(keyword, sum + KEYWORD_SHARE * cause.share);
-      }
+    const interests = keywordsIn(scored.wish);
+    for (const { at } of interests) shares[at] = 0;
+    for (const cause of interests.length > 0 ? causesOfThis : []) {
+      for (const { at } of keywordsIn(cause.wish)) shares[at] = (shares[at] ?? 0) + KEYWORD_SHARE * cause.share;
     }
-    for (const [{ value, isStated }, sum] of interests) {
-      strengths.push({ source: { kind: 'interest', value }, strength: isStated ? Math.max(sum, scored.taste) : sum });
+    for (const { at, source, isStated } of interests) {
+      const share = shares[at] ?? 0;
+      strongest.add(source, isStated ? Math.max(share, scored.taste) : share);
     }
     const category = model.wishes.categoryOf(scored.wish);
     const isChosen = (member.stated?.categories ?? member.categories).includes(category);
@@ -119,25 +131,13 @@ export function explain(
         0,
         causesOfThis.reduce((taste, { share }) => taste - share, scored.taste),
       );
-      strengths.push({ source: { kind: 'category', value: category }, strength: CATEGORY_SHARE * left });
+      strongest.add({ kind: 'category', value: category }, CATEGORY_SHARE * left);
     }
-    const most = strengths.reduce(
-      (highest, { strength }) => Math.max(highest, strength),
-      Math.max(scored.fame, scored.trend),
-    );
-    const ofMany: [RecommendationSource['kind'], number][] = [
-      ['popular', scored.fame],
-      ['trending', scored.trend],
-    ];
-    for (const [kind, strength] of ofMany) {
-      if (strength > LEAST_SHARE * most) strengths.push({ source: { kind, value: '' }, strength });
-    }
-    const strongest = strengths
-      .filter(({ strength }) => strength > 0)
-      .sort((a, b) => b.strength - a.strength)
-      .slice(0, SOURCES_MAX);
-    const sources = strongest.map(({ source }) => source);
-    const weights = strongest.map(({ strength }) => Math.round((100 * strength) / most) / 100);
+    const most = Math.max(strongest.strengths[0] ?? 0, scored.fame, scored.trend);
+    if (scored.fame > LEAST_SHARE * most) strongest.add({ kind: 'popular', value: '' }, scored.fame);
+    if (scored.trend > LEAST_SHARE * most) strongest.add({ kind: 'trending', value: '' }, scored.trend);
+    const { sources, strengths } = strongest;
+    const weights = strengths.map((strength) => Math.round((100 * strength) / most) / 100);
     const isFresh = model.wishes.createdAt(scored.wish) > now - FRESH_FOR_MS;
     if (isFresh && sources.length < SOURCES_MAX) sources.push({ kind: 'fresh', value: '' });
     return { ...reasonOf(sources, titles, given), sources, weights };
