@@ -3,7 +3,7 @@ import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import { TasteModel } from '../model/taste-model.js';
 import { TermIndex } from '../model/term-index.js';
 import { TextNeighbours } from '../model/text-neighbours.js';
-import { NEWEST_SHARE, TREND_HALF_LIFE_DAYS, Trend } from '../model/trend.js';
+import { NEWEST_SHARE, TREND_HALF_LIFE_DAYS, TRENDING_MAX, Trend } from '../model/trend.js';
 import { NO_INTERESTS, recommend, tellingActs } from '../ranking/recommend.js';
 import { BackTest } from './back-test.js';
 import { Baselines, type Ranker } from './baselines.js';
@@ -50,15 +50,17 @@ export async function learn(community: Community): Promise<TasteModel> {
     const member = { userId, actions: acts, excluded: new Set<string>(), ...(interests.get(userId) ?? NO_INTERESTS) };
     if (!backTest.takes(member)) model.setMember(userId, tellingActs(acts, now));
   }
-  const weight = await backTest.bestWeight(numbered(model, trendingAt(community, began)));
+  const weight = await backTest.bestWeight(trendingIn(model, trendingAt(community, began)));
   for (const userId of backTest.held) model.setMember(userId, tellingActs(actions.get(userId) ?? [], now));
-  model.trend = new Trend(weight, weight > 0 ? numbered(model, trendingAt(community, now)) : new Map());
+  model.trend = new Trend(weight, weight > 0 ? trendingIn(model, trendingAt(community, now)) : new Map());
   return model;
 }
 
-function numbered(model: TasteModel, sums: ReadonlyMap<string, number>): Map<number, number> {
+/** The most trending, as the worker reads them. */
+function trendingIn(model: TasteModel, sums: ReadonlyMap<string, number>): Map<number, number> {
+  const most = [...sums].sort(([, one], [, other]) => other - one).slice(0, TRENDING_MAX);
   return new Map(
-    [...sums].map(([id, sum]) => {
+    most.map(([id, sum]) => {
       const number = model.numberOf(id) ?? -1;
       return [number, sum * model.independenceOf(number)];
     }),

@@ -1,5 +1,7 @@
 /** What is wanted fades by half in so many days. */
 export const TREND_HALF_LIFE_DAYS = 18;
+/** So many wishes trend at a time, those that are wanted most. */
+export const TRENDING_MAX = 400;
 /** The newest reactions, from which the back-test learns how much the trend should count. */
 export const NEWEST_SHARE = 0.1;
 

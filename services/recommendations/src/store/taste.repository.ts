@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { ActionKind } from '../model/event-weights.js';
 import type { Profile } from '../model/profile.js';
 import type { TasteWish } from '../model/taste-model.js';
-import { NEWEST_SHARE, TREND_HALF_LIFE_DAYS } from '../model/trend.js';
+import { NEWEST_SHARE, TREND_HALF_LIFE_DAYS, TRENDING_MAX } from '../model/trend.js';
 import { IGNORED_FROM, IGNORED_HALF_LIFE_DAYS } from '../ranking/ignored.js';
 import type { MemberTaste } from '../ranking/recommend.js';
 import type { Stated } from '../ranking/stated.js';
@@ -22,7 +22,6 @@ export const WISHES_MAX = 90_000;
 const CHUNK = 5_000;
 /** By then a reaction counts next to nothing. */
 const TREND_DAYS = 180;
-const TRENDING_MAX = 400;
 /** Reactions that there have to be, for their newest tenth to tell anything. */
 const BACK_TESTED_LEAST = 1_000;
 /** Rows of interactions, and actions made of them, that are read of one member: no honest member comes near, and a poisoner costs no more. */
