@@ -8,7 +8,7 @@ export const TEXT_EXPONENT = 1.5;
 export const NEIGHBOURS = 100;
 
 /** To be raised with every change of how a row is worked out that none of the numbers above tells. */
-const VERSION = 2;
+const VERSION = 3;
 /** Names the formula: rows of another are of no use, and may be in Redis for a day. */
 export const FORMULA = [VERSION, SHRINKAGE, TEXT_FACTOR, TEXT_EXPONENT, NEIGHBOURS].join('-');
 

@@ -10,7 +10,7 @@ const COUNT_BITS = 8;
 const COUNT_MAX = 2 ** COUNT_BITS - 1;
 
 /** A term in more documents than this tells too little for what it costs. */
-const POSTING_MAX = 4_000;
+const POSTING_MAX = 2_000;
 /** The norms follow the growing collection in steps. */
 const RENORM_GROWTH = 1.1;
 
