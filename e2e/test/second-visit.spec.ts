@@ -170,6 +170,12 @@ describe('A second visit', () => {
       // Of the wall as it is from now on no first screen was drawn.
       await plantWish(page, journey, { title: newTitle('Wish of now') });
       release();
+      const releasePage = line.hold('/');
+      await expectSoon(async () => line.held > 0, true);
+      // As after a hint, with the worker there already.
+      await page.evaluate(() => fetch('/api/wishes/community'));
+      await expectSoon(async () => (await keptPaths(page)).includes('/api/wishes/community'), true);
+      releasePage();
       await untilKept(page);
     } finally {
       process.kill(render, 'SIGCONT');

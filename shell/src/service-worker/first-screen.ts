@@ -31,6 +31,9 @@ export async function withoutFirstScreen(page: Response, isSameSession: boolean)
   return new Response(text.replace(APART, '').replace(LATE_SHEET, ''), { status: page.status, headers });
 }
 
+/** Whether the server's page came with a first screen. Reads the answer. */
+export const hasFirstScreen = async (page: Response): Promise<boolean> => DATA.test(await page.text());
+
 async function keepReadsOf({ isVisitor, member, reads }: FirstPaintData, date: string | null): Promise<void> {
   // Who it will be, that page asks.
   if (isVisitor && member) return;

@@ -5,7 +5,7 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import type { AskWorker, OpenedFrom } from '../second-visit/messages';
-import { FIRST_READS } from './first-screen';
+import { FIRST_READS, hasFirstScreen } from './first-screen';
 import { keptFile, neverChanges } from './kept-files';
 import { hasServerAgain, isPage, openPage, wasOpenedFromKept } from './kept-page';
 import { endsSession, isKeptRead, keepRead, readOrKept, sendAndForget, wallKeptAt } from './kept-reads';
@@ -38,17 +38,18 @@ async function answer(clientId: string, port: MessagePort | undefined): Promise<
 }
 
 async function keep(paths: readonly string[], event: ExtendableEvent): Promise<void> {
-  await Promise.allSettled(paths.map((path) => keepPath(path, event)));
+  const answers = await Promise.allSettled(paths.map((path) => keepPath(path, event)));
+  const page = answers[paths.indexOf('/')];
   // The page had its first screen, of which it asked for nothing more, and the one that is kept came without.
-  if (paths.includes('/') && (await wallKeptAt()) === null) {
+  if (page?.status === 'fulfilled' && page.value && !(await hasFirstScreen(page.value))) {
     await Promise.allSettled(FIRST_READS.map((path) => keepPath(path, event)));
   }
 }
 
-async function keepPath(path: string, event: ExtendableEvent): Promise<void> {
+async function keepPath(path: string, event: ExtendableEvent): Promise<Response | undefined> {
   const request = new Request(path);
   const url = new URL(request.url);
-  if (url.pathname === '/') await openPage({ request, url, event });
-  else if (neverChanges(url, self.location.origin)) await keptFile({ request, url, event });
-  else if (isKeptRead({ url })) await keepRead(request, event);
+  if (url.pathname === '/') return openPage({ request, url, event });
+  if (neverChanges(url, self.location.origin)) return keptFile({ request, url, event });
+  return isKeptRead({ url }) ? keepRead(request, event) : undefined;
 }
