@@ -367,6 +367,9 @@ describe('what a member does not see', () => {
     expect(ofLee().some((hint) => names(hint, wishOfKai))).toBe(true);
     expect(ofKai().some((hint) => names(hint, wishOfKai))).toBe(true);
     expect(ofMei().some((hint) => names(hint, wishOfKai))).toBe(false);
+    const again = await open(mei);
+    await until(() => again().some((hint) => names(hint, wishOfLee)));
+    expect(again().some((hint) => names(hint, wishOfKai))).toBe(false);
     await bff.call('/api/users/kai/block', { method: 'DELETE', as: mei });
   });
 

@@ -16,7 +16,7 @@ const GATHER_MS = 4_000;
 const GROUPS = 20;
 const BETWEEN_GROUPS_MS = 100;
 /** A new stream is told, too, what the others were within these milliseconds: its page was read before it could hear. */
-export const TOLD_AGAIN_MS = 10_000;
+const TOLD_AGAIN_MS = 10_000;
 
 /**
  * Tells every open stream what has changed of wishes, whoever changed it: one hint for all that happened in some seconds,

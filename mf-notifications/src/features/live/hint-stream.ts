@@ -24,7 +24,7 @@ const CLOSED = 2;
 const RETRY_MIN_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
 /** How old the page may be when its stream opens, in milliseconds: the server then tells what it has told in the last ten seconds. */
-const TOLD_AGAIN_MS = 8_000;
+const PAGE_AGE_MAX_MS = 8_000;
 
 /**
  * Reads a hint.
@@ -52,7 +52,7 @@ export function keepHintStream({ open, onHint, onMissed }: HintStreamOptions): (
   let source: EventSourceLike | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = RETRY_MIN_MS;
-  let mayMiss = () => performance.now() > TOLD_AGAIN_MS;
+  let mayMiss = () => performance.now() > PAGE_AGE_MAX_MS;
 
   function connect(): void {
     const current = open();
