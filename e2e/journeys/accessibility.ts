@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { accessProblemsLightAndDark } from '../support/access-problems';
 import { answerFeed, COMMUNITY, failure, showWishes } from '../support/answers';
 import {
   expectSoon,
@@ -31,27 +31,12 @@ const KINDS = [
   { title: 'Long', description: 'Long. '.repeat(200), igAccount: '@long', color: 'yellow' as const },
 ];
 
-/**
- * What finds a page's problems, by all automated accessibility rules in light, and by that of contrast once more in dark:
- * no other rule looks at colours.
- */
+/** What finds a page's problems, light and dark. */
 function inspect(page: Page) {
   const problems: string[] = [];
-  const note = async (rules: AxeBuilder, state: string) => {
-    const { violations } = await rules.analyze();
-    for (const { id, nodes } of violations)
-      problems.push(`${state}: ${id}, ${nodes.length} times, first: ${nodes[0]?.html}`);
-  };
-  const look = async (state: string, part = 'html') => {
-    await note(new AxeBuilder({ page }).include(part), state);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    // Colours go over into one another for a moment.
-    await page.evaluate(async () => {
-      const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      await Promise.allSettled(changes.map(({ finished }) => finished));
-    });
-    await note(new AxeBuilder({ page }).include(part).withRules('color-contrast'), `${state}, in dark`);
-    await page.emulateMedia({ colorScheme: 'light' });
+  const look = async (state: string, part?: string) => {
+    const found = await accessProblemsLightAndDark(page, part);
+    problems.push(...found.map((problem) => `${state}: ${problem}`));
   };
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
   /** Looks at what a button opens. Behind it is what was looked at before. */

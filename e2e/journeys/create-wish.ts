@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
+import { accessProblems } from '../support/access-problems';
 import { failure, hold } from '../support/answers';
 import {
   expectSoon,
@@ -98,7 +98,7 @@ export function createWishJourneys(journey: Journey): void {
     await dialog.getByLabel('Wish Title').fill(`Lessons in ${instrument} playing`);
     const alike = await seen(dialog.getByRole('region', { name: 'Already on the board? Cheer for it instead.' }));
     expect(await sidewaysOverflow(page)).toBe(0);
-    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+    expect(await accessProblems(page, '[role="dialog"]')).toEqual([]);
     await alike.getByRole('button', { name: /^Heart/ }).click();
     await expectSoon(
       async () => (await query(journey, 'SELECT 1 FROM reactions WHERE wish_id = $1', [planted.id])).length,

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { accessProblems } from '../support/access-problems';
 import { expectSoon, newTitle, seen, sidewaysOverflow, titlesOf, toasts, visit, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
@@ -39,8 +39,7 @@ export function followingJourneys(journey: Journey): void {
     // Said once: the filter beside it has nothing chosen.
     await seen(button(page, 'Filter by Category'));
     expect(await button(page, 'Following').count()).toBe(1);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await accessProblems(page)).toEqual([]);
     await following.click();
 
     await visit(page, `/?member=${other.username}`);

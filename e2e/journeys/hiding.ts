@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { accessProblems } from '../support/access-problems';
 import { expectSoon, newTitle, seen, sidewaysOverflow, titlesOf, toasts, visit, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
@@ -113,15 +113,13 @@ export function hidingJourneys(journey: Journey): void {
     const menu = isChinese ? `「${first.title}」的更多選項` : `More for “${first.title}”`;
     await noteOf(page, first).getByRole('button', { name: menu }).click();
     await seen(item(page, isChinese ? '隱藏這個願望' : 'Hide this wish'));
-    const offered = await new AxeBuilder({ page }).include('[role=menu]').analyze();
-    expect(offered.violations).toEqual([]);
+    expect(await accessProblems(page, '[role=menu]')).toEqual([]);
     await item(page, isChinese ? '隱藏這個願望' : 'Hide this wish').click();
     await seen(toasts(page).getByText(isChinese ? '不會再看到這個願望' : 'You will not see this wish again'));
     await visit(page, '/?dialog=hidden');
     const dialog = await seen(page.getByRole('dialog', { name: isChinese ? '你隱藏的內容' : 'Hidden from you' }));
     await seen(dialog.getByText(first.title));
-    const listed = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(listed.violations).toEqual([]);
+    expect(await accessProblems(page, '[role=dialog]')).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 }

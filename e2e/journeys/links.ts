@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { accessProblemsLightAndDark } from '../support/access-problems';
 import {
   expectSoon,
   haveSeen,
@@ -20,17 +20,6 @@ const SHOP = 'https://shop.example/camera?a=1&b=2';
 const SHARED = `/?share-title=${encodeURIComponent('底片相機 & Co')}&share-text=Black&share-url=${encodeURIComponent(SHOP)}`;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Wish' });
-
-/** What all automated accessibility rules find, in light and in dark. */
-async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
-  const problems: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-    problems.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`));
-  }
-  return problems;
-}
 
 /** What leads to the board from elsewhere, and what of it is shown there. */
 export function linkJourneys(journey: Journey): void {
@@ -58,7 +47,7 @@ export function linkJourneys(journey: Journey): void {
       await page.goto(journey.url + SHARED);
       await seen(dialog(page));
       expect(await page.getByLabel('Wish Title').inputValue()).toBe('A bicycle');
-      expect(await problemsOf(page, '[role="dialog"]')).toEqual([]);
+      expect(await accessProblemsLightAndDark(page, '[role="dialog"]')).toEqual([]);
       await page.getByRole('button', { name: 'Use it instead' }).click();
       expect(await page.getByLabel('Wish Title').inputValue()).toBe('底片相機 & Co');
       await page.reload();
@@ -90,7 +79,7 @@ export function linkJourneys(journey: Journey): void {
       await page.getByRole('link', { name: 'Share to Wishboard from any shop' }).click();
       await seen(page.getByRole('heading', { name: 'Share to Wishboard' }));
       expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-      expect(await problemsOf(page)).toEqual([]);
+      expect(await accessProblemsLightAndDark(page)).toEqual([]);
     });
 
     it("has a bookmark that brings a shop's page to the board", async () => {
@@ -192,7 +181,7 @@ export function linkJourneys(journey: Journey): void {
       for (const color of ['yellow', 'green'] as const) {
         const wish = await plantWish(page, journey, { title: newTitle('一台相機'), color });
         await page.goto(`${journey.url}/embed/wish/${wish.id}`);
-        expect([color, await problemsOf(page)]).toEqual([color, []]);
+        expect([color, await accessProblemsLightAndDark(page)]).toEqual([color, []]);
       }
     });
   });

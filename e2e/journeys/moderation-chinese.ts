@@ -1,18 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { accessProblems } from '../support/access-problems';
 import { expectSoon, newTitle, seen, sidewaysOverflow, toasts, visit } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
 /** What all automated accessibility rules find, and how far the page can be scrolled sideways. */
 async function problemsOf(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   const overflow = await sidewaysOverflow(page);
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    ...(overflow > 0 ? [`${overflow} pixels sideways`] : []),
-  ];
+  return [...(await accessProblems(page, part)), ...(overflow > 0 ? [`${overflow} pixels sideways`] : [])];
 }
 
 /** On the wall; it may stand among the recommendations as well. */

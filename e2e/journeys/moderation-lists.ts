@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { accessProblems } from '../support/access-problems';
 import {
   expectSoon,
   newTitle,
@@ -14,12 +14,6 @@ import {
 } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
-
-/** What all automated accessibility rules find on the page. */
-async function problemsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 /** The lists of moderators, and what they do to who writes a wish; and what everybody is told of moderation. */
 export function moderationListsJourneys(journey: Journey): void {
@@ -44,7 +38,7 @@ export function moderationListsJourneys(journey: Journey): void {
     await page.keyboard.press('Enter');
     const row = page.getByRole('listitem').filter({ has: page.getByText(word, { exact: true }) });
     await seen(row.getByText(/of the last \d+ wishes/));
-    expect(await problemsOf(page)).toEqual([]);
+    expect(await accessProblems(page, 'main')).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
     await row.getByRole('button', { name: 'Switch on' }).focus();
     await page.keyboard.press('Enter');
@@ -86,7 +80,7 @@ export function moderationListsJourneys(journey: Journey): void {
       await seen(option.getByText('Held by the board'));
       await option.click();
       await seen(judge.getByText(`Found in it: word: ${word}`));
-      expect(await problemsOf(judge)).toEqual([]);
+      expect(await accessProblems(judge, 'main')).toEqual([]);
       await option.focus();
       for (const key of ['n', '5', 'Enter']) await judge.keyboard.press(key);
       await expectSoon(() => option.count(), 0);
@@ -138,7 +132,7 @@ export function moderationListsJourneys(journey: Journey): void {
     await (await seen(judge.getByRole('option').filter({ hasText: name }))).click();
     await (await seen(judge.getByRole('button', { name: 'Hold pictures like this' }))).press('Enter');
     await seen(judge.getByText(/would have held 0 of the last \d+ wishes/));
-    expect(await problemsOf(judge)).toEqual([]);
+    expect(await accessProblems(judge, 'main')).toEqual([]);
     expect(await sidewaysOverflow(judge)).toBe(0);
     await judge.getByRole('button', { name: 'Switch on' }).press('Enter');
     await expectSoon(() => judge.getByRole('button', { name: 'Switch on' }).count(), 0);
@@ -167,7 +161,7 @@ export function moderationListsJourneys(journey: Journey): void {
     await seen(page.getByRole('heading', { name: 'Moderation in numbers' }));
     await seen(page.getByRole('heading', { name: '管理數字' }));
     await seen(page.getByText('Reported', { exact: true }).first());
-    expect(await problemsOf(page)).toEqual([]);
+    expect(await accessProblems(page, 'main')).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 }

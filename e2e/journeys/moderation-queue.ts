@@ -1,16 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { SubjectKind } from '@wishboard/contracts/http/moderation/moderation';
 import type { Page } from 'playwright-core';
+import { accessProblems } from '../support/access-problems';
 import { expectSoon, newTitle, openBoard, seen, sidewaysOverflow, titlesOf, toasts } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
-
-/** What all automated accessibility rules find on the page. */
-async function problemsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 const remoteFiles = (asked: string[]) => asked.filter((url) => url.includes('/remotes/mf-moderation/'));
 
@@ -64,7 +58,7 @@ export function moderationQueueJourneys(journey: Journey): void {
     }
     await seen(page.getByRole('region', { name: wish.title }).getByText('Look at this'));
     await seen(page.getByRole('form', { name: 'Decide' }));
-    expect(await problemsOf(page)).toEqual([]);
+    expect(await accessProblems(page, 'main')).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
 
     for (const key of ['h', 'Enter']) await page.keyboard.press(key);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { DecisionRequest } from '@wishboard/contracts/http/moderation/moderation';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { accessProblems } from '../support/access-problems';
 import {
   expectSoon,
   newTitle,
@@ -18,12 +18,6 @@ import type { Journey } from '../support/stack';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const notes = (page: Page) => page.getByRole('list', { name: 'Decisions of moderators' });
-
-/** What all automated accessibility rules find. */
-async function problemsOf(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 /** Reporting a wish, and what becomes of it. */
 export function moderationJourneys(journey: Journey): void {
@@ -56,7 +50,7 @@ export function moderationJourneys(journey: Journey): void {
     await card.getByRole('button', { name: `More for “${title}”` }).click();
     await page.getByRole('menuitem', { name: 'Report this wish' }).click();
     const form = await seen(dialog(page, 'Report this wish'));
-    expect(await problemsOf(page, '[role=dialog]')).toEqual([]);
+    expect(await accessProblems(page, '[role=dialog]')).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
     await form.getByRole('button', { name: 'Advertising or spam' }).click();
     await seen(toasts(page).getByText('Thank you'));
@@ -81,10 +75,10 @@ export function moderationJourneys(journey: Journey): void {
       await seen(wishCard(others, wish.title));
       const note = notes(others).getByRole('listitem').filter({ hasText: wish.title });
       await seen(note.getByText('Nothing is sold here'));
-      expect(await problemsOf(others, 'main')).toEqual([]);
+      expect(await accessProblems(others, 'main')).toEqual([]);
       await note.getByRole('button', { name: 'Object' }).click();
       const form = await seen(dialog(others, 'Object to the decision'));
-      expect(await problemsOf(others, '[role=dialog]')).toEqual([]);
+      expect(await accessProblems(others, '[role=dialog]')).toEqual([]);
       await form.getByRole('textbox').fill('They are sweets, and a present.');
       await form.getByRole('button', { name: 'Send' }).click();
       await seen(note.getByText('You objected. A moderator looks at it.'));
@@ -96,7 +90,7 @@ export function moderationJourneys(journey: Journey): void {
       await openMyBoard(page);
       await page.getByText('What you reported (1)').click();
       await seen(page.getByText(`${wish.title}: Moderators acted on it.`));
-      expect(await problemsOf(page, 'main')).toEqual([]);
+      expect(await accessProblems(page, 'main')).toEqual([]);
     },
   );
 }

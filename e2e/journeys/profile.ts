@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { accessProblems } from '../support/access-problems';
 import {
   expectSoon,
   haveSeen,
@@ -96,8 +96,7 @@ export function profileJourneys(journey: Journey): void {
     const dialog = await seen(page.getByRole('dialog', { name: locale === 'en' ? 'Profile' : '個人資料' }));
     await seen(dialog.getByRole('radio').first());
     expect(await sidewaysOverflow(page)).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await accessProblems(page, '[role=dialog]')).toEqual([]);
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/profile-${width}-${colorScheme}.png` });
   });
 }

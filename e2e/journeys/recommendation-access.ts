@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { accessProblems } from '../support/access-problems';
 import { expectSoon, seen } from '../support/board';
 import { becomeNewMember } from '../support/members';
 import {
@@ -14,12 +13,6 @@ import {
   titles,
 } from '../support/recommendations';
 import type { Journey } from '../support/stack';
-
-/** What the axe rules, all of them, find in a part of the page. */
-async function problemsOf(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations.map(({ id, nodes }) => `${id} in ${part}: ${nodes[0]?.html}`);
-}
 
 /** Recommendations with a keyboard, a finger and a screen reader. */
 export function recommendationAccessJourneys(journey: Journey): void {
@@ -114,16 +107,16 @@ export function recommendationAccessJourneys(journey: Journey): void {
         .last()
         .click();
       await seen(strip(page).getByText('之後不會再推薦這個願望。'));
-      problems.push(...(await problemsOf(page, part)));
+      problems.push(...(await accessProblems(page, part)));
       await openPanel(page);
       await seen(panel(page).getByText('Your interests:'));
-      problems.push(...(await problemsOf(page, '[role="dialog"]')));
+      problems.push(...(await accessProblems(page, '[role="dialog"]')));
       await panel(page).getByRole('button', { name: 'Reset interests' }).click();
       await seen(page.getByRole('alertdialog'));
-      problems.push(...(await problemsOf(page, '[role="alertdialog"]')));
+      problems.push(...(await accessProblems(page, '[role="alertdialog"]')));
       await page.getByRole('alertdialog').getByRole('button', { name: 'Reset interests' }).click();
       await seen(panel(page).getByText(/^Your interests are reset\./));
-      problems.push(...(await problemsOf(page, '[role="dialog"]')));
+      problems.push(...(await accessProblems(page, '[role="dialog"]')));
       expect(problems).toEqual([]);
     },
     RECOMMENDATIONS_TEST_MS,

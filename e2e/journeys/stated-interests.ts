@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import type { Locator, Page } from 'playwright-core';
+import { accessProblems } from '../support/access-problems';
 import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import {
@@ -244,8 +244,8 @@ export function statedInterestsJourneys(journey: Journey): void {
       const look = async (part: string) => {
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
-          const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-          problems.push(...violations.map(({ id, nodes }) => `${id} in ${part} at ${width}: ${nodes[0]?.html}`));
+          const found = await accessProblems(page, part);
+          problems.push(...found.map((problem) => `${problem} in ${part} at ${width}`));
         }
       };
       await strip(page).getByRole('checkbox').first().check();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { accessProblems } from '../support/access-problems';
 import { Device, enterCode, useAccountsStack } from '../support/accounts';
 import { expectSoon, makeWish, seen, wishCard } from '../support/board';
 import { query } from '../support/members';
@@ -244,8 +244,7 @@ describe('A member with an account of the board’s own', () => {
 /** Nothing hangs over the edge, and nothing is hard to read or without a name. */
 async function check(page: Page, width: number, within = 'main'): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  expect(await accessProblems(page, within)).toEqual([]);
 }
 
 /** So many members have joined in this minute that it is an emergency: servers that start look at once. */

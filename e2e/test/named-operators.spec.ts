@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { accessProblems } from '../support/access-problems';
 import { Device, enterCode, useAccountsStack } from '../support/accounts';
 import { newTitle, seen, sidewaysOverflow } from '../support/board';
 
@@ -66,8 +66,7 @@ describe('Whoever is none', () => {
     for (const path of ['/admin', '/admin/queues', '/admin/events']) {
       expect((await page.goto(path))?.status()).toBe(401);
       await seen(page.getByRole('heading', { name: 'For operators' }));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await accessProblems(page)).toEqual([]);
       expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     }
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -118,8 +117,7 @@ describe('An operator with a name and a passkey', () => {
     await section(page, 'Invitations').getByRole('button', { name: 'Make an invitation' }).click();
     await seen(page.getByRole('status').filter({ hasText: 'The code is shown this once.' }));
     for (const details of await page.locator('summary').all()) await details.click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await accessProblems(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     if (process.env.PICTURES)
       await page.screenshot({ path: `${process.env.PICTURES}/admin-${width}.png`, fullPage: true });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Page } from 'playwright-core';
+import { accessProblems } from '../support/access-problems';
 import {
   expectSoon,
   hasAttribute,
@@ -138,7 +138,7 @@ describe('Acts without a network', () => {
     await hasAttribute(keepButton(reopened, others.title), 'aria-pressed', 'true');
     await seen(wishCard(reopened, own.title).getByText('Changed offline, twice.'));
     await seen(wishCard(reopened, own.title).getByText('Waits for the connection'));
-    expect((await new AxeBuilder({ page: reopened }).analyze()).violations).toEqual([]);
+    expect(await accessProblems(reopened)).toEqual([]);
     line.mend();
     await nothingWaits(reopened);
     expect(await stored(reopened, others.id)).toMatchObject({

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectHardlyMoved, watchShifts } from '../journeys/layout-shift';
+import { accessProblems } from '../support/access-problems';
 import { enterCode, useAccountsStack } from '../support/accounts';
 import {
   expectSoon,
@@ -119,8 +119,7 @@ describe('Somebody without an account, where reading is public', () => {
         .first(),
     );
     expect(await sidewaysOverflow(page)).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await accessProblems(page)).toEqual([]);
     if (process.env.PICTURES)
       await page.screenshot({ path: `${process.env.PICTURES}/visitor-${locale}-${colorScheme}-${width}.png` });
   });

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { accessProblems, accessProblemsLightAndDark } from '../support/access-problems';
+import { launchBrowser } from '../support/browser';
+
+/** A page with one mistake in its part, one beside it, and one of colour that shows in the dark alone. */
+const PAGE = `<!doctype html><html lang="en"><title>Mistakes</title>
+  <style>:root { color-scheme: light dark } p { color: #333; background: light-dark(#fff, #222) }</style>
+  <main><h1>Mistakes</h1><img src="data:,"><p>Dark on dark.</p></main><nav><button></button></nav>`;
+
+describe('The rules of access', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('find a mistake in the part that is looked at, and none beside it, by each rule or by those named', async () => {
+    const page = await browser.newPage();
+    await page.setContent(PAGE);
+    expect(await accessProblems(page, 'main')).toEqual(['image-alt, 1 times, first: <img src="data:,">']);
+    expect(await accessProblems(page, 'nav')).toEqual([expect.stringMatching(/^button-name, 1 times/)]);
+    expect(await accessProblems(page, 'main', ['color-contrast'])).toEqual([]);
+  });
+
+  it('find in dark what cannot be read there, and leave the page light', async () => {
+    const page = await browser.newPage();
+    await page.setContent(PAGE);
+    expect(await accessProblemsLightAndDark(page, 'main')).toEqual([
+      expect.stringMatching(/^image-alt/),
+      expect.stringMatching(/^in dark: color-contrast, 1 times/),
+    ]);
+    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: light)').matches)).toBe(true);
+  });
+
+  it('say so when there is no such part', async () => {
+    const page = await browser.newPage();
+    await page.setContent(PAGE);
+    await expect(accessProblems(page, 'aside')).rejects.toThrow(/No elements found/);
+  });
+});
