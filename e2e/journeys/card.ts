@@ -30,6 +30,20 @@ const LINK: Partial<WishView> = {
   isGranted: false,
   grantedAt: null,
 };
+/** Widths and heights in pixels, in either orientation. */
+const PHONES_AND_TABLETS = [
+  [360, 740],
+  [390, 844],
+  [844, 390],
+  [640, 1000],
+  [820, 1180],
+  [1024, 768],
+] as const;
+const WINDOWS = [
+  [1024, 600],
+  [1440, 900],
+  [1920, 1080],
+] as const;
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><rect width="80" height="60"/></svg>';
 
 /** Continues as another of the demo's members. */
@@ -223,68 +237,68 @@ export function cardJourneys(journey: Journey): void {
   });
 
   it.each([
-    [360, 740, true],
-    [390, 844, true],
-    [844, 390, true],
-    [640, 1000, true],
-    [820, 1180, true],
-    [1024, 768, true],
-    [1024, 600, false],
-    [1440, 900, false],
-    [1920, 1080, false],
+    { by: 'a finger', sizes: PHONES_AND_TABLETS, hasTouch: true },
+    { by: 'a mouse', sizes: WINDOWS, hasTouch: false },
   ])(
-    'offers all of its menu to its owner, every category in sight, at %i by %i (touch: %s)',
-    async (width, height, hasTouch) => {
-      const page = await journey.newVisitor({ viewport: { width, height }, hasTouch, isMobile: hasTouch });
+    'offers all of its menu to its owner, every category in sight, at every size of a page for $by',
+    async ({ sizes, hasTouch }) => {
+      const page = await journey.newVisitor({ hasTouch, isMobile: hasTouch });
       await openBoard(page);
       await openMyBoard(page);
       const more = wall(page)
         .getByRole('button', { name: /^More for/ })
         .first();
-      // In the middle there is least room for it, on either side.
-      await more.evaluate((button) => button.scrollIntoView({ block: 'center' }));
-      await more.click();
-      const menu = await seen(page.getByRole('menu'));
-      const choices = menu.getByRole('menuitemradio');
-      expect(await choices.count()).toBe(CATEGORIES.length);
-      const hidden = () =>
-        menu.locator('[role^="menuitem"]').evaluateAll((items) =>
-          items
-            .filter((item) => {
-              const { left, right, top, bottom } = item.getBoundingClientRect();
-              const corners = [
-                [left + 6, top + 6],
-                [right - 6, bottom - 6],
-              ] as const;
-              return !corners.every(([x, y]) => item.contains(document.elementFromPoint(x, y)));
-            })
-            .map((item) => item.textContent),
-        );
-      await expectSoon(hidden, []);
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Escape');
-      await menu.waitFor({ state: 'detached' });
-      await expectSoon(() => more.evaluate((button) => button === document.activeElement), true);
+      const menu = page.getByRole('menu');
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        // In the middle there is least room for it, on either side.
+        await more.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+        await more.click();
+        await seen(menu);
+        expect([width, height, await menu.getByRole('menuitemradio').count()]).toEqual([
+          width,
+          height,
+          CATEGORIES.length,
+        ]);
+        await expectSoon(async () => [width, height, await menu.evaluate(itemsOutOfReach)], [width, height, []]);
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Escape');
+        await menu.waitFor({ state: 'detached' });
+        await expectSoon(() => more.evaluate((button) => button === document.activeElement), true);
+      }
     },
   );
 
-  it.each([360, 390, 640, 820, 1024, 1440])(
-    'gives each button of a note an area of its own for a finger, at %i px',
-    async (width) => {
-      const page = await journey.newVisitor({ viewport: { width, height: 900 }, hasTouch: true, isMobile: true });
-      await openBoard(page);
-      await openMyBoard(page);
-      await seen(
-        wall(page)
-          .getByRole('button', { name: /^More for/ })
-          .first(),
-      );
+  it('gives each button of a note an area of its own for a finger, at every width', async () => {
+    const page = await journey.newVisitor({ hasTouch: true, isMobile: true });
+    await openBoard(page);
+    await openMyBoard(page);
+    await seen(
+      wall(page)
+        .getByRole('button', { name: /^More for/ })
+        .first(),
+    );
+    for (const width of [360, 390, 640, 820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
       const { overlapping, smallest } = await wall(page).evaluate(touchAreas);
-      expect(overlapping).toEqual([]);
-      expect(smallest.height).toBeGreaterThanOrEqual(44);
-      expect(smallest.width).toBeGreaterThanOrEqual(36);
-    },
-  );
+      expect([width, overlapping]).toEqual([width, []]);
+      expect([width, smallest.height >= 44, smallest.width >= 36]).toEqual([width, true, true]);
+    }
+  });
+}
+
+/** Runs in the page. The names of a menu's items that something else lies on, or that hang out of the window. */
+function itemsOutOfReach(menu: HTMLElement | SVGElement) {
+  return [...menu.querySelectorAll('[role^="menuitem"]')]
+    .filter((item) => {
+      const { left, right, top, bottom } = item.getBoundingClientRect();
+      const corners = [
+        [left + 6, top + 6],
+        [right - 6, bottom - 6],
+      ] as const;
+      return !corners.every(([x, y]) => item.contains(document.elementFromPoint(x, y)));
+    })
+    .map((item) => item.textContent);
 }
 
 /** Runs in the page. The area a finger may hit is the button with what it draws around itself. */

@@ -225,20 +225,27 @@ export function navigationJourneys(journey: Journey): void {
     await top.waitFor({ state: 'detached' });
   });
 
-  it.each([640, 820, 1024, 1280, 1440])('moves nothing when the way to the top comes, at %i px', async (width) => {
-    const page = await journey.newVisitor({ viewport: { width, height: 900 } });
+  it('moves nothing when the way to the top comes, at every width', async () => {
+    const page = await journey.newVisitor();
     await openBoard(page);
     await seen(firstNote(page));
     const header = page.locator('main header').first();
-    const look = async () => [
-      (await header.boundingBox())?.height,
-      (await page.getByRole('radio', { name: 'Community' }).boundingBox())?.x,
-      (await page.getByRole('search').boundingBox())?.x,
-    ];
-    const before = await look();
-    await scrollTo(page, 1800);
-    await seen(page.getByRole('button', { name: 'Back to the top' }).filter({ visible: true }));
-    expect(await look()).toEqual(before);
+    const wayToTop = page.getByRole('button', { name: 'Back to the top' }).filter({ visible: true });
+    for (const width of [640, 820, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const look = async () => [
+        width,
+        (await header.boundingBox())?.height,
+        (await page.getByRole('radio', { name: 'Community' }).boundingBox())?.x,
+        (await page.getByRole('search').boundingBox())?.x,
+      ];
+      const before = await look();
+      await scrollTo(page, 1800);
+      await seen(wayToTop);
+      expect(await look()).toEqual(before);
+      await scrollTo(page, 0);
+      await wayToTop.waitFor({ state: 'detached' });
+    }
   });
 
   it.each([
@@ -292,8 +299,13 @@ export function navigationJourneys(journey: Journey): void {
         page.getByRole('radio', { name: 'Community' }),
         page.getByRole('button', { name: /^Notifications/ }),
       ]) {
-        await atHand.focus();
-        expect(await scrolled(page)).toBe(far);
+        // In one step: notes that come in sight for the first time move the place, too, as their heights become known.
+        const moved = await atHand.evaluate((control) => {
+          const before = window.scrollY;
+          control.focus();
+          return window.scrollY - before;
+        });
+        expect([far, moved]).toEqual([far, 0]);
       }
     }
   });
