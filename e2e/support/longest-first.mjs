@@ -2,14 +2,17 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** Those that take longest. Jest learns which only by running them, and on a clean clone starts with the longest texts. */
 const LONGEST = [
-  'states',
   'board',
-  'isolation',
-  'sharing',
-  'stored-scripts',
   'recommendations',
+  'states',
+  'sharing',
+  'isolation',
+  'members',
   'rolling-restart',
-  'copies',
+  'offline-acts',
+  'second-visit',
+  'accounts',
+  'moderation',
 ];
 
 /** Starts the longest files first, so that no worker is left alone with one at the end. */

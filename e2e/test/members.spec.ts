@@ -1,10 +1,15 @@
+import { followingJourneys } from '../journeys/following';
+import { hidingJourneys } from '../journeys/hiding';
 import { memberBoardJourneys } from '../journeys/member-board';
 import { ownPictureJourneys } from '../journeys/own-picture';
 import { profileJourneys } from '../journeys/profile';
 import { useStack } from '../support/stack';
 
+// One start of the product for all of them: it takes longer than most journeys.
 const journey = useStack();
 
 describe('Members’ boards', () => memberBoardJourneys(journey));
 describe('A profile', () => profileJourneys(journey));
 describe('A picture of one’s own', () => ownPictureJourneys(journey));
+describe('Whom and what a member follows', () => followingJourneys(journey));
+describe('What a member does not want to see', () => hidingJourneys(journey));

@@ -1,6 +1,0 @@
-import { hidingJourneys } from '../journeys/hiding';
-import { useStack } from '../support/stack';
-
-const journey = useStack();
-
-describe('What a member does not want to see', () => hidingJourneys(journey));
