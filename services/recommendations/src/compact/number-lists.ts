@@ -33,6 +33,14 @@ export class NumberLists {
     return this.numbers.subarray(place, place + length);
   }
 
+  /** Visits the numbers in order, without a view of each list: of many short ones the views would be most of the waste. No list may change meanwhile. */
+  forEach(list: number, visit: (number: number) => void): void {
+    const length = this.lengthOf(list);
+    const place = this.heads[2 * list] ?? 0;
+    if (length === 1) visit(place);
+    else for (let at = place; at < place + length; at += 1) visit(this.numbers[at] ?? 0);
+  }
+
   /** Replaces the numbers of a list. They may not be part of what {@link of} gave. */
   set(list: number, numbers: ArrayLike<number>): void {
     const { length } = numbers;

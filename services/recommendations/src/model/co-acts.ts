@@ -120,9 +120,13 @@ export class CoActs {
     together.clear();
     const members = this.members.of(number);
     const scale = this.count(number) / Math.max(1, members.length);
+    let share = 0;
+    const add = (other: number) => {
+      if (other !== number) together.add(other, share);
+    };
     for (const member of members) {
-      const share = scale * (this.shares[member] ?? 0);
-      for (const other of this.acted.of(member)) if (other !== number) together.add(other, share);
+      share = scale * (this.shares[member] ?? 0);
+      this.acted.forEach(member, add);
     }
     return together;
   }
@@ -140,9 +144,11 @@ export class CoActs {
       for (const member of members) votes.add(member, scale * weight);
     }
     together.clear();
+    let vote = 0;
+    const add = (wish: number) => together.add(wish, vote);
     for (const member of votes.touched) {
-      const vote = votes.of(member) * (this.shares[member] ?? 0);
-      for (const wish of this.acted.of(member)) together.add(wish, vote);
+      vote = votes.of(member) * (this.shares[member] ?? 0);
+      this.acted.forEach(member, add);
     }
     return together;
   }

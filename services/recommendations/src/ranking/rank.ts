@@ -59,6 +59,9 @@ export function rank(
   }));
 }
 
+/** A wish, and all that it counts. */
+type Rated = [wish: number, total: number];
+
 /** All that may be recommended, by the tastes. Sorted only as far as it is asked for: a list needs few. */
 function* bestFirst(
   model: TasteModel,
@@ -77,8 +80,8 @@ function* bestFirst(
   const { trend } = model;
   const trendUnit = unitOfTrend(model, tastes.touched, ownTaste, isAllowed);
   const totalOf = trendUnit > 0 ? (wish: number) => ownTaste(wish) + trendUnit * trend.scoreOf(wish) : ownTaste;
-  // What fades does so with all that taste found in it: beside that the trend weighs more.
-  const scored = (wish: number, total: number): Scored => ({
+  // Made of those alone that are asked for. What fades does so with all that taste found in it: beside that the trend weighs more.
+  const scored = ([wish, total]: Rated): Scored => ({
     wish,
     total,
     taste: tastes.of(wish),
@@ -87,20 +90,18 @@ function* bestFirst(
   });
   const popular = [...new Set([...trend.wishes, ...model.mostPopular()])]
     .filter((wish) => tastes.of(wish) === 0 && isAllowed(wish))
-    .map((wish) => scored(wish, totalOf(wish)));
-  const best = (most: number) =>
-    tastes
-      .highest(most, (wish) => (isAllowed(wish) ? totalOf(wish) : Number.NEGATIVE_INFINITY))
-      .map(([wish, total]) => scored(wish, total));
-  const inOrder = (some: Scored[]) =>
-    some.concat(popular).sort((a, b) => b.total - a.total || newestFirst(model, a.wish, b.wish));
+    .map((wish): Rated => [wish, totalOf(wish)]);
+  const best = (most: number): Rated[] =>
+    tastes.highest(most, (wish) => (isAllowed(wish) ? totalOf(wish) : Number.NEGATIVE_INFINITY));
+  const inOrder = (some: Rated[]) =>
+    some.concat(popular).sort(([a, totalOfA], [b, totalOfB]) => totalOfB - totalOfA || newestFirst(model, a, b));
 
   const few = best(sortedFirst);
-  const least = few.reduce((lowest, { total }) => Math.min(lowest, total), Number.POSITIVE_INFINITY);
+  const least = few.reduce((lowest, [, total]) => Math.min(lowest, total), Number.POSITIVE_INFINITY);
   // What is popular may come after some that are not among the few.
-  const first = inOrder(few).filter(({ total }) => total >= least);
-  yield* first;
-  yield* inOrder(best(Number.POSITIVE_INFINITY)).slice(first.length);
+  const first = inOrder(few).filter(([, total]) => total >= least);
+  for (const rated of first) yield scored(rated);
+  for (const rated of inOrder(best(Number.POSITIVE_INFINITY)).slice(first.length)) yield scored(rated);
 }
 
 /**

@@ -58,14 +58,15 @@ class Strongest {
   add(source: RecommendationSource, strength: number): void {
     const { sources, strengths } = this;
     if (strength <= 0 || (sources.length === SOURCES_MAX && strength <= (strengths.at(-1) ?? 0))) return;
-    let at = strengths.length;
-    while (at > 0 && (strengths[at - 1] ?? 0) < strength) at -= 1;
-    sources.splice(at, 0, source);
-    strengths.splice(at, 0, strength);
-    if (sources.length > SOURCES_MAX) {
-      sources.pop();
-      strengths.pop();
+    // The weaker ones move on by a place, the last of a full list out of it.
+    let at = Math.min(sources.length, SOURCES_MAX - 1);
+    for (let before = sources[at - 1]; before && (strengths[at - 1] ?? 0) < strength; before = sources[at - 1]) {
+      sources[at] = before;
+      strengths[at] = strengths[at - 1] ?? 0;
+      at -= 1;
     }
+    sources[at] = source;
+    strengths[at] = strength;
   }
 }
 

@@ -44,8 +44,13 @@ export function addTastesOfKeywords(
   const wanted = model.wantedBy(found.map(([wish, cosine]) => [wish, cosine ** VOTE_EXPONENT] as const));
   const vote = (wish: number) => wanted.of(wish) / (1 + model.countOf(wish) / FAME_FROM) ** FAME_EXPONENT;
   const { touched } = wanted;
-  const votes = Float64Array.from(touched, vote);
-  const most = votes.reduce((highest, one) => Math.max(highest, one), 0);
+  const votes = new Float64Array(touched.length);
+  let most = 0;
+  touched.forEach((wish, i) => {
+    const one = vote(wish);
+    votes[i] = one;
+    most = Math.max(most, one);
+  });
   touched.forEach((wish, i) => {
     sums.add(wish, (VOTE_FACTOR * (votes[i] ?? 0)) / (most + VOTES_LEAST));
   });
