@@ -1,9 +1,8 @@
-import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { useWithWaitingActs } from '@wishboard/web-kit/acts/with-waiting-acts';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { Pencil } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { BoardCardProps } from '../BoardCard';
 import { useFollowedWish } from '../cache/use-followed-wish';
 import { GrantedButton } from '../features/granted/GrantedButton';
@@ -12,7 +11,7 @@ import { KeepButton } from '../features/keep/KeepButton';
 import { FailedPreview } from '../features/manage-wish/FailedPreview';
 import { OwnerMenu } from '../features/manage-wish/OwnerMenu';
 import { Cheers } from '../features/open-wish/Cheers';
-import { neighboursOf } from '../features/open-wish/neighbours';
+import { useNeighbours, type WallList } from '../features/open-wish/use-neighbours';
 import { WishDialog } from '../features/open-wish/WishDialog';
 import { WishReactions } from '../features/reactions/WishReactions';
 import { ReportItem } from '../features/report/ReportItem';
@@ -22,12 +21,6 @@ import { SocialLink } from '../features/wish-card/SocialLink';
 import { WishActions } from '../features/wish-card/WishActions';
 import { WishText } from '../features/wish-card/WishText';
 import { boardTexts } from '../texts/board';
-
-/** The list on the wall, as far as it was read. */
-export interface WallList {
-  wishes: readonly WishView[];
-  readOn(): void;
-}
 
 type OfCard =
   | 'wish'
@@ -52,13 +45,8 @@ export function OpenWish(props: OpenWishProps) {
   const { wall, isOwn, watchViews, onCelebrate, onEdit, onDelete, onShareStory, onShare, onMove, onClose } = props;
   const wish = useWithWaitingActs(props.wish);
   const { card } = useTexts(boardTexts);
-  const neighbours = useMemo(() => neighboursOf(wall.wishes, wish.id), [wall.wishes, wish.id]);
+  const neighbours = useNeighbours(wall, wish.id);
   const watched = useMemo(() => watchViews(wish.id), [watchViews, wish.id]);
-  const { readOn } = wall;
-  const wantsMore = neighbours?.nearEnd ?? false;
-  useEffect(() => {
-    if (wantsMore) readOn();
-  }, [wantsMore, readOn]);
   useFollowedWish(wish.id);
   return (
     <WishDialog

@@ -1,13 +1,11 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
-import { useEffect, useMemo } from 'react';
-import { neighboursOf } from '../features/open-wish/neighbours';
+import { useNeighbours, type WallList } from '../features/open-wish/use-neighbours';
 import { WishDialog } from '../features/open-wish/WishDialog';
 import { VisitorReactions } from '../features/reactions/VisitorReactions';
 import { ProductLink } from '../features/wish-card/ProductLink';
 import { SocialLink } from '../features/wish-card/SocialLink';
 import { WishActions } from '../features/wish-card/WishActions';
 import { WishText } from '../features/wish-card/WishText';
-import type { WallList } from './OpenWish';
 
 interface VisitorWishProps {
   wish: WishView;
@@ -20,12 +18,7 @@ interface VisitorWishProps {
 
 /** The view of one wish, as whoever has no account reads it. */
 export function VisitorWish({ wish, wall, onMove, onClose, onShare, onJoin }: VisitorWishProps) {
-  const neighbours = useMemo(() => neighboursOf(wall.wishes, wish.id), [wall.wishes, wish.id]);
-  const { readOn } = wall;
-  const wantsMore = neighbours?.nearEnd ?? false;
-  useEffect(() => {
-    if (wantsMore) readOn();
-  }, [wantsMore, readOn]);
+  const neighbours = useNeighbours(wall, wish.id);
   return (
     <WishDialog
       wish={wish}
