@@ -16,7 +16,9 @@ export class SteadyVisitor {
 
   /** Comes for the first time, and waits until the browser has its worker. */
   static async start(browser: Browser, url: string): Promise<SteadyVisitor> {
-    const page = await (await browser.newContext({ baseURL: url, serviceWorkers: 'allow' })).newPage();
+    const page = await (
+      await browser.newContext({ baseURL: url, serviceWorkers: 'allow', reducedMotion: 'reduce' })
+    ).newPage();
     await haveSeen(page, ...INTRODUCTIONS);
     await page.goto('/');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
