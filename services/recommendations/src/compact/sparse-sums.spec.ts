@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SparseSums } from './sparse-sums.js';
 
-const additions = fc.array(fc.tuple(fc.nat(3_000), fc.integer({ min: 0, max: 4 })));
+const additions = fc.array(fc.tuple(fc.nat(3_000), fc.integer({ min: 0, max: 40 })), { size: 'large' });
 
 describe('sparse sums', () => {
   it('are what a map would hold, also after they were cleared', () => {
@@ -29,10 +29,27 @@ describe('sparse sums', () => {
         for (const [number, value] of added) sums.add(number, value);
         const even = [...sums.touched].filter((number) => number % 2 === 0);
         const least = even.map((number) => sums.of(number)).sort((a, b) => b - a)[most - 1] ?? 0;
-        const found = sums.highest(most, (number) => (number % 2 === 0 ? sums.of(number) : Number.NEGATIVE_INFINITY));
-        const expected = even.filter((number) => sums.of(number) >= least);
-        expect(found).toEqual(expected.map((number) => [number, sums.of(number)]));
+        const rate = (number: number) => (number % 2 === 0 ? sums.of(number) : Number.NEGATIVE_INFINITY);
+        const expected = even.filter((number) => sums.of(number) >= least).map((number) => [number, sums.of(number)]);
+        expect(sums.highest(most, rate)).toEqual(expected);
+        expect(sums.highest(most, rate, (number) => sums.of(number) + (number % 3))).toEqual(expected);
       }),
     );
+  });
+
+  it('do not rate what cannot be among the highest', () => {
+    const sums = new SparseSums();
+    for (let number = 0; number < 1_000; number += 1) sums.add(number, 1_000 - number);
+    let rated = 0;
+    const rate = (number: number) => {
+      rated += 1;
+      return sums.of(number);
+    };
+    const atMost = (number: number) => sums.of(number);
+    expect(sums.highest(2, rate, atMost)).toEqual([
+      [0, 1_000],
+      [1, 999],
+    ]);
+    expect(rated).toBeLessThan(20);
   });
 });

@@ -2,6 +2,9 @@ import quickselect from 'quickselect';
 import { withRoomFor } from './with-room.js';
 
 const ROOM = 1_024;
+/** How many times as many values as are wanted are gathered before the lower ones are let go. */
+const SELECTED = 4;
+const NO_LIMIT = () => Number.POSITIVE_INFINITY;
 
 /**
  * Sums by number, where numbers are dense and a computation touches few of them: an array that is kept from one to the next,
@@ -44,23 +47,43 @@ export class SparseSums {
    * of them is reached by several, all of these.
    *
    * @param rate value of a number, minus infinity for a number to leave out
+   * @param atMost what the rate is never above, for less work: who cannot reach the highest found so far is not rated
    */
-  highest(most: number, rate: (number: number) => number): [number: number, value: number][] {
+  highest(
+    most: number,
+    rate: (number: number) => number,
+    atMost: (number: number) => number = NO_LIMIT,
+  ): [number: number, value: number][] {
     const { touched } = this;
+    const room = Math.min(this.count, SELECTED * most);
     this.values = withRoomFor(this.values, this.count);
-    this.selection = withRoomFor(this.selection, this.count);
-    let present = 0;
+    this.selection = withRoomFor(this.selection, room);
+    const { values, selection } = this;
+    let least = -Number.MAX_VALUE;
+    let selected = 0;
     for (let at = 0; at < touched.length; at += 1) {
-      const value = rate(touched[at] ?? 0);
-      this.values[at] = value;
-      if (value === Number.NEGATIVE_INFINITY) continue;
-      this.selection[present] = value;
-      present += 1;
+      const number = touched[at] ?? 0;
+      const value = atMost(number) < least ? Number.NEGATIVE_INFINITY : rate(number);
+      values[at] = value;
+      if (value < least) continue;
+      if (selected === room) {
+        // The rest of them is below the best that are kept.
+        toEnd(selection, most, selected);
+        selection.copyWithin(0, selected - most, selected);
+        least = selection[0] ?? least;
+        selected = most;
+        if (value < least) continue;
+      }
+      selection[selected] = value;
+      selected += 1;
     }
-    const least = Math.max(nthHighest(this.selection.subarray(0, present), most), -Number.MAX_VALUE);
+    if (selected > most) {
+      toEnd(selection, most, selected);
+      least = selection[selected - most] ?? least;
+    }
     const found: [number, number][] = [];
     for (let at = 0; at < touched.length; at += 1) {
-      const value = this.values[at] ?? 0;
+      const value = values[at] ?? 0;
       if (value >= least) found.push([touched[at] ?? 0, value]);
     }
     return found;
@@ -73,11 +96,10 @@ export class SparseSums {
   }
 }
 
-/** The n-th highest of the values, which it reorders; minus infinity when there are no more than n. */
-function nthHighest(values: Float64Array, n: number): number {
-  if (values.length <= n) return Number.NEGATIVE_INFINITY;
-  const at = values.length - n;
-  // Not by sorting: n is small, and they are many. An array of doubles is one of numbers to it.
-  quickselect(values as unknown as number[], at);
-  return values[at] ?? Number.NEGATIVE_INFINITY;
+/**
+ * Brings the highest of the first values to their end, the least of these first. Not by sorting: they are few among many.
+ */
+function toEnd(values: Float64Array, highest: number, count: number): void {
+  // An array of doubles is one of numbers to it.
+  quickselect(values as unknown as number[], count - highest, 0, count - 1);
 }

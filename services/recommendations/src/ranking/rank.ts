@@ -3,7 +3,7 @@ import type { TasteModel } from '../model/taste-model.js';
 import { fadeOf } from './ignored.js';
 import type { RankedMember } from './ranked-member.js';
 import { type Explained, explain, type Scored } from './reasons.js';
-import { actedOn, allowedTo, bonusFor, priorOf, tastesOf } from './score.js';
+import { actedOn, allowedTo, BONUS_MAX, bonusFor, priorOf, tastesOf } from './score.js';
 import { spread } from './spread.js';
 import { addStatedTastes, dampen, NOTHING_STATED } from './stated.js';
 import { vary } from './vary.js';
@@ -77,8 +77,10 @@ function* bestFirst(
   const fadedTo = (wish: number) => fades.get(wish) ?? 1;
   const fame = (wish: number) => prior * model.popularityOf(wish);
   const ownTaste = (wish: number) => fadedTo(wish) * (tastes.of(wish) + fame(wish)) * bonus(wish);
+  // Found by the taste alone: of the thousands that share one most are far from the best.
+  const ownTasteAtMost = (wish: number) => Math.max(0, tastes.of(wish) + prior) * BONUS_MAX;
   const { trend } = model;
-  const trendUnit = unitOfTrend(model, tastes.touched, ownTaste, isAllowed);
+  const trendUnit = unitOfTrend(model, tastes.touched, ownTaste, ownTasteAtMost, isAllowed);
   const totalOf = trendUnit > 0 ? (wish: number) => ownTaste(wish) + trendUnit * trend.scoreOf(wish) : ownTaste;
   // Made of those alone that are asked for. What fades does so with all that taste found in it: beside that the trend weighs more.
   const scored = ([wish, total]: Rated): Scored => ({
@@ -92,7 +94,11 @@ function* bestFirst(
     .filter((wish) => tastes.of(wish) === 0 && isAllowed(wish))
     .map((wish): Rated => [wish, totalOf(wish)]);
   const best = (most: number): Rated[] =>
-    tastes.highest(most, (wish) => (isAllowed(wish) ? totalOf(wish) : Number.NEGATIVE_INFINITY));
+    tastes.highest(
+      most,
+      (wish) => (isAllowed(wish) ? totalOf(wish) : Number.NEGATIVE_INFINITY),
+      (wish) => ownTasteAtMost(wish) + trendUnit,
+    );
   const inOrder = (some: Rated[]) =>
     some.concat(popular).sort(([a, totalOfA], [b, totalOfB]) => totalOfB - totalOfA || newestFirst(model, a, b));
 
@@ -113,13 +119,14 @@ function unitOfTrend(
   model: TasteModel,
   liked: Uint32Array,
   ownTaste: (wish: number) => number,
+  ownTasteAtMost: (wish: number) => number,
   isAllowed: (wish: number) => boolean,
 ): number {
   const { trend } = model;
   if (trend.weight === 0) return 0;
   let most = Number.MIN_VALUE;
   const consider = (wish: number) => {
-    if (isAllowed(wish)) most = Math.max(most, ownTaste(wish));
+    if (ownTasteAtMost(wish) > most && isAllowed(wish)) most = Math.max(most, ownTaste(wish));
   };
   liked.forEach(consider);
   model.mostPopular().forEach(consider);

@@ -9,6 +9,8 @@ const PRIOR_FADES = 0.8;
 /** How much the colour a member likes, and a wish of today, are worth: a share of the score. */
 const COLOR_BONUS = 0.05;
 const FRESH_BONUS = 0.1;
+/** The most that both together multiply a score by. */
+export const BONUS_MAX = 1 + COLOR_BONUS + FRESH_BONUS;
 const FRESH_HALF_LIFE_MS = 7 * 24 * 3600 * 1000;
 /** After so many half-lives nothing is left that could move a wish, and most wishes are older. */
 const HALF_LIVES_MAX = 20;
