@@ -4,7 +4,9 @@ import { withRoomFor } from './with-room.js';
 const ROOM = 1_024;
 /** How many times as many values as are wanted are gathered before the lower ones are let go. */
 const SELECTED = 4;
-const NO_LIMIT = () => Number.POSITIVE_INFINITY;
+const NO_LIMIT = () => Number.NEGATIVE_INFINITY;
+/** What a limit is lowered by, as a share of it, so that no rounding shuts anything out. */
+const ROUNDING = 1e-12;
 
 /**
  * Sums by number, where numbers are dense and a computation touches few of them: an array that is kept from one to the next,
@@ -47,23 +49,25 @@ export class SparseSums {
    * of them is reached by several, all of these.
    *
    * @param rate value of a number, minus infinity for a number to leave out
-   * @param atMost what the rate is never above, for less work: who cannot reach the highest found so far is not rated
+   * @param sumFor the sum that a number has to have for a value as high as this, for less work: who cannot reach the highest
+   *   found so far is not rated
    */
   highest(
     most: number,
     rate: (number: number) => number,
-    atMost: (number: number) => number = NO_LIMIT,
+    sumFor: (value: number) => number = NO_LIMIT,
   ): [number: number, value: number][] {
     const { touched } = this;
     const room = Math.min(this.count, SELECTED * most);
     this.values = withRoomFor(this.values, this.count);
     this.selection = withRoomFor(this.selection, room);
-    const { values, selection } = this;
+    const { sums, values, selection } = this;
+    let leastSum = Number.NEGATIVE_INFINITY;
     let least = -Number.MAX_VALUE;
     let selected = 0;
     for (let at = 0; at < touched.length; at += 1) {
       const number = touched[at] ?? 0;
-      const value = atMost(number) < least ? Number.NEGATIVE_INFINITY : rate(number);
+      const value = (sums[number] ?? 0) < leastSum ? Number.NEGATIVE_INFINITY : rate(number);
       values[at] = value;
       if (value < least) continue;
       if (selected === room) {
@@ -71,6 +75,8 @@ export class SparseSums {
         toEnd(selection, most, selected);
         selection.copyWithin(0, selected - most, selected);
         least = selection[0] ?? least;
+        leastSum = sumFor(least);
+        leastSum -= Math.abs(leastSum) * ROUNDING;
         selected = most;
         if (value < least) continue;
       }

@@ -27,6 +27,8 @@ export class TermIndex {
   /** By document, its terms. */
   private readonly terms = new NumberLists();
   private readonly norms: number[] = [];
+  /** No document has a lower one. */
+  private leastNorm = Number.POSITIVE_INFINITY;
   private size = 0;
   private normedSize = 0;
   private readonly sums = new SparseSums();
@@ -53,7 +55,7 @@ export class TermIndex {
     );
     for (const [term, count] of counted) this.post(term, toCounted(document, count));
     if (counted.size > 0) this.size += 1;
-    this.norms[document] = this.normOf(document);
+    this.setNorm(document);
   }
 
   remove(document: number): void {
@@ -83,7 +85,8 @@ export class TermIndex {
    */
   similarTo(document: number, most = Number.POSITIVE_INFINITY): [document: number, cosine: number][] {
     const cosine = this.accumulateLike(document);
-    return this.sums.highest(most + 1, cosine).filter(([other]) => other !== document);
+    const sumFor = (value: number) => value * (this.norms[document] ?? 0) * this.leastNorm;
+    return this.sums.highest(most + 1, cosine, sumFor).filter(([other]) => other !== document);
   }
 
   /** Tells `visit` the cosine of each document that shares a term with this one, itself left out, in no order. */
@@ -154,6 +157,12 @@ export class TermIndex {
     return Math.log((1 + this.size) / Math.max(1, this.documentsWith(term)));
   }
 
+  private setNorm(document: number): void {
+    const norm = this.normOf(document);
+    this.norms[document] = norm;
+    if (this.terms.lengthOf(document) > 0) this.leastNorm = Math.min(this.leastNorm, norm || 1);
+  }
+
   private normOf(document: number): number {
     let square = 0;
     for (const entry of this.terms.of(document)) square += this.weight(entry) ** 2;
@@ -163,7 +172,8 @@ export class TermIndex {
   /** Rarity changes with every document; the norms are brought up to date when the collection has grown by a tenth. */
   private renorm(): void {
     if (this.size <= this.normedSize * RENORM_GROWTH && this.size >= this.normedSize / RENORM_GROWTH) return;
-    for (let document = 0; document < this.norms.length; document += 1) this.norms[document] = this.normOf(document);
+    this.leastNorm = Number.POSITIVE_INFINITY;
+    for (let document = 0; document < this.norms.length; document += 1) this.setNorm(document);
     this.normedSize = this.size;
   }
 

@@ -97,7 +97,7 @@ function* bestFirst(
     tastes.highest(
       most,
       (wish) => (isAllowed(wish) ? totalOf(wish) : Number.NEGATIVE_INFINITY),
-      (wish) => ownTasteAtMost(wish) + trendUnit,
+      (total) => (total - trendUnit) / BONUS_MAX - prior,
     );
   const inOrder = (some: Rated[]) =>
     some.concat(popular).sort(([a, totalOfA], [b, totalOfB]) => totalOfB - totalOfA || newestFirst(model, a, b));
