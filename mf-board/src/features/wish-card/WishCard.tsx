@@ -1,16 +1,14 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
-import { MemberLink } from '@wishboard/web-kit/address/MemberLink';
 import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
-import { formatDay, formatMoment } from '@wishboard/web-kit/texts/dates';
 import { memberText } from '@wishboard/web-kit/texts/lang';
-import { Avatar, useLanguage, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
 import { clsx } from 'clsx';
-import { type CSSProperties, type ReactNode, type Ref, useEffect, useId, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { Marked } from '../../found/Marked';
-import { boardTexts } from '../../texts/board';
+import { Author } from './Author';
 import { opensNote } from './opens-note';
 import { ProductLink } from './ProductLink';
 import { SocialLink } from './SocialLink';
+import { Stamp } from './Stamp';
 import { fastenerOf, tiltOf } from './tilt';
 import styles from './WishCard.module.css';
 import { WishText } from './WishText';
@@ -42,7 +40,6 @@ export interface WishCardProps {
 export function WishCard(props: WishCardProps) {
   const { wish, ref, lit = null, celebrated = false, cornerControls, productControls, reactions, actions } = props;
   const { takesFocus = false, onFocusTaken, onOpen, onFollowProduct, onFollowSocial } = props;
-  const { card: texts } = useTexts(boardTexts);
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -97,45 +94,7 @@ export function WishCard(props: WishCardProps) {
         {reactions}
         {actions && <div className={styles.actions}>{actions}</div>}
       </footer>
-      {wish.isGranted && (
-        <p className={styles.stamp} data-stamp={texts.stamp}>
-          <VisuallyHidden>{texts.stamp}</VisuallyHidden>
-        </p>
-      )}
+      {wish.isGranted && <Stamp celebrated={celebrated} />}
     </article>
-  );
-}
-
-function Author({ wish }: { wish: WishView }) {
-  const { card } = useTexts(boardTexts);
-  return (
-    <div className={styles.author}>
-      <MemberLink username={wish.user.username} isBesideName className={styles.face}>
-        <Avatar user={wish.user} />
-      </MemberLink>
-      <span className={styles.byline}>
-        <MemberLink username={wish.user.username} className={styles.name}>
-          <VisuallyHidden>{card.wishedBy(wish.user.displayName)}</VisuallyHidden>
-          <span aria-hidden {...memberText(wish.user.displayName)}>
-            {wish.user.displayName}
-          </span>
-        </MemberLink>
-        <WishDate className={styles.date} createdAt={wish.createdAt} />
-      </span>
-    </div>
-  );
-}
-
-/** When a wish was made, in the reader's time zone and locale, and in the language they chose if they did. */
-function WishDate({ createdAt, className }: { createdAt: string; className?: string }) {
-  const language = useLanguage();
-  const [day, moment] = useMemo(
-    () => [formatDay(createdAt, language), formatMoment(createdAt, language)],
-    [createdAt, language],
-  );
-  return (
-    <time className={className} dateTime={createdAt} title={moment}>
-      {day}
-    </time>
   );
 }
