@@ -18,8 +18,8 @@ import { ReportItem } from '../features/report/ReportItem';
 import { AudienceMark } from '../features/wish-card/AudienceMark';
 import { ProductLink } from '../features/wish-card/ProductLink';
 import { SocialLink } from '../features/wish-card/SocialLink';
+import { WishText } from '../features/wish-card/text/WishText';
 import { WishActions } from '../features/wish-card/WishActions';
-import { WishText } from '../features/wish-card/WishText';
 import { boardTexts } from '../texts/board';
 
 type OfCard =

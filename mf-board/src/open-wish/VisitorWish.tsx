@@ -4,8 +4,8 @@ import { WishDialog } from '../features/open-wish/WishDialog';
 import { VisitorReactions } from '../features/reactions/VisitorReactions';
 import { ProductLink } from '../features/wish-card/ProductLink';
 import { SocialLink } from '../features/wish-card/SocialLink';
+import { WishText } from '../features/wish-card/text/WishText';
 import { WishActions } from '../features/wish-card/WishActions';
-import { WishText } from '../features/wish-card/WishText';
 
 interface VisitorWishProps {
   wish: WishView;

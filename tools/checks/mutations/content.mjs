@@ -30,7 +30,7 @@ export const CONTENT = [
   // What members write
   breaks(
     'nothing sets inner HTML',
-    'mf-board/src/features/wish-card/WishText.tsx',
+    'mf-board/src/features/wish-card/text/WishText.tsx',
     '        <LinkedText text={text} />\n      </p>',
     '        <span dangerouslySetInnerHTML={{ __html: text }} />\n      </p>',
     'mf-board/test/wish-card.spec.tsx',

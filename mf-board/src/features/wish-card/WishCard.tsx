@@ -9,9 +9,9 @@ import { opensNote } from './opens-note';
 import { ProductLink } from './ProductLink';
 import { SocialLink } from './SocialLink';
 import { Stamp } from './Stamp';
+import { WishText } from './text/WishText';
 import { fastenerOf, tiltOf } from './tilt';
 import styles from './WishCard.module.css';
-import { WishText } from './WishText';
 
 export interface WishCardProps {
   wish: WishView;

@@ -1,4 +1,4 @@
-import { Marked } from '../../found/Marked';
+import { Marked } from '../../../found/Marked';
 import { linkedText } from './linked-text';
 
 /** What a member wrote, with its web addresses as links. They open in a new tab that is not told where the reader came from. */

@@ -1,7 +1,7 @@
 import { memberText } from '@wishboard/web-kit/texts/lang';
 import { useTexts } from '@wishboard/web-kit/ui';
 import { type FocusEvent, useId, useState } from 'react';
-import { boardTexts } from '../../texts/board';
+import { boardTexts } from '../../../texts/board';
 import { LinkedText } from './LinkedText';
 import { isLong } from './long-text';
 import styles from './WishText.module.css';
