@@ -74,13 +74,23 @@ async function showCount(page: Page, count: number): Promise<void> {
   await page.route(COUNTS, (route) => route.fulfill({ json }));
 }
 
+const ONE_WISH = /\/api\/wishes\/[\da-f-]{36}$/;
+
 /** Shows a community of the newest wishes only, each changed as given. */
 export async function showWishes(page: Page, ...changes: Partial<WishView>[]): Promise<void> {
+  const changed = new Map<string | undefined, Partial<WishView>>();
   await showCount(page, changes.length);
   await answerFeed(page, async (route) => {
     const newest: WishView[] = await (await route.fetch()).json();
+    const shown = changes.map((change, at) => ({ ...newest[at], ...change }));
+    for (const [at, wish] of shown.entries()) if (Object.keys(changes[at] ?? {}).length > 0) changed.set(wish.id, wish);
     // Without the server's own headers, which lead to another page.
-    await route.fulfill({ json: changes.map((change, at) => ({ ...newest[at], ...change })) });
+    await route.fulfill({ json: shown });
+  });
+  // A page that took long to come reads again what is open on it.
+  await page.route(ONE_WISH, (route) => {
+    const json = changed.get(new URL(route.request().url()).pathname.split('/').at(-1));
+    return json && route.request().method() === 'GET' ? route.fulfill({ json }) : route.fallback();
   });
 }
 
