@@ -24,12 +24,14 @@ import { LateReads } from './store/late-reads.js';
 import { ListStore } from './store/list-store.js';
 import { SimilarityStore } from './store/similarity-store.js';
 import { TasteRepository } from './store/taste.repository.js';
+import { TrendRepository } from './store/trend.repository.js';
 
 /** The team's worker: learns what members like, and keeps a ranked list ready for each. */
 @Module({
   providers: [
     LateReads,
     TasteRepository,
+    TrendRepository,
     ListStore,
     SimilarityStore,
     TasteNews,

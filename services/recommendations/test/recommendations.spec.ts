@@ -6,7 +6,7 @@ import { Refresher } from '../src/refresh/refresher.js';
 import { Taste } from '../src/refresh/taste.js';
 import { Trending } from '../src/refresh/trending.js';
 import { ListStore } from '../src/store/list-store.js';
-import { TasteRepository } from '../src/store/taste.repository.js';
+import { TrendRepository } from '../src/store/trend.repository.js';
 import {
   changed,
   database,
@@ -101,7 +101,7 @@ describe('the recommendations worker', () => {
     for (let index = 0; index < 5; index += 1) await keep(await member(`keeper${index}`), kept);
     worker = await startWorker();
     await worker.get(Refresher, { strict: false }).refresh(mei);
-    expect(await worker.get(TasteRepository, { strict: false }).trending(Date.now())).toEqual([]);
+    expect(await worker.get(TrendRepository, { strict: false }).trending(Date.now())).toEqual([]);
     expect((await listOf(mei)).map(({ reason }) => reason?.kind)).not.toContain('trending');
   });
 

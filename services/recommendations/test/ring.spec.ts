@@ -1,5 +1,5 @@
 import { Refresher } from '../src/refresh/refresher.js';
-import { TasteRepository } from '../src/store/taste.repository.js';
+import { TrendRepository } from '../src/store/trend.repository.js';
 import { listOf, member, query, react, startWorker, wish } from './harness.js';
 
 const TITLES = ['Kite', 'Lamp', 'Camera', 'Teapot', 'Violin', 'Bicycle', 'Atlas', 'Sofa', 'Skates', 'Piano'];
@@ -48,7 +48,7 @@ describe('a hundred accounts of today', () => {
   it('make nothing trend', async () => {
     const { wanted, pushed } = await community(30);
     await ring(pushed, []);
-    const trending = await (await startWorker()).get(TasteRepository, { strict: false }).trending(Date.now());
+    const trending = await (await startWorker()).get(TrendRepository, { strict: false }).trending(Date.now());
     expect(trending.map(({ wishId }) => wishId)).not.toContain(pushed);
     expect(trending.length).toBeGreaterThan(wanted.length / 2);
   });

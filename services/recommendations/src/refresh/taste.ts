@@ -78,7 +78,7 @@ export class Taste implements OnModuleInit {
   }
 
   private async beginBackTest(model: TasteModel): Promise<BackTest | null> {
-    const began = await this.store.newestTenth();
+    const began = await this.trending.newestTenth();
     return began === null ? null : new BackTest(model, began);
   }
 

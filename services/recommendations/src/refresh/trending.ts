@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { TasteModel } from '../model/taste-model.js';
 import { Trend } from '../model/trend.js';
-import { TasteRepository } from '../store/taste.repository.js';
+import { TrendRepository } from '../store/trend.repository.js';
 
 /** How old what is trending may be when lists are made of it. */
 const READ_EVERY_MS = 10 * 60 * 1000;
@@ -21,7 +21,7 @@ export class Trending {
   private readAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly store: TasteRepository,
+    private readonly store: TrendRepository,
     private readonly redis: RedisConnections,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -49,6 +49,11 @@ export class Trending {
       if (number !== undefined) sums.set(number, sum * model.independenceOf(number));
     }
     return sums;
+  }
+
+  /** When the newest tenth of the reactions began, in milliseconds since 1970; null while there are too few to tell anything. */
+  newestTenth(): Promise<number | null> {
+    return this.store.newestTenth();
   }
 
   /** Keeps the weight for every process. */

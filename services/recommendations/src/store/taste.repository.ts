@@ -6,7 +6,6 @@ import { DataSource } from 'typeorm';
 import type { ActionKind } from '../model/event-weights.js';
 import type { Profile } from '../model/profile.js';
 import type { TasteWish } from '../model/taste-model.js';
-import { NEWEST_SHARE, TREND_HALF_LIFE_DAYS, TRENDING_MAX } from '../model/trend.js';
 import { IGNORED_FROM, IGNORED_HALF_LIFE_DAYS } from '../ranking/ignored.js';
 import type { MemberTaste } from '../ranking/recommend.js';
 import type { Stated } from '../ranking/stated.js';
@@ -20,10 +19,6 @@ const LEARNT_AT_START = { newest: 60_000, older: 20_000 };
 /** Wishes held in memory at once, about 1 KB each. */
 export const WISHES_MAX = 90_000;
 const CHUNK = 5_000;
-/** By then a reaction counts next to nothing. */
-const TREND_DAYS = 180;
-/** Reactions that there have to be, for their newest tenth to tell anything. */
-const BACK_TESTED_LEAST = 1_000;
 /** Rows of interactions, and actions made of them, that are read of one member: no honest member comes near, and a poisoner costs no more. */
 const INTERACTIONS_MAX = 5_000;
 const ACTIONS_MAX = 2_000;
@@ -197,31 +192,6 @@ export class TasteRepository {
   /** Everybody of {@link memberIds}, so many at a time. May be seconds late. */
   async *everybody(chunk: number): AsyncGenerator<MemberRecord[]> {
     for await (const userIds of this.memberIds(chunk)) yield await this.members(userIds);
-  }
-
-  /**
-   * The wishes that members who are heard reacted to lately, with the sums of what each member's reaction counts: half as much with every
-   * {@link TREND_HALF_LIFE_DAYS} days that it is older than `time`, in milliseconds since 1970. May be seconds late.
-   */
-  async trending(time: number): Promise<{ wishId: string; sum: number }[]> {
-    return this.late.query(
-      `SELECT wish_id AS "wishId", sum(2 ^ (-age / ${TREND_HALF_LIFE_DAYS}))::float8 AS sum FROM (
-         SELECT wish_id, min(extract(epoch FROM to_timestamp($1 / 1000.0) - created_at)) / 86400 AS age FROM reactions
-         WHERE created_at BETWEEN to_timestamp($1 / 1000.0) - interval '${TREND_DAYS} days' AND to_timestamp($1 / 1000.0)
-           AND NOT is_unheard
-         GROUP BY wish_id, user_id) wanted
-       GROUP BY wish_id ORDER BY sum DESC, wish_id LIMIT ${TRENDING_MAX}`,
-      [time],
-    );
-  }
-
-  /** When the newest tenth of the reactions of members who are heard began, in milliseconds since 1970; null while there are too few. May be seconds late. */
-  async newestTenth(): Promise<number | null> {
-    const [row] = await this.late.query<{ began: number | null; count: number }[]>(
-      `SELECT (extract(epoch FROM percentile_disc(${1 - NEWEST_SHARE}) WITHIN GROUP (ORDER BY created_at)) * 1000)::float8 AS began,
-         count(*)::int AS count FROM reactions WHERE NOT is_unheard`,
-    );
-    return row && row.count >= BACK_TESTED_LEAST ? row.began : null;
   }
 
   async memberCount(): Promise<number> {
