@@ -190,6 +190,54 @@ describe('the ranking', () => {
     expect(ids(model, member())).toEqual(['liked', 'hot', 'alike']);
   });
 
+  it('begins the same however few are asked for, with a colour, fresh wishes, a trend and what is popular', () => {
+    const seldom = (i: number, every: number) => i % every === 0;
+    const wishes = Array.from({ length: 400 }, (_v, i) =>
+      wish(`w${i}`, `kite ${['red', 'blue', 'old', 'long'][i % 4]} t${i % 13}`, {
+        color: seldom(i, 5) ? 'yellow' : 'green',
+        createdAt: NOW - (seldom(i, 7) ? 0 : 90 * DAY),
+      }),
+    );
+    const acts = Object.fromEntries(
+      Array.from({ length: 60 }, (_v, i) => [
+        `u${i}`,
+        Array.from({ length: 9 }, (_w, j) => `w${(i * j * 7 + i) % 400}`),
+      ]),
+    );
+    const model = community(wishes, acts);
+    for (const weight of [0, 0.3, 0.7]) {
+      model.trend = new Trend(weight, new Map(wishes.map((_wish, i) => [i, seldom(i, 9) ? i + 1 : 1])));
+      for (let first = 0; first < 60; first += 1) {
+        const liked = Array.from({ length: 1 + (first % 4) }, (_v, i) => `w${(first * 5 + i * 31) % 400}`);
+        const who = member(Object.fromEntries(liked.map((id) => [id, 3])), { color: 'yellow' });
+        const bare = (limit: number) => rank(model, who, NOW, limit, true).map(({ id }) => id);
+        const whole = bare(120);
+        for (const few of [1, 2, 3, 10]) expect(bare(few)).toEqual(whole.slice(0, few));
+      }
+    }
+  });
+
+  it.each([
+    { what: 'popular', lifted: {}, wanted: 40, acts: 1 },
+    {
+      what: 'fresh and of the colour the member likes',
+      lifted: { createdAt: NOW, color: 'yellow' },
+      wanted: 0,
+      acts: 40,
+    },
+  ] as const)('puts first what is less alike than twenty others, but $what', ({ lifted, wanted, acts }) => {
+    const text = 'kite of red silk with a long tail for windy days';
+    const liked = Array.from({ length: acts }, (_v, i) => wish(`l${i}`, text, { isGranted: true }));
+    const alike = Array.from({ length: 20 }, (_v, i) => wish(`a${i}`, wanted > 0 ? 'red kite for days' : text));
+    const less = wish('less', wanted > 0 ? 'kite' : text, { ...lifted, description: 'lamp' });
+    // What all have in common would tell nothing.
+    const others = Array.from({ length: 200 }, (_v, i) => wish(`o${i}`, 'lamp', { isGranted: true }));
+    const crowd = Object.fromEntries(Array.from({ length: wanted }, (_v, i) => [`u${i}`, ['less']]));
+    const model = community([...liked, ...alike, less, ...others], crowd);
+    const who = member(Object.fromEntries(liked.map(({ id }) => [id, 3])), { color: 'yellow' });
+    for (const limit of [120, 1]) expect(rank(model, who, NOW, limit, true)[0]?.id).toBe('less');
+  });
+
   it('has the same order where several weights of a trend are tried at once', () => {
     const wishes = Array.from({ length: 12 }, (_v, i) =>
       wish(`w${i}`, `${i % 3 === 0 ? 'film camera' : 'thing'} ${i}`),
