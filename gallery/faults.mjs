@@ -65,7 +65,12 @@ export const FAULTS = [
     'box-shadow: none',
   ),
   plants('a wide note hangs straight', CARD, '.note {\n    rotate: var(--tilt)', '.note {\n    rotate: none'),
-  plants('the stamp covers what is under it', CARD, 'opacity: 0.3', 'opacity: 0.45'),
+  plants(
+    'the stamp covers what is under it',
+    'mf-board/src/features/wish-card/Stamp.module.css',
+    'opacity: 0.3',
+    'opacity: 0.45',
+  ),
   plants('a note under the pointer does not rise', CARD, 'translate: 0 -3px', 'translate: none'),
   plants(
     'the name in a notification is not bold',
