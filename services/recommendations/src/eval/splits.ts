@@ -1,5 +1,7 @@
 import type { Category } from '@wishboard/contracts/http/fields/category';
 import type { Action } from '../model/event-weights.js';
+import type { TasteWish } from '../model/taste-model.js';
+import type { Interests } from '../ranking/recommend.js';
 import type { Community } from './community.js';
 import { type SeededRandom, seededRandom } from './seeded-random.js';
 
@@ -12,29 +14,35 @@ export interface Split {
 /** What a member is in a community that was dealt anew. */
 type Part = 'many acts' | 'few acts' | 'keywords';
 
+type Tagged = Pick<TasteWish, 'tags' | 'category'>;
+
 const HELD_OUT = 0.2;
 const FEW_MAX = 3;
+/** Of who has few acts, or none, no more is held out: with thirty things to find, what everybody wants finds some for anyone. */
+const HELD_MAX = 10;
 /** Who wants less has nothing left to hold out once a part of it is shown. */
 const WANTED_LEAST = 6;
 const KEYWORDS = 5;
 const CATEGORIES_CHOSEN = 2;
 
 /**
- * Further communities of taste, made of one: its held-out wants are put back and others held out, members get other parts (many
- * acts, one to three, keywords alone), wishes lose their tags and categories, members leave, or all but the best known wishes and
+ * Further communities of taste, made of one: its held-out wants are put back and others held out, members get other parts (one to
+ * three acts, keywords alone), wishes lose their tags and categories, members leave, or all but the best known wishes and
  * all words but the titles, as in a domain where few things are wanted by many.
  */
 export function* splitsOfTaste(community: Community): Generator<Split> {
   const { wishes } = community;
   const tags = new Map(wishes.map((wish) => [wish.id, wish]));
-  const deal = (name: string, part: Community, seed: number): Split => {
-    return { name, community: dealtAnew(part, tags, seededRandom(seed)) };
+  const deal = (name: string, part: Community, seed: number, rest?: Part): Split => {
+    return { name, community: dealtAnew(part, tags, seededRandom(seed), rest) };
   };
   const plain = withoutTags(community);
   yield deal('other members, another fifth', community, 1);
   yield deal('the same, plain', plain, 2);
   yield deal('a third of the members', withMembers(community, 1 / 3, 3), 3);
   yield deal('a third of the members, plain', withMembers(plain, 1 / 3, 4), 4);
+  yield deal('few acts in the place of keywords', community, 7, 'few acts');
+  yield deal('the same, plain', plain, 8, 'few acts');
   yield deal('few things wanted by many', withBestKnown(community, 0.15), 5);
   yield deal('the same, titles alone', withoutTexts(withBestKnown(plain, 0.1)), 6);
 }
@@ -92,11 +100,18 @@ function withBestKnown(community: Community, share: number): Community {
   return { ...community, wishes, actions, ...sets };
 }
 
-/** Gives everybody who wants enough another part, as many of each as there were, and holds out other wants. */
+/**
+ * Holds out other wants, and gives other parts to those who want enough, as many of each as there were: who has few acts and who has
+ * keywords alone are dealt among themselves. Of those with many acts each wants several times as much, and a first reaction of
+ * somebody like that tells less.
+ *
+ * @param rest the part of all of these in the place of the one dealt: those with few acts are too few to tell rankings apart
+ */
 function dealtAnew(
   community: Community,
-  tagged: ReadonlyMap<string, { tags: readonly string[]; category: Category }>,
+  tagged: ReadonlyMap<string, Tagged>,
   random: SeededRandom,
+  rest?: Part,
 ): Community {
   const dealt: Community = {
     ...community,
@@ -107,26 +122,33 @@ function dealtAnew(
   };
   const members = [...membersOf(community)];
   const times = [...community.actions.values()].flatMap((acts) => acts.map(({ at }) => at));
-  const parts = shuffled(
-    members.flatMap((userId) => partOf(community, userId) ?? []),
+  const tagCounts = countsOf([...tagged.values()].flatMap(({ tags }) => tags));
+  const parts = new Map(members.map((userId) => [userId, partOf(community, userId)]));
+  const dealtParts = shuffled(
+    [...parts.values()].filter((part) => part === 'few acts' || part === 'keywords'),
     random,
   );
   for (const userId of shuffled(members, random)) {
     const before = community.actions.get(userId) ?? [];
     const wanted = shuffled([...wantsOf(community, userId)], random);
-    const part = wanted.length < WANTED_LEAST ? undefined : parts.pop();
+    const partBefore = wanted.length < WANTED_LEAST ? undefined : parts.get(userId);
+    const part = partBefore && partBefore !== 'many acts' ? (rest ?? dealtParts.pop()) : partBefore;
     const shown = showing(part, wanted.length, random);
     const seen = new Set(wanted.slice(0, shown));
-    const held = new Set(wanted.slice(shown));
+    let held = new Set(wanted.slice(shown));
     if (part === 'keywords') {
       const ignored = new Set(wanted.slice(0, KEYWORDS));
-      for (const id of ignored) held.delete(id);
-      const source = [...ignored].map((id) => tagged.get(id));
-      const keywords = source.flatMap((wish) => (wish && wish.tags.length > 0 ? [random.pick(wish.tags)] : []));
-      const categories = [...new Set(source.flatMap((wish) => wish?.category ?? []))].slice(0, CATEGORIES_CHOSEN);
+      held = new Set([...held].filter((id) => !ignored.has(id)));
       dealt.ignored.set(userId, ignored);
-      dealt.interests.set(userId, { keywords: [...new Set(keywords)], categories, color: null });
+      dealt.interests.set(
+        userId,
+        interestsIn(
+          [...ignored].flatMap((id) => tagged.get(id) ?? []),
+          tagCounts,
+        ),
+      );
     }
+    if (part !== 'many acts') held = new Set([...held].slice(0, HELD_MAX));
     const kept = before.filter(({ wishId, kind }) => kind === 'own' || seen.has(wishId));
     const known = new Set(kept.filter(({ kind }) => kind === 'react').map(({ wishId }) => wishId));
     const added = [...seen].filter((id) => !known.has(id));
@@ -137,6 +159,30 @@ function dealtAnew(
     if (part && held.size > 0) dealt.holdout.set(userId, held);
   }
   return dealt;
+}
+
+/** What a member would say of wishes without naming them: the tags that most of them have, of those the rarest, and their categories. */
+function interestsIn(wishes: readonly Tagged[], tagCounts: ReadonlyMap<string, number>): Interests {
+  const mostFirst = (counts: ReadonlyMap<string, number>) =>
+    [...counts].sort(
+      ([one, count], [other, otherCount]) =>
+        otherCount - count || (tagCounts.get(one) ?? 0) - (tagCounts.get(other) ?? 0),
+    );
+  const keywords = mostFirst(countsOf(wishes.flatMap(({ tags }) => tags))).map(([tag]) => tag);
+  const categories = mostFirst(countsOf(wishes.map(({ category }) => category))).map(
+    ([category]) => category as Category,
+  );
+  return {
+    keywords: keywords.slice(0, KEYWORDS),
+    categories: categories.slice(0, CATEGORIES_CHOSEN),
+    color: null,
+  };
+}
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 /** How many of a member's wants are shown. */

@@ -23,7 +23,7 @@ const SORTED_FIRST = 4 * LIST_MAX;
 /**
  * A member's list, best first. The score of wish i is
  *
- *     sum over j of w_j S_ij / sum of w_j  +  beta pop_i / (1 + (n / c)^2)
+ *     sum over j of w_j S_ij / sum of w_j  +  beta pop_i / (1 + (n / c)^2.5)
  *
  * over the n wishes j the member acted on with weight w_j, S the blended matrix of the model, pop_i how popular i is:
  * item-based top-N (Deshpande and Karypis 2004) with a popularity prior that fades. Only the proportions of the weights

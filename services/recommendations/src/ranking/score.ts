@@ -3,9 +3,13 @@ import type { TasteModel } from '../model/taste-model.js';
 import type { RankedMember } from './ranked-member.js';
 import { type Acted, addTastesOfActs, addTastesOfKeywords } from './tastes.js';
 
-/** How much popularity counts for somebody nothing is known about, and by how many wishes acted on that fades. */
+/**
+ * How much popularity counts for somebody nothing is known about, by how many wishes acted on that has halved, and how fast: one wish
+ * acted on says little of a taste, ten say nearly all.
+ */
 const PRIOR_FACTOR = 0.8;
-const PRIOR_FADES = 0.8;
+const PRIOR_HALVES = 1.5;
+const PRIOR_EXPONENT = 2.5;
 /** How much the colour a member likes, and a wish of today, are worth: a share of the score. */
 const COLOR_BONUS = 0.05;
 const FRESH_BONUS = 0.1;
@@ -38,7 +42,7 @@ export function tastesOf(model: TasteModel, member: RankedMember, acted: readonl
 
 /** How much popularity counts for somebody who acted on so many wishes. */
 export function priorOf(wishes: number): number {
-  return PRIOR_FACTOR / (1 + (wishes / PRIOR_FADES) ** 2);
+  return PRIOR_FACTOR / (1 + (wishes / PRIOR_HALVES) ** PRIOR_EXPONENT);
 }
 
 /** What the colour the member likes and a wish of today multiply a score by. */

@@ -1,0 +1,105 @@
+import type { TasteWish } from '../model/taste-model.js';
+import type { Community } from './community.js';
+import { type Split, splitsOfTaste } from './splits.js';
+
+const NOW = Date.UTC(2026, 0, 1);
+const WISHES = 60;
+/** Of these one in three has many acts, one has a few, one has keywords alone. */
+const MEMBERS = 90;
+
+const idOf = (number: number) => `wish-${number % WISHES}`;
+const idsFrom = (first: number, count: number) => new Set(Array.from({ length: count }, (_, i) => idOf(first + i)));
+
+function smallCommunity(): Community {
+  const wishes = Array.from(
+    { length: WISHES },
+    (_, i): TasteWish => ({
+      id: idOf(i),
+      userId: 'poster',
+      title: `Wish ${i}`,
+      description: '',
+      productTitle: null,
+      tags: ['reading', `series ${i % 3}`, `volume ${i}`],
+      category: i % 4 === 0 ? 'travel' : 'books',
+      color: 'green',
+      isGranted: false,
+      createdAt: NOW,
+    }),
+  );
+  const community: Community = {
+    wishes,
+    actions: new Map(),
+    forgotten: new Map(),
+    interests: new Map(),
+    holdout: new Map(),
+    ignored: new Map(),
+    now: NOW,
+  };
+  for (let i = 0; i < MEMBERS; i += 1) {
+    const acts = [20, 2, 0][i % 3] ?? 0;
+    const userId = `member-${i}`;
+    community.actions.set(
+      userId,
+      [...idsFrom(i, acts)].map((wishId) => ({ wishId, kind: 'react', at: NOW })),
+    );
+    if (acts === 0) community.ignored.set(userId, idsFrom(i, 5));
+    community.holdout.set(userId, idsFrom(i + 20, acts === 20 ? 5 : 12));
+  }
+  return community;
+}
+
+describe('a community of taste that is dealt anew', () => {
+  const community = smallCommunity();
+  const splits = new Map([...splitsOfTaste(community)].map((split: Split) => [split.name, split.community]));
+  const dealt = splits.get('other members, another fifth') ?? community;
+  const actsOf = ({ actions }: Community, userId: string) => actions.get(userId)?.length ?? 0;
+
+  it('holds out nothing that a ranking is shown', () => {
+    for (const { actions, ignored, holdout } of splits.values()) {
+      for (const [userId, held] of holdout) {
+        const shown = new Set([
+          ...(actions.get(userId) ?? []).map(({ wishId }) => wishId),
+          ...(ignored.get(userId) ?? []),
+        ]);
+        expect([...held].filter((id) => shown.has(id))).toEqual([]);
+      }
+    }
+  });
+
+  it('leaves those with many acts among themselves, and holds out another fifth of what they want', () => {
+    for (const userId of community.holdout.keys()) {
+      expect(actsOf(dealt, userId) > 3).toBe(actsOf(community, userId) > 3);
+    }
+    expect(dealt.holdout.get('member-0')?.size).toBe(5);
+    expect(dealt.holdout.get('member-0')).not.toEqual(community.holdout.get('member-0'));
+  });
+
+  it('gives keywords alone to as many as before, and to others', () => {
+    const withKeywords = ({ holdout, actions }: Community) =>
+      [...holdout.keys()].filter((userId) => actions.get(userId)?.length === 0);
+    expect(withKeywords(dealt)).toHaveLength(withKeywords(community).length);
+    expect(withKeywords(dealt)).not.toEqual(withKeywords(community));
+    expect(withKeywords(splits.get('few acts in the place of keywords') ?? community)).toEqual([]);
+  });
+
+  it('holds out at most ten wants of somebody with few acts or none', () => {
+    for (const [userId, held] of dealt.holdout) {
+      if (actsOf(dealt, userId) <= 3) expect(held.size).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it('has members name what most of five wants share, and of that what is rare', () => {
+    const asked = [...dealt.interests].filter(([userId]) => dealt.ignored.has(userId));
+    expect(asked.length).toBeGreaterThan(10);
+    for (const [userId, { keywords, categories }] of asked) {
+      const ignored = community.wishes.filter(({ id }) => dealt.ignored.get(userId)?.has(id));
+      const series = ignored.map(({ tags }) => tags[1]);
+      const counts = keywords.map((keyword) => ignored.filter(({ tags }) => tags.includes(keyword)).length);
+      expect(keywords).toHaveLength(5);
+      expect(counts).toEqual([...counts].sort((one, other) => other - one));
+      // All five have the word that all wishes have; who has only one series names it before that.
+      expect(keywords[0]).toBe(new Set(series).size === 1 ? series[0] : 'reading');
+      expect(ignored.map(({ category }) => category)).toEqual(expect.arrayContaining([...categories]));
+    }
+  });
+});
