@@ -35,6 +35,12 @@ export class SparseSums {
     this.sums[number] = before + value || Number.MIN_VALUE;
   }
 
+  /** The same, but only to a number that something was added to before. */
+  addToTouched(number: number, value: number): void {
+    const before = this.sums[number] ?? 0;
+    if (before !== 0) this.sums[number] = before + value || Number.MIN_VALUE;
+  }
+
   /** The numbers that something was added to, in the order of their first. Valid until the next change. */
   get touched(): Uint32Array {
     return this.numbers.subarray(0, this.count);

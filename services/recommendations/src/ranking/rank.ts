@@ -90,24 +90,29 @@ function* bestFirst(
     fame: fame(wish),
     trend: (trendUnit * trend.scoreOf(wish)) / fadedTo(wish),
   });
-  const popular = [...new Set([...trend.wishes, ...model.mostPopular()])]
-    .filter((wish) => tastes.of(wish) === 0 && isAllowed(wish))
-    .map((wish): Rated => [wish, totalOf(wish)]);
+  const contenders = [...new Set([...trend.wishes, ...model.mostPopular()])];
+  // Hundreds are popular or trend, and few of them come as high as what the member likes.
+  const othersFrom = (least: number): Rated[] =>
+    contenders
+      .filter((wish) => prior * BONUS_MAX + trendUnit * trend.scoreOf(wish) >= least)
+      .filter((wish) => tastes.of(wish) === 0 && isAllowed(wish))
+      .map((wish) => [wish, totalOf(wish)]);
   const best = (most: number): Rated[] =>
     tastes.highest(
       most,
       (wish) => (isAllowed(wish) ? totalOf(wish) : Number.NEGATIVE_INFINITY),
       (total) => (total - trendUnit) / BONUS_MAX - prior,
     );
-  const inOrder = (some: Rated[]) =>
-    some.concat(popular).sort(([a, totalOfA], [b, totalOfB]) => totalOfB - totalOfA || newestFirst(model, a, b));
+  const inOrder = (some: Rated[], others: Rated[]) =>
+    some.concat(others).sort(([a, totalOfA], [b, totalOfB]) => totalOfB - totalOfA || newestFirst(model, a, b));
 
   const few = best(sortedFirst);
   const least = few.reduce((lowest, [, total]) => Math.min(lowest, total), Number.POSITIVE_INFINITY);
   // What is popular may come after some that are not among the few.
-  const first = inOrder(few).filter(([, total]) => total >= least);
+  const first = inOrder(few, othersFrom(least)).filter(([, total]) => total >= least);
   for (const rated of first) yield scored(rated);
-  for (const rated of inOrder(best(Number.POSITIVE_INFINITY)).slice(first.length)) yield scored(rated);
+  const all = inOrder(best(Number.POSITIVE_INFINITY), othersFrom(Number.NEGATIVE_INFINITY));
+  for (const rated of all.slice(first.length)) yield scored(rated);
 }
 
 /**
