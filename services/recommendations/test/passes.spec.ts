@@ -6,6 +6,7 @@ import { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
+import { Taste } from '../src/refresh/taste.js';
 import {
   listOf,
   member,
@@ -92,6 +93,24 @@ describe('the refreshes of the recommendations worker', () => {
     expect(new Set(refreshed)).toEqual(new Set([mei]));
     expect(asked.filter((values) => values?.includes(mei))).not.toEqual([]);
     for (const id of [jun, quiet, silent]) expect(asked.filter((values) => values?.includes(id))).toEqual([]);
+  });
+
+  it('takes the wishes that were learnt at its start, and leaves one that was not to the next act of whoever acted on it', async () => {
+    const mei = await member('mei');
+    worker = await startWorker();
+    await untilIdle();
+    const taste = worker.get(Taste, { strict: false });
+    const refresher = worker.get(Refresher, { strict: false });
+    const unknown = await wish(await member('jun'), 'An old wish that nobody knew');
+    // Nobody is told of it.
+    await query("INSERT INTO reactions (wish_id, user_id, emoji) VALUES ($1, $2, 'heart')", [unknown, mei]);
+    async function* everybody() {
+      yield [mei];
+    }
+    for await (const lists of refresher.refreshAll(everybody(), async () => undefined)) expect(lists).toHaveLength(1);
+    expect(taste.model.numberOf(unknown)).toBeUndefined();
+    await refresher.refresh(mei);
+    expect(taste.model.numberOf(unknown)).toBeDefined();
   });
 
   it('keeps an empty list in an empty community', async () => {

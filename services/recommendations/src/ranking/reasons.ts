@@ -155,11 +155,17 @@ function reasonOf(
   titles: ReadonlyMap<string | undefined, string>,
   given: Map<string, number>,
 ): Pick<Explained, 'reason' | 'because'> {
-  const free = sources
-    .map((source) => (isOfWish(source) ? { ...source, value: titles.get(source.value) ?? '' } : source))
-    .filter(({ value }) => value === '' || (given.get(value) ?? 0) < REASON_MAX);
-  const [first] = free;
-  const known = free.find(isReason);
+  let first: RecommendationSource | undefined;
+  let known: RecommendationReason | undefined;
+  for (const source of sources) {
+    const value = isOfWish(source) ? (titles.get(source.value) ?? '') : source.value;
+    if (value !== '' && (given.get(value) ?? 0) >= REASON_MAX) continue;
+    const named = { ...source, value };
+    first ??= named;
+    if (!isReason(named)) continue;
+    known = named;
+    break;
+  }
   for (const value of new Set([first?.value, known?.value])) if (value) given.set(value, (given.get(value) ?? 0) + 1);
   return { ...(known && { reason: known }), ...(first && first !== known && { because: first }) };
 }
