@@ -95,22 +95,34 @@ describe('the refreshes of the recommendations worker', () => {
     for (const id of [jun, quiet, silent]) expect(asked.filter((values) => values?.includes(id))).toEqual([]);
   });
 
-  it('takes the wishes that were learnt at its start, and leaves one that was not to the next act of whoever acted on it', async () => {
-    const mei = await member('mei');
+  it('learns a wish that was not learnt at its start for a member of whom it knows nothing else, and for others with their next act', async () => {
+    const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
+    const known = await wish(ann, 'A wish that everybody knows');
     worker = await startWorker();
     await untilIdle();
     const taste = worker.get(Taste, { strict: false });
     const refresher = worker.get(Refresher, { strict: false });
-    const unknown = await wish(await member('jun'), 'An old wish that nobody knew');
-    // Nobody is told of it.
-    await query("INSERT INTO reactions (wish_id, user_id, emoji) VALUES ($1, $2, 'heart')", [unknown, mei]);
-    async function* everybody() {
-      yield [mei];
+    const [ofMei, ofJun] = [await wish(ann, 'An old wish of which mei thinks'), await wish(ann, 'Another, of jun')];
+    const unlike = await wish(ann, 'One of which mei wants less');
+    await query('INSERT INTO less_like_this (user_id, wish_id) VALUES ($1, $2)', [mei, unlike]);
+    // Nobody is told of these.
+    for (const [userId, wishId] of [
+      [mei, known],
+      [mei, ofMei],
+      [jun, ofJun],
+    ]) {
+      await query("INSERT INTO reactions (wish_id, user_id, emoji) VALUES ($1, $2, 'heart')", [wishId, userId]);
     }
-    for await (const lists of refresher.refreshAll(everybody(), async () => undefined)) expect(lists).toHaveLength(1);
-    expect(taste.model.numberOf(unknown)).toBeUndefined();
+    async function* everybody() {
+      yield [mei, jun];
+    }
+    for await (const lists of refresher.refreshAll(everybody(), async () => undefined)) expect(lists).toHaveLength(2);
+    expect(taste.model.numberOf(ofMei)).toBeUndefined();
+    expect(taste.model.numberOf(ofJun)).toBeDefined();
+    // What a member said counts whatever else is known.
+    expect(taste.model.numberOf(unlike)).toBeDefined();
     await refresher.refresh(mei);
-    expect(taste.model.numberOf(unknown)).toBeDefined();
+    expect(taste.model.numberOf(ofMei)).toBeDefined();
   });
 
   it('keeps an empty list in an empty community', async () => {

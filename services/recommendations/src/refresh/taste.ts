@@ -97,18 +97,22 @@ export class Taste implements OnModuleInit {
   /** A member's list and interests, from what the member did; what is new in that, every process learns. */
   async recommend(userId: string, member: MemberTaste): Promise<Recommendations> {
     this.noteChange(userId);
-    await this.learnMissing([...member.actions.map(({ wishId }) => wishId), ...(member.stated?.lessLike ?? [])]);
+    await this.learnMissing(member.actions.map(({ wishId }) => wishId));
     await this.prepare([member]);
     return this.recommendNow(userId, member);
   }
 
   /**
-   * Reads what the lists of these members are made of. A pass over everybody takes the wishes that were learnt at its start, and no
-   * others: learnt member by member, one would have its row worked out with each who acted on it.
+   * Reads what the lists of these members are made of. A pass over everybody takes the wishes that were learnt at its start, and
+   * learns more of them only for a member of whom it knows nothing else: learnt member by member, one would have its row worked out
+   * with each who acted on it.
    */
   async prepare(members: readonly MemberTaste[]): Promise<void> {
     const now = Date.now();
     const lessLike = members.flatMap(({ stated }) => stated?.lessLike ?? []);
+    const isKnown = ({ wishId }: { wishId: string }) => this.current.numberOf(wishId) !== undefined;
+    const unknown = members.flatMap(({ actions }) => (actions.some(isKnown) ? [] : actions));
+    await this.learnMissing([...unknown.map(({ wishId }) => wishId), ...lessLike]);
     const telling = members.flatMap(({ actions }) => [...tasteWeights(actions, now, MEMBER_WISHES_MAX).keys()]);
     await this.takeRows(new Set([...telling, ...lessLike]));
     await this.trending.follow(this.current);
