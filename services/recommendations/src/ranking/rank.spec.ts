@@ -1,46 +1,8 @@
-import { bestMembers } from '../model/best-members.js';
-import { TasteModel, type TasteWish } from '../model/taste-model.js';
+import { community, DAY, ids, member, NOW, wish } from '../../test/small-community.js';
 import { Trend } from '../model/trend.js';
 import { contendersOf, firstByWeight } from './first-by-weight.js';
 import { rank } from './rank.js';
-import type { RankedMember } from './ranked-member.js';
 import { NO_INTERESTS, recommend } from './recommend.js';
-
-const DAY = 24 * 3600 * 1000;
-const NOW = 1_000 * DAY;
-
-const wish = (id: string, title: string, fields: Partial<TasteWish> = {}): TasteWish => ({
-  id,
-  userId: `owner of ${id}`,
-  title,
-  description: '',
-  productTitle: null,
-  tags: [],
-  category: 'general',
-  color: 'green',
-  isGranted: false,
-  createdAt: NOW - 90 * DAY,
-  ...fields,
-});
-
-const member = (acts: Record<string, number> = {}, fields: Partial<RankedMember> = {}): RankedMember => ({
-  userId: 'me',
-  weights: new Map(Object.entries(acts)),
-  keywords: [],
-  categories: [],
-  color: null,
-  excluded: new Set(Object.keys(acts)),
-  ...fields,
-});
-
-function community(wishes: TasteWish[], acts: Record<string, string[]> = {}): TasteModel {
-  const model = new TasteModel();
-  for (const one of wishes) model.putWish(one);
-  for (const [userId, ids] of Object.entries(acts)) model.setMember(userId, { wishIds: ids });
-  return model;
-}
-
-const ids = (model: TasteModel, who: RankedMember, limit?: number) => rank(model, who, NOW, limit).map(({ id }) => id);
 
 describe('the ranking', () => {
   it('puts what people with the same taste want before what is merely popular', () => {
@@ -190,54 +152,6 @@ describe('the ranking', () => {
     expect(ids(model, member())).toEqual(['liked', 'hot', 'alike']);
   });
 
-  it('begins the same however few are asked for, with a colour, fresh wishes, a trend and what is popular', () => {
-    const seldom = (i: number, every: number) => i % every === 0;
-    const wishes = Array.from({ length: 400 }, (_v, i) =>
-      wish(`w${i}`, `kite ${['red', 'blue', 'old', 'long'][i % 4]} t${i % 13}`, {
-        color: seldom(i, 5) ? 'yellow' : 'green',
-        createdAt: NOW - (seldom(i, 7) ? 0 : 90 * DAY),
-      }),
-    );
-    const acts = Object.fromEntries(
-      Array.from({ length: 60 }, (_v, i) => [
-        `u${i}`,
-        Array.from({ length: 9 }, (_w, j) => `w${(i * j * 7 + i) % 400}`),
-      ]),
-    );
-    const model = community(wishes, acts);
-    for (const weight of [0, 0.3, 0.7]) {
-      model.trend = new Trend(weight, new Map(wishes.map((_wish, i) => [i, seldom(i, 9) ? i + 1 : 1])));
-      for (let first = 0; first < 60; first += 1) {
-        const liked = Array.from({ length: 1 + (first % 4) }, (_v, i) => `w${(first * 5 + i * 31) % 400}`);
-        const who = member(Object.fromEntries(liked.map((id) => [id, 3])), { color: 'yellow' });
-        const bare = (limit: number) => rank(model, who, NOW, limit, true).map(({ id }) => id);
-        const whole = bare(120);
-        for (const few of [1, 2, 3, 10]) expect(bare(few)).toEqual(whole.slice(0, few));
-      }
-    }
-  });
-
-  it.each([
-    { what: 'popular', lifted: {}, wanted: 40, acts: 1 },
-    {
-      what: 'fresh and of the colour the member likes',
-      lifted: { createdAt: NOW, color: 'yellow' },
-      wanted: 0,
-      acts: 40,
-    },
-  ] as const)('puts first what is less alike than twenty others, but $what', ({ lifted, wanted, acts }) => {
-    const text = 'kite of red silk with a long tail for windy days';
-    const liked = Array.from({ length: acts }, (_v, i) => wish(`l${i}`, text, { isGranted: true }));
-    const alike = Array.from({ length: 20 }, (_v, i) => wish(`a${i}`, wanted > 0 ? 'red kite for days' : text));
-    const less = wish('less', wanted > 0 ? 'kite' : text, { ...lifted, description: 'lamp' });
-    // What all have in common would tell nothing.
-    const others = Array.from({ length: 200 }, (_v, i) => wish(`o${i}`, 'lamp', { isGranted: true }));
-    const crowd = Object.fromEntries(Array.from({ length: wanted }, (_v, i) => [`u${i}`, ['less']]));
-    const model = community([...liked, ...alike, less, ...others], crowd);
-    const who = member(Object.fromEntries(liked.map(({ id }) => [id, 3])), { color: 'yellow' });
-    for (const limit of [120, 1]) expect(rank(model, who, NOW, limit, true)[0]?.id).toBe('less');
-  });
-
   it('has the same order where several weights of a trend are tried at once', () => {
     const wishes = Array.from({ length: 12 }, (_v, i) =>
       wish(`w${i}`, `${i % 3 === 0 ? 'film camera' : 'thing'} ${i}`),
@@ -269,44 +183,6 @@ describe('the ranking', () => {
     ['a dismissed', wish('x', 'camera'), member({ liked: 3 }, { excluded: new Set(['liked', 'x']) })],
   ])('never has %s wish', (_what, forbidden, who) => {
     expect(ids(community([wish('liked', 'camera'), forbidden, wish('other', 'lamp')]), who)).toEqual(['other']);
-  });
-
-  it('names the liked wish that contributed most, before a keyword that both have', () => {
-    const model = community([
-      wish('camera', 'film camera'),
-      wish('lamp', 'brass lamp with a camera'),
-      wish('alike', 'old film camera'),
-    ]);
-    const who = member({ camera: 1, lamp: 1 }, { keywords: ['camera'] });
-    expect(rank(model, who, NOW)[0]?.reason).toEqual({ kind: 'liked', value: 'film camera' });
-  });
-
-  it('names an interest where only an own wish contributed, and popularity where taste did less', () => {
-    const masses = Object.fromEntries(Array.from({ length: 30 }, (_v, i) => [`m${i}`, ['popular', `rest${i % 7}`]]));
-    const model = community(
-      [
-        wish('own', 'film camera', { userId: 'me' }),
-        wish('alike', 'camera bag'),
-        wish('popular', 'Red camera shelf kite'),
-      ],
-      masses,
-    );
-    expect(rank(model, member({ own: 1 }, { keywords: ['camera'] }), NOW).map(({ reason }) => reason)).toEqual(
-      expect.arrayContaining([
-        { kind: 'interest', value: 'camera' },
-        { kind: 'popular', value: '' },
-      ]),
-    );
-  });
-
-  it('gives no reason more than twice in a list', () => {
-    const wishes = Array.from({ length: 30 }, (_v, i) => wish(`w${i}`, `camera lens${i}`));
-    const model = community([wish('liked', 'camera'), wish('other', 'camera strap'), ...wishes]);
-    const reasons = rank(model, member({ liked: 3, other: 1 }, { keywords: ['camera'] }), NOW).map(
-      ({ reason }) => reason,
-    );
-    const named = reasons.flatMap((reason) => reason?.value || []);
-    expect(named.sort()).toEqual(['camera', 'camera', 'camera strap', 'camera strap']);
   });
 
   it('has nothing twice, and no more than asked for', () => {
@@ -375,42 +251,5 @@ describe('the ranking', () => {
     const wishIds = Array.from({ length: 100_000 }, (_v, i) => (i % 2 ? 'w299' : `w${(i / 2) % 300}`));
     model.setMember('poisoner', { wishIds });
     expect(ids(model, who, 6)).toEqual(before);
-  });
-});
-
-describe('the members of a new wish', () => {
-  it('are those who acted on wishes like it, the owner left out', () => {
-    const model = community(
-      [wish('camera', 'film camera'), wish('lamp', 'brass lamp'), wish('new', 'old film camera')],
-      {
-        fan: ['camera'],
-        other: ['lamp'],
-        'owner of new': ['camera', 'new'],
-      },
-    );
-    expect(bestMembers(model, model.numberOf('new') ?? -1)).toEqual(['fan']);
-  });
-});
-
-describe('the model', () => {
-  it('forgets an act that is taken back', () => {
-    const model = community([wish('a', 'aaa'), wish('b', 'bbb')], { u: ['a', 'b'] });
-    expect(model.neighbours(0)).toHaveLength(1);
-    model.setMember('u', { wishIds: ['a'] });
-    expect(model.neighbours(0)).toHaveLength(0);
-    expect(model.popularityOf(1)).toBeCloseTo(0);
-  });
-
-  it('forgets a wish that is gone, and a text that was changed', () => {
-    const model = community([wish('a', 'camera'), wish('b', 'camera'), wish('c', 'lamp')]);
-    expect(model.neighbours(0).map(({ wish: number }) => number)).toEqual([1]);
-    model.putWish(wish('c', 'camera'));
-    model.removeWish('b');
-    expect(model.neighbours(0).map(({ wish: number }) => number)).toEqual([2]);
-  });
-
-  it("does not count an owner's own act as popularity", () => {
-    const model = community([wish('a', 'aaa')], { 'owner of a': ['a'] });
-    expect(model.popularityOf(0)).toBe(0);
   });
 });

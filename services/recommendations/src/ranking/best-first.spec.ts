@@ -1,0 +1,74 @@
+import { community, DAY, member, NOW, wish } from '../../test/small-community.js';
+import { Trend } from '../model/trend.js';
+import { rank } from './rank.js';
+
+describe('the first of a list, however few are asked for,', () => {
+  it('are the same, with a colour, fresh wishes, a trend and what is popular', () => {
+    const seldom = (i: number, every: number) => i % every === 0;
+    const wishes = Array.from({ length: 400 }, (_v, i) =>
+      wish(`w${i}`, `kite ${['red', 'blue', 'old', 'long'][i % 4]} t${i % 13}`, {
+        color: seldom(i, 5) ? 'yellow' : 'green',
+        createdAt: NOW - (seldom(i, 7) ? 0 : 90 * DAY),
+      }),
+    );
+    const acts = Object.fromEntries(
+      Array.from({ length: 60 }, (_v, i) => [
+        `u${i}`,
+        Array.from({ length: 9 }, (_w, j) => `w${(i * j * 7 + i) % 400}`),
+      ]),
+    );
+    const model = community(wishes, acts);
+    for (const weight of [0, 0.3, 0.7]) {
+      model.trend = new Trend(weight, new Map(wishes.map((_wish, i) => [i, seldom(i, 9) ? i + 1 : 1])));
+      for (let first = 0; first < 60; first += 1) {
+        const liked = Array.from({ length: 1 + (first % 4) }, (_v, i) => `w${(first * 5 + i * 31) % 400}`);
+        const who = member(Object.fromEntries(liked.map((id) => [id, 3])), { color: 'yellow' });
+        const bare = (limit: number) => rank(model, who, NOW, limit, true).map(({ id }) => id);
+        const whole = bare(120);
+        for (const few of [1, 2, 3, 10]) expect(bare(few)).toEqual(whole.slice(0, few));
+      }
+    }
+  });
+
+  it.each([
+    { what: 'popular', lifted: {}, wanted: 40, acts: 1 },
+    {
+      what: 'fresh and of the colour the member likes',
+      lifted: { createdAt: NOW, color: 'yellow' },
+      wanted: 0,
+      acts: 40,
+    },
+  ] as const)('begin with what is less alike than twenty others, but $what', ({ lifted, wanted, acts }) => {
+    const text = 'kite of red silk with a long tail for windy days';
+    const liked = Array.from({ length: acts }, (_v, i) => wish(`l${i}`, text, { isGranted: true }));
+    const alike = Array.from({ length: 20 }, (_v, i) => wish(`a${i}`, wanted > 0 ? 'red kite for days' : text));
+    const less = wish('less', wanted > 0 ? 'kite' : text, { ...lifted, description: 'lamp' });
+    // What all have in common would tell nothing.
+    const others = Array.from({ length: 200 }, (_v, i) => wish(`o${i}`, 'lamp', { isGranted: true }));
+    const crowd = Object.fromEntries(Array.from({ length: wanted }, (_v, i) => [`u${i}`, ['less']]));
+    const model = community([...liked, ...alike, less, ...others], crowd);
+    const who = member(Object.fromEntries(liked.map(({ id }) => [id, 3])), { color: 'yellow' });
+    for (const limit of [120, 1]) expect(rank(model, who, NOW, limit, true)[0]?.id).toBe('less');
+  });
+
+  it.each([
+    ['old', {}],
+    ['fresh and of the colour the member likes', { createdAt: NOW, color: 'yellow' }],
+  ] as const)('begin with what everybody wants, where that is %s and unlike all that the member likes', (_, lifted) => {
+    const words = Array.from({ length: 24 }, (_v, i) => `word${i}`);
+    const others = Array.from({ length: 200 }, (_v, i) => wish(`o${i}`, 'lamp', { isGranted: true }));
+    const crowd = Object.fromEntries(Array.from({ length: 40 }, (_v, i) => [`u${i}`, ['wanted']]));
+    const firsts = words.map((_word, i) => {
+      // More and more alike: somewhere what everybody wants comes just before them.
+      const alike = Array.from({ length: 8 }, (_v, n) => wish(`a${n}`, words.slice(0, i + 1).join(' ')));
+      const model = community(
+        [wish('liked', words.join(' ')), ...alike, wish('wanted', 'kite', lifted), ...others],
+        crowd,
+      );
+      const first = (limit: number) => rank(model, member({ liked: 3 }, { color: 'yellow' }), NOW, limit, true)[0]?.id;
+      expect(first(1)).toBe(first(120));
+      return first(1);
+    });
+    expect(new Set(firsts.map((id) => id === 'wanted')).size).toBe(2);
+  });
+});

@@ -1,0 +1,44 @@
+import { TasteModel, type TasteWish } from '../src/model/taste-model.js';
+import { rank } from '../src/ranking/rank.js';
+import type { RankedMember } from '../src/ranking/ranked-member.js';
+
+export const DAY = 24 * 3600 * 1000;
+export const NOW = 1_000 * DAY;
+
+/** A wish of its own owner, three months old. */
+export const wish = (id: string, title: string, fields: Partial<TasteWish> = {}): TasteWish => ({
+  id,
+  userId: `owner of ${id}`,
+  title,
+  description: '',
+  productTitle: null,
+  tags: [],
+  category: 'general',
+  color: 'green',
+  isGranted: false,
+  createdAt: NOW - 90 * DAY,
+  ...fields,
+});
+
+/** Somebody who acted on these wishes, each with its weight. */
+export const member = (acts: Record<string, number> = {}, fields: Partial<RankedMember> = {}): RankedMember => ({
+  userId: 'me',
+  weights: new Map(Object.entries(acts)),
+  keywords: [],
+  categories: [],
+  color: null,
+  excluded: new Set(Object.keys(acts)),
+  ...fields,
+});
+
+/** What is learnt of the wishes, and of who acted on which. */
+export function community(wishes: TasteWish[], acts: Record<string, string[]> = {}): TasteModel {
+  const model = new TasteModel();
+  for (const one of wishes) model.putWish(one);
+  for (const [userId, ids] of Object.entries(acts)) model.setMember(userId, { wishIds: ids });
+  return model;
+}
+
+/** The ids of somebody's list. */
+export const ids = (model: TasteModel, who: RankedMember, limit?: number) =>
+  rank(model, who, NOW, limit).map(({ id }) => id);
