@@ -1,6 +1,7 @@
 import { community, DAY, member, NOW, wish } from '../../test/small-community.js';
 import { Trend } from '../model/trend.js';
 import { rank } from './rank.js';
+import { BONUS_MAX, priorOf } from './score.js';
 
 describe('the first of a list, however few are asked for,', () => {
   it('are the same, with a colour, fresh wishes, a trend and what is popular', () => {
@@ -52,23 +53,30 @@ describe('the first of a list, however few are asked for,', () => {
   });
 
   it.each([
-    ['old', {}],
-    ['fresh and of the colour the member likes', { createdAt: NOW, color: 'yellow' }],
-  ] as const)('begin with what everybody wants, where that is %s and unlike all that the member likes', (_, lifted) => {
-    const words = Array.from({ length: 24 }, (_v, i) => `word${i}`);
-    const others = Array.from({ length: 200 }, (_v, i) => wish(`o${i}`, 'lamp', { isGranted: true }));
-    const crowd = Object.fromEntries(Array.from({ length: 40 }, (_v, i) => [`u${i}`, ['wanted']]));
-    const firsts = words.map((_word, i) => {
-      // More and more alike: somewhere what everybody wants comes just before them.
-      const alike = Array.from({ length: 8 }, (_v, n) => wish(`a${n}`, words.slice(0, i + 1).join(' ')));
-      const model = community(
-        [wish('liked', words.join(' ')), ...alike, wish('wanted', 'kite', lifted), ...others],
-        crowd,
-      );
-      const first = (limit: number) => rank(model, member({ liked: 3 }, { color: 'yellow' }), NOW, limit, true)[0]?.id;
-      expect(first(1)).toBe(first(120));
-      return first(1);
-    });
-    expect(new Set(firsts.map((id) => id === 'wanted')).size).toBe(2);
-  });
+    ['old', {}, 1],
+    ['fresh and of the colour the member likes', { createdAt: NOW, color: 'yellow' }, BONUS_MAX],
+  ] as const)(
+    'begin with what everybody wants, where that is %s and unlike all that the member likes',
+    (_, lifted, most) => {
+      const words = Array.from({ length: 24 }, (_v, i) => `word${i}`);
+      const others = Array.from({ length: 200 }, (_v, i) => wish(`o${i}`, 'lamp', { isGranted: true }));
+      const crowd = Object.fromEntries(Array.from({ length: 40 }, (_v, i) => [`u${i}`, ['wanted']]));
+      const firsts = words.map((_word, i) => {
+        // More and more alike: somewhere what everybody wants comes just before them.
+        const alike = Array.from({ length: 8 }, (_v, n) => wish(`a${n}`, words.slice(0, i + 1).join(' ')));
+        const model = community(
+          [wish('liked', words.join(' ')), ...alike, wish('wanted', 'kite', lifted), ...others],
+          crowd,
+        );
+        const [{ similarity: taste } = { similarity: 0 }] = model.neighbours(model.numberOf('liked') ?? -1);
+        const isFirst = priorOf(1) * most > taste;
+        for (const limit of [1, 120]) {
+          const [first] = rank(model, member({ liked: 3 }, { color: 'yellow' }), NOW, limit, true);
+          expect([taste, first?.id === 'wanted']).toEqual([taste, isFirst]);
+        }
+        return isFirst;
+      });
+      expect(new Set(firsts).size).toBe(2);
+    },
+  );
 });
