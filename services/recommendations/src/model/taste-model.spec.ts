@@ -1,8 +1,20 @@
-import { community, wish } from '../../test/small-community.js';
 import { CoActs } from './co-acts.js';
 import { encodeRow } from './kept-row.js';
 import { pack } from './packed-neighbours.js';
-import { MEMBER_WISHES_MAX, TasteModel } from './taste-model.js';
+import { MEMBER_WISHES_MAX, TasteModel, type TasteWish } from './taste-model.js';
+
+const wish = (id: string, title = id.slice(0, 8)): TasteWish => ({
+  id,
+  userId: `owner of ${id}`,
+  title,
+  description: '',
+  productTitle: null,
+  tags: [],
+  category: 'general',
+  color: 'green',
+  isGranted: false,
+  createdAt: 0,
+});
 
 describe('the memory of the model', () => {
   it('holds no more rows than it is told to, however many are asked for', () => {
@@ -16,7 +28,7 @@ describe('the memory of the model', () => {
   it('holds so many wishes of one member, the most telling', () => {
     const model = new TasteModel();
     const ids = Array.from({ length: MEMBER_WISHES_MAX + 50 }, (_value, i) => `w${i}`);
-    for (const id of ids) model.putWish(wish(id, id.slice(0, 8)));
+    for (const id of ids) model.putWish(wish(id));
     model.setMember('collector', { wishIds: ids });
     const acted = ids.filter((id) => model.membersOfWish(model.numberOf(id) ?? -1).length > 0);
     expect(acted).toEqual(ids.slice(0, MEMBER_WISHES_MAX));
@@ -36,8 +48,8 @@ describe('the memory of the model', () => {
 describe('how popular a wish is', () => {
   it('follows each act, and what an act counts', () => {
     const model = new TasteModel();
-    model.putWish(wish('wanted', 'wanted'));
-    model.putWish(wish('late', 'late'));
+    model.putWish(wish('wanted'));
+    model.putWish(wish('late'));
     const popularityOf = (id: string) => model.popularityOf(model.numberOf(id) ?? -1);
     for (let i = 0; i < 8; i += 1) model.setMember(`steady ${i}`, { wishIds: ['wanted'], days: 4 });
     const among8 = popularityOf('wanted');
@@ -59,7 +71,7 @@ describe('a row', () => {
   ) as [string, string, string, string];
   const learn = (onRow?: ConstructorParameters<typeof TasteModel>[0]) => {
     const model = new TasteModel(onRow);
-    for (const id of [liked, same, other]) model.putWish(wish(id, id.slice(0, 8)));
+    for (const id of [liked, same, other]) model.putWish(wish(id));
     for (let i = 0; i < 200; i += 1) model.setMember(`fan ${i}`, { wishIds: [liked, same] });
     return model;
   };
@@ -96,7 +108,7 @@ describe('a row', () => {
     const acts = [liked, same, late];
     for (let i = 0; i < 200; i += 1) model.setMember(`fan ${i}`, { wishIds: acts });
     neighboursOf(model, liked);
-    model.putWish(wish(late, late.slice(0, 8)));
+    model.putWish(wish(late));
     for (let i = 0; i < 200; i += 1) expect(model.setMember(`fan ${i}`, { wishIds: acts })).toBe(true);
     expect(model.withoutRow([liked, late])).toEqual([late]);
   });
@@ -106,28 +118,5 @@ describe('a row', () => {
     const neighbours = pack([{ wish: model.numberOf(other) ?? -1, similarity: 0.9 }]);
     model.putRow(liked, encodeRow({ support: 3, neighbours }, model.wishes.shortIdOf));
     expect(neighboursOf(model, liked)).toEqual([same]);
-  });
-});
-
-describe('the model', () => {
-  it('forgets an act that is taken back', () => {
-    const model = community([wish('a', 'aaa'), wish('b', 'bbb')], { u: ['a', 'b'] });
-    expect(model.neighbours(0)).toHaveLength(1);
-    model.setMember('u', { wishIds: ['a'] });
-    expect(model.neighbours(0)).toHaveLength(0);
-    expect(model.popularityOf(1)).toBeCloseTo(0);
-  });
-
-  it('forgets a wish that is gone, and a text that was changed', () => {
-    const model = community([wish('a', 'camera'), wish('b', 'camera'), wish('c', 'lamp')]);
-    expect(model.neighbours(0).map(({ wish: number }) => number)).toEqual([1]);
-    model.putWish(wish('c', 'camera'));
-    model.removeWish('b');
-    expect(model.neighbours(0).map(({ wish: number }) => number)).toEqual([2]);
-  });
-
-  it("does not count an owner's own act as popularity", () => {
-    const model = community([wish('a', 'aaa')], { 'owner of a': ['a'] });
-    expect(model.popularityOf(0)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
-import { community, DAY, member, NOW, wish } from '../../test/small-community.js';
 import { Trend } from '../model/trend.js';
 import { rank } from './rank.js';
 import { BONUS_MAX, priorOf } from './score.js';
+import { community, DAY, member, NOW, wish } from './small-community.js';
 
 describe('the first of a list, however few are asked for,', () => {
   it('are the same, with a colour, fresh wishes, a trend and what is popular', () => {

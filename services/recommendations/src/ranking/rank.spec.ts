@@ -1,8 +1,9 @@
-import { community, DAY, ids, member, NOW, wish } from '../../test/small-community.js';
+import { bestMembers } from '../model/best-members.js';
 import { Trend } from '../model/trend.js';
 import { contendersOf, firstByWeight } from './first-by-weight.js';
 import { rank } from './rank.js';
 import { NO_INTERESTS, recommend } from './recommend.js';
+import { community, DAY, ids, member, NOW, wish } from './small-community.js';
 
 describe('the ranking', () => {
   it('puts what people with the same taste want before what is merely popular', () => {
@@ -251,5 +252,42 @@ describe('the ranking', () => {
     const wishIds = Array.from({ length: 100_000 }, (_v, i) => (i % 2 ? 'w299' : `w${(i / 2) % 300}`));
     model.setMember('poisoner', { wishIds });
     expect(ids(model, who, 6)).toEqual(before);
+  });
+});
+
+describe('the members of a new wish', () => {
+  it('are those who acted on wishes like it, the owner left out', () => {
+    const model = community(
+      [wish('camera', 'film camera'), wish('lamp', 'brass lamp'), wish('new', 'old film camera')],
+      {
+        fan: ['camera'],
+        other: ['lamp'],
+        'owner of new': ['camera', 'new'],
+      },
+    );
+    expect(bestMembers(model, model.numberOf('new') ?? -1)).toEqual(['fan']);
+  });
+});
+
+describe('the model', () => {
+  it('forgets an act that is taken back', () => {
+    const model = community([wish('a', 'aaa'), wish('b', 'bbb')], { u: ['a', 'b'] });
+    expect(model.neighbours(0)).toHaveLength(1);
+    model.setMember('u', { wishIds: ['a'] });
+    expect(model.neighbours(0)).toHaveLength(0);
+    expect(model.popularityOf(1)).toBeCloseTo(0);
+  });
+
+  it('forgets a wish that is gone, and a text that was changed', () => {
+    const model = community([wish('a', 'camera'), wish('b', 'camera'), wish('c', 'lamp')]);
+    expect(model.neighbours(0).map(({ wish: number }) => number)).toEqual([1]);
+    model.putWish(wish('c', 'camera'));
+    model.removeWish('b');
+    expect(model.neighbours(0).map(({ wish: number }) => number)).toEqual([2]);
+  });
+
+  it("does not count an owner's own act as popularity", () => {
+    const model = community([wish('a', 'aaa')], { 'owner of a': ['a'] });
+    expect(model.popularityOf(0)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
-import { community, member, NOW, wish } from '../../test/small-community.js';
 import { TasteModel } from '../model/taste-model.js';
 import { rank } from './rank.js';
 import { explain } from './reasons.js';
+import { community, member, NOW, wish } from './small-community.js';
 
 describe('the reasons of a list', () => {
   it('find an interest of two words in a tag, and in the words where these stand apart, but not in one of them', () => {

@@ -1,6 +1,6 @@
-import { TasteModel, type TasteWish } from '../src/model/taste-model.js';
-import { rank } from '../src/ranking/rank.js';
-import type { RankedMember } from '../src/ranking/ranked-member.js';
+import { TasteModel, type TasteWish } from '../model/taste-model.js';
+import { rank } from './rank.js';
+import type { RankedMember } from './ranked-member.js';
 
 export const DAY = 24 * 3600 * 1000;
 export const NOW = 1_000 * DAY;
