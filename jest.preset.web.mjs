@@ -1,5 +1,25 @@
 import { fileURLToPath } from 'node:url';
-import { reporters, swcTransform } from './jest.preset.mjs';
+import { reporters } from './jest.preset.mjs';
+
+/**
+ * Sources compiled by SWC on the way in.
+ *
+ * @param {import('@swc/core').ParserConfig} parser
+ * @param {object} extra
+ */
+const swcTransform = (parser, extra = {}) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    jsc: {
+      target: 'es2022',
+      keepClassNames: true,
+      parser,
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, ...extra },
+    },
+  },
+];
 
 /** How every browser-side project runs its tests: native ES modules in jsdom, React's automatic JSX runtime. */
 const inRoot = (path) => fileURLToPath(new URL(path, import.meta.url));

@@ -1,9 +1,8 @@
-import { reporters } from '../jest.preset.mjs';
+import { native, reporters } from '../jest.preset.mjs';
 
 export default {
+  ...native,
   reporters,
   testMatch: ['<rootDir>/test/**/*.spec.mjs'],
-  transform: {},
-  testEnvironment: 'node',
   testTimeout: 60_000,
 };

@@ -1,10 +1,9 @@
-import { reporters } from '../jest.preset.mjs';
+import { native, reporters } from '../jest.preset.mjs';
 
 /** The scripts are plain modules that run as they are. */
 export default {
+  ...native,
   reporters,
   testMatch: ['<rootDir>/**/*.spec.mjs'],
-  transform: {},
-  testEnvironment: 'node',
   testTimeout: 60_000,
 };

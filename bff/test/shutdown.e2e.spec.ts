@@ -1,7 +1,8 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { requirePrograms } from '@wishboard/database/migrations/require-programs';
 import { Drain } from '../src/common/http/drain.js';
+import { CONNECTION_TIMES } from '../src/common/http/limit-connections.js';
 import { DatabaseModule } from '../src/database/database.module.js';
 import { Harness, type Member, until } from './harness.js';
 
@@ -20,7 +21,9 @@ describe('stopping', () => {
   let port: number;
 
   beforeEach(async () => {
-    bff = await Harness.start('shutdown', {}, 1);
+    // Longer than any test: what a stop closes, it closes itself.
+    const connections = { ...CONNECTION_TIMES, max: 1_000, silenceMs: 3_600_000 };
+    bff = await Harness.start('shutdown', { connections }, 1);
     mei = await bff.member('mei');
     await bff.app.listen(0, '127.0.0.1');
     port = (bff.app.getHttpServer().address() as AddressInfo).port;
@@ -93,5 +96,15 @@ describe('stopping', () => {
     ]);
     expect(row.count).toBe(1);
     idle.destroy();
+  });
+
+  it('does not wait for connections on which nothing was asked, as browsers open ahead', async () => {
+    const ahead = connect(port, '127.0.0.1');
+    const hungUp = new Promise((resolve) => ahead.once('close', resolve));
+    const connections = () =>
+      new Promise((resolve) => bff.app.getHttpServer().getConnections((_, open) => resolve(open)));
+    await until(async () => (await connections()) === 1);
+    await bff.app.close();
+    await hungUp;
   });
 });

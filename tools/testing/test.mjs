@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { withClient } from '../servers/postgres-client.mjs';
 import { build, runNx } from '../start/build.mjs';
 import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
 import { startServers } from '../start/servers.mjs';
@@ -76,7 +78,12 @@ async function startThrowAwayServers() {
     durable: false,
     anyPort: true,
   });
-  return { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  // Made by the first test that needs it. Not kept for another run, by whose time a migration may do something else.
+  const template = `wishboard_template_${randomUUID()}`;
+  cleanup.add(() =>
+    withClient(databaseUrl, (client) => client.query(`DROP DATABASE IF EXISTS "${template}" WITH (FORCE)`)),
+  );
+  return { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATABASE_TEMPLATE: template };
 }
 
 const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')];

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
@@ -23,8 +24,15 @@ export class Drain {
  * it would send a request into the moment it closes, and stopping would wait for more than answers.
  */
 export function stopGently(app: FastifyInstance, drain: Drain): void {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   app.addHook('preClose', (done) => {
     drain.begin();
+    // Browsers open connections ahead of their requests. Node waits for the first request of each, and counts none as idle.
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
     done();
   });
   app.addHook<unknown>('onSend', (_request, reply, payload, done) => {

@@ -24,9 +24,14 @@ export interface TestDatabaseSettings {
   migrated?: boolean;
 }
 
+/** One at a time makes the template, whichever run it is for. */
+const TEMPLATE_LOCK = 7_305_412;
+
 /**
  * A database of its own beside the one DATABASE_URL names, called `name` and a random ending, so that test files can
  * run side by side and a crashed run never disturbs the next.
+ *
+ * With DATABASE_TEMPLATE, a name of this run of tests, the first makes that database with all tables, and the others copy it.
  */
 export async function createTestDatabase(name: string, settings: TestDatabaseSettings = {}): Promise<TestDatabase> {
   const serverUrl = process.env.DATABASE_URL;
@@ -35,10 +40,12 @@ export async function createTestDatabase(name: string, settings: TestDatabaseSet
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
 
-  await runOnServer(serverUrl, `CREATE DATABASE "${database}"`);
+  const template = settings.migrated === false ? undefined : process.env.DATABASE_TEMPLATE;
+  if (template) await makeTemplate(serverUrl, template);
+  await runOnServer(serverUrl, `CREATE DATABASE "${database}"${template ? ` TEMPLATE "${template}"` : ''}`);
   const { appUrl, linkPreviewUrl } = roleUrls(url.href);
   await prepareRoles(url.href, { appUrl, linkPreviewUrl });
-  if (settings.migrated !== false) await runMigrations(url.href);
+  if (settings.migrated !== false && !template) await runMigrations(url.href);
   const dataSource = createDataSource(url.href, { poolSize: settings.poolSize ?? 10, applicationName: name });
   await dataSource.initialize();
   return {
@@ -51,6 +58,23 @@ export async function createTestDatabase(name: string, settings: TestDatabaseSet
       await runOnServer(serverUrl, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
     },
   };
+}
+
+/** Makes the database that others are copies of, unless it is there. */
+async function makeTemplate(serverUrl: string, template: string): Promise<void> {
+  await withClient(serverUrl, 'wishboard-test', async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    if (rowCount) return;
+    const url = new URL(serverUrl);
+    // Under its own name only when it is whole: whoever makes it may be stopped.
+    url.pathname = `/${template}_${randomBytes(6).toString('hex')}`;
+    await client.query(`CREATE DATABASE "${url.pathname.slice(1)}"`);
+    const { appUrl, linkPreviewUrl } = roleUrls(url.href);
+    await prepareRoles(url.href, { appUrl, linkPreviewUrl });
+    await runMigrations(url.href);
+    await client.query(`ALTER DATABASE "${url.pathname.slice(1)}" RENAME TO "${template}"`);
+  });
 }
 
 async function runOnServer(url: string, statement: string): Promise<void> {
