@@ -7,7 +7,13 @@ export const reporters = ['default', fileURLToPath(new URL('tools/jest/count-rep
 const inNative = (name) => fileURLToPath(new URL(`tools/jest/native/${name}`, import.meta.url));
 
 /** Tests, and the sources they test, are loaded by Node itself, once in each worker. */
-export const native = { runtime: inNative('runtime.cjs'), testEnvironment: inNative('environment.mjs'), transform: {} };
+export const native = {
+  runtime: inNative('runtime.cjs'),
+  testEnvironment: inNative('environment.mjs'),
+  transform: {},
+  // They wait for servers most of their time.
+  maxWorkers: 3,
+};
 
 /** How every server-side project runs its tests. */
 export default {
