@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 
 const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
@@ -83,6 +84,8 @@ export const baseConfig = ({ folder, prefix, name, production }) => ({
       { test: /\.(png|webp|svg|woff2)$/, type: 'asset/resource' },
     ],
   },
+  // Half of a build's time is terser's, for files that are no smaller. What is no script is webpack's own to make small.
+  optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), '...'] },
   performance: { hints: false },
   stats: 'errors-warnings',
   plugins: production ? precompressed() : [],

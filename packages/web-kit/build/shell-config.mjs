@@ -29,7 +29,7 @@ export const shellConfig =
       entry: production ? './src/main.tsx' : { main: ['./src/main.tsx', './src/development/main.ts'] },
       output: { ...base.output, publicPath: '/' },
       // The place where the server writes the remotes is a comment, which minification would drop.
-      optimization: { minimize: production ? { html: false } : false },
+      optimization: { ...base.optimization, minimize: production ? { html: false } : false },
       module: {
         ...base.module,
         rules: [
