@@ -7,7 +7,7 @@ export const PICTURE_LISTS = [
     'packages/database/src/migrations/1797300000000-picture-marks.ts',
     'bit_count(one # other) <= 40',
     'one = other',
-    'services/link-preview/test/link-preview.spec.ts',
+    'services/link-preview/test/listed-pictures.spec.ts',
     'a wish whose picture looks like one on a moderators’ list waits',
   ),
   breaks(
@@ -15,7 +15,7 @@ export const PICTURE_LISTS = [
     'packages/database/src/migrations/1797300000000-picture-marks.ts',
     'bit_count(one # other) <= 40',
     'bit_count(one # other) <= 256',
-    'services/link-preview/test/link-preview.spec.ts',
+    'services/link-preview/test/listed-pictures.spec.ts',
     'a wish whose picture looks like one on a moderators’ list keeps it',
   ),
   breaks(
@@ -23,7 +23,7 @@ export const PICTURE_LISTS = [
     'packages/database/src/migrations/1797300000000-picture-marks.ts',
     "e.state = 'on' AND ",
     '',
-    'services/link-preview/test/link-preview.spec.ts',
+    'services/link-preview/test/listed-pictures.spec.ts',
     'a wish whose picture looks like one on a moderators’ list keeps it',
   ),
   breaks(
@@ -31,7 +31,7 @@ export const PICTURE_LISTS = [
     'services/link-preview/src/preview/wish-preview.ts',
     'after.productImage && after.productImage !== before.productImage',
     'after.productImage',
-    'services/link-preview/test/link-preview.spec.ts',
+    'services/link-preview/test/listed-pictures.spec.ts',
     'a wish whose picture looks like one on a moderators’ list is not held again',
   ),
   breaks(

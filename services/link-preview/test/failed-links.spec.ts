@@ -1,0 +1,158 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
+import sharp from 'sharp';
+import { RetryJob } from '../src/preview/retry.job.js';
+import {
+  database,
+  dataDir,
+  everyMinute,
+  html,
+  makeWish,
+  pages,
+  read,
+  requests,
+  settled,
+  userId,
+  worker,
+} from './harness.js';
+
+describe('a link that failed', () => {
+  it('because there was no room for its image is tried until there is, and mends the wish', async () => {
+    const picture = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#3a8' } })
+      .png()
+      .toBuffer();
+    pages['/roomy'] = html('<title>Roomy vase</title><meta property="og:image" content="/roomy.png">');
+    pages['/roomy.png'] = (_request, response) => void response.writeHead(200).end(picture);
+    const media = join(dataDir, 'media');
+    await mkdir(media, { recursive: true });
+    await rename(media, `${media}.away`);
+    await writeFile(media, 'not a folder');
+    const id = await makeWish({ link: 'http://shop.example.com/roomy' });
+    await settled();
+    // More often than a site that fails would be asked.
+    for (let i = 0; i < 5; i += 1) {
+      await later("'11 minutes'", '/roomy');
+      await worker.get(RetryJob).run();
+      expect(await read(id)).toMatchObject({ preview_status: 'failed', product_image: null });
+    }
+    await worker.get(RetryJob).run();
+    expect(requests.filter((path) => path === '/roomy')).toHaveLength(6);
+
+    await rm(media);
+    await rename(`${media}.away`, media);
+    await later("'11 minutes'", '/roomy');
+    await worker.get(RetryJob).run();
+    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Roomy vase' });
+    const { product_image } = await read(id);
+    expect(await readdir(media)).toContain(product_image?.replace('/media/', ''));
+  });
+
+  it('for a passing reason is tried again, and mends the wish', async () => {
+    pages['/flaky'] = (_request, response) => void response.writeHead(503).end();
+    const id = await makeWish({ link: 'http://shop.example.com/flaky' });
+    await settled();
+    expect(await read(id)).toMatchObject({ preview_status: 'failed' });
+
+    const retry = worker.get(RetryJob);
+    await retry.run();
+    expect(requests.filter((path) => path === '/flaky')).toHaveLength(1);
+
+    await later("'11 minutes'", '/flaky');
+    pages['/flaky'] = html('<title>Steady</title>');
+    await retry.run();
+    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Steady' });
+  });
+
+  it('is looked for every minute', async () => {
+    pages['/minute'] = (_request, response) => void response.writeHead(503).end();
+    const id = await makeWish({ link: 'http://shop.example.com/minute' });
+    await settled();
+    await later("'11 minutes'", '/minute');
+    pages['/minute'] = html('<title>On time</title>');
+    expect(everyMinute).toHaveLength(1);
+    everyMinute[0]?.();
+    while ((await read(id)).preview_status !== 'ready') await pause(20);
+    expect(await read(id)).toMatchObject({ product_title: 'On time' });
+  });
+
+  it('is tried three times in all', async () => {
+    pages['/down'] = (_request, response) => void response.writeHead(503).end();
+    await makeWish({ link: 'http://shop.example.com/down' });
+    await settled();
+    for (let i = 0; i < 5; i += 1) {
+      await later("'1 hour'", '/down');
+      await worker.get(RetryJob).run();
+    }
+    expect(requests.filter((path) => path === '/down')).toHaveLength(3);
+  });
+
+  it('for good is not tried again within a day', async () => {
+    await makeWish({ link: 'http://shop.example.com/gone' });
+    await settled();
+    await later("'23 hours'", '/gone');
+    await worker.get(RetryJob).run();
+    await makeWish({ link: 'http://shop.example.com/gone' });
+    await settled();
+    expect(requests.filter((path) => path === '/gone')).toHaveLength(1);
+    await later("'2 hours'", '/gone');
+    await makeWish({ link: 'http://shop.example.com/gone' });
+    await settled();
+    expect(requests.filter((path) => path === '/gone')).toHaveLength(2);
+  });
+
+  it('is fetched again when the owner asks, once the pause is over', async () => {
+    const id = await makeWish({ link: 'http://shop.example.com/later' });
+    await settled();
+    expect(await read(id)).toMatchObject({ preview_status: 'failed' });
+    pages['/later'] = html('<title>Late lamp</title>');
+    const askAgain = async () => {
+      await database.dataSource.query("UPDATE wishes SET preview_status = 'pending' WHERE id = $1", [id]);
+      await database.dataSource.transaction((manager) =>
+        writeEvents(manager, [{ type: 'preview.retried', payload: { wishId: id, userId } }]),
+      );
+      await settled();
+    };
+    await askAgain();
+    expect(await read(id)).toMatchObject({ preview_status: 'failed' });
+    expect(requests.filter((path) => path === '/later')).toHaveLength(1);
+    await later("'11 minutes'", '/later');
+    await askAgain();
+    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Late lamp' });
+    await later("'11 minutes'", '/later');
+    await askAgain();
+    expect(requests.filter((path) => path === '/later')).toHaveLength(2);
+  });
+
+  it("never replaces the owner's title for it", async () => {
+    pages['/named'] = html('<title>Their name</title>');
+    const id = await makeWish({ link: 'http://shop.example.com/named' });
+    await database.dataSource.query(
+      "UPDATE wishes SET product_title = 'My name', product_title_chosen = true WHERE id = $1",
+      [id],
+    );
+    await settled();
+    const updated = (linkChanged: boolean) =>
+      database.dataSource.transaction((manager) =>
+        writeEvents(manager, [{ type: 'wish.updated', payload: { wishId: id, userId, linkChanged } }]),
+      );
+    await updated(true);
+    await settled();
+    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'My name' });
+    await database.dataSource.query(
+      'UPDATE wishes SET product_title = NULL, product_title_chosen = false WHERE id = $1',
+      [id],
+    );
+    await updated(true);
+    await settled();
+    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Their name' });
+  });
+
+  const later = (interval: string, path: string) =>
+    database.dataSource.query(
+      `UPDATE link_previews SET claimed_at = claimed_at - interval ${interval}, fetched_at = fetched_at - interval ${interval}
+       WHERE link LIKE '%' || $1`,
+      [path],
+    );
+});

@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { createClient } from '@wishboard/database/connection/client';
+import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
+import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
+import { RelayModule } from '@wishboard/server-kit/events/outbox/relay.module';
+import { WorkerCoreModule } from '@wishboard/server-kit/worker/worker-core.module';
+import { Redis } from 'ioredis';
+import type { Client } from 'pg';
+import { pino } from 'pino';
+import { linkPreviewModule } from '../src/link-preview.module.js';
+import { StandInNetwork } from './stand-in-network.js';
+
+const redisUrl = process.env.REDIS_URL ?? '';
+/** What the shops answer, by path. */
+export const pages: Record<string, RequestListener> = {};
+/** Paths the shops were asked for since the test began. */
+export const requests: string[] = [];
+/** What readers were told since then. */
+export const changes: { wishes: string[]; categories: string[] }[] = [];
+export let database: TestDatabase;
+export let network: StandInNetwork;
+export let worker: TestingModule;
+/** What the worker does every minute. */
+export let everyMinute: (() => void)[];
+let relay: TestingModule;
+let listener: Client;
+export let dataDir: string;
+/** Whose wishes are made. */
+export let userId: string;
+let namespace: string;
+
+export const html =
+  (body: string): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+
+beforeAll(async () => {
+  database = await createTestDatabase('h7_link_preview');
+  namespace = `h7-${Math.random().toString(36).slice(2)}`;
+  dataDir = await mkdtemp(join(tmpdir(), 'wishboard-media-'));
+  network = await StandInNetwork.start((request, response) => {
+    requests.push(request.url ?? '');
+    const page = pages[request.url ?? ''];
+    if (page) page(request, response);
+    else response.writeHead(404).end();
+  });
+  const settings = { name: 'link-preview', databaseUrl: database.linkPreviewUrl, redisUrl, namespace };
+
+  @Module({
+    imports: [
+      WorkerCoreModule.register(settings, pino({ level: 'silent' })),
+      linkPreviewModule({ dataDir, ownHosts: ['wishboard.example.org'], network }),
+    ],
+  })
+  class Worker {}
+  worker = await Test.createTestingModule({ imports: [Worker] }).compile();
+  const timers = jest.spyOn(globalThis, 'setInterval');
+  await worker.init();
+  everyMinute = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 60_000).map(([work]) => work);
+  timers.mockRestore();
+  // In another process, with another role.
+  const others = { ...settings, name: 'notifications', databaseUrl: database.appUrl };
+  relay = await Test.createTestingModule({
+    imports: [WorkerCoreModule.register(others, pino({ level: 'silent' })), RelayModule],
+  }).compile();
+  await relay.init();
+  listener = createClient(database.url, 'link-preview-test');
+  await listener.connect();
+  await listener.query('LISTEN wishboard_changes');
+  listener.on('notification', ({ payload }) => changes.push(JSON.parse(payload ?? '')));
+  const [user] = await database.dataSource.query(
+    "INSERT INTO users (username, display_name) VALUES ('mei', 'Mei') RETURNING id",
+  );
+  userId = user.id;
+}, 30_000);
+
+afterAll(async () => {
+  await worker?.close();
+  await relay?.close();
+  await listener?.end();
+  await network?.stop();
+  await database?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+  const redis = new Redis(redisUrl);
+  const keys = await redis.keys(`*${namespace}*`);
+  if (keys.length > 0) await redis.del(keys);
+  redis.disconnect();
+});
+
+beforeEach(() => {
+  requests.length = 0;
+  changes.length = 0;
+});
+
+interface Row {
+  product_title: string | null;
+  product_image: string | null;
+  preview_status: string;
+  category: string;
+  tags: string[];
+  moderation: string | null;
+}
+
+/** A wish of the member's, with the event by which workers hear of it. */
+export async function makeWish(fields: {
+  title?: string;
+  link?: string | null;
+  category?: string;
+  chosen?: boolean;
+  tags?: string[];
+}) {
+  const { title = 'Something nice', link = null, category = 'general', chosen = false, tags = [] } = fields;
+  return await database.dataSource.transaction(async (manager) => {
+    const [wish] = await manager.query(
+      `INSERT INTO wishes (user_id, title, description, product_url, preview_status, category, category_chosen, tags)
+       VALUES ($1, $2, '-', $3, $4, $5, $6, $7) RETURNING id`,
+      [userId, title, link, link ? 'pending' : 'none', category, chosen, tags],
+    );
+    await writeEvents(manager, [{ type: 'wish.created', payload: { wishId: wish.id, userId } }]);
+    return wish.id as string;
+  });
+}
+
+/** A wish as it is now. */
+export async function read(id: string): Promise<Row> {
+  const [row] = await database.dataSource.query('SELECT * FROM wishes WHERE id = $1', [id]);
+  return row;
+}
+
+/** Until every event there is was handled, those that handling caused included. */
+export async function settled(): Promise<void> {
+  for (let i = 0; i < 600; i += 1) {
+    const [{ open }] = await database.dataSource.query(
+      `SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM deliveries WHERE queue = 'link-preview') AS open`,
+    );
+    if (open === '0') return;
+    await pause(25);
+  }
+  throw new Error('Events are left over');
+}

@@ -1,0 +1,159 @@
+import { lockWishes } from '../src/wish-locks.repository.js';
+import { Harness } from './harness.js';
+
+describe('the notifications worker about reactions', () => {
+  let harness: Harness;
+  let owner: string;
+  let mei: string;
+  let tom: string;
+  let wish: string;
+
+  beforeEach(async () => {
+    harness = await Harness.create();
+    owner = await harness.member('Ann');
+    mei = await harness.member('Mei');
+    tom = await harness.member('Tom');
+    wish = await harness.wish(owner, 'Bike');
+    await harness.startWorker();
+  });
+
+  afterEach(() => harness.close());
+
+  it('tells the owner in one row for the wish, which grows and shrinks', async () => {
+    await harness.toggle(mei, wish);
+    await harness.settled();
+    expect(await harness.notifications()).toMatchObject([
+      {
+        userId: owner,
+        type: 'reaction',
+        message: 'Mei reacted to “Bike”',
+        read: 0,
+        wishId: wish,
+        actorId: mei,
+        actorCount: 1,
+      },
+    ]);
+
+    await harness.toggle(tom, wish, 'fire');
+    await harness.settled();
+    expect(await harness.notifications()).toMatchObject([
+      { message: 'Tom and 1 other reacted to “Bike”', actorId: tom, actorCount: 2 },
+    ]);
+
+    await harness.toggle(tom, wish, 'fire');
+    await harness.settled();
+    expect(await harness.notifications()).toMatchObject([{ message: 'Mei reacted to “Bike”', actorCount: 1 }]);
+
+    await harness.toggle(mei, wish);
+    await harness.settled();
+    expect(await harness.notifications()).toEqual([]);
+  });
+
+  it('is unread again only when it grows', async () => {
+    await harness.toggle(mei, wish);
+    await harness.settled();
+    await harness.readAll();
+    const [before] = await harness.notifications();
+
+    await harness.toggle(mei, wish, 'fire');
+    await harness.settled();
+    expect(await harness.notifications()).toEqual([before]);
+
+    await harness.toggle(tom, wish);
+    await harness.settled();
+    const [grown] = await harness.notifications();
+    expect(grown).toMatchObject({ read: 0, actorCount: 2 });
+    expect(grown?.createdAt.getTime()).toBeGreaterThan(before?.createdAt.getTime() ?? Number.POSITIVE_INFINITY);
+
+    await harness.readAll();
+    await harness.toggle(tom, wish);
+    await harness.settled();
+    expect(await harness.notifications()).toMatchObject([{ read: 1, actorCount: 1, createdAt: grown?.createdAt }]);
+  });
+
+  it('neither counts nor names whom the owner does not see, and takes back what it said of them', async () => {
+    await harness.query('INSERT INTO muted_members (user_id, muted_id) VALUES ($1, $2)', [owner, mei]);
+    await harness.toggle(mei, wish);
+    await harness.settled();
+    expect(await harness.notifications()).toEqual([]);
+    await harness.toggle(tom, wish);
+    await harness.toggle(mei, wish, 'fire');
+    await harness.settled();
+    expect(await harness.notifications()).toMatchObject([
+      { message: 'Tom reacted to “Bike”', actorId: tom, actorCount: 1 },
+    ]);
+    // The other way round, by the event that the block itself writes.
+    await harness.query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $2)', [tom, owner]);
+    await harness.write({
+      type: 'reaction.changed',
+      payload: { wishId: wish, userId: tom, emoji: 'heart', reacted: false },
+    });
+    await harness.settled();
+    expect(await harness.notifications()).toEqual([]);
+  });
+
+  it('does not tell the owner of an own reaction', async () => {
+    await harness.toggle(owner, wish);
+    await harness.settled();
+    expect(await harness.notifications()).toEqual([]);
+  });
+
+  it('has nothing to say about a wish that is gone', async () => {
+    await harness.toggle(mei, wish);
+    await harness.query('DELETE FROM wishes WHERE id = $1', [wish]);
+    await harness.settled();
+    expect(await harness.notifications()).toEqual([]);
+    expect(await harness.query('SELECT * FROM parked_events')).toEqual([]);
+  });
+
+  it('decides about one wish after another decision about it is written', async () => {
+    await harness.database.dataSource.transaction(async (manager) => {
+      await lockWishes(manager, 'reaction', [wish]);
+      await harness.toggle(mei, wish);
+      // Either the worker comes to wait, or it went ahead and wrote.
+      for (let waits = false; !waits; ) {
+        const [row]: { waits: boolean; wrote: boolean }[] = await harness.query(
+          `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+               WHERE l.locktype = 'advisory' AND NOT l.granted AND d.datname = current_database()) AS waits,
+               EXISTS (SELECT FROM notifications) AS wrote`,
+        );
+        expect(row?.wrote).toBe(false);
+        waits = row?.waits ?? false;
+      }
+    });
+    await harness.settled();
+    expect(await harness.notifications()).toHaveLength(1);
+  });
+
+  it('ends, after 1,000 toggles by five members with two workers and a Redis that loses its data, as the tables say', async () => {
+    await harness.startWorker();
+    const members = [owner, mei, tom, await harness.member('Lin'), await harness.member('Sam')];
+    const wishes = [wish, await harness.wish(mei, 'Boat'), await harness.wish(tom, 'Tent')];
+    const emojis = ['heart', 'fire', 'thumbs-up'] as const;
+    const pick = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)] as Item;
+    await Promise.all(
+      members.map(async (member) => {
+        for (let toggles = 0; toggles < 200; toggles += 1) {
+          await harness.toggle(member, pick(wishes), pick(emojis));
+          if (member === mei && toggles % 70 === 35) await harness.queues.wipe();
+        }
+      }),
+    );
+    await harness.settled();
+
+    const implied = await harness.query<{ userId: string; wishId: string; actorCount: number; actorId: string }>(
+      `SELECT w.user_id AS "userId", w.id AS "wishId", count(DISTINCT r.user_id)::integer AS "actorCount",
+           (array_agg(r.user_id ORDER BY r.created_at DESC, r.id DESC))[1] AS "actorId"
+         FROM wishes w JOIN reactions r ON r.wish_id = w.id AND r.user_id <> w.user_id
+         GROUP BY w.id ORDER BY w.user_id, w.id`,
+    );
+    const written = (await harness.notifications()).map(({ userId, wishId, actorCount, actorId }) => ({
+      userId,
+      wishId,
+      actorCount,
+      actorId,
+    }));
+    expect(written).toEqual(implied);
+    expect(await harness.query('SELECT * FROM parked_events')).toEqual([]);
+  });
+});
