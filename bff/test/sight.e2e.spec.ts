@@ -1,21 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import type { Hint } from '@wishboard/contracts/http/hint';
-import { type DecidedView, MODERATION_OF, type WishModeration } from '@wishboard/contracts/http/moderation/moderation';
 import type { HiddenView } from '@wishboard/contracts/http/moderation/sight';
 import { shortPathOf } from '@wishboard/contracts/http/wishes/short-link';
 import type { WishCountsView, WishView } from '@wishboard/contracts/http/wishes/wish';
-import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import fc from 'fast-check';
-import { Redis } from 'ioredis';
+import { ann, bff, isLeft, judge, judged, members, NAMES, redis, take, takeBack, wishes } from './fuzz/sight-board.js';
 import { SightModel } from './fuzz/sight-model.js';
-import { EACH, FOLLOWED_AND_LIMITED, type MembersStep, type ModeratorsStep, step } from './fuzz/sight-steps.js';
-import { type Answer, Harness, type Member, until } from './harness.js';
-import { PAGE, WAYS_OF_VISITORS, waysOfVisitors } from './visitor-ways.js';
+import { FOLLOWED_AND_LIMITED, step } from './fuzz/sight-steps.js';
+import type { Answer, Member } from './harness.js';
+import { WAYS_OF_VISITORS, waysOfVisitors } from './visitor-ways.js';
 
-const NAMES = ['mei', 'kai', 'lee'] as const;
 const RUNS = Number(process.env.SIGHT_RUNS ?? 10);
 
 /** Reads in which a wish or a member stands without being asked for. */
@@ -77,112 +69,6 @@ const OTHERS: Record<string, string> = {
 const newestFirst = (a: WishView, b: WishView) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1);
 
 describe('what a member does not see', () => {
-  let bff: Harness;
-  let redis: Redis;
-  let members: Member[];
-  /** The moderator, who reads as any member does. */
-  let ann: Member;
-  /** What moderators made of wishes, and the decision that did. */
-  const judged = new Map<string, { state: WishModeration; decision: string }>();
-  /** Member and whom they follow, one after the other. */
-  const follows = new Set<string>();
-  /** By owner; the newest last. */
-  let wishes: WishView[][];
-  const opened: IncomingMessage[] = [];
-
-  beforeAll(async () => {
-    bff = await Harness.start('sight', { publicReading: true });
-    await bff.app.listen(0, '127.0.0.1');
-    writeFileSync(join(bff.settings.page.shell, 'index.html'), PAGE);
-    redis = new Redis(bff.settings.redisUrl);
-    members = [];
-    for (const name of NAMES) members.push(await bff.member(name));
-    wishes = members.map(() => []);
-    for (let round = 0; round < EACH; round += 1) {
-      for (const [at, owner] of members.entries()) {
-        wishes[at]?.push(await bff.wish(owner, { title: `kite ${round} of ${NAMES[at]}`, category: 'general' }));
-      }
-    }
-    ann = await bff.member('ann');
-    await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [ann.id]);
-    for (const member of [...members, ann]) {
-      await bff.post('/api/categories/general/follow', member);
-      // The last is neither cheered nor kept, so that it can be recommended.
-      for (const wish of wishes
-        .flat()
-        .filter(({ userId, title }) => userId !== member.id && !title.startsWith('kite 2'))) {
-        await bff.post(`/api/wishes/${wish.id}/reactions`, member, { emoji: 'heart' });
-        await bff.post(`/api/wishes/${wish.id}/keep`, member);
-        await bff.post(`/api/recommendations/${wish.id}/less`, member);
-      }
-    }
-    await bff.database.query(`UPDATE wishes SET is_granted = true, granted_at = now() WHERE title LIKE 'kite 0%'`);
-    // What the worker would have written before anything was hidden.
-    await bff.database.query(`INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id, actor_count)
-      SELECT w.user_id, 'reaction', u.username || ' and 1 other', w.id, r.user_id, 2 FROM wishes w
-        CROSS JOIN LATERAL (SELECT user_id FROM reactions WHERE wish_id = w.id ORDER BY id LIMIT 1) r JOIN users u ON u.id = r.user_id
-      UNION ALL SELECT r.user_id, 'granted', w.title, w.id, w.user_id, 1 FROM reactions r JOIN wishes w ON w.id = r.wish_id
-        WHERE w.is_granted`);
-    const ids = wishes.flat().map(({ id }) => id);
-    await bff.database.transaction((manager) => writeTerms(manager, ids));
-  });
-  afterAll(async () => {
-    for (const member of [...members, ann]) await redis.del(`recommendations:${member.id}`);
-    redis.disconnect();
-    await bff.stop();
-  });
-  afterEach(() => {
-    for (const response of opened.splice(0)) response.destroy();
-  });
-
-  const otherOf = (by: number, other: number) => [0, 1, 2].filter((at) => at !== by)[other] ?? 0;
-
-  async function judge({ decision, owner, wish }: ModeratorsStep): Promise<void> {
-    const id = wishes[owner]?.[wish]?.id ?? '';
-    const before = judged.get(id);
-    if (before) return takeBack(id, before.decision);
-    const [latest] = await bff.database.query(
-      'SELECT id FROM moderation_decisions WHERE subject_id = $1 ORDER BY id DESC LIMIT 1',
-      [id],
-    );
-    const asked = { kind: 'wish', id, decision, reason: 'spam', seen: latest?.id ?? null };
-    const { status, body } = await bff.post<DecidedView>('/api/moderation/decisions', ann, asked);
-    expect(status).toBe(201);
-    judged.set(id, { state: MODERATION_OF[decision] ?? 'hidden', decision: body.id });
-  }
-
-  async function takeBack(wishId: string, decision: string): Promise<void> {
-    const asked = { reason: 'other', seen: decision };
-    expect((await bff.post(`/api/moderation/decisions/${decision}/take-back`, ann, asked)).status).toBe(201);
-    judged.delete(wishId);
-  }
-
-  async function take(sight: SightModel, { by, act, isTakenBack, other, wish }: MembersStep): Promise<void> {
-    const at = otherOf(by, other);
-    const of = act === 'hide' ? (wishes[at]?.[wish]?.id ?? '') : (members[at]?.id ?? '');
-    const path = act === 'hide' ? `wishes/${of}/hide` : `users/${NAMES[at]}/${act}`;
-    const method = isTakenBack ? 'DELETE' : 'POST';
-    const as = members[by] as Member;
-    const { status } = await bff.call(`/api/${path}`, { method, as });
-    // Nobody hides what moderators left to others, or follows across a block.
-    const isThere =
-      isTakenBack || (act === 'hide' ? isLeft(as, wishes[at]?.[wish] as WishView) : !sight.isBlocked(as.id, of));
-    const isRefused = (act === 'hide' || act === 'follow') && !isThere;
-    expect([path, method, status]).toEqual([path, method, isRefused ? 404 : 204]);
-    if (isRefused) return;
-    if (act !== 'follow') sight.take(`${method} /${act}`, as.id, of);
-    else if (isTakenBack) follows.delete(as.id + of);
-    else follows.add(as.id + of);
-    if (act === 'block' && !isTakenBack) for (const pair of [as.id + of, of + as.id]) follows.delete(pair);
-  }
-
-  /** Whether moderators have left the wish to the member. */
-  function isLeft(as: Member, { id, userId }: WishView): boolean {
-    const state = judged.get(id)?.state;
-    if (userId === as.id) return state !== 'removed';
-    return state === undefined || (state === 'limited' && follows.has(as.id + userId));
-  }
-
   /** Every page of a list, one wish on each, as far as the links lead. */
   async function onePerPage(path: string, as: Member): Promise<string[]> {
     const found: string[] = [];
@@ -308,85 +194,5 @@ describe('what a member does not see', () => {
     const asked = new Set([...LISTS.map((path) => path.replace(/\?.*/, '')), ...Object.keys(OTHERS)]);
     const reads = bff.routes.flatMap((route) => /^GET (\/api\/(?!docs).*)/.exec(route)?.[1] ?? []);
     expect(reads.filter((path) => !asked.has(path))).toEqual([]);
-  });
-
-  async function open(member: Member): Promise<() => Hint[]> {
-    const { port } = bff.app.getHttpServer().address() as AddressInfo;
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const path = '/api/notifications/stream';
-      httpRequest({ port, path, headers: { cookie: member.cookie } }, resolve)
-        .on('error', reject)
-        .end();
-    });
-    opened.push(response);
-    let text = '';
-    response.on('data', (chunk) => {
-      text += chunk;
-    });
-    await until(() => text.includes('\n\n'));
-    return () => [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as Hint);
-  }
-
-  async function change({ id, userId }: WishView): Promise<void> {
-    const as = members.find((member) => member.id === userId) as Member;
-    await bff.call(`/api/wishes/${id}`, { method: 'PATCH', as, body: { description: 'changed' } });
-  }
-
-  const names = (hint: Hint, { id }: WishView) => JSON.stringify(hint).includes(id);
-
-  /** The hints that each member's stream brings from now on: what is gathered of the time before has been told. */
-  async function listen(...to: readonly Member[]): Promise<(() => Hint[])[]> {
-    const streams = await Promise.all(to.map(open));
-    const [last] = (wishes[2] ?? []).slice(-1) as [WishView];
-    await change(last);
-    return Promise.all(
-      streams.map(async (hints) => {
-        await until(() => hints().some((hint) => names(hint, last)));
-        const before = hints().length;
-        return () => hints().slice(before);
-      }),
-    );
-  }
-
-  it('is named by no hint of the stream, which at once has the pages of both read anew when one blocks the other', async () => {
-    const [mei, kai, lee] = members as [Member, Member, Member];
-    const streams = await listen(mei, kai, lee);
-    const [ofMei, ofKai, ofLee] = streams as [() => Hint[], () => Hint[], () => Hint[]];
-    await bff.post('/api/users/kai/block', mei);
-    const [wishOfKai] = wishes[1] as [WishView];
-    const [wishOfLee] = wishes[2] as [WishView];
-    await change(wishOfKai);
-    await change(wishOfLee);
-    for (const hints of streams) await until(() => hints().some((hint) => names(hint, wishOfLee)));
-    const isToReadAnew = (hint: Hint) => hint.type === 'wishes' && hint.isOtherSight === true;
-    for (const hints of [ofMei, ofKai]) {
-      const [firstOfWishes] = hints().filter(({ type }) => type === 'wishes');
-      expect(firstOfWishes).toEqual({ type: 'wishes', isOtherSight: true });
-    }
-    expect(ofLee().filter(isToReadAnew)).toEqual([]);
-    expect(ofLee().some((hint) => names(hint, wishOfKai))).toBe(true);
-    expect(ofKai().some((hint) => names(hint, wishOfKai))).toBe(true);
-    expect(ofMei().some((hint) => names(hint, wishOfKai))).toBe(false);
-    const again = await open(mei);
-    await until(() => again().some((hint) => names(hint, wishOfLee)));
-    expect(again().some((hint) => names(hint, wishOfKai))).toBe(false);
-    await bff.call('/api/users/kai/block', { method: 'DELETE', as: mei });
-  });
-
-  it('is told of by no hint of the stream once moderators hid or limited it, which names it so that pages find out', async () => {
-    const [mei, kai] = members as [Member, Member];
-    const streams = await listen(mei, kai, ann);
-    const [limited, hidden, marker] = wishes[2] as [WishView, WishView, WishView];
-    await judge({ decision: 'limit', owner: 2, wish: 0 });
-    await judge({ decision: 'hide', owner: 2, wish: 1 });
-    for (const wish of [limited, hidden, marker]) await change(wish);
-    for (const hints of streams) {
-      const told = () => hints().flatMap((hint) => (hint.type === 'wishes' ? (hint.live ?? []) : []));
-      const named = () => hints().flatMap((hint) => (hint.type === 'wishes' ? (hint.wishes ?? []) : []));
-      await until(() => told().some(({ id }) => id === marker.id));
-      expect(named()).toEqual(expect.arrayContaining([limited.id, hidden.id]));
-      expect(told().filter(({ id }) => id !== marker.id)).toEqual([]);
-    }
-    for (const [id, { decision }] of judged) await takeBack(id, decision);
   });
 });

@@ -132,7 +132,7 @@ export const CONTENT = [
     `${BFF}/notifications/wish-hints.ts`,
     'sight.lists.leavesOut(wish) ?',
     'sight.lists.leavesOut(wish) && wish.isGranted !== wish.isGranted ?',
-    `${TESTS}/sight.e2e.spec.ts`,
+    `${TESTS}/unseen-hints.e2e.spec.ts`,
     'what a member does not see is named by no hint',
   ),
   breaks(
