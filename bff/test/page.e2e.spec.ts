@@ -1,66 +1,12 @@
-import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { BOARD_REMOTES } from '@wishboard/contracts/remotes/contract';
 import { integrityOf } from '../src/page/untouched.js';
+import { bff, folder, MANIFEST, RELEASE, write } from './built-page.js';
 import { Harness, until } from './harness.js';
 
-const HTML = '<!doctype html><html><head><title>Wishboard</title><!--remotes--></head><body></body></html>';
-const ENTRY = 'mf_board.0123456789ab.js';
-const RELEASE = '{"contracts":[1,2],"shared":{}}';
-const MANIFEST = {
-  name: 'mf_board',
-  contract: 1,
-  version: 'v1',
-  entry: ENTRY,
-  shared: {},
-  preload: [ENTRY, 'remote.css', 'unknown.js', '"><script>.js'],
-  integrity: { [ENTRY]: 'sha384-entry', 'remote.css': 'sha384-style', '"><script>.js': 'sha384-no' },
-};
-
 describe('the page and its files', () => {
-  let bff: Harness;
-  let folder: string;
-
-  const write = (path: string, content: string | Buffer) => writeFileSync(join(folder, path), content);
-
-  beforeAll(async () => {
-    bff = await Harness.start('page', {}, 1);
-    folder = join(bff.settings.page.shell, '..');
-    await bff.app.close();
-    for (const remote of ['mf-board', 'mf-notifications']) mkdirSync(join(folder, remote));
-    mkdirSync(join(folder, 'demo', 'avatars'));
-    bff.settings.page.remotes = {
-      'mf-board': join(folder, 'mf-board'),
-      'mf-notifications': join(folder, 'mf-notifications'),
-    };
-    write('shell/index.html', HTML);
-    write('shell/shell-release.json', RELEASE);
-    const script = 'console.log(1);'.repeat(500);
-    write('shell/main.0123456789ab.js', script);
-    write('shell/main.0123456789ab.js.br', brotliCompressSync(script));
-    write('shell/main.0123456789ab.js.gz', gzipSync(script));
-    write('shell/secret.txt', 'no');
-    for (const name of [
-      'favicon.ico',
-      'apple-touch-icon.png',
-      'icon-maskable-512.png',
-      'manifest.webmanifest',
-      'privacy.html',
-      'privacy.css',
-    ])
-      write(`shell/${name}`, name);
-    write('outside.0123456789ab.js', 'no');
-    write('mf-board/mf-manifest.json', JSON.stringify(MANIFEST));
-    write('mf-board/mf_board.0123456789ab.js', 'var mf_board;');
-    write('mf-notifications/mf-manifest.json', 'broken {');
-    write('demo/avatars/mei.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    write('data/media/0123456789abcdef.webp', 'picture');
-    write('data/media/0123456789abcdef.html', 'no');
-    Object.assign(bff, { app: (await bff.startSecond()).app });
-  });
-  afterAll(() => bff.stop());
-
   const inlined = async (): Promise<Record<string, Record<string, Record<string, unknown>>>> => {
     const { text } = await bff.call('/');
     return JSON.parse(/<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
@@ -217,104 +163,5 @@ describe('the page and its files', () => {
     expect(await bff.call('/api/nowhere')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await bff.call('/nowhere', { method: 'POST' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await bff.call('/main.ffffffffffff.js')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-  });
-
-  it('sends files that are named by their content for ever, and compressed as they were built', async () => {
-    const plain = await bff.call('/main.0123456789ab.js');
-    expect(plain).toMatchObject({ status: 200 });
-    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(plain.headers['content-type']).toMatch(/javascript/);
-    const compressed = await bff.app.inject({
-      url: '/main.0123456789ab.js',
-      headers: { 'accept-encoding': 'gzip, br' },
-    });
-    expect(compressed.headers['content-encoding']).toBe('br');
-    expect(compressed.headers['content-type']).toMatch(/javascript/);
-    expect(compressed.headers['cache-control']).toContain('immutable');
-    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.text);
-    const gzipped = await bff.app.inject({ url: '/main.0123456789ab.js', headers: { 'accept-encoding': 'gzip' } });
-    expect(gzipped.headers['content-encoding']).toBe('gzip');
-    expect((await bff.call('/remotes/mf-board/mf_board.0123456789ab.js')).headers['cache-control']).toContain(
-      'immutable',
-    );
-  });
-
-  it.each([
-    ['favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/, 'public, max-age=86400'],
-    ['apple-touch-icon.png', /^image\/png/, 'public, max-age=86400'],
-    ['icon-maskable-512.png', /^image\/png/, 'public, max-age=86400'],
-    ['manifest.webmanifest', /^application\/manifest\+json/, 'no-cache'],
-    ['privacy.html', /^text\/html; charset=utf-8/, 'no-cache'],
-    ['privacy.css', /^text\/css; charset=utf-8/, 'no-cache'],
-  ])('sends %s to anybody, with the headers of the page', async (name, type, cache) => {
-    const answer = await bff.call(`/${name}`);
-    expect(answer).toMatchObject({ status: 200, text: name });
-    expect(answer.headers).toMatchObject({
-      'content-type': expect.stringMatching(type),
-      'cache-control': cache,
-      'content-security-policy': (await bff.call('/')).headers['content-security-policy'],
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-    });
-    expect((await bff.call(`/${name}`, { headers: { 'if-none-match': String(answer.headers.etag) } })).status).toBe(
-      304,
-    );
-    expect((await bff.call(`/deeper/${name}`)).status).toBe(404);
-  });
-
-  it('tells crawlers what is nothing for them', async () => {
-    const answer = await bff.call('/robots.txt');
-    expect(answer).toMatchObject({
-      status: 200,
-      text: expect.stringMatching(/^User-agent: \*\n(Disallow: \/\w+\/\n)+Allow: \/api\/oembed\n\nSitemap: \S+\n$/),
-    });
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'public, max-age=86400',
-    });
-    for (const path of ['/api/', '/auth/', '/admin/']) expect(answer.text).toContain(`Disallow: ${path}\n`);
-  });
-
-  it('sends manifests to be asked for each time', async () => {
-    const answer = await bff.call('/remotes/mf-board/mf-manifest.json');
-    expect(answer.status).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-  });
-
-  it('sends pictures that can do nothing but be seen', async () => {
-    for (const url of ['/media/demo/avatars/mei.svg', '/media/0123456789abcdef.webp']) {
-      const answer = await bff.call(url);
-      expect(answer.status).toBe(200);
-      expect(answer.headers).toMatchObject({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        'content-type': expect.stringMatching(/^image\//),
-      });
-    }
-  });
-
-  it('sends nothing else from its folders, and nothing from outside', async () => {
-    for (const url of [
-      '/secret.txt',
-      '/../outside.0123456789ab.js',
-      '/..%2foutside.0123456789ab.js',
-      '/%2e%2e/outside.0123456789ab.js',
-      '/remotes/mf-board/..%2f..%2foutside.0123456789ab.js',
-      '/remotes/mf-board/%2e%2e/%2e%2e/etc/passwd',
-      '/remotes/mf-board/',
-      '/remotes/mf-board',
-      '/remotes/mf-unknown/mf-manifest.json',
-      '/media/0123456789abcdef.html',
-      '/media/',
-      '/media/demo/',
-      '/media/demo/..%2f..%2foutside.0123456789ab.js',
-      '/media/..%5c..%5coutside.0123456789ab.js',
-      '/main.0123456789ab.js%00',
-    ]) {
-      const answer = await bff.call(url);
-      expect([400, 403, 404]).toContain(answer.status);
-      expect(answer.text).not.toBe('no');
-    }
   });
 });

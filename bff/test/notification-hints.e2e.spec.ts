@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Hint } from '@wishboard/contracts/http/hint';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
+import { notificationChannel } from '@wishboard/server-kit/redis/notification-hints';
+import { until } from './harness.js';
+import { bff, HINT, list, listen, mei, notify, redis, tom } from './notified-members.js';
+
+describe('notifications as a stream', () => {
+  it('hints at once, to every page of the member and to nobody else', async () => {
+    const streams = [await listen(mei), await listen(mei)];
+    const other = await listen(tom);
+    expect(streams[0]?.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    await redis.publish(notificationChannel(mei.id), '');
+    for (const stream of streams) await until(() => stream.text.includes(HINT));
+    expect(other.text).not.toContain(HINT);
+  });
+
+  it('lets the list be read anew as soon as it hinted', async () => {
+    const stream = await listen(mei);
+    expect(await list(mei)).toEqual([]);
+    await notify(mei);
+    await redis.publish(notificationChannel(mei.id), '');
+    await until(() => stream.text.includes(HINT));
+    expect(await list(mei)).toHaveLength(1);
+  });
+
+  it('makes one hint of many, and tells new recommendations apart', async () => {
+    const stream = await listen(mei);
+    // One after another: those that are sent in one go arrive in one go, and are one hint anyway.
+    for (let index = 0; index < 50; index += 1) {
+      await redis.publish(notificationChannel(mei.id), '');
+      await pause(2);
+    }
+    await redis.publish(notificationChannel(mei.id), '{"type":"recommendations"}');
+    await until(() => stream.text.includes('data: {"type":"recommendations"}\n\n'));
+    expect(stream.text.split(HINT).length - 1).toBeLessThan(25);
+  });
+
+  it('tells everybody which wishes changed: once for all that happened in some seconds, in every process', async () => {
+    const second = await bff.startSecond();
+    try {
+      await second.app.listen(0, '127.0.0.1');
+      const elsewhere = (second.app.getHttpServer().address() as AddressInfo).port;
+      const streams = [await listen(mei), await listen(tom), await listen(tom, {}, elsewhere)];
+      const wish = await bff.wish(mei, { category: 'travel' });
+      for (const as of [mei, tom]) await bff.post(`/api/wishes/${wish.id}/reactions`, as, { emoji: 'heart' });
+      for (const emoji of ['fire', 'thumbs-up']) await bff.post(`/api/wishes/${wish.id}/reactions`, tom, { emoji });
+      const hints = (text: string) =>
+        [...text.matchAll(/^data: (.*"wishes".*)$/gm)].map(([, json]) => JSON.parse(json ?? ''));
+      for (const stream of streams) {
+        await until(() => hints(stream.text).some(({ wishes }) => wishes?.includes(wish.id)));
+        const named = hints(stream.text);
+        expect(named.length).toBeLessThanOrEqual(2);
+        expect(named.flatMap(({ categories }) => categories)).toContain('travel');
+        expect(stream.text).not.toContain(wish.title);
+      }
+    } finally {
+      await second.app.close();
+    }
+  });
+
+  /** The first hint of the stream that names the wish. */
+  async function hintOf(wish: WishView, stream: { text: string }): Promise<Hint | undefined> {
+    const hints = () => [...stream.text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as Hint);
+    const named = () => hints().find((hint) => hint.type === 'wishes' && hint.wishes?.includes(wish.id));
+    await until(() => named() !== undefined);
+    return named();
+  }
+
+  const cheeredOnce = (wish: WishView) => ({
+    live: expect.arrayContaining([{ id: wish.id, reactionCounts: { heart: 1 }, isGranted: false, grantedAt: null }]),
+  });
+
+  it('tells how these wishes are, so that nobody has to ask but those who reacted to one', async () => {
+    const watcher = await bff.member('watcher');
+    const wish = await bff.wish(mei);
+    const streams = { reacted: await listen(tom), watches: await listen(watcher) };
+    await bff.post(`/api/wishes/${wish.id}/reactions`, tom, { emoji: 'heart' });
+    expect(await hintOf(wish, streams.watches)).toMatchObject(cheeredOnce(wish));
+    expect(await hintOf(wish, streams.reacted)).not.toHaveProperty('live');
+  });
+
+  it('tells whoever opens one what the others were told shortly before, while their page was on its way', async () => {
+    const reader = await bff.member('reader');
+    const wish = await bff.wish(mei);
+    const others = await listen(mei);
+    await bff.post(`/api/wishes/${wish.id}/reactions`, tom, { emoji: 'heart' });
+    await hintOf(wish, others);
+    const [late, own] = [await listen(reader), await listen(tom)];
+    expect(await hintOf(wish, late)).toMatchObject(cheeredOnce(wish));
+    expect(await hintOf(wish, own)).not.toHaveProperty('live');
+  });
+});

@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { notificationChannel } from '@wishboard/server-kit/redis/notification-hints';
+import type { Redis } from 'ioredis';
+import { STREAMS_PER_MEMBER } from '../src/notifications/notification-streams.js';
+import { REDIS_SUBSCRIBER } from '../src/redis/redis.module.js';
+import { type Member, until } from './harness.js';
+import { bff, HINT, listen, mei, open, redis, tom } from './notified-members.js';
+
+describe('notifications as a stream', () => {
+  const subscribers = async (member: Member) =>
+    ((await redis.pubsub('NUMSUB', notificationChannel(member.id))) as [string, number])[1];
+
+  it('opens when it hears, not before', async () => {
+    const subscriber = bff.app.get<Redis>(REDIS_SUBSCRIBER);
+    const subscribe = subscriber.subscribe.bind(subscriber);
+    const slowly = async (channel: string) => {
+      await pause(100);
+      return subscribe(channel);
+    };
+    Object.assign(subscriber, { subscribe: slowly });
+    try {
+      await listen(mei);
+      expect(await subscribers(mei)).toBe(1);
+    } finally {
+      Object.assign(subscriber, { subscribe });
+    }
+  });
+
+  it('hints to whoever comes back and may have missed some, and to nobody who is new', async () => {
+    const first = await listen(mei);
+    expect(first.text).toContain('retry: 3000\n');
+    const id = /^id: (.+)$/m.exec(first.text)?.[1];
+    const returned = await listen(tom, { 'last-event-id': id });
+    await until(() => returned.text.includes(HINT) && returned.text.includes('"recommendations"'));
+    expect(first.text).not.toContain(HINT);
+  });
+
+  it('reaches the streams of every process, and says something every 25 seconds, so that no proxy closes it', async () => {
+    // Only intervals stand still, and only for the process that is started now.
+    const others = [
+      'Date',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'setTimeout',
+    ] as const;
+    jest.useFakeTimers({ doNotFake: [...others, 'clearImmediate', 'clearTimeout'] });
+    const second = await bff.startSecond();
+    try {
+      await second.app.listen(0, '127.0.0.1');
+      const streams = [
+        await listen(mei),
+        await listen(mei, {}, (second.app.getHttpServer().address() as AddressInfo).port),
+      ];
+      await redis.publish(notificationChannel(mei.id), '');
+      for (const stream of streams) await until(() => stream.text.includes(HINT));
+      const [, quiet] = streams;
+      const said = quiet?.text;
+      jest.advanceTimersByTime(50_000);
+      await until(() => quiet?.text === `${said}:\n\n:\n\n`);
+    } finally {
+      jest.useRealTimers();
+      await second.stop();
+    }
+  });
+
+  it('leaves nothing behind when the page closes', async () => {
+    const stream = await listen(mei);
+    stream.response.destroy();
+    await until(async () => (await subscribers(mei)) === 0);
+  });
+
+  it('refuses more streams than a member can need, until one closes', async () => {
+    for (let index = 0; index < STREAMS_PER_MEMBER; index += 1) await listen(mei);
+    const refused = await listen(mei);
+    expect(refused.response.statusCode).toBe(429);
+    expect(refused.response.headers['retry-after']).toBe('30');
+    open[0]?.destroy();
+    await until(async () => (await listen(mei)).response.statusCode === 200);
+  });
+
+  it('ends with the session', async () => {
+    const session = { id: tom.id, cookie: await bff.signIn(tom.id) };
+    const stream = await listen(session);
+    await bff.post('/api/user/switch', session, { userId: mei.id });
+    await until(() => stream.ended);
+  });
+
+  it('answers a HEAD without keeping the connection', async () => {
+    expect((await bff.call('/api/notifications/stream', { method: 'HEAD', as: mei })).status).toBe(200);
+  });
+
+  it('is for members', async () => {
+    expect((await listen({ id: '', cookie: '' })).response.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,103 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { bff } from './built-page.js';
+
+describe('the page and its files', () => {
+  it('sends files that are named by their content for ever, and compressed as they were built', async () => {
+    const plain = await bff.call('/main.0123456789ab.js');
+    expect(plain).toMatchObject({ status: 200 });
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-type']).toMatch(/javascript/);
+    const compressed = await bff.app.inject({
+      url: '/main.0123456789ab.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(compressed.headers['content-type']).toMatch(/javascript/);
+    expect(compressed.headers['cache-control']).toContain('immutable');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.text);
+    const gzipped = await bff.app.inject({ url: '/main.0123456789ab.js', headers: { 'accept-encoding': 'gzip' } });
+    expect(gzipped.headers['content-encoding']).toBe('gzip');
+    expect((await bff.call('/remotes/mf-board/mf_board.0123456789ab.js')).headers['cache-control']).toContain(
+      'immutable',
+    );
+  });
+
+  it.each([
+    ['favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/, 'public, max-age=86400'],
+    ['apple-touch-icon.png', /^image\/png/, 'public, max-age=86400'],
+    ['icon-maskable-512.png', /^image\/png/, 'public, max-age=86400'],
+    ['manifest.webmanifest', /^application\/manifest\+json/, 'no-cache'],
+    ['privacy.html', /^text\/html; charset=utf-8/, 'no-cache'],
+    ['privacy.css', /^text\/css; charset=utf-8/, 'no-cache'],
+  ])('sends %s to anybody, with the headers of the page', async (name, type, cache) => {
+    const answer = await bff.call(`/${name}`);
+    expect(answer).toMatchObject({ status: 200, text: name });
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringMatching(type),
+      'cache-control': cache,
+      'content-security-policy': (await bff.call('/')).headers['content-security-policy'],
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    });
+    expect((await bff.call(`/${name}`, { headers: { 'if-none-match': String(answer.headers.etag) } })).status).toBe(
+      304,
+    );
+    expect((await bff.call(`/deeper/${name}`)).status).toBe(404);
+  });
+
+  it('tells crawlers what is nothing for them', async () => {
+    const answer = await bff.call('/robots.txt');
+    expect(answer).toMatchObject({
+      status: 200,
+      text: expect.stringMatching(/^User-agent: \*\n(Disallow: \/\w+\/\n)+Allow: \/api\/oembed\n\nSitemap: \S+\n$/),
+    });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    });
+    for (const path of ['/api/', '/auth/', '/admin/']) expect(answer.text).toContain(`Disallow: ${path}\n`);
+  });
+
+  it('sends manifests to be asked for each time', async () => {
+    const answer = await bff.call('/remotes/mf-board/mf-manifest.json');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends pictures that can do nothing but be seen', async () => {
+    for (const url of ['/media/demo/avatars/mei.svg', '/media/0123456789abcdef.webp']) {
+      const answer = await bff.call(url);
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'content-type': expect.stringMatching(/^image\//),
+      });
+    }
+  });
+
+  it('sends nothing else from its folders, and nothing from outside', async () => {
+    for (const url of [
+      '/secret.txt',
+      '/../outside.0123456789ab.js',
+      '/..%2foutside.0123456789ab.js',
+      '/%2e%2e/outside.0123456789ab.js',
+      '/remotes/mf-board/..%2f..%2foutside.0123456789ab.js',
+      '/remotes/mf-board/%2e%2e/%2e%2e/etc/passwd',
+      '/remotes/mf-board/',
+      '/remotes/mf-board',
+      '/remotes/mf-unknown/mf-manifest.json',
+      '/media/0123456789abcdef.html',
+      '/media/',
+      '/media/demo/',
+      '/media/demo/..%2f..%2foutside.0123456789ab.js',
+      '/media/..%5c..%5coutside.0123456789ab.js',
+      '/main.0123456789ab.js%00',
+    ]) {
+      const answer = await bff.call(url);
+      expect([400, 403, 404]).toContain(answer.status);
+      expect(answer.text).not.toBe('no');
+    }
+  });
+});
