@@ -1,95 +1,23 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
-import { Authenticator } from './accounts/authenticator.js';
 import { Jar } from './accounts/jar.js';
-import { Harness, OPERATOR_HEADERS, until } from './harness.js';
-
-const ORIGIN = 'https://wish.test';
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-
-interface Someone {
-  jar: Jar;
-  id: string;
-  username: string;
-  key: Authenticator;
-}
-
-interface Act {
-  operator: string;
-  operator_id: string | null;
-  act: string;
-  subject_id: string | null;
-  reason: string;
-}
+import {
+  acts,
+  age,
+  aged,
+  bff,
+  byCode,
+  cookieOf,
+  FORM,
+  look,
+  noLonger,
+  operator,
+  type Someone,
+  send,
+  signed,
+  signIn,
+} from './accounts/operators.js';
+import { OPERATOR_HEADERS } from './harness.js';
 
 describe('members who operate the board', () => {
-  let bff: Harness;
-  let sink: MailSink;
-
-  beforeAll(async () => {
-    sink = await MailSink.start();
-    const accounts = { signUp: 'open' as const, mail: { smtpUrl: sink.url, from: 'wishes@wish.test' } };
-    bff = await Harness.start('named_operators', { accounts, publicUrl: ORIGIN }, 1);
-  });
-  afterAll(async () => {
-    await bff.stop();
-    await sink.stop();
-  });
-
-  /** A member with a passkey, signed in by a code. */
-  async function join(): Promise<Someone> {
-    const jar = new Jar(bff);
-    const email = `${randomUUID()}@wish.test`;
-    await jar.post('code', { email });
-    await jar.post('code/check', { code: sink.codeFor(email) });
-    const { body } = await jar.post<{ id: string; username: string }>('sign-up', { displayName: `M${randomInt(1e9)}` });
-    const key = new Authenticator(ORIGIN, 'wish.test');
-    const options = await jar.post<{ challenge: string; user: { id: string } }>('passkeys/options');
-    await jar.post('passkeys', { name: 'Phone', credential: key.make(options.body) });
-    return { jar, id: body.id, username: body.username, key };
-  }
-
-  async function signIn({ jar, key }: Someone): Promise<void> {
-    const { body } = await jar.post<{ challenge: string }>('passkey/options');
-    expect((await jar.post('passkey', key.sign(body))).status).toBe(200);
-  }
-
-  const make = (id: string, column: 'is_operator' | 'is_moderator' = 'is_operator', value = true) =>
-    bff.database.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [id, value]);
-  const age = (id: string, minutes: number) =>
-    bff.database.query(`UPDATE sessions SET created_at = now() - make_interval(mins => $2) WHERE user_id = $1`, [
-      id,
-      minutes,
-    ]);
-  const cookieOf = ({ cookies }: Jar) => [...cookies].map((pair) => pair.join('=')).join('; ');
-  const look = (jar: Jar | null, path = '/admin', headers = {}) =>
-    bff.call(path, { headers: { ...(jar && { cookie: cookieOf(jar) }), ...headers } });
-  const send = (jar: Jar | null, act: string, fields: Record<string, string> = {}, headers = {}) =>
-    bff.call(`/admin/acts/${act}`, {
-      method: 'POST',
-      headers: { ...FORM, ...(jar && { cookie: cookieOf(jar) }), ...headers },
-      body: new URLSearchParams({ why: 'For the test', ...fields }).toString(),
-    });
-  /** What the page says that the act leads to, as a browser shows it. */
-  async function act(jar: Jar, name: string, fields: Record<string, string> = {}, headers = {}) {
-    const { status, text, headers: answered } = await send(jar, name, fields, headers);
-    expect([name, status, text]).toEqual([name, 303, '']);
-    jar.take(answered);
-    const page = await look(jar, String(answered.location));
-    jar.take(page.headers);
-    expect(page.status).toBe(200);
-    return page.text;
-  }
-  const acts = (): Promise<Act[]> => bff.database.query('SELECT * FROM operator_acts ORDER BY id');
-
-  /** An operator whose passkey has just opened their session. */
-  async function operator(): Promise<Someone> {
-    const someone = await join();
-    await make(someone.id);
-    await signIn(someone);
-    return someone;
-  }
-
   it('are shown the page, with the way to queues and events, members, invitations, and who did what', async () => {
     const { jar, username } = await operator();
     const { status, text, headers } = await look(jar);
@@ -103,28 +31,6 @@ describe('members who operate the board', () => {
       /^default-src 'none'; style-src 'sha256-[^']+'; .*form-action 'self'/,
     );
   });
-
-  async function signed(column?: 'is_moderator'): Promise<Someone> {
-    const someone = await join();
-    if (column) await make(someone.id, column);
-    await signIn(someone);
-    return someone;
-  }
-  async function byCode(): Promise<Someone> {
-    const someone = await join();
-    await make(someone.id);
-    return someone;
-  }
-  async function aged(minutes: number): Promise<Someone> {
-    const someone = await operator();
-    await age(someone.id, minutes);
-    return someone;
-  }
-  async function noLonger(): Promise<Someone> {
-    const someone = await operator();
-    await make(someone.id, 'is_operator', false);
-    return someone;
-  }
 
   const NOT: [who: string, whose: () => Promise<Jar | null>, status: number, headers?: Record<string, string>][] = [
     ['a visitor', async () => null, 401],
@@ -177,69 +83,6 @@ describe('members who operate the board', () => {
     expect((await look(jar)).status).toBe(401);
   });
 
-  it('are written down with what they did and why, as is that their passkey let them in', async () => {
-    const { jar, id, username } = await operator();
-    const text = await act(jar, 'announce', { en: 'We <move>.', zh: '搬家。', why: 'New & larger rooms' });
-    expect(text).toContain('It stands on every page now.');
-    expect(text).toContain('We &lt;move&gt;. / 搬家。');
-    const [signIn, announced] = (await acts()).filter(({ operator_id }) => operator_id === id);
-    expect(signIn).toMatchObject({ operator: 'at /admin', act: 'sign-in' });
-    expect(announced).toMatchObject({ operator: 'at /admin', act: 'announce', reason: 'New & larger rooms' });
-    expect((await look(jar)).text).toContain(`${username}  announce  We &lt;move&gt;.  (New &amp; larger rooms)`);
-    expect((await bff.call('/api/announcement')).body).toMatchObject({ announcement: { english: 'We <move>.' } });
-    expect(await act(jar, 'end-announcement')).toContain('Nothing is announced.');
-    for (const change of ["UPDATE operator_acts SET reason = ''", 'DELETE FROM operator_acts']) {
-      await expect(bff.database.query(change)).rejects.toThrow('only added to');
-    }
-  });
-
-  it('have to say why, and are told what cannot be done, of which nothing is written down', async () => {
-    const { jar } = await operator();
-    const before = await acts();
-    expect((await send(jar, 'open', { why: '' })).status).toBe(400);
-    expect(await act(jar, 'open')).toContain('role="alert">The board is not closed.');
-    for (const name of ['moderator', 'operator', 'members', 'constructor']) {
-      expect([name, (await send(jar, name, { member: 'mei' })).status]).toEqual([name, 404]);
-    }
-    expect(await act(jar, 'announce', { en: '--days', zh: '=' })).toContain('role="status"');
-    await act(jar, 'end-announcement');
-    expect((await acts()).length).toBe(before.length + 2);
-  });
-
-  it('suspend, let in again, sign out and erase members, whose username confirms what cannot be undone', async () => {
-    const { jar } = await operator();
-    const victim = await signed();
-    const member = victim.username;
-    expect(await act(jar, 'suspend', { member })).toContain(`Let ${member} in again`);
-    await until(async () => (await victim.jar.member()) === null);
-    expect(await act(jar, 'reinstate', { member })).toContain(`${member} can sign in again.`);
-    await signIn(victim);
-    expect(await act(jar, 'end-sessions', { member })).toContain(`1 sessions of ${member} ended.`);
-    expect(await act(jar, 'erase', { member, confirm: 'another' })).toContain('This would remove');
-    const there = () => bff.database.query('SELECT FROM users WHERE id = $1', [victim.id]);
-    expect(await there()).toHaveLength(1);
-    expect(await act(jar, 'erase', { member, confirm: member })).toContain(`Removed ${member}`);
-    expect(await there()).toHaveLength(0);
-  });
-
-  it('do nothing to each other, nor to themselves', async () => {
-    const [one, other] = [await operator(), await operator()];
-    for (const { username } of [one, other]) {
-      for (const name of ['suspend', 'end-sessions', 'erase']) {
-        expect(await act(one.jar, name, { member: username, confirm: username })).toContain('That takes a shell');
-      }
-    }
-    expect(await other.jar.member()).toBe(other.id);
-  });
-
-  it('find members by a part of their name, and nobody else is listed', async () => {
-    const { jar } = await operator();
-    const someone = await join();
-    const { text } = await look(jar, `/admin?q=${someone.username}`);
-    expect(text).toContain(`Suspend ${someone.username}`);
-    expect(text.match(/<strong>m\d+<\/strong> /gi)).toHaveLength(1);
-  });
-
   it('change how they sign in by a passkey they have alone: whoever reads their mail adds none', async () => {
     const { jar, id, key } = await byCode();
     expect((await jar.post('passkeys/options')).status).toBe(403);
@@ -248,48 +91,6 @@ describe('members who operate the board', () => {
     const owner = { jar: new Jar(bff), id, key, username: '' };
     await signIn(owner);
     expect((await owner.jar.post('passkeys/options')).status).toBe(200);
-  });
-
-  it('invite, and are shown the code this once', async () => {
-    const { jar } = await operator();
-    const text = await act(jar, 'invite', { uses: '3', days: '2', note: 'The <book> club' });
-    const code = /role="status">([0-9A-Z-]+)/.exec(text)?.[1] ?? '';
-    expect(code.length).toBeGreaterThan(10);
-    const page = await look(jar);
-    expect(page.text).toContain('The &lt;book&gt; club · 0 of 3 used');
-    expect(page.text).not.toContain(code);
-    const id = /name="id" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-    expect(await act(jar, 'end-invitation', { id })).toContain('Nobody else joins by it.');
-  });
-
-  it('close the board and open it, also once they may not act any more, since nobody signs in meanwhile', async () => {
-    const { jar, id } = await operator();
-    expect(await act(jar, 'close', { minutes: '5' })).toContain('closed to everybody but operators');
-    await until(async () => (await bff.call('/')).status === 503);
-    await age(id, 60);
-    expect((await look(jar)).text).toContain('Open the board');
-    expect((await send(jar, 'close')).status).toBe(403);
-    expect(await act(jar, 'open')).toContain('The board is open.');
-    await until(async () => (await bff.call('/api/announcement')).status === 200);
-  });
-
-  it('are led to a page that says what came of an act, once, to the session that did it, and does nothing when it is loaded again', async () => {
-    const { jar, id } = await operator();
-    const { headers, text } = await send(jar, 'invite', { note: 'Only once' });
-    const [cookie = ''] = [headers['set-cookie'] ?? []].flat();
-    expect([text, headers.location]).toEqual(['', '/admin']);
-    expect(cookie).toMatch(/^__Host-wishboard_said=[^;]+; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    const other = await operator();
-    other.jar.take(headers);
-    expect((await look(other.jar)).text).not.toContain('The code is shown this once.');
-    jar.take(headers);
-    const page = await look(jar);
-    expect(page.text).toContain('The code is shown this once.');
-    jar.take(page.headers);
-    expect([...jar.cookies.keys()].some((name) => name.includes('said'))).toBe(false);
-    expect((await look(jar)).text).not.toContain('The code is shown this once.');
-    const invited = (await acts()).filter((row) => row.operator_id === id && row.act === 'invite');
-    expect(invited).toHaveLength(1);
   });
 
   const SHOWN = { accept: 'text/html,application/xhtml+xml' };

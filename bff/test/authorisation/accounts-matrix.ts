@@ -63,7 +63,7 @@ const DIFFERENT: Record<string, Cell> = {
   'POST /api/account/sign-up/challenge': { statuses: all(400) },
   'POST /api/account/confirm': { statuses: members(204), body: {} },
   'POST /api/account/passkey/options': { statuses: all(200) },
-  // What no authenticator sends (passkeys.e2e.spec.ts).
+  // What no authenticator sends (passkey-proofs.e2e.spec.ts).
   'POST /api/account/passkey': { statuses: all(400), body: {} },
   'GET /api/account/suspension': { statuses: all(401) },
   'POST /api/account/suspension/objection': { statuses: all(401), body: { text: 'a' } },

@@ -7,7 +7,7 @@ export const CODES = [
     `${BFF}/accounts/codes/sign-in-codes.repository.ts`,
     "'DELETE FROM sign_in_codes WHERE browser_hash = $1 AND NOT is_proved RETURNING email'",
     "'SELECT email FROM sign_in_codes WHERE browser_hash = $1 AND NOT is_proved'",
-    `${TESTS}/accounts.e2e.spec.ts`,
+    `${TESTS}/account-codes.e2e.spec.ts`,
     'accounts of the board’s own takes a code once',
   ),
   breaks(
@@ -15,7 +15,7 @@ export const CODES = [
     `${BFF}/accounts/codes/sign-in-codes.repository.ts`,
     'AND NOT is_proved AND expires_at > now()',
     'AND NOT is_proved',
-    `${TESTS}/accounts.e2e.spec.ts`,
+    `${TESTS}/account-codes.e2e.spec.ts`,
     'accounts of the board’s own takes no code for longer',
   ),
   breaks(
@@ -23,7 +23,7 @@ export const CODES = [
     `${BFF}/accounts/codes/sign-in-codes.repository.ts`,
     'TRIES = 5;',
     'TRIES = 1000;',
-    `${TESTS}/accounts.e2e.spec.ts`,
+    `${TESTS}/account-codes.e2e.spec.ts`,
     'accounts of the board’s own lets five be tried',
   ),
   breaks(
@@ -31,7 +31,7 @@ export const CODES = [
     `${BFF}/accounts/codes/codes.service.ts`,
     '!timingSafeEqual(tried.codeHash, hashOf(token, code))',
     'timingSafeEqual(tried.codeHash, hashOf(code))',
-    `${TESTS}/accounts.e2e.spec.ts`,
+    `${TESTS}/account-codes.e2e.spec.ts`,
     'accounts of the board’s own lets five be tried',
   ),
   breaks(
@@ -39,7 +39,7 @@ export const CODES = [
     `${BFF}/accounts/session/browser-tokens.ts`,
     'this.cookies.unsign(name, raw)',
     "raw.replace(/\\.[^.]*$/, '')",
-    `${TESTS}/accounts.e2e.spec.ts`,
+    `${TESTS}/account-codes.e2e.spec.ts`,
     'accounts of the board’s own takes a code in the browser alone',
   ),
   breaks(
@@ -71,7 +71,7 @@ export const CODES = [
     `${BFF}/accounts/codes/code-limits.ts`,
     'quarter: 5,',
     'quarter: 500,',
-    `${TESTS}/accounts.e2e.spec.ts`,
+    `${TESTS}/account-codes.e2e.spec.ts`,
     'accounts of the board’s own sends an address five codes',
   ),
   breaks(
@@ -79,7 +79,7 @@ export const CODES = [
     `${BFF}/accounts/codes/code-limits.ts`,
     'CODES_FROM_NETWORK = 20;',
     'CODES_FROM_NETWORK = 2000;',
-    `${TESTS}/accounts.e2e.spec.ts`,
+    `${TESTS}/account-codes.e2e.spec.ts`,
     'accounts of the board’s own sends twenty codes',
   ),
   breaks(
@@ -87,7 +87,7 @@ export const CODES = [
     `${BFF}/accounts/account.dto.ts`,
     '@Matches(/^[!-~]{1,254}$/',
     '@Matches(/^.{1,254}$/',
-    `${TESTS}/accounts.e2e.spec.ts`,
+    `${TESTS}/account-codes.e2e.spec.ts`,
     'accounts of the board’s own sends nothing to "ines@wıſh',
   ),
   breaks(

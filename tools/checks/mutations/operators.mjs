@@ -73,7 +73,7 @@ export const OPERATORS = [
     `${BFF}/admin/said-once.ts`,
     'return session === memberOf(request).tokenHash ?',
     'return session !== null ?',
-    `${TESTS}/named-operators.e2e.spec.ts`,
+    `${TESTS}/operator-acts.e2e.spec.ts`,
     'members who operate the board are led to a page that says what came of an act, once',
   ),
   breaks(
@@ -81,7 +81,7 @@ export const OPERATORS = [
     `${BFF}/admin/said-once.ts`,
     'this.cookies.clear(request, reply, name);',
     '',
-    `${TESTS}/named-operators.e2e.spec.ts`,
+    `${TESTS}/operator-acts.e2e.spec.ts`,
     'members who operate the board are led to a page that says what came of an act, once',
   ),
   breaks(

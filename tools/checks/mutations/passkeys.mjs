@@ -7,7 +7,7 @@ export const PASSKEYS = [
     `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'expectedOrigin: this.party.origin',
     "expectedOrigin: [this.party.origin, 'https://evil.test']",
-    `${TESTS}/passkeys.e2e.spec.ts`,
+    `${TESTS}/passkey-proofs.e2e.spec.ts`,
     'passkeys are refused from another origin',
   ),
   breaks(
@@ -15,7 +15,7 @@ export const PASSKEYS = [
     `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'expectedRPID: this.party.id',
     "expectedRPID: [this.party.id, 'evil.test']",
-    `${TESTS}/passkeys.e2e.spec.ts`,
+    `${TESTS}/passkey-proofs.e2e.spec.ts`,
     'passkeys are refused for another name',
   ),
   breaks(
@@ -23,7 +23,7 @@ export const PASSKEYS = [
     `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'expectedRPID: this.party.id,',
     'expectedRPID: this.party.id,\n        requireUserVerification: false,',
-    `${TESTS}/passkeys.e2e.spec.ts`,
+    `${TESTS}/passkey-proofs.e2e.spec.ts`,
     'passkeys are refused without finger',
   ),
   breaks(
@@ -31,7 +31,7 @@ export const PASSKEYS = [
     `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'return verified ?',
     'return verified !== null ?',
-    `${TESTS}/passkeys.e2e.spec.ts`,
+    `${TESTS}/passkey-proofs.e2e.spec.ts`,
     'passkeys are refused when another key',
   ),
   breaks(
@@ -39,7 +39,7 @@ export const PASSKEYS = [
     `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'if (userHandle && ',
     "if (userHandle === 'x' && ",
-    `${TESTS}/passkeys.e2e.spec.ts`,
+    `${TESTS}/passkey-proofs.e2e.spec.ts`,
     'passkeys are refused under another',
   ),
   breaks(
@@ -47,7 +47,7 @@ export const PASSKEYS = [
     `${BFF}/accounts/passkeys/challenges.repository.ts`,
     'DELETE FROM passkey_challenges WHERE',
     'UPDATE passkey_challenges SET adds = adds WHERE',
-    `${TESTS}/passkeys.e2e.spec.ts`,
+    `${TESTS}/passkey-proofs.e2e.spec.ts`,
     'passkeys sign a challenge once',
   ),
   breaks(
@@ -55,7 +55,7 @@ export const PASSKEYS = [
     `${BFF}/accounts/passkeys/challenges.repository.ts`,
     ' AND browser_hash = $2 AND',
     ' AND $2::bytea IS NOT NULL AND',
-    `${TESTS}/passkeys.e2e.spec.ts`,
+    `${TESTS}/passkey-proofs.e2e.spec.ts`,
     'passkeys sign a challenge in the browser alone',
   ),
   breaks(
@@ -63,7 +63,7 @@ export const PASSKEYS = [
     `${BFF}/accounts/passkeys/challenges.repository.ts`,
     ' AND adds = $3 AND',
     ' AND $3::boolean IS NOT NULL AND',
-    `${TESTS}/passkeys.e2e.spec.ts`,
+    `${TESTS}/passkey-proofs.e2e.spec.ts`,
     'passkeys sign a challenge for what',
   ),
   breaks(
@@ -71,7 +71,7 @@ export const PASSKEYS = [
     `${BFF}/accounts/passkeys/challenges.repository.ts`,
     ' AND adds = $3 AND expires_at > now()',
     ' AND adds = $3',
-    `${TESTS}/passkeys.e2e.spec.ts`,
+    `${TESTS}/passkey-proofs.e2e.spec.ts`,
     'passkeys sign a challenge within ten minutes',
   ),
   breaks(
@@ -79,7 +79,7 @@ export const PASSKEYS = [
     `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'made !== null && (made.userId === null || made.userId === passkey.userId)',
     'made !== null',
-    `${TESTS}/passkeys.e2e.spec.ts`,
+    `${TESTS}/passkey-proofs.e2e.spec.ts`,
     'passkeys sign a challenge by one of their own',
   ),
   breaks(
@@ -87,7 +87,7 @@ export const PASSKEYS = [
     `${BFF}/accounts/passkeys/passkeys.service.ts`,
     '(await this.challenges.use(request, challenge, true))?.userId === userId',
     '(await this.challenges.use(request, challenge, true)) !== null',
-    `${TESTS}/passkeys.e2e.spec.ts`,
+    `${TESTS}/passkey-proofs.e2e.spec.ts`,
     'passkeys sign a challenge for the member alone',
   ),
   breaks(
