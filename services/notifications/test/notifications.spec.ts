@@ -2,26 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { createWorkerRedis } from '@wishboard/server-kit/redis/redis-connections';
 import { RetentionJob } from '../src/retention.job.js';
-import { Harness } from './harness.js';
+import { harness, mei, owner, tom, wish } from './wish-of-ann.js';
 
 describe('the notifications worker', () => {
-  let harness: Harness;
-  let owner: string;
-  let mei: string;
-  let tom: string;
-  let wish: string;
-
-  beforeEach(async () => {
-    harness = await Harness.create();
-    owner = await harness.member('Ann');
-    mei = await harness.member('Mei');
-    tom = await harness.member('Tom');
-    wish = await harness.wish(owner, 'Bike');
-    await harness.startWorker();
-  });
-
-  afterEach(() => harness.close());
-
   it('keeps with each notification the request that changed it last', async () => {
     const requests = () =>
       harness.query<{ type: string; requestId: string }>(

@@ -1,24 +1,7 @@
 import { lockWishes } from '../src/wish-locks.repository.js';
-import { Harness } from './harness.js';
+import { harness, mei, owner, tom, wish } from './wish-of-ann.js';
 
 describe('the notifications worker about reactions', () => {
-  let harness: Harness;
-  let owner: string;
-  let mei: string;
-  let tom: string;
-  let wish: string;
-
-  beforeEach(async () => {
-    harness = await Harness.create();
-    owner = await harness.member('Ann');
-    mei = await harness.member('Mei');
-    tom = await harness.member('Tom');
-    wish = await harness.wish(owner, 'Bike');
-    await harness.startWorker();
-  });
-
-  afterEach(() => harness.close());
-
   it('tells the owner in one row for the wish, which grows and shrinks', async () => {
     await harness.toggle(mei, wish);
     await harness.settled();
