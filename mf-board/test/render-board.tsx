@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { configure, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { BoardRemoteProps, Language } from '@wishboard/contracts/remotes/contract';
@@ -128,3 +129,16 @@ export const reactionOf = (article: HTMLElement, name: string): HTMLElement =>
 /** Paths of the calls of one method so far. */
 export const callsOf = (calls: readonly ApiCall[], method: string): string[] =>
   calls.filter((call) => call.method === method).map((call) => call.path);
+
+/** Makes one media query match, for the length of a test. */
+export function matchMedia(matching: (query: string) => boolean) {
+  return jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: matching(media),
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
+}

@@ -1,3 +1,5 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import type { Navigation } from '@wishboard/contracts/remotes/place';
@@ -31,3 +33,20 @@ export function renderNotifications(
 
 /** What the bell's badge says, or null. */
 export const badge = (container: HTMLElement) => container.querySelector('[data-badge]')?.textContent ?? null;
+
+/** An answer that waits until the test gives it. */
+export function held() {
+  let give: (answer: Answer) => void = () => undefined;
+  const answer = new Promise<Answer>((resolve) => {
+    give = resolve;
+  });
+  return { answer: () => answer, give: (value: Answer) => act(async () => give(value)) };
+}
+
+/** The list, opened by the bell. */
+export async function openList(unread = 0) {
+  await userEvent.click(
+    await screen.findByRole('button', { name: unread ? `Notifications, ${unread} unread` : 'Notifications' }),
+  );
+  return screen.getByRole('dialog', { name: 'Notifications' });
+}

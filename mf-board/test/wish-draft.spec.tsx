@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import { card, renderBoard } from './render-board';
+import { description, open, submit, title } from './wish-form';
+
+describe('when another page or app shared something', () => {
+  const camera = { title: '底片相機', text: 'Black', url: 'https://shop.example/camera' };
+  const share = () => renderBoard({ place: { shared: camera, dialog: 'create' } });
+
+  it('begins the new wish with it, which is a draft from then on', async () => {
+    const { user, api } = share();
+    await screen.findByRole('dialog', { name: 'Create New Wish' });
+    expect(title()).toHaveValue('底片相機');
+    expect(description()).toHaveValue('Black');
+    expect(screen.getByLabelText(/Product Link/)).toHaveValue('https://shop.example/camera');
+    expect(screen.queryByText('What you shared waits.')).toBeNull();
+    expect(api.calls.filter((call) => call.method === 'POST')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await open(user);
+    expect(title()).toHaveValue('底片相機');
+    expect(screen.getByText('Your draft is back.')).toBeInTheDocument();
+  });
+
+  it('leaves a draft as it is, and offers it', async () => {
+    const first = renderBoard();
+    await open(first.user);
+    await first.user.type(title(), 'A bicycle');
+    first.unmount();
+    const { user } = share();
+    await screen.findByRole('dialog', { name: 'Create New Wish' });
+    expect(title()).toHaveValue('A bicycle');
+    expect(screen.getByLabelText(/Product Link/)).toHaveValue('');
+    await user.click(within(await screen.findByText('What you shared waits.')).getByRole('button'));
+    expect(title()).toHaveValue('底片相機');
+    expect(title()).toHaveFocus();
+    expect(screen.queryByText('What you shared waits.')).toBeNull();
+    expect(screen.queryByText('Your draft is back.')).toBeNull();
+  });
+});
+
+it('keeps what was typed when it is closed by accident', async () => {
+  const { user } = renderBoard();
+  await open(user);
+  await user.type(title(), 'Half a th');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await open(user);
+  expect(title()).toHaveValue('Half a th');
+  expect(screen.getByText('Your draft is back.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(title()).toHaveValue('');
+});
+
+it('keeps what was typed over a reload', async () => {
+  const first = renderBoard();
+  await open(first.user);
+  await first.user.type(title(), 'Half a th');
+  first.unmount();
+  const { user } = renderBoard();
+  await open(user);
+  expect(title()).toHaveValue('Half a th');
+});
+
+it('is written on a note of the colour it will have', async () => {
+  const { user } = renderBoard();
+  const dialog = await open(user);
+  expect(dialog).toHaveAttribute('data-paper', 'green');
+  await user.click(within(dialog).getByRole('radio', { name: 'Yellow' }));
+  expect(dialog).toHaveAttribute('data-paper', 'yellow');
+  await user.type(title(), 'Half a th');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await open(user)).toHaveAttribute('data-paper', 'yellow');
+});
+
+it('lets a category be chosen, and keeps it with the draft', async () => {
+  const { user, api } = renderBoard();
+  await card('一台底片相機');
+  const dialog = await open(user);
+  expect(within(dialog).getByLabelText('Category')).toHaveDisplayValue('General');
+  await user.type(title(), 'Bike');
+  await user.selectOptions(within(dialog).getByLabelText('Category'), 'Travel');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(within(await open(user)).getByLabelText('Category')).toHaveDisplayValue('Travel');
+  await user.type(description(), 'Red');
+  await user.click(submit());
+  await card('Bike');
+  expect(api.calls.find((call) => call.method === 'POST')?.body).toMatchObject({ category: 'travel' });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HOME } from '@wishboard/contracts/remotes/place';
+import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { aNotification, facts } from '../src/fixtures/notifications';
+import { badge, held, LIST, openList, renderNotifications } from './render-notifications';
+
+describe('what moderators decided', () => {
+  it.each(['moderation', 'report'] as const)('leads to My Board as a %s, read or not, and to no wish', async (type) => {
+    const places: object[] = [];
+    const navigation = {
+      place: { ...HOME, dialog: 'notifications' as const },
+      go: () => undefined,
+      replace: (change: object) => void places.push(change),
+      close: () => undefined,
+    };
+    const decided = aNotification({ type, read: 1, relatedWishId: 'wish', facts: facts('Bike') });
+    const { opened } = renderNotifications([decided], { navigation });
+    await userEvent.click(await screen.findByRole('button', { name: /^Moderators/ }));
+    expect(places).toEqual([expect.objectContaining({ view: 'my', dialog: null })]);
+    expect(opened).toEqual([]);
+  });
+});
+
+describe('the file with everything of one’s own', () => {
+  it('is led to by its line, read or not', async () => {
+    const places: object[] = [];
+    const navigation = {
+      place: { ...HOME, dialog: 'notifications' as const },
+      go: () => undefined,
+      replace: (change: object) => void places.push(change),
+      close: () => undefined,
+    };
+    const ready = aNotification({ type: 'export', read: 1, relatedWishId: null, facts: facts(null) });
+    const { opened } = renderNotifications([ready], { navigation });
+    await userEvent.click(await screen.findByRole('button', { name: /^The file with everything of yours/ }));
+    expect([places, opened]).toEqual([[{ dialog: 'data' }], []]);
+  });
+});
+
+describe('choosing an item', () => {
+  const welcome = aNotification({ id: 'welcome', type: 'welcome', message: 'Welcome', relatedWishId: null });
+  const reaction = aNotification({ id: 'n1', message: 'Mei reacted', relatedWishId: 'w1' });
+
+  it('about a wish marks it read, closes the list and shows the wish', async () => {
+    const { opened, sent } = renderNotifications([reaction], {
+      answers: { 'POST /api/notifications/n1/read': ok(undefined) },
+    });
+    await userEvent.click(within(await openList(1)).getByRole('button', { name: /Mei reacted/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(opened).toEqual(['w1']);
+    await waitFor(() => expect(sent('POST /api/notifications/n1/read')).toBe(1));
+  });
+
+  it('about a wish that is read already shows the wish and sends nothing', async () => {
+    const { opened, api } = renderNotifications([{ ...reaction, read: 1 }]);
+    await userEvent.click(within(await openList()).getByRole('button', { name: /Mei reacted/ }));
+    expect(opened).toEqual(['w1']);
+    expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('about nothing in particular marks it read and leaves the list open', async () => {
+    const { opened, api } = renderNotifications([welcome], {
+      answers: { 'POST /api/notifications/welcome/read': ok(undefined) },
+    });
+    const dialog = await openList(1);
+    api.answer({ [LIST]: ok([{ ...welcome, read: 1 }]) });
+    await userEvent.click(within(dialog).getByRole('button', { name: /Welcome/ }));
+    expect(dialog).toBeVisible();
+    expect(opened).toEqual([]);
+    expect(within(dialog).queryByRole('button', { name: /Welcome/ })).toBeNull();
+  });
+
+  it('leaves the focus in the list when the item is no button any more', async () => {
+    const { api } = renderNotifications([welcome], {
+      answers: { 'POST /api/notifications/welcome/read': ok(undefined) },
+    });
+    const dialog = await openList(1);
+    api.answer({ [LIST]: ok([{ ...welcome, read: 1 }]) });
+    within(dialog)
+      .getByRole('button', { name: /Welcome/ })
+      .focus();
+    await userEvent.keyboard('{Enter}');
+    expect(within(dialog).queryByRole('button', { name: /Welcome/ })).toBeNull();
+    expect(within(dialog).getByRole('list')).toHaveFocus();
+  });
+
+  it('counts it as read before the server has answered', async () => {
+    const answer = held();
+    const { container } = renderNotifications([welcome], {
+      answers: { 'POST /api/notifications/welcome/read': answer.answer },
+    });
+    await userEvent.click(within(await openList(1)).getByRole('button', { name: /Welcome/ }));
+    await waitFor(() => expect(badge(container)).toBeNull());
+    await answer.give(ok(undefined));
+  });
+
+  it('puts it back and says so when the server refuses', async () => {
+    const { container } = renderNotifications([welcome], {
+      answers: { 'POST /api/notifications/welcome/read': failure(500) },
+    });
+    await userEvent.click(within(await openList(1)).getByRole('button', { name: /Welcome/ }));
+    expect(await screen.findByText('Could not mark as read. Please try again.')).toBeVisible();
+    expect(badge(container)).toBe('1');
+  });
+});
+
+describe('"Mark all read"', () => {
+  const READ_ALL = 'POST /api/notifications/read-all';
+
+  it('reads "Marking..." while it is sent, and then goes with the last unread item', async () => {
+    const answer = held();
+    const list = [aNotification(), aNotification()];
+    const { api, container } = renderNotifications(list, { answers: { [READ_ALL]: answer.answer } });
+    const dialog = await openList(2);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark all read' }));
+    expect(within(dialog).getByRole('button', { name: 'Marking...' })).toBeDisabled();
+    expect(badge(container)).toBeNull();
+    api.answer({ [LIST]: ok(list.map((notification) => ({ ...notification, read: 1 }))) });
+    await answer.give(ok(undefined));
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: /Mark/ })).toBeNull());
+  });
+
+  it('is absent when everything is read', async () => {
+    renderNotifications([aNotification({ read: 1 })]);
+    expect(within(await openList()).queryByRole('button', { name: 'Mark all read' })).toBeNull();
+  });
+
+  it('puts back what was unread, and only that, when the server refuses', async () => {
+    const answer = held();
+    const list = [aNotification(), aNotification({ read: 1 }), aNotification()];
+    const { api, container } = renderNotifications(list, { answers: { [READ_ALL]: answer.answer } });
+    await userEvent.click(within(await openList(2)).getByRole('button', { name: 'Mark all read' }));
+    api.answer({ [LIST]: failure(503, 'UNAVAILABLE') });
+    await answer.give(failure(503, 'UNAVAILABLE'));
+    await waitFor(() => expect(badge(container)).toBe('2'));
+  });
+});
