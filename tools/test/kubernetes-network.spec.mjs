@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { RENDER } from '../start/applications.mjs';
+import { base, containerOf, named, ofKind, read } from './manifests.mjs';
+
+describe('The manifests', () => {
+  it('run what the teams draw with where it is told no secret, reaches nothing, and is reached by BFFs alone', () => {
+    const container = containerOf(named('Deployment', 'render'));
+    expect(container.command.at(-1)).toBe(RENDER.main);
+    expect(container.ports[0].containerPort).toBe(RENDER.defaultPort);
+    expect(named('ConfigMap', 'wishboard-bff').data.RENDER_URL).toBe(`http://render:${RENDER.defaultPort}`);
+    expect(container.envFrom).toBeUndefined();
+    expect(container.env.map(({ name, value }) => [name, typeof value])).toEqual([
+      ['NODE_ENV', 'string'],
+      ['WORKER_HOST', 'string'],
+    ]);
+    const isOfRender = ({ spec }) => {
+      const { matchLabels = {}, matchExpressions = [] } = spec.podSelector;
+      return (
+        (matchLabels['app.kubernetes.io/name'] ?? 'render') === 'render' &&
+        matchExpressions.every(({ operator, values }) => values.includes('render') === (operator === 'In'))
+      );
+    };
+    const own = ofKind('NetworkPolicy').filter(isOfRender);
+    expect(own.flatMap(({ spec }) => spec.egress ?? [])).toEqual([]);
+    expect(own.flatMap(({ spec }) => (spec.ingress ?? []).map(({ from }) => from))).toEqual([
+      [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'bff' } } }],
+    ]);
+  });
+
+  it('have the BFF believe the ingress, and nobody before it', () => {
+    expect(named('ConfigMap', 'wishboard-bff').data.TRUSTED_PROXIES).toBe('1');
+  });
+
+  it('let nobody out but link-preview, and that never to an inside address', () => {
+    const policies = base
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map((document) => [document.metadata.name, document.spec]);
+    expect(Object.fromEntries(policies).nothing).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+    const outward = policies.filter(([, { egress = [] }]) =>
+      egress.some(({ to }) => to.some(({ ipBlock }) => ipBlock)),
+    );
+    expect(outward.map(([name]) => name)).toEqual(['link-preview']);
+    const [{ to, ports }] = outward[0][1].egress;
+    expect(outward[0][1].podSelector.matchLabels).toEqual({ 'app.kubernetes.io/name': 'link-preview' });
+    expect(ports.map(({ port }) => port)).toEqual([80, 443]);
+    const v4 = to.find(({ ipBlock }) => ipBlock.cidr === '0.0.0.0/0').ipBlock.except;
+    const inside = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
+    expect(v4).toEqual(expect.arrayContaining([...inside, '168.63.129.16/32', '224.0.0.0/4']));
+    expect(to.map(({ ipBlock }) => ipBlock.cidr).sort()).toEqual(['0.0.0.0/0', '2000::/3']);
+  });
+
+  it('pass the stream on as it comes, through ingress-nginx a member to the same pod', () => {
+    const { annotations } = named('Ingress', 'wishboard').metadata;
+    expect(annotations['nginx.ingress.kubernetes.io/proxy-buffering']).toBe('off');
+    expect(Number(annotations['nginx.ingress.kubernetes.io/proxy-read-timeout'])).toBeGreaterThan(50);
+    expect(annotations).toMatchObject({
+      'nginx.ingress.kubernetes.io/affinity': 'cookie',
+      'nginx.ingress.kubernetes.io/session-cookie-name': 'wishboard_pod',
+    });
+    const [, stream] = /notificationStream: '([^']+)'/.exec(read('packages/contracts/src/http/routes.ts'));
+    const rules = named('HTTPRoute', 'wishboard').spec.rules;
+    const endless = rules.filter(({ timeouts }) => timeouts?.request === '0s');
+    expect(endless.flatMap(({ matches }) => matches)).toEqual([{ path: { type: 'Exact', value: stream } }]);
+  });
+
+  it('lead from the gateway to the BFF alone, by https, and not to what is for operators', () => {
+    const { listeners } = named('Gateway', 'wishboard').spec;
+    const routes = ofKind('HTTPRoute');
+    for (const { spec } of routes) {
+      const [{ name, sectionName }] = spec.parentRefs;
+      expect([name, listeners.map((listener) => listener.name)]).toEqual([
+        'wishboard',
+        expect.arrayContaining([sectionName]),
+      ]);
+    }
+    const plain = routes
+      .filter(({ spec }) => spec.parentRefs[0].sectionName === 'http')
+      .flatMap(({ spec }) => spec.rules);
+    expect(plain.map(({ filters }) => filters[0].requestRedirect.scheme)).toEqual(['https']);
+    const rules = named('HTTPRoute', 'wishboard').spec.rules;
+    const service = named('Service', 'bff').spec.ports[0].port;
+    for (const rule of rules.filter(({ filters }) => !filters)) {
+      expect(rule.backendRefs).toEqual([{ name: 'bff', port: service }]);
+    }
+    const [, hidden] = /\^\/\(([a-z|]+)\)/.exec(read('deploy/edge/haproxy.cfg'));
+    const away = rules.filter(({ filters }) => filters?.[0].requestRedirect.path.replaceFullPath === '/');
+    expect(away.flatMap(({ matches }) => matches.map(({ path }) => path.value)).sort()).toEqual(
+      hidden
+        .split('|')
+        .map((name) => `/${name}`)
+        .sort(),
+    );
+    const from = named('NetworkPolicy', 'bff-from-gateway').spec.ingress[0];
+    expect(from.ports).toEqual([{ protocol: 'TCP', port: service }]);
+  });
+});
