@@ -41,6 +41,11 @@ export class SparseSums {
     if (before !== 0) this.sums[number] = before + value || Number.MIN_VALUE;
   }
 
+  /** Puts another sum in the place of each. */
+  replaceEach(replace: (sum: number, number: number) => number): void {
+    for (const number of this.touched) this.sums[number] = replace(this.of(number), number) || Number.MIN_VALUE;
+  }
+
   /** The numbers that something was added to, in the order of their first. Valid until the next change. */
   get touched(): Uint32Array {
     return this.numbers.subarray(0, this.count);

@@ -1,7 +1,7 @@
 import { tagTerm, termsOf, wordsOfEach } from '@wishboard/contracts/terms/text-terms';
 import { LRUCache } from 'lru-cache';
 import { Names } from '../compact/names.js';
-import { SparseSums } from '../compact/sparse-sums.js';
+import type { SparseSums } from '../compact/sparse-sums.js';
 import { withRoomFor } from '../compact/with-room.js';
 import { longNames } from '../terms/names.js';
 import { CategoryVotes } from './category-votes.js';
@@ -63,7 +63,6 @@ export class TasteModel {
   /** Wishes that are among what their owners acted on. */
   private readonly wantedByOwner = new Set<number>();
   private readonly rows: LRUCache<number, Row>;
-  private readonly sums = new SparseSums();
   private popular: number[] | null = null;
   /** By wish, how popular it is, as far as that was asked since {@link CoActs.version}; else not a number. */
   private popularities = new Float64Array();
@@ -244,19 +243,19 @@ export class TasteModel {
   }
 
   private workOutRow(number: number): PackedNeighbour[] {
-    const { sums } = this;
     const support = this.acts.support(number);
     const { meanShare } = this.acts;
-    sums.clear();
-    const together = this.acts.togetherWith(number);
-    for (const wish of together.touched) {
-      sums.add(wish, coOccurrence(together.of(wish), support, this.acts.support(wish), meanShare));
-    }
+    const sums = this.acts.togetherWith(number);
+    sums.replaceEach((together, wish) => coOccurrence(together, support, this.acts.support(wish), meanShare));
     for (const text of this.texts.of(number)) {
       if (wishOf(text) !== number) sums.add(wishOf(text), textLikeness(similarityOf(text)));
     }
     return sums
-      .highest(NEIGHBOURS, (wish) => (this.wishes.has(wish) ? sums.of(wish) : Number.NEGATIVE_INFINITY))
+      .highest(
+        NEIGHBOURS,
+        (wish) => (this.wishes.has(wish) ? sums.of(wish) : Number.NEGATIVE_INFINITY),
+        (sum) => sum,
+      )
       .sort(([, one], [, other]) => other - one)
       .slice(0, NEIGHBOURS)
       .map(([wish, similarity]) => packOne({ wish, similarity }));

@@ -25,6 +25,10 @@ export class Trend {
     return this.scores.keys();
   }
 
+  has(wish: number): boolean {
+    return this.scores.has(wish);
+  }
+
   /** Of the wish that most want lately 1, of one that hardly anybody wants 0. */
   readonly scoreOf = (wish: number): number => this.scores.get(wish) ?? 0;
 }

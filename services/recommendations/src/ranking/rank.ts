@@ -1,5 +1,6 @@
 import type { SparseSums } from '../compact/sparse-sums.js';
 import type { TasteModel } from '../model/taste-model.js';
+import type { Trend } from '../model/trend.js';
 import { fadeOf } from './ignored.js';
 import type { RankedMember } from './ranked-member.js';
 import { type Explained, explain, type Scored } from './reasons.js';
@@ -80,8 +81,21 @@ function* bestFirst(
   // Found by the taste alone: of the thousands that share one most are far from the best.
   const ownTasteAtMost = (wish: number) => Math.max(0, tastes.of(wish) + prior) * BONUS_MAX;
   const { trend } = model;
-  const trendUnit = unitOfTrend(model, tastes.touched, ownTaste, ownTasteAtMost, isAllowed);
-  const totalOf = trendUnit > 0 ? (wish: number) => ownTaste(wish) + trendUnit * trend.scoreOf(wish) : ownTaste;
+  // Of what the member likes, that of which nothing is added.
+  const best = (most: number): Rated[] =>
+    tastes.highest(
+      most,
+      (wish) => (isAllowed(wish) && !trend.has(wish) ? ownTaste(wish) : Number.NEGATIVE_INFINITY),
+      (total) => total / BONUS_MAX - prior,
+    );
+  const few = best(sortedFirst);
+  // Hundreds are popular or trend, and few of them come as high as what the member likes.
+  const others = [...trend.wishes, ...model.mostPopular().filter((wish) => !trend.has(wish) && tastes.of(wish) === 0)];
+  const trendUnit = unitOfTrend(trend, few, others, ownTaste, ownTasteAtMost, isAllowed);
+  const othersFrom = (least: number): Rated[] =>
+    others
+      .filter((wish) => ownTasteAtMost(wish) + trendUnit * trend.scoreOf(wish) >= least && isAllowed(wish))
+      .map((wish) => [wish, ownTaste(wish) + trendUnit * trend.scoreOf(wish)]);
   // Made of those alone that are asked for. What fades does so with all that taste found in it: beside that the trend weighs more.
   const scored = ([wish, total]: Rated): Scored => ({
     wish,
@@ -90,23 +104,9 @@ function* bestFirst(
     fame: fame(wish),
     trend: (trendUnit * trend.scoreOf(wish)) / fadedTo(wish),
   });
-  const contenders = [...new Set([...trend.wishes, ...model.mostPopular()])];
-  // Hundreds are popular or trend, and few of them come as high as what the member likes.
-  const othersFrom = (least: number): Rated[] =>
-    contenders
-      .filter((wish) => prior * BONUS_MAX + trendUnit * trend.scoreOf(wish) >= least)
-      .filter((wish) => tastes.of(wish) === 0 && isAllowed(wish))
-      .map((wish) => [wish, totalOf(wish)]);
-  const best = (most: number): Rated[] =>
-    tastes.highest(
-      most,
-      (wish) => (isAllowed(wish) ? totalOf(wish) : Number.NEGATIVE_INFINITY),
-      (total) => (total - trendUnit) / BONUS_MAX - prior,
-    );
   const inOrder = (some: Rated[], others: Rated[]) =>
     some.concat(others).sort(([a, totalOfA], [b, totalOfB]) => totalOfB - totalOfA || newestFirst(model, a, b));
 
-  const few = best(sortedFirst);
   const least = few.reduce((lowest, [, total]) => Math.min(lowest, total), Number.POSITIVE_INFINITY);
   // What is popular may come after some that are not among the few.
   const first = inOrder(few, othersFrom(least)).filter(([, total]) => total >= least);
@@ -119,22 +119,22 @@ function* bestFirst(
  * What a wish that trends as much as any counts beside taste. Both are shares of the highest there is, since taste is a small number
  * for one member and a large one for another: by itself it would go under for the one and drown the trend for the other. The
  * order is that of `(1 - weight) taste / highest taste + weight trend`.
+ *
+ * @param few the highest tastes, beside those of `others`
  */
 function unitOfTrend(
-  model: TasteModel,
-  liked: Uint32Array,
+  trend: Trend,
+  few: readonly Rated[],
+  others: readonly number[],
   ownTaste: (wish: number) => number,
   ownTasteAtMost: (wish: number) => number,
   isAllowed: (wish: number) => boolean,
 ): number {
-  const { trend } = model;
   if (trend.weight === 0) return 0;
-  let most = Number.MIN_VALUE;
-  const consider = (wish: number) => {
+  let most = few.reduce((highest, [, total]) => Math.max(highest, total), Number.MIN_VALUE);
+  for (const wish of others) {
     if (ownTasteAtMost(wish) > most && isAllowed(wish)) most = Math.max(most, ownTaste(wish));
-  };
-  liked.forEach(consider);
-  model.mostPopular().forEach(consider);
+  }
   return (most * trend.weight) / (1 - trend.weight);
 }
 
