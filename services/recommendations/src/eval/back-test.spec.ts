@@ -8,6 +8,9 @@ const NOW = 1_000 * DAY;
 const BEGAN = NOW - 7 * DAY;
 const CIRCLES = 8;
 const MEMBERS = 80;
+/** After so many it is first asked whether the others could change anything. */
+const ENOUGH = 300;
+const MANY = 600;
 
 const wish = (id: string): TasteWish => ({
   id,
@@ -23,7 +26,7 @@ const wish = (id: string): TasteWish => ({
 });
 
 /** Circles of members who want the wishes of their circle, and go on to want another of it or, in the trend, one that is new. */
-function backTest(isTrend: boolean, members = MEMBERS) {
+function backTest(isTrend: (member: number) => boolean, members = MEMBERS) {
   const model = new TasteModel();
   for (let circle = 0; circle < CIRCLES; circle += 1) {
     for (let i = 0; i < 8; i += 1) model.putWish(wish(`circle${circle}wish${i}`));
@@ -34,7 +37,7 @@ function backTest(isTrend: boolean, members = MEMBERS) {
     const react = (wishId: string, at: number): Action => ({ wishId, kind: 'react', at });
     const own = (n: number) => `circle${i % CIRCLES}wish${(Math.floor(i / CIRCLES) + n) % 8}`;
     const earlier = [0, 1, 2, 3].map((n) => react(own(n), BEGAN - 50 * DAY));
-    const later = react(isTrend ? `hot${i % 6}` : own(4), BEGAN + DAY);
+    const later = react(isTrend(i) ? `hot${i % 6}` : own(4), BEGAN + DAY);
     test.takes({ userId: `member${i}`, actions: [...earlier, later], excluded: new Set(), ...NO_INTERESTS });
   }
   const trending = new Map(Array.from({ length: 6 }, (_value, i) => [model.numberOf(`hot${i}`) ?? -1, 40 - i]));
@@ -43,26 +46,38 @@ function backTest(isTrend: boolean, members = MEMBERS) {
 
 describe('the back-test', () => {
   it('gives the trend the more weight where members went on to want what is trending', async () => {
-    const { test, trending } = backTest(true);
+    const { test, trending } = backTest(() => true);
     expect(await test.bestWeight(trending)).toBeGreaterThan(0.3);
   });
 
   it('gives the trend none where members kept to their tastes', async () => {
-    const { test, trending } = backTest(false);
+    const { test, trending } = backTest(() => false);
     expect(await test.bestWeight(trending)).toBe(0);
   });
 
   it('asks no more members once no weight comes near being good enough', async () => {
-    const { test, trending } = backTest(false, 300);
+    const { test, trending } = backTest(() => false, MANY);
     expect(await test.bestWeight(trending)).toBe(0);
-    expect(test.asked).toBe(100);
-    const other = backTest(true, 300);
-    await other.test.bestWeight(other.trending);
-    expect(other.test.asked).toBe(300);
+    expect(test.asked).toBe(ENOUGH);
+  });
+
+  it('asks no more members once a weight is good enough for certain', async () => {
+    const { test, trending } = backTest(() => true, MANY);
+    expect(await test.bestWeight(trending)).toBeGreaterThan(0.3);
+    expect(test.asked).toBe(ENOUGH);
+  });
+
+  it.each([
+    ['a third of them follow the trend, and none of the weights is good enough', (i: number) => i % 3 === 0],
+    ['half of them do, and one may be', (i: number) => i % 10 < 5],
+  ])('asks all members while it is not certain: %s', async (_why, followsTrend) => {
+    const { test, trending } = backTest(followsTrend, MANY);
+    await test.bestWeight(trending);
+    expect(test.asked).toBe(MANY);
   });
 
   it('hides from the model what members did since, and leaves it without a trend', async () => {
-    const { model, test, trending } = backTest(true);
+    const { model, test, trending } = backTest(() => true);
     expect(model.membersOfWish(model.numberOf('hot0') ?? -1)).toEqual([]);
     expect(test.held).toHaveLength(MEMBERS);
     await test.bestWeight(trending);
@@ -70,7 +85,7 @@ describe('the back-test', () => {
   });
 
   it('leaves to the caller whoever did nothing since', () => {
-    const { model, test } = backTest(true);
+    const { model, test } = backTest(() => true);
     const actions: Action[] = [{ wishId: 'hot0', kind: 'react', at: BEGAN }];
     expect(test.takes({ userId: 'quiet', actions, excluded: new Set(), ...NO_INTERESTS })).toBe(false);
     expect(model.membersOfWish(model.numberOf('hot0') ?? -1)).toEqual([]);

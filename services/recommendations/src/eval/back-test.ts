@@ -18,9 +18,11 @@ const ASKED_MAX = 1_500;
 
 /** What the trend may count. Less taste than the rest of it would leave every member the same list. */
 const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
-/** After so many members it is asked whether the others could change anything, and by how many standard errors they would have to. */
+/** After so many members at least, and again after each further so many, it is asked whether the others could change anything. */
+const ASKED_LEAST = 300;
 const ASKED_AT_ONCE = 100;
-const ERRORS_HOPELESS = 3;
+/** By how many standard errors they would have to. */
+const ERRORS_DOUBTED = 2;
 /** By how many standard errors a weight has to be better than none: on a board without a trend the best is a matter of luck. */
 const ERRORS_LEAST = 2;
 /**
@@ -82,7 +84,12 @@ export class BackTest {
     const achieved = WEIGHTS.map((): number[] => []);
     const contenders = contendersOf(model, new Trend(0, trending));
     for (const { userId, before, wanted } of members) {
-      if (this.asked > 0 && this.asked % ASKED_AT_ONCE === 0 && isHopeless(achieved)) return 0;
+      if (
+        this.asked >= ASKED_LEAST &&
+        this.asked % ASKED_AT_ONCE === 0 &&
+        (isHopeless(achieved) || isCertain(achieved))
+      )
+        break;
       this.asked += 1;
       // Events and members who act now need not wait for the test.
       await setImmediate();
@@ -97,27 +104,38 @@ export class BackTest {
 
 /** Whether no weight comes near being good enough, however the members who are left would turn out. */
 function isHopeless(achieved: readonly number[][]): boolean {
-  const [without = []] = achieved;
-  const { mean: least } = meanOf(without);
-  return gainsOf(achieved).every(({ mean, error }) => mean + ERRORS_HOPELESS * error < GAIN_LEAST * least);
+  const least = GAIN_LEAST * meanOf(achieved[0] ?? []).mean;
+  return gainsOf(achieved).every(({ mean, error }) => mean + ERRORS_DOUBTED * error < least);
+}
+
+/** Whether the best weight is good enough for certain. Which of those beside it is the best by a little is not worth as many again. */
+function isCertain(achieved: readonly number[][]): boolean {
+  const least = GAIN_LEAST * meanOf(achieved[0] ?? []).mean;
+  const best = gainsOf(achieved)[WEIGHTS.indexOf(clearlyBest(achieved))];
+  return best !== undefined && best.mean - ERRORS_DOUBTED * best.error > least;
 }
 
 function clearlyBest(achieved: readonly number[][]): number {
-  const [without = []] = achieved;
-  let best = { weight: 0, gain: GAIN_LEAST * meanOf(without).mean };
+  let best = { weight: 0, gain: GAIN_LEAST * meanOf(achieved[0] ?? []).mean };
   gainsOf(achieved).forEach(({ mean, error }, i) => {
     if (mean > best.gain && mean > ERRORS_LEAST * error) best = { weight: WEIGHTS[i] ?? 0, gain: mean };
   });
   return best.weight;
 }
 
+interface Mean {
+  mean: number;
+  /** Its standard error. */
+  error: number;
+}
+
 /** By weight, what it achieves beyond taste alone. */
-function gainsOf(achieved: readonly number[][]): { mean: number; error: number }[] {
+function gainsOf(achieved: readonly number[][]): Mean[] {
   const [without = []] = achieved;
   return achieved.map((ndcgs) => meanOf(ndcgs.map((ndcg, member) => ndcg - (without[member] ?? 0))));
 }
 
-function meanOf(values: readonly number[]): { mean: number; error: number } {
+function meanOf(values: readonly number[]): Mean {
   const count = Math.max(1, values.length);
   const mean = values.reduce((sum, value) => sum + value, 0) / count;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count;
