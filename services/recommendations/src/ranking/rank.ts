@@ -90,12 +90,21 @@ function* bestFirst(
     );
   const few = best(sortedFirst);
   // Hundreds are popular or trend, and few of them come as high as what the member likes.
-  const others = [...trend.wishes, ...model.mostPopular().filter((wish) => !trend.has(wish) && tastes.of(wish) === 0)];
-  const trendUnit = unitOfTrend(trend, few, others, ownTaste, ownTasteAtMost, isAllowed);
-  const othersFrom = (least: number): Rated[] =>
-    others
-      .filter((wish) => ownTasteAtMost(wish) + trendUnit * trend.scoreOf(wish) >= least && isAllowed(wish))
-      .map((wish) => [wish, ownTaste(wish) + trendUnit * trend.scoreOf(wish)]);
+  const popular = model.mostPopular().filter((wish) => !trend.has(wish) && tastes.of(wish) === 0);
+  const trendUnit = unitOfTrend(trend, few, popular, ownTaste, ownTasteAtMost, isAllowed);
+  const othersFrom = (least: number): Rated[] => {
+    const found: Rated[] = [];
+    const consider = (wish: number, added: number) => {
+      if (ownTasteAtMost(wish) + added < least || !isAllowed(wish)) return;
+      const total = ownTaste(wish) + added;
+      if (total >= least) found.push([wish, total]);
+    };
+    trend.forEach((wish, score) => {
+      consider(wish, trendUnit * score);
+    });
+    for (const wish of popular) consider(wish, 0);
+    return found;
+  };
   // Made of those alone that are asked for. What fades does so with all that taste found in it: beside that the trend weighs more.
   const scored = ([wish, total]: Rated): Scored => ({
     wish,
@@ -109,7 +118,7 @@ function* bestFirst(
 
   const least = few.reduce((lowest, [, total]) => Math.min(lowest, total), Number.POSITIVE_INFINITY);
   // What is popular may come after some that are not among the few.
-  const first = inOrder(few, othersFrom(least)).filter(([, total]) => total >= least);
+  const first = inOrder(few, othersFrom(least));
   for (const rated of first) yield scored(rated);
   const all = inOrder(best(Number.POSITIVE_INFINITY), othersFrom(Number.NEGATIVE_INFINITY));
   for (const rated of all.slice(first.length)) yield scored(rated);
@@ -120,21 +129,23 @@ function* bestFirst(
  * for one member and a large one for another: by itself it would go under for the one and drown the trend for the other. The
  * order is that of `(1 - weight) taste / highest taste + weight trend`.
  *
- * @param few the highest tastes, beside those of `others`
+ * @param few the highest tastes, beside those of what trends and of `popular`
  */
 function unitOfTrend(
   trend: Trend,
   few: readonly Rated[],
-  others: readonly number[],
+  popular: readonly number[],
   ownTaste: (wish: number) => number,
   ownTasteAtMost: (wish: number) => number,
   isAllowed: (wish: number) => boolean,
 ): number {
   if (trend.weight === 0) return 0;
   let most = few.reduce((highest, [, total]) => Math.max(highest, total), Number.MIN_VALUE);
-  for (const wish of others) {
+  const consider = (wish: number) => {
     if (ownTasteAtMost(wish) > most && isAllowed(wish)) most = Math.max(most, ownTaste(wish));
-  }
+  };
+  trend.forEach(consider);
+  popular.forEach(consider);
   return (most * trend.weight) / (1 - trend.weight);
 }
 
