@@ -58,16 +58,37 @@ export class SparseSums {
   /**
    * The touched numbers of the highest values, in the order in which they were touched, each with its value. Where the last
    * of them is reached by several, all of these.
+   */
+  highest(
+    most: number,
+    rate: (number: number) => number,
+    sumFor?: (value: number) => number,
+  ): [number: number, value: number][] {
+    const found: [number, number][] = [];
+    this.visitHighest(
+      most,
+      rate,
+      (number, value) => {
+        found.push([number, value]);
+      },
+      sumFor,
+    );
+    return found;
+  }
+
+  /**
+   * Visits {@link highest}, without an object for each.
    *
    * @param rate value of a number, minus infinity for a number to leave out
    * @param sumFor the sum that a number has to have for a value as high as this, for less work: who cannot reach the highest
    *   found so far is not rated
    */
-  highest(
+  visitHighest(
     most: number,
     rate: (number: number) => number,
+    visit: (number: number, value: number) => void,
     sumFor: (value: number) => number = NO_LIMIT,
-  ): [number: number, value: number][] {
+  ): void {
     const { touched } = this;
     const room = Math.min(this.count, SELECTED * most);
     this.values = withRoomFor(this.values, this.count);
@@ -98,12 +119,10 @@ export class SparseSums {
       toEnd(selection, most, selected);
       least = selection[selected - most] ?? least;
     }
-    const found: [number, number][] = [];
     for (let at = 0; at < touched.length; at += 1) {
       const value = values[at] ?? 0;
-      if (value >= least) found.push([touched[at] ?? 0, value]);
+      if (value >= least) visit(touched[at] ?? 0, value);
     }
-    return found;
   }
 
   private touch(number: number): void {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { insertNeighbour, pack, removeNeighbour, unpack } from './packed-neighbours.js';
+import { insertNeighbour, NeighbourSorter, pack, removeNeighbour, unpack } from './packed-neighbours.js';
 import type { Neighbour } from './similarity.js';
 
 /** Few values, so that many are as similar; all of them powers of two and their sums, which are kept exactly. */
@@ -16,6 +16,19 @@ describe('packed neighbours', () => {
         expect([first?.wish, second?.wish]).toEqual([one, other]);
         expect(first?.similarity).toBe(second?.similarity);
         expect(first?.similarity).toBeCloseTo(kept, 6);
+      }),
+    );
+  });
+
+  it('come out of the sorter the most similar first, of those as similar the first, and as many as are wanted', () => {
+    const sorter = new NeighbourSorter();
+    const anySimilarity = fc.oneof(similarity, fc.double({ min: 0, max: 3.9, noNaN: true }));
+    const any = fc.record({ wish: fc.nat(2 ** 24 - 1), similarity: anySimilarity });
+    fc.assert(
+      fc.property(fc.uniqueArray(any, { selector: ({ wish }) => wish }), fc.nat(10), (neighbours, wanted) => {
+        for (const { wish, similarity: kept } of neighbours) sorter.add(wish, kept);
+        const expected = unpack(pack(neighbours)).sort((a, b) => b.similarity - a.similarity || a.wish - b.wish);
+        expect(unpack(sorter.take(wanted))).toEqual(expected.slice(0, wanted));
       }),
     );
   });

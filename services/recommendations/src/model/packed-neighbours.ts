@@ -1,3 +1,4 @@
+import { withRoomFor } from '../compact/with-room.js';
 import type { Neighbour } from './similarity.js';
 
 /**
@@ -9,6 +10,7 @@ export type PackedNeighbour = number;
 
 const SIMILARITIES_END = 4;
 const STEP = 2 ** -26;
+const WISHES_END = 2 ** 24;
 
 export function wishOf(packed: PackedNeighbour): number {
   return Math.floor(packed);
@@ -20,6 +22,32 @@ export function similarityOf(packed: PackedNeighbour): number {
 
 export function packOne({ wish, similarity }: Neighbour): PackedNeighbour {
   return wish + (Math.round(similarity / STEP) * STEP) / SIMILARITIES_END;
+}
+
+/** Packs neighbours in any order, most similar first and of those that are as similar the first, without an object for each. */
+export class NeighbourSorter {
+  /** By similarity and then by wish, backwards. */
+  private keys = new Float64Array();
+  private count = 0;
+
+  readonly add = (wish: number, similarity: number): void => {
+    this.keys = withRoomFor(this.keys, this.count);
+    this.keys[this.count] = Math.round(similarity / STEP) * WISHES_END + (WISHES_END - 1 - wish);
+    this.count += 1;
+  };
+
+  /** The most similar of those that were added, which are forgotten. */
+  take(most: number): PackedNeighbour[] {
+    const sorted = this.keys.subarray(0, this.count).sort();
+    const taken = new Array<PackedNeighbour>(Math.min(most, this.count));
+    for (let i = 0; i < taken.length; i += 1) {
+      const key = sorted[sorted.length - 1 - i] ?? 0;
+      const steps = Math.floor(key / WISHES_END);
+      taken[i] = WISHES_END - 1 - (key - steps * WISHES_END) + (steps * STEP) / SIMILARITIES_END;
+    }
+    this.count = 0;
+    return taken;
+  }
 }
 
 export function pack(neighbours: readonly Neighbour[]): PackedNeighbour[] {

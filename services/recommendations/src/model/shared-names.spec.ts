@@ -37,8 +37,15 @@ describe('what has a name in two tongues', () => {
     index.add(0, textTerms('秋天去京都旅行'));
     index.add(1, textTerms('Travel to Kyoto in autumn'));
     index.add(2, textTerms('A quiet coffee machine'));
-    expect(index.similarTo(0).map(([document]) => document)).toEqual([1]);
+    expect(similarTo(index, 0).map(([document]) => document)).toEqual([1]);
     const kyoto = index.numberOf('京都') ?? -1;
     expect(index.termsAmong(1, new Set([kyoto]))).toContain(kyoto);
   });
 });
+
+/** Documents like this one, and how much. */
+function similarTo(index: TermIndex, document: number, most?: number): [other: number, cosine: number][] {
+  const found: [number, number][] = [];
+  index.visitSimilar(document, (other, cosine) => found.push([other, cosine]), most);
+  return found;
+}

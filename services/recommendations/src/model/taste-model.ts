@@ -8,7 +8,7 @@ import { CategoryVotes } from './category-votes.js';
 import { CoActs } from './co-acts.js';
 import { decodeRow, encodeRow, type Row } from './kept-row.js';
 import { type KnownWish, KnownWishes } from './known-wishes.js';
-import { type PackedNeighbour, packOne, similarityOf, unpack, wishOf } from './packed-neighbours.js';
+import { NeighbourSorter, type PackedNeighbour, similarityOf, unpack, wishOf } from './packed-neighbours.js';
 import { tellingWords } from './profile.js';
 import { coOccurrence, NEIGHBOURS, type Neighbour, popularity, textLikeness } from './similarity.js';
 import { TermIndex } from './term-index.js';
@@ -42,6 +42,8 @@ const TEXTS_KEPT = 1_000;
  * enough of those who acted on it have acted on other wishes.
  */
 const SUPPORT_CHANGE = 0.01;
+/** Kept from one row to the next. */
+const sorter = new NeighbourSorter();
 /** What sums in another order may differ by. */
 const ROUNDING = 1e-6;
 
@@ -250,14 +252,12 @@ export class TasteModel {
     for (const text of this.texts.of(number)) {
       if (wishOf(text) !== number) sums.add(wishOf(text), textLikeness(similarityOf(text)));
     }
-    return sums
-      .highest(
-        NEIGHBOURS,
-        (wish) => (this.wishes.has(wish) ? sums.of(wish) : Number.NEGATIVE_INFINITY),
-        (sum) => sum,
-      )
-      .sort(([, one], [, other]) => other - one)
-      .slice(0, NEIGHBOURS)
-      .map(([wish, similarity]) => packOne({ wish, similarity }));
+    sums.visitHighest(
+      NEIGHBOURS,
+      (wish) => (this.wishes.has(wish) ? sums.of(wish) : Number.NEGATIVE_INFINITY),
+      sorter.add,
+      (sum) => sum,
+    );
+    return sorter.take(NEIGHBOURS);
   }
 }

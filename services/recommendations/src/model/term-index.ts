@@ -84,21 +84,22 @@ export class TermIndex {
   }
 
   /**
-   * Cosines of the documents that share a term with this one, itself left out, in no order. Where many do, those are looked for
-   * among the documents that share the rarer ones (the strategy "continue" of Moffat and Zobel 1996).
+   * Tells `visit` the cosine of each document that shares a term with this one, itself left out, in no order. Where many do, those
+   * are looked for among the documents that share the rarer ones (the strategy "continue" of Moffat and Zobel 1996).
    *
    * @param most only so many of the highest; where the last of them is reached by several, all of these
    */
-  similarTo(document: number, most = Number.POSITIVE_INFINITY): [document: number, cosine: number][] {
+  visitSimilar(
+    document: number,
+    visit: (other: number, cosine: number) => void,
+    most = Number.POSITIVE_INFINITY,
+  ): void {
     const cosine = this.accumulateLike(document, ACCUMULATORS * most);
     const sumFor = (value: number) => value * (this.norms[document] ?? 0) * this.leastNorm;
-    return this.sums.highest(most + 1, cosine, sumFor).filter(([other]) => other !== document);
-  }
-
-  /** Tells `visit` the cosine of each document that shares a term with this one, itself left out, in no order. */
-  visitSimilar(document: number, visit: (other: number, cosine: number) => void): void {
-    const cosine = this.accumulateLike(document);
-    for (const other of this.sums.touched) if (other !== document) visit(other, cosine(other));
+    const visitOther = (other: number, value: number) => {
+      if (other !== document) visit(other, value);
+    };
+    this.sums.visitHighest(most + 1, cosine, visitOther, sumFor);
   }
 
   /** Cosines of the documents to a few words, each as important as its rarity, in no order. */

@@ -1,10 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { withRoomFor } from '../compact/with-room.js';
-import { insertNeighbour, type PackedNeighbour, packOne, removeNeighbour, similarityOf } from './packed-neighbours.js';
+import {
+  insertNeighbour,
+  NeighbourSorter,
+  type PackedNeighbour,
+  removeNeighbour,
+  similarityOf,
+} from './packed-neighbours.js';
 import type { TermIndex } from './term-index.js';
 
 /** Kept for each wish: more than a row of the matrix has, since acts may lift a text that is less alike. */
 const KEPT = 300;
+/** Kept from one list to the next. */
+const sorter = new NeighbourSorter();
 
 /** Which texts are most alike, worked out when first asked for and kept up to date as texts come. */
 export class TextNeighbours {
@@ -30,11 +38,8 @@ export class TextNeighbours {
   of(document: number): readonly PackedNeighbour[] {
     const known = this.lists.get(document);
     if (known) return known;
-    const list = this.index
-      .similarTo(document, KEPT)
-      .sort(([one, similarity], [other, otherSimilarity]) => otherSimilarity - similarity || one - other)
-      .slice(0, KEPT)
-      .map(([wish, similarity]) => packOne({ wish, similarity }));
+    this.index.visitSimilar(document, sorter.add, KEPT);
+    const list = sorter.take(KEPT);
     this.lists.set(document, list);
     this.followList(document, list);
     return list;
