@@ -72,6 +72,24 @@ describe('The first screen in the page', () => {
     }
   });
 
+  it('is not seen before its script is there, which knows what language was chosen, on a line that brings the page in pieces', async () => {
+    const page = await journey.newVisitor();
+    await page.route(SCRIPTS, (route) => route.abort());
+    journey.expectErrors(/ERR_FAILED/);
+    const whole = await answerOf();
+    const end = whole.indexOf('<script>', whole.indexOf('id="first-paint"'));
+    const heading = page.getByRole('heading', { name: 'Community Feed' });
+    const show = async (body: string) => {
+      await page.route(journey.url, (route) => route.fulfill({ contentType: 'text/html', body }), { times: 1 });
+      await page.goto('/');
+      await page.locator(SCREEN).waitFor({ state: 'attached' });
+    };
+    await show(whole.slice(0, end));
+    expect(await heading.isVisible()).toBe(false);
+    await show(whole.slice(0, whole.indexOf('</script>', end)));
+    await seen(heading);
+  });
+
   it('gives way to the board, which asks for nothing that stood in it', async () => {
     const page = await journey.newVisitor();
     // A visitor becomes a member with the first visit, and comes back as one.

@@ -14,8 +14,11 @@ import type { PartName } from './inputs.js';
 import type { Painted } from './render-client.js';
 import { marksOf, usedRules } from './used-rules.js';
 
-/** What the shell draws stands behind it, unseen, until it is whole. */
-const STANDS_BEFORE = `#${FIRST_PAINT_ID} ~ #root{position:absolute;inset:0 0 auto;visibility:hidden}`;
+/**
+ * What the shell draws stands behind it, unseen, until it is whole. And while the page comes in pieces nothing is seen of it before the
+ * script right behind it is there, which runs at once: that knows whether the language is the one that was chosen, and where notes hang.
+ */
+const STANDS_BEFORE = `#${FIRST_PAINT_ID} ~ #root{position:absolute;inset:0 0 auto;visibility:hidden}#${FIRST_PAINT_ID}:not(:has(+script)){visibility:hidden}`;
 
 /** What stands between these a service worker does not keep: it is one member's, and of this moment. */
 const apart = (markup: string) => `<!--first-paint-->${markup}<!--/first-paint-->`;
