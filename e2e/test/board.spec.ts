@@ -1,14 +1,21 @@
+import { atHandJourneys } from '../journeys/at-hand';
 import { cardJourneys } from '../journeys/card';
+import { cardReachJourneys } from '../journeys/card-reach';
 import { categoryFilterJourneys } from '../journeys/category-filter';
 import { createWishJourneys } from '../journeys/create-wish';
 import { feedJourneys } from '../journeys/feed';
+import { focusRingJourneys } from '../journeys/focus-rings';
 import { keptJourneys } from '../journeys/kept';
 import { lookJourneys } from '../journeys/look';
 import { messageJourneys } from '../journeys/messages';
+import { narrowLookJourneys } from '../journeys/narrow-look';
 import { navigationJourneys } from '../journeys/navigation';
 import { notificationJourneys } from '../journeys/notifications';
 import { openWishJourneys } from '../journeys/open-wish';
+import { openWishViewJourneys } from '../journeys/open-wish-view';
+import { ownCardJourneys } from '../journeys/own-card';
 import { reactionJourneys } from '../journeys/reactions';
+import { readingPlaceJourneys } from '../journeys/reading-place';
 import { searchJourneys } from '../journeys/search';
 import { useStack } from '../support/stack';
 
@@ -17,13 +24,28 @@ const journey = useStack();
 
 describe('The feed', () => feedJourneys(journey));
 describe('The category filter', () => categoryFilterJourneys(journey));
-describe('A note', () => cardJourneys(journey));
+describe('A note', () => {
+  cardJourneys(journey);
+  ownCardJourneys(journey);
+  cardReachJourneys(journey);
+});
 describe('The create dialog', () => createWishJourneys(journey));
 describe('Kept wishes', () => keptJourneys(journey));
 describe('The search', () => searchJourneys(journey));
 describe('A reaction', () => reactionJourneys(journey));
 describe('A message', () => messageJourneys(journey));
-describe('An open wish', () => openWishJourneys(journey));
-describe('The address', () => navigationJourneys(journey));
+describe('An open wish', () => {
+  openWishJourneys(journey);
+  openWishViewJourneys(journey);
+});
+describe('The address', () => {
+  navigationJourneys(journey);
+  readingPlaceJourneys(journey);
+  atHandJourneys(journey);
+});
 describe('Notifications', () => notificationJourneys(journey));
-describe('The look', () => lookJourneys(journey));
+describe('The look', () => {
+  lookJourneys(journey);
+  narrowLookJourneys(journey);
+  focusRingJourneys(journey);
+});

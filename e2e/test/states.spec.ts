@@ -5,12 +5,16 @@ import { languageJourneys } from '../journeys/languages';
 import { layoutShiftJourneys } from '../journeys/layout-shift';
 import { liveJourneys } from '../journeys/live';
 import { operatorJourneys } from '../journeys/operators';
+import { wholeLanguageJourneys } from '../journeys/whole-language';
 import { useStack } from '../support/stack';
 
 // One start of the product for all of them: it takes longer than most journeys.
 const journey = useStack({ env: { QUEUE_DASHBOARD_WRITABLE: '1' } });
 
-describe('The language', () => languageJourneys(journey));
+describe('The language', () => {
+  languageJourneys(journey);
+  wholeLanguageJourneys(journey);
+});
 describe('The page', () => layoutShiftJourneys(journey));
 describe('News', () => liveJourneys(journey));
 describe('A wish that comes true', () => grantedJourneys(journey));

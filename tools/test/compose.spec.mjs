@@ -9,7 +9,7 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const compose = parse(read('docker-compose.yml'), { merge: true });
 const services = Object.entries(compose.services);
 const lasting = services.filter(([name]) => !['migrate', 'ops'].includes(name));
-const environment = ['database/src/settings/database-environment', 'server-kit/src/process/environment']
+const environment = ['database/src/settings/database-environment', 'server-kit/src/process/settings-table']
   .map((name) => read(`packages/${name}.ts`))
   .join('\n');
 const dockerfile = read('Dockerfile');

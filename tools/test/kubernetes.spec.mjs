@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { APPLICATIONS, RENDER } from '../start/applications.mjs';
 import { base, containerOf, documentsOf, named, OVERLAY, ofKind, read, resourcesOf } from './manifests.mjs';
 
-const environment = ['database/src/settings/database-environment', 'server-kit/src/process/environment']
+const environment = ['database/src/settings/database-environment', 'server-kit/src/process/settings-table']
   .map((name) => read(`packages/${name}.ts`))
   .join('\n');
 

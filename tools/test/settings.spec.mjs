@@ -35,7 +35,7 @@ function file(text) {
 describe('A setting', () => {
   const names = [
     ['packages/database/src/settings/database-environment.ts', /^export const DATABASE_SPECS = \{\n(.*?)^\};/ms],
-    ['packages/server-kit/src/process/environment.ts', /^const specs = \{\n(.*?)^\};/ms],
+    ['packages/server-kit/src/process/settings-table.ts', /^export const SPECS = \{\n(.*?)^\};/ms],
   ].flatMap(([path, table]) => {
     const [, specs] = table.exec(read(path));
     return [...specs.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);

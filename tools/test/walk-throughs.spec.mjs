@@ -315,7 +315,7 @@ describe('A copy in which all walk-throughs were taken', () => {
         'mf-board': ['test/wish-card', 'src/features/create-wish'],
         'mf-notifications': ['test/notification-settings'],
         'packages/database': ['test/schema', 'test/additive', 'test/entities', 'test/functions', 'src/import'],
-        'packages/server-kit': ['test/event-processor'],
+        'packages/server-kit': ['test/event-processor', 'test/event-parking'],
       },
     },
     {

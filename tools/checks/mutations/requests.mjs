@@ -8,7 +8,7 @@ export const REQUESTS = [
     `${BFF}/common/http/request-target.ts`,
     '? url : NOWHERE',
     "? url : url || '/'",
-    `${TESTS}/hostile-input.e2e.spec.ts`,
+    `${TESTS}/hostile-heads.e2e.spec.ts`,
     'hostile input is refused as any address that leads nowhere where it names no path',
   ),
   breaks(
@@ -40,7 +40,7 @@ export const REQUESTS = [
     `${BFF}/common/http/json-body.ts`,
     'BODY_LIMIT = 64 * 1024',
     'BODY_LIMIT = 640 * 1024',
-    `${TESTS}/hostile-input.e2e.spec.ts`,
+    `${TESTS}/hostile-bodies.e2e.spec.ts`,
     'hostile input that is too large is 413',
   ),
   breaks(
@@ -48,7 +48,7 @@ export const REQUESTS = [
     `${BFF}/common/http/json-body.ts`,
     'app.removeAllContentTypeParsers();',
     '',
-    `${TESTS}/hostile-input.e2e.spec.ts`,
+    `${TESTS}/hostile-bodies.e2e.spec.ts`,
     'hostile input of other content types is 415',
   ),
   breaks(
@@ -56,7 +56,7 @@ export const REQUESTS = [
     `${BFF}/common/validation/validation.pipe.ts`,
     'forbidNonWhitelisted: true',
     'forbidNonWhitelisted: false',
-    `${TESTS}/hostile-input.e2e.spec.ts`,
+    `${TESTS}/hostile-heads.e2e.spec.ts`,
     'hostile input that no path can be is nothing at all, and an unknown name',
   ),
   // What an answer says

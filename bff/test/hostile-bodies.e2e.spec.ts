@@ -1,0 +1,144 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ErrorView } from '@wishboard/contracts/http/error';
+import fc from 'fast-check';
+import { RAW_BODIES, VALUES } from './fuzz/attacks.js';
+import { type Call, Harness, type Member } from './harness.js';
+import { askHostile } from './hostile-asking.js';
+
+/** What stands in the body of a request. */
+describe('hostile input', () => {
+  let bff: Harness;
+  let mei: Member;
+  let wishId: string;
+
+  beforeAll(async () => {
+    bff = await Harness.start('hostile', {}, 1);
+    writeFileSync(join(bff.settings.page.shell, 'index.html'), '<!doctype html>');
+    mei = await bff.member('mei');
+    wishId = (await bff.wish(mei)).id;
+  });
+  afterAll(() => bff.stop());
+
+  const ask = (url: string, call: Call) => askHostile(bff, mei, url, call);
+
+  const POSTS = () => [
+    '/api/wishes',
+    `/api/wishes/${wishId}/reactions`,
+    `/api/wishes/${wishId}/toggle-granted`,
+    '/api/user/switch',
+    '/api/interactions',
+    '/api/notifications/read-all',
+    `/api/recommendations/${wishId}/dismiss`,
+  ];
+
+  it('in whole bodies gives no answer of 500', async () => {
+    for (const url of POSTS()) {
+      for (const body of RAW_BODIES) {
+        const answer = await ask(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+        expect(answer.status).toBeLessThan(500);
+      }
+    }
+  });
+
+  it('in any field is refused or stored as it is', async () => {
+    const good = { title: 'a', description: 'b' };
+    for (const field of ['title', 'description', 'productUrl', 'color', 'igAccount', 'category', 'tags', 'x']) {
+      for (const value of VALUES) {
+        const answer = await ask('/api/wishes', { method: 'POST', body: { ...good, [field]: value } });
+        expect([201, 400]).toContain(answer.status);
+        if (answer.status === 201)
+          expect((await ask(`/api/wishes/${(answer.body as { id: string }).id}`, {})).body).toEqual(answer.body);
+      }
+    }
+    for (const field of ['wishId', 'interactionType', 'weight']) {
+      for (const value of VALUES) {
+        const body = { wishId, interactionType: 'share', [field]: value };
+        expect([201, 400]).toContain((await ask('/api/interactions', { method: 'POST', body })).status);
+      }
+    }
+  });
+
+  it('of other content types is 415, also without any', async () => {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonx',
+      'json',
+      'application/json5',
+      '',
+    ]) {
+      const answer = await ask('/api/wishes', {
+        method: 'POST',
+        body: '{"title":"a","description":"b"}',
+        headers: { 'content-type': type },
+      });
+      expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    }
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON']) {
+      const answer = await ask('/api/wishes', {
+        method: 'POST',
+        body: '{"title":"a","description":"b"}',
+        headers: { 'content-type': type },
+      });
+      expect(answer.status).toBe(201);
+    }
+  });
+
+  it('that is too large is 413', async () => {
+    const answer = await ask('/api/wishes', { method: 'POST', body: { title: 'a', description: 'x'.repeat(70_000) } });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
+  });
+
+  it.each([
+    ['5,000 unknown fields', () => Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`f${n}`, 1])), 1],
+    ['a hundred unknown fields', () => Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`f${n}`, 1])), 20],
+    ['an unknown field with an endless name', () => ({ title: 'a', description: 'b', ['x'.repeat(60_000)]: 1 }), 1],
+    ['a list of 5,000 tags', () => ({ title: 'a', description: 'b', tags: Array(5_000).fill('a') }), 1],
+  ])('of %s is 400, in a small answer', async (_what, body, listed) => {
+    const answer = await ask('/api/wishes', { method: 'POST', body: body() });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect((answer.body as ErrorView).errors).toHaveLength(listed);
+    expect(answer.text.length).toBeLessThan(2_000);
+  });
+
+  it('that is not UTF-8 is 400', async () => {
+    const response = await bff.app.inject({
+      method: 'POST',
+      url: '/api/wishes',
+      headers: { cookie: mei.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      payload: Buffer.from([...Buffer.from('{"title":"'), 0xff, 0xc0, ...Buffer.from('","description":"b"}')]),
+    });
+    expect(response.statusCode).toBe(400);
+  });
+
+  it('does not pollute what all objects share', async () => {
+    expect(({} as Record<string, unknown>).admin).toBeUndefined();
+    expect(
+      (
+        await ask('/api/wishes', {
+          method: 'POST',
+          body: '{"__proto__":{"title":"a","description":"b"}}',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(400);
+  });
+
+  it('of any JSON shape whatever gives no answer of 500', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...POSTS()),
+        fc.json({ maxDepth: 4, noUnicodeString: false }),
+        async (url, body) => {
+          expect(
+            (await ask(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })).status,
+          ).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

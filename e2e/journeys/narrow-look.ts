@@ -1,0 +1,60 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newTitle, openBoard, openMyBoard, seen, sidewaysOverflow, wishCard } from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
+import type { Journey } from '../support/stack';
+
+/** Opens what the page can open, one after the other, and looks that nothing of it is cut off at a side. */
+async function expectOpenedToFit(page: Page): Promise<void> {
+  const openers = [
+    'Make a Wish',
+    /^Notifications/,
+    /account and settings$/,
+    '查看全部',
+    'Share to story',
+    '再看一次導覽',
+  ];
+  for (const opener of openers) {
+    await page.getByRole('button', { name: opener }).first().click();
+    const dialog = await seen(page.getByRole('dialog'));
+    const cutOff = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect({ opener, cutOff }).toEqual({ opener, cutOff: 0 });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+}
+
+/** What is narrow, or lettered large, cuts nothing off. */
+export function narrowLookJourneys(journey: Journey): void {
+  it('fits a window of 320 pixels, with whatever is open', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 320, height: 640 } });
+    await becomeNewMember(page, journey);
+    await plantWish(page, journey, { title: 'Narrow' });
+    await openBoard(page);
+    await seen(wishCard(page, 'Narrow'));
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await expectOpenedToFit(page);
+  });
+
+  it('holds letters of twice the size at 390 pixels, with whatever is open', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 390, height: 844 } });
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      }),
+    );
+    await becomeNewMember(page, journey, 'A member whose name is long');
+    const title = newTitle('Incomprehensibilities');
+    await plantWish(page, journey, { title, category: 'home' });
+    await openBoard(page);
+    await seen(wishCard(page, title));
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await expectOpenedToFit(page);
+    await openMyBoard(page);
+    await seen(wishCard(page, title));
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await wishCard(page, title).getByRole('heading').click();
+    const opened = await seen(page.getByRole('dialog', { name: title }));
+    expect(await opened.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  });
+}

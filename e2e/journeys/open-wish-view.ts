@@ -1,0 +1,106 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { showWishes } from '../support/answers';
+import { expectSoon, newTitle, openBoard, openMyBoard, reactionButton, seen, toasts, wishCard } from '../support/board';
+import { becomeNewMember, plantWish } from '../support/members';
+import { opened, opener, view } from '../support/open-wish';
+import type { Journey } from '../support/stack';
+
+const query = (page: Page): string => new URL(page.url()).search;
+
+/** What the view of a wish says, and what can be done in it. */
+export function openWishViewJourneys(journey: Journey): void {
+  it('says who cheered with what, and counts one’s own cheer at once', async () => {
+    const ann = await journey.newVisitor();
+    await becomeNewMember(ann, journey, 'Ann');
+    const { title } = await plantWish(ann, journey, { title: newTitle('A lute') });
+    const bo = await journey.newVisitor();
+    await becomeNewMember(bo, journey, 'Bo');
+    await openBoard(bo);
+    await opener(await seen(wishCard(bo, title))).click();
+    const dialog = view(bo, title);
+    await seen(dialog.getByText('Nobody has cheered for this wish yet.'));
+    await reactionButton(dialog, 'Fire').click();
+    await seen(dialog.getByRole('list', { name: 'Fire' }).getByText('Bo', { exact: true }));
+    await openBoard(ann);
+    await opener(await seen(wishCard(ann, title))).click();
+    await seen(view(ann, title).getByRole('list', { name: 'Fire' }).getByText('Bo', { exact: true }));
+  });
+
+  it('is edited by its owner, and closed where its menu deletes it', async () => {
+    const page = await journey.newVisitor();
+    await becomeNewMember(page, journey);
+    const { title } = await plantWish(page, journey, { title: newTitle('A harp') });
+    await openBoard(page);
+    await openMyBoard(page);
+    await opener(await seen(wishCard(page, title))).click();
+    await view(page, title).getByRole('button', { name: 'Edit', exact: true }).click();
+    const form = view(page, 'Edit Wish');
+    await form.getByLabel('Wish Title').fill(`${title}!`);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    const changed = await seen(view(page, `${title}!`));
+    await changed.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await changed.waitFor({ state: 'detached' });
+    await wishCard(page, `${title}!`).waitFor({ state: 'detached' });
+    await seen(toasts(page).getByText('Wish deleted'));
+    expect(query(page)).toBe('?view=my');
+  });
+
+  it('is closed when its owner deletes it elsewhere, and says so', async () => {
+    const ann = await journey.newVisitor();
+    await becomeNewMember(ann, journey, 'Ann');
+    const { id, title } = await plantWish(ann, journey, { title: newTitle('A drum') });
+    const bo = await journey.newVisitor();
+    await becomeNewMember(bo, journey, 'Bo');
+    await openBoard(bo);
+    await opener(await seen(wishCard(bo, title))).click();
+    const dialog = await seen(view(bo, title));
+    // A page that was looking at it tells what it saw of it, too.
+    journey.expectErrors(/status of 404/, /Failed to record interaction ApiError: 404/);
+    await ann.request.delete(`/api/wishes/${id}`, { headers: { origin: journey.url } });
+    await dialog.waitFor({ state: 'detached' });
+    await seen(toasts(bo).getByText('This wish is no longer on the board.'));
+    expect(query(bo)).toBe('');
+  }, 60_000);
+
+  it('is not opened by selecting text, nor by a second tap on a reaction', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
+    await becomeNewMember(page, journey);
+    const { title } = await plantWish(page, journey, {
+      title: newTitle('A flute'),
+      description: 'Of silver, or of wood.',
+    });
+    await openBoard(page);
+    const note = await seen(wishCard(page, title));
+    for (const part of [note.getByText('Of silver, or of wood.'), note.locator('h2')]) {
+      const box = await part.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 3, (box?.y ?? 0) + 12];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 60, y, { steps: 5 });
+      await page.mouse.up();
+      expect(await page.evaluate(() => String(window.getSelection()).length)).toBeGreaterThan(2);
+    }
+    await page.mouse.click(2, 400);
+    await reactionButton(note, 'Heart').dblclick();
+    await page.waitForTimeout(500);
+    expect(await opened(page).count()).toBe(0);
+    expect(query(page)).toBe('');
+    await note.locator('time').click();
+    await seen(view(page, title));
+  });
+
+  it('says on a phone in a line each when it was wished and granted', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const page = await journey.newVisitor({ ...phone, locale: 'en-GB' });
+    const made = '2026-11-19T12:00:00.000Z';
+    await showWishes(page, { title: 'Granted', createdAt: made, isGranted: true, grantedAt: made });
+    await openBoard(page);
+    await opener(await seen(wishCard(page, 'Granted'))).tap();
+    const dates = view(page, 'Granted').locator('time');
+    await seen(view(page, 'Granted').getByText('WISH GRANTED'));
+    const lines = () => dates.evaluateAll((times) => times.map((time) => time.getClientRects().length));
+    await expectSoon(lines, [1, 1]);
+  });
+}

@@ -1,0 +1,83 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectSoon, openBoard, openMyBoard, seen, wall } from '../support/board';
+import { scrolled, scrollTo } from '../support/scrolling';
+import type { Journey } from '../support/stack';
+
+const query = (page: Page): string => new URL(page.url()).search;
+
+/** The note at the top of the window, and how far below its edge it begins. */
+const firstInSight = (page: Page): Promise<[string, number]> =>
+  wall(page)
+    .locator('li:has(article)')
+    .evaluateAll((places) => {
+      const sight = places
+        .map((place) => [place.querySelector('h2')?.textContent ?? '', place.getBoundingClientRect()] as const)
+        .filter(([, box]) => box.bottom > 150)
+        .sort(([, a], [, b]) => a.top - b.top || a.left - b.left);
+      const [title, box] = sight[0] ?? ['', new DOMRect()];
+      return [title, Math.round(box.top)] as [string, number];
+    });
+
+/** Whether the reader sees what they saw: the same note, by a line of text at the same height. */
+async function isBackAt(page: Page, [title, top]: [string, number]): Promise<boolean> {
+  const [titleNow, topNow] = await firstInSight(page);
+  return titleNow === title && Math.abs(topNow - top) <= 2;
+}
+
+/** The address names a wish, and the reader comes back to what they read. */
+export function readingPlaceJourneys(journey: Journey): void {
+  it('keeps a shown wish in the address, and shows it once', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
+    await openBoard(page);
+    const wishes: { id: string }[] = await (await page.request.get('/api/wishes/community')).json();
+    const far = wishes[40]?.id ?? '';
+    await openBoard(page, `/?wish=${far}`);
+    const title = wall(page).locator(`[data-wish="${far}"] h2:focus`);
+    await seen(title);
+    expect(query(page)).toBe(`?wish=${far}`);
+    await scrollTo(page, 400);
+    const before = await firstInSight(page);
+    await page.reload();
+    await seen(wall(page).getByRole('article').first());
+    await expectSoon(() => isBackAt(page, before), true);
+    expect(query(page)).toBe(`?wish=${far}`);
+    expect(await title.count()).toBe(0);
+    await openMyBoard(page);
+    expect(query(page)).toBe('?view=my');
+  });
+
+  it('no longer names a wish that is gone', async () => {
+    const page = await journey.newVisitor();
+    journey.expectErrors(/status of 404/);
+    await openBoard(page, '/?wish=0197a2c4-0000-7000-8000-000000000000');
+    await seen(page.getByText('This wish is no longer on the board.').first());
+    await expectSoon(async () => query(page), '');
+  });
+
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])(
+    'brings the reader back to where they were, after a change of boards and after a reload, at %i',
+    async (width, height) => {
+      const page = await journey.newVisitor({ viewport: { width, height } });
+      await openBoard(page);
+      // Beyond the first page of the feed.
+      await scrollTo(page, width === 390 ? 9000 : 5200);
+      const before = await firstInSight(page);
+      await page.getByRole('radio', { name: 'My Board' }).click();
+      await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+      await page.goBack();
+      await expectSoon(() => isBackAt(page, before), true);
+      await page.reload();
+      await seen(wall(page).getByRole('article').first());
+      await expectSoon(() => isBackAt(page, before), true);
+      // The address typed anew is a visit anew.
+      await page.goto('/');
+      await seen(wall(page).getByRole('article').first());
+      await page.waitForTimeout(500);
+      expect(await scrolled(page)).toBe(0);
+    },
+  );
+}

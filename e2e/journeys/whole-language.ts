@@ -1,0 +1,89 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { showWishes } from '../support/answers';
+import { haveSeen, INTRODUCTIONS } from '../support/board';
+import { becomeNewMember } from '../support/members';
+import { CONTENT, MEMBER, undirectedOf, unmarkedOf } from '../support/page-words';
+import { readEverything } from '../support/read-everything';
+import type { Journey } from '../support/stack';
+
+const GRANTED = {
+  ...CONTENT,
+  isGranted: true,
+  grantedAt: '2026-01-01T00:00:00.000Z',
+  previewStatus: 'failed' as const,
+};
+
+const MIX = {
+  my: 'My Board',
+  bell: /^Notifications/,
+  make: 'Make a Wish',
+  guide: '再看一次導覽',
+  all: '查看全部',
+  empty: '你還沒有許下任何願望',
+};
+
+/** The complete languages, beside the specification's mix. */
+export function wholeLanguageJourneys(journey: Journey): void {
+  async function boardIn(language: 'mixed' | 'en' | 'zh-TW'): Promise<Page> {
+    const page = await journey.newVisitor({ locale: 'en-GB' });
+    const { id: userId } = await becomeNewMember(page, journey, MEMBER);
+    await showWishes(page, { ...CONTENT, userId }, { ...GRANTED, userId });
+    await page.route('**/api/recommendations?*', async (route) => {
+      const sample = (await (await route.fetch()).json())[0];
+      await route.fulfill({ json: [{ ...sample, ...CONTENT, reason: { kind: 'popular' } }] });
+    });
+    await page.route('**/api/notifications', (route) => route.fulfill({ json: [] }));
+    await page.route('**/api/users?*', (route) => route.fulfill({ json: [] }));
+    // The wishes on the server are Chinese in part, and what is learnt of the sight of them is shown.
+    await page.route('**/api/interactions', (route) => route.fulfill({ status: 201, json: {} }));
+    await haveSeen(page, ...INTRODUCTIONS);
+    await page.addInitScript((value) => localStorage.setItem('wishboard-language', value), language);
+    await page.goto('/');
+    return page;
+  }
+
+  it('is said to be Chinese wherever the mix is, for voices and fonts', async () => {
+    expect(await readEverything(await boardIn('mixed'), MIX, unmarkedOf)).toEqual([]);
+  });
+
+  it('leaves what members write its own direction', async () => {
+    expect(await readEverything(await boardIn('mixed'), MIX, undirectedOf)).toEqual([]);
+  });
+
+  it('has no Chinese left in English', async () => {
+    const page = await boardIn('en');
+    const names = {
+      my: 'My Board',
+      bell: /^Notifications/,
+      make: 'Make a Wish',
+      guide: 'Show the guide again',
+      all: 'See all',
+      empty: 'You have not made any wishes yet',
+    };
+    const words = await readEverything(page, names);
+    expect(words.filter((text) => /\p{Script=Han}/u.test(text))).toEqual([]);
+    expect(words).toEqual(expect.arrayContaining(['My Wishboard', names.empty, names.all]));
+  });
+
+  it('has no English left in Chinese', async () => {
+    const page = await boardIn('zh-TW');
+    const names = {
+      my: '我的願望板',
+      bell: /^通知/,
+      make: '許個願',
+      guide: '再看一次導覽',
+      all: '查看全部',
+      empty: '你還沒有許下任何願望',
+    };
+    const words = await readEverything(page, names);
+    const ours = words.map((text) =>
+      text.replace(
+        /Ines Nova|@?[Nn]ova(\.example)?|Wishboard|Instagram|https:\/\/…|@?username|@?member-[\da-f-]+|F8/g,
+        '',
+      ),
+    );
+    expect(ours.filter((text) => /[A-Za-z]{2,}/.test(text))).toEqual([]);
+    expect(words).toEqual(expect.arrayContaining(['我的 Wishboard', names.empty, names.all]));
+  });
+}

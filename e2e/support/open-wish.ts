@@ -1,0 +1,53 @@
+import type { Locator, Page } from 'playwright-core';
+import { expectSoon, seen, wall } from './board';
+
+/** The view of a wish, by its title. */
+export const view = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
+/** Whatever wish is open. */
+export const opened = (page: Page): Locator => page.locator('[data-opened]');
+export const openedId = (page: Page): Promise<string | null> => opened(page).getAttribute('data-opened');
+/** The wish whose note has the focus. */
+export const focusedWish = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.closest('[data-wish]')?.getAttribute('data-wish') ?? null);
+/** What opens a note, for the keyboard. */
+export const opener = (note: Locator): Locator => note.locator('h2 button');
+
+/** Scrolls down to a note of the middle of the feed, and answers it. */
+export async function noteInSight(page: Page): Promise<{ note: Locator; id: string; title: string }> {
+  await seen(wall(page).getByRole('article').first());
+  // What stands above the wall is there, and moves it no more.
+  await seen(page.getByRole('heading', { name: '為你推薦' }));
+  await expectSoon(
+    () =>
+      page.evaluate(() => {
+        window.dispatchEvent(new WheelEvent('wheel'));
+        window.scrollTo(0, 1500);
+        return Math.round(window.scrollY);
+      }),
+    1500,
+  );
+  const look = () =>
+    wall(page)
+      .locator('article h2')
+      .evaluateAll((titles) => {
+        const inSight = titles.find((title) => {
+          const { top, bottom } = title.getBoundingClientRect();
+          return top > 230 && bottom < window.innerHeight - 150;
+        });
+        const id = inSight?.closest('[data-wish]')?.getAttribute('data-wish') ?? '';
+        return { id, top: inSight?.getBoundingClientRect().top };
+      });
+  // The notes there are measured, and then stay.
+  let before = await look();
+  let id = '';
+  await expectSoon(async () => {
+    await page.waitForTimeout(400);
+    const now = await look();
+    id = now.id;
+    const stays = now.id !== '' && now.id === before.id && now.top === before.top;
+    before = now;
+    return stays;
+  }, true);
+  const note = wall(page).locator(`[data-wish="${id}"]`);
+  return { note, id, title: await note.locator('h2').innerText() };
+}

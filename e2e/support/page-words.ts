@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+
+export const MEMBER = 'Ines Nova';
+/** Everything members wrote, in Latin letters, so that Chinese on the page is the page's own. */
+export const CONTENT = {
+  title: 'Nova',
+  description: 'Nova',
+  igAccount: '@nova',
+  productUrl: 'https://nova.example/',
+  productTitle: null,
+  productImage: null,
+  user: { id: '0197a2c4-0000-7000-8000-000000000000', username: 'nova', displayName: MEMBER, avatar: '' },
+};
+
+/** Every text a member can meet: what is shown, and the names of what is not. The languages' own names apart. */
+export const wordsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const skipped = '[aria-label="Language"], [aria-label="語言"], script, style, noscript';
+    const words = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest(skipped) && node.textContent?.trim()) words.add(node.textContent.trim());
+    }
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-stamp']) {
+      for (const element of document.querySelectorAll(`body [${name}]`)) {
+        if (!element.closest(skipped)) words.add(element.getAttribute(name) ?? '');
+      }
+    }
+    return [...words];
+  });
+
+/** Chinese that a screen reader would read out in English, since nothing around it says that it is Chinese. */
+export const unmarkedOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const unmarked: string[] = [];
+    const look = (text: string, element: Element | null) => {
+      const lang = element?.closest('[lang]')?.getAttribute('lang') ?? '';
+      if (/\p{Script=Han}/u.test(text) && !lang.startsWith('zh')) unmarked.push(text.trim());
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('script, style, noscript')) look(node.textContent ?? '', node.parentElement);
+    }
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+      for (const element of document.querySelectorAll(`body [${name}]`))
+        look(element.getAttribute(name) ?? '', element);
+    }
+    return unmarked;
+  });
+
+/** What members wrote, or are to write, that takes its direction from the page and not from its own letters. */
+export const undirectedOf = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (written) => {
+      const undirected: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent?.trim() ?? '';
+        const element = node.parentElement;
+        if (written.includes(text) && !element?.closest('[dir="auto"], bdi, script')) {
+          undirected.push(`${text} in ${element?.className}`);
+        }
+      }
+      for (const field of document.querySelectorAll<HTMLInputElement>('input[type="text"], textarea')) {
+        if (field.dir !== 'auto') undirected.push(`field ${field.name}`);
+      }
+      return undirected;
+    },
+    [CONTENT.title, MEMBER],
+  );
