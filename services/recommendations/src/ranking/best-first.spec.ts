@@ -19,14 +19,17 @@ describe('the first of a list, however few are asked for,', () => {
       ]),
     );
     const model = community(wishes, acts);
-    for (const weight of [0, 0.3, 0.7]) {
-      model.trend = new Trend(weight, new Map(wishes.map((_wish, i) => [i, seldom(i, 9) ? i + 1 : 1])));
+    const scores = wishes.map((_wish, i): [number, number] => [i, seldom(i, 9) ? i + 1 : 1]);
+    const trends = [scores, scores.filter(([i]) => seldom(i, 3))];
+    for (const [weight, trending] of [0, 0.3, 0.7].flatMap((one) => trends.map((some) => [one, some] as const))) {
+      model.trend = new Trend(weight, new Map(trending));
       for (let first = 0; first < 60; first += 1) {
         const liked = Array.from({ length: 1 + (first % 4) }, (_v, i) => `w${(first * 5 + i * 31) % 400}`);
         const who = member(Object.fromEntries(liked.map((id) => [id, 3])), { color: 'yellow' });
         const bare = (limit: number) => rank(model, who, NOW, limit, true).map(({ id }) => id);
         const whole = bare(120);
         for (const few of [1, 2, 3, 10]) expect(bare(few)).toEqual(whole.slice(0, few));
+        expect(new Set(whole).size).toBe(whole.length);
       }
     }
   });
