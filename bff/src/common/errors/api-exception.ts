@@ -2,12 +2,12 @@ import { ERROR_STATUS, type ErrorCode, type FieldError } from '@wishboard/contra
 
 export interface ApiExceptionDetails {
   errors?: FieldError[];
-  /** Seconds after which a repeat may succeed, for the Retry-After header. */
+  /** Seconds after which the client may retry, sent in the Retry-After header. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** What a request is answered with when it is not a success. The message is shown to members. */
+/** Error that the exception filter turns into an error response. Members see its message. */
 export class ApiException extends Error {
   override readonly name = 'ApiException';
   readonly statusCode: number;
@@ -26,12 +26,12 @@ export class ApiException extends Error {
   }
 }
 
-/** One answer for every field that is wrong; its message is the first problem's. */
+/** Returns one error that lists every invalid field. Its message is that of the first field. */
 export function validationFailed(errors: [FieldError, ...FieldError[]]): ApiException {
   return new ApiException('VALIDATION_FAILED', errors[0].message, { errors });
 }
 
-/** @param what names the thing as a member would, such as "wish" */
+/** @param what name of the thing as members know it, such as "wish" */
 export function notFound(what: string): ApiException {
   return new ApiException('NOT_FOUND', `This ${what} does not exist`);
 }
@@ -40,7 +40,7 @@ export function unauthenticated(): ApiException {
   return new ApiException('UNAUTHENTICATED', 'Please sign in');
 }
 
-/** Of a route that there is in another mode of the product. */
+/** Returns the 404 for a route that exists only in another mode of the product. */
 export function nothingHere(): ApiException {
   return new ApiException('NOT_FOUND', 'There is nothing at this address');
 }

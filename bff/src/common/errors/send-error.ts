@@ -8,7 +8,7 @@ export function toErrorView({ statusCode, code, message, errors }: ApiException,
   return { statusCode, error, code, message, ...(errors && { errors }), requestId };
 }
 
-/** Answers in the one shape that all errors have. */
+/** Sends an error response in the shape that all errors share. */
 export function sendError(
   exception: ApiException,
   request: Pick<FastifyRequest, 'id' | 'method'>,

@@ -2,22 +2,22 @@ import { HttpException } from '@nestjs/common';
 import { isConnectionFailure } from '@wishboard/database/errors/connection-failure';
 import { ApiException } from './api-exception.js';
 
-/** Seconds a client is asked to wait while PostgreSQL is away. It is usually back sooner. */
+/** Retry-After for clients while PostgreSQL is unreachable, in seconds. PostgreSQL is usually back sooner. */
 const RETRY_AFTER_S = 2;
 
-/** Seconds a client is asked to wait while the disk is full: somebody has to make room. */
+/** Retry-After for clients while the disk is full, in seconds. It is longer, because an operator has to free space. */
 const RETRY_AFTER_FULL_S = 30;
-/** SQLSTATE disk_full. What is there can be read. */
+/** SQLSTATE disk_full. Reads still work in this state. */
 const DISK_FULL = '53100';
 
 /**
- * SQLSTATE classes that say the server cannot answer now: transaction rollback (serialisation, deadlock), insufficient
- * resources, operator intervention, system error; and lock_not_available.
+ * SQLSTATE classes that mean that PostgreSQL cannot answer now: transaction rollback (serialisation failure, deadlock),
+ * insufficient resources, operator intervention, system error; and the single state lock_not_available.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE_STATES = /^(40|53|57|58)...$|^55P03$/;
 
-/** Whatever was thrown, as the answer it deserves. What nobody foresaw is INTERNAL and keeps its cause for the log. */
+/** Maps any thrown value to an `ApiException`. An unexpected value becomes INTERNAL and is kept as the cause for the log. */
 export function toApiException(thrown: unknown): ApiException {
   if (thrown instanceof ApiException) return thrown;
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown);
@@ -46,7 +46,7 @@ function internal(cause: unknown): ApiException {
 function fromDatabase(error: object, state: string): ApiException | null {
   if (state === DISK_FULL) return full(error);
   if (isConnectionFailure(error) || UNAVAILABLE_STATES.test(state)) return unavailable(error);
-  // A row this one refers to was deleted a moment ago.
+  // Foreign key violation: another transaction deleted the referenced row a moment ago.
   if (state === '23503') return new ApiException('NOT_FOUND', 'This does not exist any more', { cause: error });
   if (state.startsWith('22')) return new ApiException('VALIDATION_FAILED', 'A value is not valid', { cause: error });
   return null;
@@ -56,7 +56,7 @@ function fromStatus(status: number, cause: object): ApiException {
   switch (status) {
     case 401:
       return new ApiException('UNAUTHENTICATED', 'Please sign in', { cause });
-    // The static files' way of saying that a path cannot be the name of a file.
+    // The static file plugin answers 403 for a path that cannot be a file name.
     case 403:
     case 404:
     case 405:

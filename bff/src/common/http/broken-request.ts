@@ -5,11 +5,12 @@ import { ApiException } from '../errors/api-exception.js';
 import { toErrorView } from '../errors/send-error.js';
 
 /**
- * Answers what is no HTTP at all, whose headers are too large, or of which half came, on the bare connection, and closes it.
- * A connection that brought nothing is closed without a word: browsers open some ahead, and one that asks on it at that moment
- * would take the word for its answer, where it asks again on another when there is none.
+ * Sends an error response on the raw socket and closes it. It handles input that is not HTTP, headers that are too
+ * large and requests that arrived only in part. A connection that sent no bytes is closed without a response. Browsers
+ * open connections ahead of use. A browser that sends its request at that very moment would take the error for its
+ * response; without one, it retries on another connection.
  *
- * @param goodbyeMs milliseconds in which the client may close its side
+ * @param goodbyeMs milliseconds that the client has to close its side before the socket is destroyed
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, goodbyeMs: number): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
@@ -26,7 +27,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
-  // Destroyed at once it might lose the answer on its way; left to the client it might stay for ever.
+  // Destroying the socket at once could lose the response in transit. Waiting for the client alone could keep the socket for ever.
   const timer = setTimeout(() => socket.destroy(), goodbyeMs).unref();
   socket.once('close', () => clearTimeout(timer));
 }

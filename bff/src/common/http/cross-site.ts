@@ -4,10 +4,10 @@ import { ApiException } from '../errors/api-exception.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request that changes something was made by a page of ours. A foreign Sec-Fetch-Site or Origin is refused
- * whoever sends it; without either header a session cookie is refused, since every browser sends one of the two.
+ * Whether a state-changing request was made by a page of another site. A foreign Sec-Fetch-Site or Origin header always counts
+ * as foreign. A request with neither header is foreign if it has a session cookie, since every browser sends one of the two.
  *
- * @param origin this server's own origin, or null when it is whatever host the request names
+ * @param origin this server's own origin, or null to accept whichever host the request names
  */
 export function isForeign(
   request: Pick<FastifyRequest, 'headers'>,
@@ -24,7 +24,7 @@ function isOriginOf(origin: string, host: string | undefined): boolean {
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
 }
 
-/** Refuses every state-changing request that another site made, before anything of it is looked at. */
+/** Refuses every state-changing request from another site, before any other part of the request is read. */
 export function refuseCrossSite(
   app: FastifyInstance,
   options: { publicUrl: string | null; hasSessionCookie: (request: FastifyRequest) => boolean },

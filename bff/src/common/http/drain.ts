@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The time between the wish to stop this process and its end. It still answers everything, but proxies are told to send
- * their next requests elsewhere: by the health routes, and by closing each connection with the answer under way on it.
+ * State of a graceful shutdown. While the process drains, it still answers every request, but tells proxies to send
+ * further requests elsewhere: the health routes report it, and each connection closes after its current response.
  */
 @Injectable()
 export class Drain {
@@ -20,8 +20,8 @@ export class Drain {
 }
 
 /**
- * Lets each connection end with the answer that is under way on it once the process drains or closes: a proxy that kept
- * it would send a request into the moment it closes, and stopping would wait for more than answers.
+ * Closes each connection after its current response once the process drains or closes. A proxy that kept the connection
+ * could send a request just as it closes, and idle connections would delay the shutdown.
  */
 export function stopGently(app: FastifyInstance, drain: Drain): void {
   const open = new Set<Socket>();
@@ -31,7 +31,7 @@ export function stopGently(app: FastifyInstance, drain: Drain): void {
   });
   app.addHook('preClose', (done) => {
     drain.begin();
-    // Browsers open connections ahead of their requests. Node waits for the first request of each, and counts none as idle.
+    // Browsers open connections ahead of their requests. Node does not count a connection without a first request as idle.
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
     done();
   });

@@ -7,10 +7,10 @@ export const FORM_TYPE = 'application/x-www-form-urlencoded';
 const takesForm = ({ routeOptions: { config } }: FastifyRequest): boolean =>
   (config as { takes?: string } | undefined)?.takes === 'form';
 
-/** Lets routes that say so take a page's form, field by field, under the rules of JSON bodies; to every other route one is 415. */
+/** Parses HTML form bodies on the routes that ask for them, under the same rules as JSON bodies. Other routes answer 415. */
 export function useFormBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>(FORM_TYPE, { parseAs: 'string' }, (request, body, done) => {
-    // Where there is nothing, there is nothing to send in another way.
+    // An unknown route answers 404, so a 415 that asks for JSON would mislead.
     if (request.is404) return done(null, undefined);
     try {
       if (!takesForm(request)) {
@@ -23,7 +23,7 @@ export function useFormBodies(app: FastifyInstance): void {
   });
 }
 
-/** What was left empty is as if it had not been there. @throws ApiException VALIDATION_FAILED for a field that comes twice */
+/** Parses the form and drops empty fields. @throws ApiException VALIDATION_FAILED if a field occurs twice */
 function fieldsOf(body: string): Record<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body)) {

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ApiException } from '../errors/api-exception.js';
 
-/** What supervisors and collectors ask under whatever name they know, and what holds nothing of a member's. */
+/** Routes that supervisors and metric collectors call under any host name. They return no member data. */
 const ASKED_BY_ANY_NAME = new Set(['/healthz', '/readyz', '/trafficz', '/metrics']);
 
 /**
- * Whether a host without its port is one that a stranger's name server cannot lead here: an address, this machine's own
- * name, or a name the operator gave.
+ * Whether a host, without its port, is one that a foreign DNS server cannot point here: an IP address, localhost, or a
+ * name that the operator configured.
  */
 export function isOwnHost(host: string, names: readonly string[]): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
@@ -16,11 +16,11 @@ export function isOwnHost(host: string, names: readonly string[]): boolean {
 }
 
 /**
- * Refuses a request that names two hosts, of which a proxy may have looked at the other; and, where everybody is let in, one
- * that came by a name which is not ours: a page whose name leads to this machine since a moment ago would be of one origin
- * with it (DNS rebinding).
+ * Refuses a request with two Host headers, since a proxy may have checked the other one. If `names` is given, also
+ * refuses a request for any other host name. This prevents DNS rebinding, where a foreign page's name suddenly resolves
+ * to this machine and makes the page same-origin with it.
  *
- * @param names null lets every name in
+ * @param names accepted host names; null accepts every name
  */
 export function checkHost(app: FastifyInstance, names: readonly string[] | null): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -32,7 +32,7 @@ export function checkHost(app: FastifyInstance, names: readonly string[] | null)
     }
     if (hosts > 1) return done(new ApiException('VALIDATION_FAILED', 'A request names one host'));
     const { hostname } = request;
-    // No browser leaves the host out.
+    // Browsers always send a Host header.
     if (names === null || hostname === '' || isOwnHost(hostname, names)) return done();
     if (ASKED_BY_ANY_NAME.has(request.url.split('?', 1)[0] ?? '')) return done();
     done(

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiException, unauthenticated } from '../errors/api-exception.js';
 
-/** Whether the route takes an image as its body, as `Limited` says, and no JSON. */
+/** Whether the route takes an image as its body instead of JSON, as declared with `Limited`. */
 export const takesImage = (request: FastifyRequest): boolean => isOfImages(request.routeOptions.config);
 
 const isOfImages = (config: unknown): boolean => (config as { takes?: string } | undefined)?.takes === 'image';
 
 /**
- * Lets routes that say so take an image of any type as the bytes it has; to every other route one is 415. Call it after JSON's own.
- * Nothing of an image is read here: it is a stranger's.
+ * Accepts image bodies of any type as raw bytes on the routes that ask for them. Other routes answer 415. Call this
+ * function after `useJsonBodies`. The untrusted image is not decoded here.
  */
 export function useImageBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!isOfImages(route.config)) return;
-    // A guard asks later, when the body is in memory: of who has no session so much is not read.
+    // Guards run only after the whole body is in memory. Bodies this large are not read for requests without a session.
     route.preParsing = (request, _reply, payload, done) =>
       request.session ? done(null, payload) : done(unauthenticated(), payload);
   });

@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { ApiException, validationFailed } from '../errors/api-exception.js';
 import { takesImage } from './image-body.js';
 
-/** Largest body, in bytes. The longest wish, every character escaped, needs about half of it. */
+/** Largest body, in bytes. The longest wish with every character escaped needs about half of it. */
 export const BODY_LIMIT = 64 * 1024;
-/** A request nests two deep: its fields, and the list of tags. */
+/** Maximum nesting depth. Real requests nest two deep: the fields, and the list of tags. */
 const DEPTH_LIMIT = 8;
-/** Fields and list items, at every depth together. The fullest request has 8 fields and 10 tags. */
+/** Maximum number of fields and list items over all depths. The largest real request has 8 fields and 10 tags. */
 const VALUES_LIMIT = 100;
-/** Names through which an object reaches its prototype. */
+/** Property names that give access to an object's prototype. */
 export const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads bodies as JSON objects; every content type that nobody else reads is 415, and so is JSON where an image belongs. */
+/** Parses bodies as JSON objects. Answers 415 to content types without a parser, and to JSON where the route takes an image. */
 export function useJsonBodies(app: FastifyInstance): void {
-  // NestJS hands Fastify a route's configuration, and none of its other options.
+  // NestJS passes only the `config` of a route to Fastify, so the body limit is copied from there.
   app.addHook('onRoute', (route) => {
     const own = (route.config as { bodyLimit?: number } | undefined)?.bodyLimit;
     if (own !== undefined) route.bodyLimit = own;
@@ -33,9 +33,9 @@ export function useJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * The object a body holds, or undefined for an empty body. What validates it afterwards takes its time for each field, so a
- * body with more than any request needs is refused before.
- * @throws ApiException VALIDATION_FAILED for anything else, and for text that cannot be stored
+ * Parses a body into an object, or returns undefined for an empty body. A body with more fields than any request needs
+ * is refused here, because validation later takes time for each field.
+ * @throws ApiException VALIDATION_FAILED for anything else than an object, and for text that cannot be stored
  */
 export function parseJsonBody(body: Buffer): object | undefined {
   if (body.length === 0) return undefined;
@@ -55,13 +55,13 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** How deep a value stands, and how many were seen before it. */
+/** Depth of a value, and the number of values seen before it. */
 interface Place {
   depth: number;
   seen: { count: number };
 }
 
-/** @throws ApiException VALIDATION_FAILED for a name or a text that cannot be stored, and for more than any request needs */
+/** @throws ApiException VALIDATION_FAILED for a name or text that cannot be stored, and for more values than any request needs */
 export function checkObject(
   value: Record<string, unknown>,
   path = '',
@@ -87,7 +87,7 @@ function checkValue(value: unknown, field: string, { depth, seen }: Place): void
   }
 }
 
-/** A client's own words, short enough and clean enough to be repeated to it. */
+/** Makes client input safe to repeat in an error message: replaces control characters and shortens the text. */
 export function printable(text: string): string {
   return text.replace(/\p{Surrogate}|\p{Cc}/gu, '\uFFFD').slice(0, 100);
 }

@@ -2,21 +2,21 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** How many connections there may be, and how long one may stay that does nothing. */
+/** Maximum number of connections, and timeouts for idle ones. */
 export interface ConnectionLimits {
-  /** How many may be open at the same time. Further ones are closed as they come. */
+  /** Maximum number of open connections. Further ones are closed on arrival. */
   max: number;
-  /** Milliseconds for the head of a request, counted from the beginning of a connection that has brought none. */
+  /** Timeout for the headers of a request, in milliseconds. For a connection without a request yet, it counts from the connect. */
   headMs: number;
-  /** How often the server looks for connections that took longer. */
+  /** Interval between checks for connections over their timeout, in milliseconds. */
   checkMs: number;
-  /** Milliseconds in which nothing was sent or taken, by which a client that does not read what it asked for is known. */
+  /** Milliseconds without traffic after which a connection is closed, such as that of a client that does not read its response. */
   silenceMs: number;
-  /** Milliseconds in which whoever was told that a request is broken may close the connection. */
+  /** Milliseconds that a client has to close the connection after the response to a malformed request. */
   goodbyeMs: number;
 }
 
-/** A stream's heartbeat comes more than twice as often as silence ends a connection. */
+/** The heartbeat of an event stream is sent more than twice within `silenceMs`, so that streams stay open. */
 export const CONNECTION_TIMES: Omit<ConnectionLimits, 'max'> = {
   headMs: 15_000,
   checkMs: 5_000,
@@ -24,10 +24,10 @@ export const CONNECTION_TIMES: Omit<ConnectionLimits, 'max'> = {
   goodbyeMs: 2_000,
 };
 
-/** From one line about refused connections to the next. */
+/** Minimum interval between two log lines about refused connections, in milliseconds. */
 const LOG_EVERY_MS = 60_000;
 
-/** Sets the ceiling of connections. When it is reached, those make room that wait for a next request. */
+/** Limits the number of connections. When the limit is reached, idle keep-alive connections are closed to make room. */
 export function limitConnections(server: Server, { max }: ConnectionLimits, registry: Registry, logger: Logger): void {
   server.maxConnections = max;
   const refused = new Counter({

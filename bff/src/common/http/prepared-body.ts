@@ -7,9 +7,9 @@ import { LRUCache } from 'lru-cache';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Below this many bytes compressing saves no packet. */
+/** Bodies below this size, in bytes, are not compressed: compression would not save a packet. */
 const COMPRESS_FROM = 1400;
-/** Small and quick: the answer is compressed once and sent often, but the first one waits for it. */
+/** Low Brotli quality. The body is compressed once and sent often, but the first response waits for the compression. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 6;
 
@@ -17,20 +17,20 @@ const ENCODINGS = ['br', 'gzip'] as const;
 
 type Encoding = (typeof ENCODINGS)[number];
 
-/** The bytes of an answer that is sent more than once, with their entity tag and their compressed forms. */
+/** Body of a response that is sent more than once, with its ETag and its compressed variants. */
 export class PreparedBody {
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
 
   constructor(
     readonly bytes: Buffer,
-    /** With its quotes; weak, since the compressed forms carry it too. */
+    /** ETag with its quotes. It is weak, since the compressed variants share it. */
     readonly etag: string,
   ) {}
 
   /**
-   * Sends 304 to whoever has it already, and the smallest form the client takes to everyone else.
+   * Sends 304 if the client's ETag matches, and otherwise the body in the best encoding that the client accepts.
    *
-   * @param headersOfContent a 304 goes without them (RFC 9110, section 15.4.5)
+   * @param headersOfContent headers for a full response only; a 304 omits them (RFC 9110, section 15.4.5)
    */
   async send(
     request: FastifyRequest,
@@ -39,11 +39,11 @@ export class PreparedBody {
   ): Promise<void> {
     const prepared = this.prepare(request, reply);
     if (prepared !== undefined) void reply.headers(headersOfContent());
-    // Known bytes leave with the request that asked for them, not a turn of the event loop later.
+    // Bytes that are ready are sent at once. An `await` would delay them to a later turn of the event loop.
     void reply.send(prepared === undefined || Buffer.isBuffer(prepared) ? prepared : await prepared);
   }
 
-  /** Sets the headers of {@link send} and answers what to send; nothing with a 304. */
+  /** Sets the headers of {@link send} and returns the bytes to send, or undefined with a 304. */
   prepare(request: FastifyRequest, reply: FastifyReply): Buffer | undefined | Promise<Buffer> {
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
     void reply.header('etag', this.etag).header('vary', vary);
@@ -70,15 +70,15 @@ export class PreparedBody {
   }
 }
 
-/** A body that is named by its content. */
+/** Returns a body with an ETag derived from its content. */
 export function prepareBody(content: string | Buffer): PreparedBody {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return new PreparedBody(bytes, `W/"${hash('sha1', bytes, 'base64url')}"`);
 }
 
 /**
- * Gives every JSON answer to a read an entity tag, 304 and compression. What sends its own ready bytes has done so
- * itself, and is passed by.
+ * Adds an ETag, 304 responses and compression to every JSON response to a GET or HEAD request. Responses that already
+ * have an ETag or are sent as bytes are left as they are.
  */
 export function prepareAnswers(app: FastifyInstance): void {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
@@ -92,17 +92,17 @@ export function prepareAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Weak comparison of an If-None-Match header, which is a list or `*`. RFC 9110, section 13.1.2. */
+/** Compares an ETag with an If-None-Match header, which is a list or `*`, by weak comparison. RFC 9110, section 13.1.2. */
 export function matchesEtag(header: string, etag: string): boolean {
   if (header === etag || header === '*') return true;
   const opaque = etag.replace(/^W\//, '');
   return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
 }
 
-/** Headers that browsers send, with what each accepts. */
+/** Cache of the chosen encoding by Accept-Encoding header. */
 const chosen = new LRUCache<string, { encoding: Encoding | null }>({ max: 200 });
 
-/** The best of our encodings the client accepts. */
+/** Returns the first of `ENCODINGS` that the client accepts, or null. */
 export function chooseEncoding(accept: string | undefined): Encoding | null {
   if (!accept) return null;
   const known = chosen.get(accept);
@@ -113,7 +113,7 @@ export function chooseEncoding(accept: string | undefined): Encoding | null {
   return encoding;
 }
 
-/** Which codings an Accept-Encoding header names, and whether it takes them: `q=0` refuses. RFC 9110, 12.5.3. */
+/** Returns the codings that an Accept-Encoding header names, and whether each is accepted: `q=0` refuses it. RFC 9110, 12.5.3. */
 function acceptedCodings(accept: string): Map<string, boolean> {
   return new Map(
     accept.split(',').map((part) => {

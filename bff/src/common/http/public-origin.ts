@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** A host with its port as a URL may have it. What else a Host header holds is nobody's address. */
+/** A host with an optional port, as a URL may contain it. Any other Host header is ignored. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
-/**
- * The address under which others find this server, without a trailing slash: the operator's, else the one that the request
- * came to.
- */
+/** Returns the public origin of this server, without a trailing slash: the configured one, else that of the request. */
 export function publicOriginOf(
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
   publicUrl: string | null,

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** An address that nothing answers at: 404 in the one shape of errors. */
+/** Path that no route answers. It yields a 404 in the usual shape of errors. */
 const NOWHERE = '/api/nowhere';
 const SLASH = 47;
 
 /**
- * The target of a request as the router may have it: a path, or a whole address. Node takes others, too, such as `*`, which the router
- * would read as a path without its first character, and the framework answer before any check of ours has run.
+ * Returns the target of a request for the router: a path or an absolute URL. Node also accepts other targets, such as `*`.
+ * The router would read those as a path without its first character, and the framework would answer before any hook has run.
  */
 export function targetOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   return url.charCodeAt(0) === SLASH || /^https?:\/\//i.test(url) ? url : NOWHERE;

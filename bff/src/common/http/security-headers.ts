@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
-/** What every answer carries. Written out, because a constant costs nothing per request. */
+/** Headers of every response. They are constant, so that they cost nothing per request. */
 const DATA_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-/** What the page needs of what can be asked of a device: to share, to copy, and passkeys. Everything else is nobody's. */
+/** Permissions-Policy of the page. The page needs sharing, the clipboard and passkeys; all other device features are denied. */
 const PERMISSIONS = [
   ...[
     'accelerometer',
@@ -38,8 +38,8 @@ const PAGE_HEADERS = {
 };
 
 /**
- * What remotes are made of is the same for everybody and nobody's secret, so pages of other sites may load it as well
- * (docs/delivery.md). They do so without the member's cookie: a star excludes it.
+ * Files of remotes are public and the same for everybody, so that pages of other sites may load them as well
+ * (docs/delivery.md). Such requests carry no session cookie, because `*` rules out credentials.
  */
 const REMOTE_HEADERS = {
   ...PAGE_HEADERS,
@@ -50,13 +50,13 @@ const REMOTE_PATH = /^\/remotes(\/.|\.json(\?|$))/;
 
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** For answers that are data: should one ever be opened as a document, nothing in it runs. */
+/** Policy for data responses. If one is ever opened as a document, nothing in it runs. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Where browsers report what a page's policy refused. */
+/** Endpoint to which browsers report violations of the page's policy. */
 export const POLICY_REPORTS_PATH = '/api/policy-reports';
 
-/** Text becomes a script's address only through the page's one policy, and markup never (shell/src/trusted-scripts.ts). */
+/** Allows text as a script URL only through the page's default policy, and never as markup (shell/src/trusted-scripts.ts). */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 const PAGE_POLICY = [
@@ -72,34 +72,34 @@ const PAGE_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   ...TRUSTED_TYPES,
-  // Not report-to: this one every browser knows, also where there is no https.
+  // `report-uri` rather than `report-to`: every browser supports it, also without HTTPS.
   `report-uri ${POLICY_REPORTS_PATH}`,
 ].join('; ');
 
-/** A developer's page takes a remote from another port of this machine, where webpack serves it. */
+/** In development, the page loads remotes from other ports of this machine, where webpack serves them. */
 const THIS_MACHINE = 'http://localhost:* http://127.0.0.1:*';
 const DEVELOPMENT_POLICY = PAGE_POLICY.replace(/(script|style|img|font|connect)-src 'self'/g, `$& ${THIS_MACHINE}`);
 
-/** Where the server stands: behind https, in a developer's hands. */
+/** Whether the server is behind HTTPS, and whether it runs in development. */
 export interface HeaderSettings {
   https: boolean;
   development: boolean;
 }
 
-/** Tools for developers and operators set styles and markup from their scripts. Their scripts keep to the same rule. */
+/** Tools for developers and operators set styles and markup from scripts. Their scripts are restricted as the page's are. */
 const TOOL_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
   `; ${TRUSTED_TYPES.join('; ')}`,
   '',
 );
 
-/** The policy for an answer to this path. */
+/** Returns the Content-Security-Policy for a response to this path. */
 export function contentSecurityPolicy(path: string, development: boolean): string {
   if (path.startsWith('/api/docs') || path.startsWith('/admin/')) return TOOL_POLICY;
   if (path.startsWith('/api/') || path.startsWith('/media/')) return DATA_POLICY;
   return development ? DEVELOPMENT_POLICY : PAGE_POLICY;
 }
 
-/** Sets the security headers and the request id of an answer. */
+/** Sets the security headers and the request id of a response. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, settings: HeaderSettings): void {
   const policy = contentSecurityPolicy(request.url, settings.development);
   void reply.headers(
@@ -110,7 +110,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply,
   void reply.header(REQUEST_ID_HEADER, request.id);
 }
 
-/** Allows one style sheet and one script in the page itself, by what they are (CSP 3, section 6.7.3.3), and nothing else. */
+/** Allows exactly one inline style sheet and one inline script in the page, by their hashes (CSP 3, section 6.7.3.3). */
 export function allowByHash(
   reply: FastifyReply,
   { styleHash, scriptHash }: { styleHash: string; scriptHash: string },
@@ -121,7 +121,7 @@ export function allowByHash(
   void reply.header('content-security-policy', policy);
 }
 
-/** Has {@link setSecurityHeaders} run for every answer, errors included. */
+/** Calls {@link setSecurityHeaders} for every response, errors included. */
 export function useSecurityHeaders(app: FastifyInstance, settings: HeaderSettings): void {
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply, settings);

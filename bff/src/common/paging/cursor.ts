@@ -1,4 +1,4 @@
-/** Where a page of a list by time ended: what stands last on it. The next page starts after it. */
+/** Position of the last item of a page in a list ordered by time. The next page starts after it. */
 export interface Position {
   createdAt: Date;
   id: string;
@@ -7,10 +7,10 @@ export interface Position {
 const TIME_BYTES = 6;
 const LENGTH = TIME_BYTES + 16;
 
-/** Exactly what {@link decodeCursor} takes. */
+/** Pattern of exactly those strings that {@link decodeCursor} accepts. */
 export const CURSOR_PATTERN = '[A-Za-z0-9_-]{29}[AQgw]';
 
-/** A position as an opaque word that is safe in a query string: 6 bytes of Unix milliseconds and the id's 16. */
+/** Encodes a position as an opaque cursor, safe in a query string: 6 bytes of Unix milliseconds and 16 bytes of id. */
 export function encodeCursor(position: Position): string {
   const bytes = Buffer.alloc(LENGTH);
   bytes.writeIntBE(position.createdAt.getTime(), 0, TIME_BYTES);
@@ -18,7 +18,7 @@ export function encodeCursor(position: Position): string {
   return bytes.toString('base64url');
 }
 
-/** The position a cursor stands for, or null when no {@link encodeCursor} made it. */
+/** Decodes a cursor, or returns null if {@link encodeCursor} did not make it. */
 export function decodeCursor(cursor: string): Position | null {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length !== LENGTH || bytes.toString('base64url') !== cursor) return null;
@@ -29,7 +29,7 @@ export function decodeCursor(cursor: string): Position | null {
   };
 }
 
-/** A Link header that names the next page: the same path and query, another cursor. RFC 8288. */
+/** Returns a Link header for the next page: the same path and query with another cursor. RFC 8288. */
 export function nextPageLink(url: string, cursor: string): string {
   const [path = '', query] = url.split('?', 2);
   if (!query) return `<${path}?cursor=${cursor}>; rel="next"`;

@@ -5,7 +5,7 @@ import { CanBeAbsent, ToInteger, wholeNumber } from '../validation/decorators.js
 
 const A_LIMIT = wholeNumber(1, PAGE_LIMIT_MAX);
 
-/** Query of any list that is read page by page. */
+/** Query of any paginated list. */
 export class LimitQueryDto {
   @ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT })
   @CanBeAbsent()

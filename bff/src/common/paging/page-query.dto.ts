@@ -6,7 +6,7 @@ import { LimitQueryDto } from './limit-query.dto.js';
 
 const CURSOR = new RegExp(`^${CURSOR_PATTERN}$`);
 
-/** Query of a list by time. */
+/** Query of a paginated list ordered by time. */
 export class PageQueryDto extends LimitQueryDto {
   @ApiProperty({
     required: false,

@@ -1,23 +1,23 @@
 import { SEARCH_SORTS, type SearchSort } from '@wishboard/contracts/http/wishes/search';
 import { decodeCursor, encodeCursor, type Position } from './cursor.js';
 
-/** Where a page of a list in some order ended, and of which list it was. */
+/** Position of the last item of a page in a ranked list, and the list that the position belongs to. */
 export interface RankedPosition extends Position {
   sort: SearchSort;
-  /** Whether the words of a search were taken with a letter wrong. */
+  /** Whether the search tolerated one wrong letter per word. */
   mistyped: boolean;
-  /** By which it was put in order before its time; 0 for the newest first. */
+  /** Rank of the item, by which the list is ordered before time; 0 in the order newest first. */
   rank: number;
-  /** The list's latest time, in milliseconds since 1970: what is made later belongs to another list. */
+  /** Upper bound of the list's times, in milliseconds since 1970. Items created later are not part of this list. */
   until: number;
 }
 
 const HEAD_BYTES = 11;
 
-/** Exactly what {@link decodeRankedCursor} takes. */
+/** Pattern of exactly those strings that {@link decodeRankedCursor} accepts. */
 export const RANKED_CURSOR_PATTERN = '[A-Za-z0-9_-]{44}';
 
-/** A position as an opaque word that is safe in a query string: list, rank, latest time, and time and id of the wish. */
+/** Encodes a position as an opaque cursor, safe in a query string: list, rank, upper time bound, time and id of the wish. */
 export function encodeRankedCursor(position: RankedPosition): string {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt8(SEARCH_SORTS.indexOf(position.sort) * 2 + Number(position.mistyped), 0);
@@ -26,7 +26,7 @@ export function encodeRankedCursor(position: RankedPosition): string {
   return Buffer.concat([head, Buffer.from(encodeCursor(position), 'base64url')]).toString('base64url');
 }
 
-/** The position a cursor stands for, or null when it is none, or one of a list in another order. */
+/** Decodes a cursor, or returns null if the cursor is malformed or belongs to a list in another order. */
 export function decodeRankedCursor(cursor: string, sort: SearchSort): RankedPosition | null {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length < HEAD_BYTES || bytes.toString('base64url') !== cursor) return null;

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bytes of an IPv6 address that name a network: whoever has one has all 2^64 addresses in it (RFC 6177). */
+/** Length of the network prefix of an IPv6 address, in bytes. A client owns all 2^64 addresses of its network (RFC 6177). */
 const NETWORK_BYTES = 8;
 
 /**
- * The part of a client's address by which it is counted: an IPv4 address whole, an IPv6 address by its /64.
+ * Returns the key under which a client's address is rate limited: a whole IPv4 address, or the /64 of an IPv6 address.
  *
- * @param address as the connection or a trusted proxy names it; what is no address is counted as it stands
+ * @param address as the connection or a trusted proxy names it; a value that is no IP address is returned unchanged
  */
 export function countedAddress(address: string): string {
   if (!ipaddr.isValid(address)) return address;

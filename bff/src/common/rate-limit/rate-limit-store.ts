@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 
-/** Members and addresses counted at once in this process. */
+/** Maximum number of members and addresses counted at the same time in this process. */
 const COUNTED = 20_000;
 const PATIENCE_MS = 100;
 
 /**
- * Adds to a count, and begins its window where none is running. A window with more time left than it has is one that the
- * clock has stepped back under, and begins anew.
+ * Increments a counter and starts its window if none is running. A window with more time left than its length means
+ * that the clock was set back; such a window starts anew.
  */
 const COUNT = `
   local window = tonumber(ARGV[1])
@@ -28,15 +28,15 @@ export interface Count {
 type Callback = (error: Error | null, count?: Count) => void;
 
 /**
- * Counts requests in Redis, so that a limit holds over all processes, and in memory while Redis is away, so that there
- * is always a limit.
+ * Counts requests in Redis, so that a limit holds across all processes. While Redis is unreachable, counts in memory,
+ * so that there is always a limit.
  */
 export class RateLimitStore {
   private readonly local = new LRUCache<string, { current: number; endsAt: number }>({ max: COUNTED });
 
   /**
-   * @param redis null for a limit that each process keeps by itself
-   * @param patienceMs milliseconds a request waits for Redis before this process counts by itself
+   * @param redis null for a limit that each process counts on its own
+   * @param patienceMs milliseconds that a request waits for Redis before this process counts on its own
    */
   constructor(
     private readonly redis: Redis | null,
@@ -51,10 +51,10 @@ export class RateLimitStore {
     );
   }
 
-  /** @param add 0 looks without counting */
+  /** @param add amount to add; 0 reads the count without changing it */
   async count(key: string, windowMs: number, add = 1): Promise<Count> {
     if (this.redis?.status !== 'ready') return this.countHere(key, windowMs, add);
-    // Put back rather than left to run out: nearly every request comes by here.
+    // The timer is cleared below rather than left to fire, because nearly every request passes here.
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), this.patienceMs);
@@ -72,7 +72,7 @@ export class RateLimitStore {
   }
 
   private countHere(key: string, windowMs: number, add: number): Count {
-    // Not the time of day, which can be set back.
+    // Monotonic clock, since the wall clock can be set back.
     const now = performance.now();
     const known = this.local.get(key);
     const window = known && known.endsAt > now ? known : { current: 0, endsAt: now + windowMs };

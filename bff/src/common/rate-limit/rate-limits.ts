@@ -1,20 +1,20 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 
-/** Requests of one member, or of one address for visitors, in a minute where nothing else is said. */
+/** Maximum number of requests per minute, or per `windowMs`, of one member, or of one address for visitors. */
 export interface RateLimit {
-  /** Routes of one name share a limit. */
+  /** Routes with the same group share one limit. */
   groupId: string;
   max: number;
-  /** Whether all processes count together. What only reads is counted by each process alone, without a way to Redis. */
+  /** Whether all processes count together in Redis. Most read routes are counted per process, which saves the Redis round trip. */
   shared: boolean;
-  /** Milliseconds in which they are counted. */
+  /** Length of the window, in milliseconds. Defaults to {@link WINDOW_MS}. */
   windowMs?: number;
 }
 
 export const WINDOW_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** A member scrolling, polling and clicking as fast as they can stays far below each of these. */
+/** Rate limits by group. A member who scrolls, polls and clicks as fast as they can stays far below each of them. */
 export const RATE_LIMITS = {
   read: { groupId: 'read', max: 1200, shared: false },
   search: { groupId: 'search', max: 300, shared: false },
@@ -35,12 +35,12 @@ export const RATE_LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 
 interface Body {
-  /** Bytes, where the route takes more or less than others do. */
+  /** Body limit in bytes, if it differs from the default. */
   bodyLimit?: number;
-  /** What it is, where it is no JSON. */
+  /** Type of the body, if it is not JSON. */
   takes?: 'image' | 'form';
 }
 
-/** The limit of a route, where it is not the one of all reads or all writes; and what of its body is not as others'. */
+/** Sets the rate limit of a route, if it differs from the default for reads or writes, and the options of its body. */
 export const Limited = (name: keyof typeof RATE_LIMITS, { bodyLimit, takes }: Body = {}) =>
   RouteConfig({ limit: RATE_LIMITS[name], bodyLimit, takes });

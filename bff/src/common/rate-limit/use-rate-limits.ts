@@ -6,7 +6,7 @@ import { countedAddress } from './client-address.js';
 import { RateLimitStore } from './rate-limit-store.js';
 import { RATE_LIMITS, type RateLimit, WINDOW_MS } from './rate-limits.js';
 
-/** Limits every route of the API, of signing in and of operators. The page and its files are not limited. */
+/** Sets a rate limit on every route of the API, of signing in and of operators. The page and its files have none. */
 export async function useRateLimits(app: FastifyInstance, redis: Redis): Promise<void> {
   const stores = { shared: new RateLimitStore(redis), own: new RateLimitStore(null) };
 
@@ -20,7 +20,7 @@ export async function useRateLimits(app: FastifyInstance, redis: Redis): Promise
     }
   }
 
-  // Runs before the plugin's own hook, which reads what is set here.
+  // Runs before the plugin's own hook, which reads the `rateLimit` that is set here.
   app.addHook('onRoute', (route) => {
     const limit = limitOf(route);
     if (!limit) return;

@@ -4,48 +4,48 @@ import { Transform } from 'class-transformer';
 import { buildMessage, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
 
 /*
- * What class-validator and class-transformer have no decorator for. The lowest on a field is looked at first, and the first
- * that refuses gives the message.
+ * Decorators that class-validator and class-transformer do not provide. The lowest decorator on a field is checked
+ * first, and the first that fails gives the message.
  */
 
-/** Of any making: ids of earlier installations need be of no version. */
+/** Accepts any UUID version, since ids of earlier installations may be of any. */
 export const ANY_UUID = 'loose';
 
-/** What a field may be that is one of some words; class-validator puts them in. */
+/** Message for a field that must be one of several words; class-validator inserts them. */
 export const ONE_OF: ValidationOptions = { message: 'Must be one of: $constraint1' };
 
 export const A_UUID = 'Must be a uuid';
 
-/** The one message of a whole number that is none, is too small or is too large. */
+/** Returns the one message for a value that is not a whole number, too small or too large. */
 export const wholeNumber = (min: number, max: number): ValidationOptions => ({
   message: `Must be a whole number from ${min} to ${max}`,
 });
 
-/** That the field may be left out. Unlike with `IsOptional`, null is a value like any other. */
+/** Marks a field as optional. Unlike with `IsOptional`, null is validated like any other value. */
 export const CanBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
-/** A member's text of several lines becomes what is stored of it. Anything but a string is left for the rules to refuse. */
+/** Normalises text of several lines to the form that is stored. A value that is not a string is left to the validators. */
 export const CleanText = (): PropertyDecorator => Transform(({ value }) => ofText(value, cleanText));
 
-/** Like {@link CleanText}, for a text of one line, or for each of a list. */
+/** Like {@link CleanText}, for text of one line, or for each item of a list. */
 export const CleanLine = (): PropertyDecorator =>
   Transform(({ value }) =>
     Array.isArray(value) ? value.map((item) => ofText(item, cleanLine)) : ofText(value, cleanLine),
   );
 
-/** Like {@link CleanLine}, for a field whose empty form is another value than the empty text. */
+/** Like {@link CleanLine}, but replaces an empty text by the given value. */
 export const CleanLineOr = (empty: null | undefined): PropertyDecorator =>
   Transform(({ value }) => ofText(value, (text) => cleanLine(text) || empty));
 
-/** A number as a query string has it becomes one; anything else is left for the rules to refuse. */
+/** Converts a number from a query string. Any other value is left to the validators. */
 export const ToInteger = (): PropertyDecorator =>
   Transform(({ value }) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value));
 
-/** Yes or no as a query string has it becomes that; anything else is left for the rules to refuse. */
+/** Converts `true` and `false` from a query string. Any other value is left to the validators. */
 export const ToBoolean = (): PropertyDecorator =>
   Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value));
 
-/** At most so many characters as PostgreSQL counts them. `MaxLength` leaves out what chooses an emoji's look. */
+/** Limits the number of characters as PostgreSQL counts them. `MaxLength` does not count the variation selectors of emoji. */
 export function MaxCharacters(max: number, options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {
@@ -60,7 +60,7 @@ export function MaxCharacters(max: number, options?: ValidationOptions): Propert
   );
 }
 
-/** An absolute http or https address. `IsUrl` has an opinion on names of hosts. */
+/** Requires an absolute http or https URL. `IsUrl` is not used, because it also restricts host names. */
 export function IsWebAddress(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {
@@ -74,7 +74,7 @@ export function IsWebAddress(options?: ValidationOptions): PropertyDecorator {
   );
 }
 
-/** Whether a value that no DTO holds, such as one of a path or a header, is the id of something. */
+/** Whether a value outside a DTO, such as one from a path or a header, is an id. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && isUuid(value);
 }

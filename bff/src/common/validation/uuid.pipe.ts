@@ -2,7 +2,7 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { validationFailed } from '../errors/api-exception.js';
 import { A_UUID, isId } from './decorators.js';
 
-/** Takes a path's id that is a uuid, in lower case, and refuses any other. */
+/** Parses a UUID path parameter to lower case and refuses any other value. */
 @Injectable()
 export class UuidPipe implements PipeTransform<unknown, string> {
   transform(value: unknown, metadata: ArgumentMetadata): string {

@@ -4,15 +4,15 @@ import type { ValidationError } from 'class-validator';
 import { type ApiException, validationFailed } from '../errors/api-exception.js';
 import { FORBIDDEN_KEYS, printable } from '../http/json-body.js';
 
-/** Problems an answer lists. A form has fewer fields. */
+/** Maximum number of field errors in a response. A form has fewer fields. */
 const ERRORS_LIMIT = 20;
-/** Names in a query. No route has more than six. */
+/** Maximum number of parameters in a query. No route has more than six. */
 const QUERY_LIMIT = 50;
 
-/** Turns bodies and queries into their DTOs, or into one answer that names every field that is wrong. */
+/** Validates bodies and queries and turns them into their DTOs. An error response names every invalid field. */
 @Injectable()
 export class ApiValidationPipe extends ValidationPipe {
-  /** Queries that passed without any field. */
+  /** Query DTOs that are valid without any field. */
   private readonly mayBeEmpty = new Set<unknown>();
 
   constructor() {
@@ -29,13 +29,13 @@ export class ApiValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { type, metatype } = metadata;
     if (type === 'query' && metatype && isEmpty(value)) {
-      // Nothing to check, as on most reads, where every field of a query is optional: found out once.
+      // Most reads have no query parameters. An empty query is validated once per DTO, and the result is remembered.
       if (!this.mayBeEmpty.has(metatype)) await super.transform({}, metadata);
       this.mayBeEmpty.add(metatype);
       return new metatype();
     }
     if (type === 'query') checkQuery(value as object);
-    // A request without a body is one whose every field is absent.
+    // A request without a body is validated as an empty object.
     return super.transform(type === 'body' ? (value ?? {}) : value, metadata);
   }
 }
@@ -54,8 +54,8 @@ function toException(errors: ValidationError[]): ApiException {
 }
 
 /**
- * Refuses what would take long to check, and what the transformation leaves out without a word, as if it had not been sent.
- * A body's parser refuses both itself.
+ * Refuses queries that would take long to validate, and names that the transformation would silently drop. The body
+ * parsers refuse both for bodies.
  */
 function checkQuery(query: object): void {
   const fields = Object.keys(query);
