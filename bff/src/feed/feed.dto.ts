@@ -44,7 +44,7 @@ export class ListQueryDto extends LimitQueryDto {
   cursor?: string;
 }
 
-/** Query of the community's list: `all` or an empty category means none. */
+/** Query of the community's list. `all` and an empty category mean that no category is selected. */
 export class CommunityQueryDto extends ListQueryDto {
   @ApiProperty({ required: false, enum: [...CATEGORIES, 'all', ''] })
   @CanBeAbsent()

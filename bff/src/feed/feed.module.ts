@@ -14,7 +14,7 @@ import { WishCounts } from './wish-counts.js';
 import { WishCountsRepository } from './wish-counts.repository.js';
 import { WishSender } from './wish-sender.js';
 
-/** What members read of wishes, and what is kept of it in memory. */
+/** Serves lists of wishes and single wishes, and caches them in memory. */
 @Module({
   imports: [ReactionsModule],
   controllers: [FeedController],

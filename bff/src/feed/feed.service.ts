@@ -16,13 +16,13 @@ import { WishCache } from './cache/wish-cache.js';
 import type { CommunityQueryDto, ListQueryDto } from './feed.dto.js';
 import { SortedLists } from './sorted/sorted-lists.js';
 
-/** Whose wishes are asked for, and whether moderators left some of them to that member's followers, of whom who asks is one. */
+/** The member whose wishes are requested, and whether moderators limited some of them to followers and the reader is a follower. */
 export interface Board {
   id: string;
   hasMore: boolean;
 }
 
-/** What members, and visitors where they may, read of wishes: pages of lists, and single ones. */
+/** Sends pages of wishes and single wishes to members, and to visitors where public reading is allowed. */
 @Injectable()
 export class FeedService {
   constructor(
@@ -34,7 +34,7 @@ export class FeedService {
     private readonly sights: Sights,
   ) {}
 
-  /** Sends a page of everybody's wishes, of those of a category, or of those whom the asking member follows. */
+  /** Sends a page of all wishes, of a category, or of the members and categories that the requesting member follows. */
   sendCommunity(query: CommunityQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { category, following } = query;
     if (following) {
@@ -45,14 +45,14 @@ export class FeedService {
     return this.send(scope, query, request, reply, true);
   }
 
-  /** Sends a page of the asking member's own wishes. */
+  /** Sends a page of the requesting member's own wishes. */
   sendMine(query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return this.send({ kind: 'own', userId: memberOf(request).userId }, query, request, reply, true);
   }
 
   /**
-   * Sends a page of any member's wishes, as others are shown them. Whose an address means, whether they are shown, and whether there are
-   * more for who asks, is asked anew each time; but a list goes on as it began.
+   * Sends a page of a member's wishes as others see them. The caller resolves the address, the visibility and `hasMore`
+   * anew for each request, but a list continues in the kind in which it began: its cursor decides.
    */
   sendOf(
     { id: userId, hasMore }: Board,
@@ -67,7 +67,7 @@ export class FeedService {
     return this.send({ kind: 'user', userId }, query, request, reply, false);
   }
 
-  /** A wish as JSON text. @throws ApiException NOT_FOUND where there is none, or who asks does not see it */
+  /** Returns a wish as JSON text. @throws ApiException NOT_FOUND if there is none, or the reader may not see the wish */
   async find(id: string, request: FastifyRequest): Promise<string> {
     const isFresh = hasJustWritten(request);
     if (isFresh) this.wishes.forget(id);
@@ -81,7 +81,7 @@ export class FeedService {
     return completeFragment(fragment, own.get(id));
   }
 
-  /** @param isKept whether the address means that page for as long as there is the session */
+  /** @param isKept whether the URL means the same page for as long as the session lasts, so that it may be remembered */
   private async send(
     scope: Scope,
     query: ListQueryDto,

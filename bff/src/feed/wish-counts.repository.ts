@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { isLeft, isListedFor } from '../sight/sight.repository.js';
 
-/** What is kept of how many wishes there are. */
+/** Numbers of wishes, as stored. */
 export interface KeptCounts {
-  /** The member's own. */
+  /** Wishes of the member. */
   mine: number;
-  /** Those the member keeps. */
+  /** Wishes that the member keeps. */
   kept: number;
-  /** By category; one without any may be absent. */
+  /** Wishes by category; an empty category may be absent. */
   categories: Record<string, number>;
-  /** Changes that are not gathered yet. */
+  /** Number of changes not yet added to the totals. */
   changes: number;
 }
 
 /**
- * $1 member. Everybody's wishes are not counted: how many there are is kept (functions/count_wishes.sql). The member's
- * own and those they keep are, in their index.
+ * $1 member. The totals of all wishes are maintained rather than counted (functions/count_wishes.sql). The member's own
+ * and kept wishes are counted by index.
  */
 const read = (name: string, isCounted: string) => ({
   name,
@@ -32,13 +32,13 @@ const read = (name: string, isCounted: string) => ({
         GROUP BY category) added) AS categories`,
 });
 const READ = read('read_wish_counts', '');
-/** The same for who does not see all of what they keep. */
+/** The same for a member who does not see all the wishes that they keep. */
 const READ_SEEN = read(
   'read_seen_wish_counts',
   ` AND EXISTS (SELECT FROM wishes w WHERE w.id = k.wish_id AND ${isListedFor('w', '$1')})`,
 );
 
-/** One statement, so that a reader finds each change once. What another process is gathering right now is left to it. */
+/** One statement, so that a concurrent reader counts each change exactly once. Rows locked by another process are skipped. */
 const GATHER = {
   name: 'gather_wish_counts',
   text: `WITH gathered AS (
@@ -54,7 +54,7 @@ const GATHER = {
 export class WishCountsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @param seesAll whether nothing of what the member keeps is left out of their list */
+  /** @param seesAll whether the member sees all the wishes that they keep */
   async read(userId: string, seesAll: boolean): Promise<KeptCounts> {
     const [row] = await this.database.run<KeptCounts & object>(seesAll ? READ : READ_SEEN, [userId]);
     return row ?? { mine: 0, kept: 0, categories: {}, changes: 0 };

@@ -6,10 +6,10 @@ import { LOGGER } from '../logging/logging.module.js';
 import { Sights } from '../sight/sights.js';
 import { WishCountsRepository } from './wish-counts.repository.js';
 
-/** So many changes take about as long to add up as everything else of the answer. */
+/** From this number, adding up the changes takes about as long as the rest of the response. */
 const GATHERED_FROM = 500;
 
-/** How many wishes each list has: exact, and as quick with a million of them as with ten. */
+/** Reads how many wishes each list has. The numbers are exact, and take as long with a million wishes as with ten. */
 @Injectable()
 export class WishCounts {
   private gathering = false;
@@ -30,7 +30,7 @@ export class WishCounts {
     return { mine, kept, categories: Object.fromEntries(all) as Record<Category, number> };
   }
 
-  /** Nobody waits for it, and the next reader is another try. */
+  /** Runs in the background. After a failure, the next reader tries again. */
   private async gather(): Promise<void> {
     if (this.gathering) return;
     this.gathering = true;

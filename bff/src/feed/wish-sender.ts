@@ -6,28 +6,28 @@ import { ReactionsRepository } from '../reactions/reactions.repository.js';
 import { readerOf } from '../sessions/member-session.js';
 import { completeFragment, type WishFragment } from '../wishes/wish.view.js';
 
-/** The own reactions of a reader to some wishes. */
+/** A reader's own reactions to some wishes, being read. */
 export interface AskedReactions {
   of: ReadonlySet<string>;
   found: ReturnType<ReactionsRepository['findOwn']>;
 }
 
-/** Sends wishes that were put together for one answer, as who asks sees them. */
+/** Sends wishes that were selected for one response, as the reader sees them. */
 @Injectable()
 export class WishSender {
   constructor(private readonly reactions: ReactionsRepository) {}
 
-  /** Asks for the own reactions of who asks, for {@link send}, while the wishes themselves are read. */
+  /** Starts to read the reader's own reactions for {@link send}, while the wishes themselves are read. */
   askOwn(ids: readonly string[], request: FastifyRequest): AskedReactions {
     const found = this.reactions.findOwn(readerOf(request), ids);
-    // It is told where it is waited for.
+    // Prevents an unhandled rejection; {@link send} awaits the promise and reports the error.
     found.catch(() => undefined);
     return { of: new Set(ids), found };
   }
 
   /**
-   * @param next cursor of the page that follows; null where there is none
-   * @param asked before; not counted on where it lacks a wish
+   * @param next cursor of the next page; null on the last page
+   * @param asked own reactions that are already being read; ignored if a wish is missing from them
    */
   async send(
     wishes: readonly WishFragment[],

@@ -4,13 +4,16 @@ import type { Unseen } from '../../sight/sight.js';
 import { FRAGMENT_END, NOTHING_OWN, type WishFragment } from '../../wishes/wish.view.js';
 import type { WishList } from './list-cache.js';
 
-/** The part of a page that all members share: its bytes with nothing of anybody's own, and where in them each wish's own part goes. */
+/**
+ * The part of a page that is the same for all members: its bytes without any own reactions, and the offsets of each
+ * wish's own reactions.
+ */
 export interface FeedPage {
   fragments: readonly WishFragment[];
   bytes: Buffer;
-  /** Byte offsets at which each wish has {@link NOTHING_OWN}, in the place of which its own part goes. */
+  /** Byte offset of {@link NOTHING_OWN} in each wish. A member's own reactions replace it. */
   offsets: readonly number[];
-  /** Names this content, for entity tags. */
+  /** Content hash for ETags. */
   tag: string;
 }
 
@@ -33,7 +36,7 @@ export function composePage(list: WishList, fragments: readonly WishFragment[]):
   return { fragments, bytes, offsets, tag };
 }
 
-/** Places of the wishes on the page that `unseen` leaves out. */
+/** Returns the indexes of the wishes on the page that `unseen` hides. */
 export function leftOutOf(page: FeedPage, unseen: Unseen): ReadonlySet<number> {
   const left = new Set<number>();
   if (unseen.isNothing) return left;
@@ -43,11 +46,11 @@ export function leftOutOf(page: FeedPage, unseen: Unseen): ReadonlySet<number> {
   return left;
 }
 
-/** Names what is left out of a page; empty where nothing is. */
+/** Returns an ETag part for the wishes left out of a page; empty if there are none. */
 export const leftOutTag = (left: ReadonlySet<number>): string =>
   left.size === 0 ? '' : hash('sha1', [...left].join(), 'base64url').slice(0, 10);
 
-/** Names a member's part of a page: the same for all members with the same of their own in it; empty without any. */
+/** Returns an ETag part for a member's own reactions on a page. Members with the same reactions share it; empty if there are none. */
 export function ownTag(page: FeedPage, own: OwnReactions): string {
   if (own.size === 0) return '';
   let tag = '';
@@ -58,7 +61,7 @@ export function ownTag(page: FeedPage, own: OwnReactions): string {
   return tag === '' ? '' : hash('sha1', tag, 'base64url').slice(0, 10);
 }
 
-/** The page as one member gets it. @param left places of the wishes that they do not see */
+/** Returns the page as one member gets it. @param left indexes of the wishes that the member does not see */
 export function personalise(page: FeedPage, own: OwnReactions, left: ReadonlySet<number> = NONE): Buffer {
   if (left.size > 0) return withoutSome(page, own, left);
   const parts: Buffer[] = [];
@@ -75,7 +78,7 @@ export function personalise(page: FeedPage, own: OwnReactions, left: ReadonlySet
   return Buffer.concat(parts);
 }
 
-/** Piece by piece of what is composed already. */
+/** Assembles the page from slices of its bytes, without the hidden wishes. */
 function withoutSome({ fragments, bytes, offsets }: FeedPage, own: OwnReactions, left: ReadonlySet<number>): Buffer {
   const parts: Buffer[] = [];
   fragments.forEach(({ id, bytes: length }, index) => {

@@ -6,7 +6,6 @@ import { isLeft } from '../../sight/sight.repository.js';
 import { wishJson } from '../../wishes/wishes.repository.js';
 import { type ListRequest, type Scope, scopeKey } from './list-request.js';
 
-/** A wish as JSON text, without `myReactions`. */
 export interface WishRow {
   id: string;
   json: string;
@@ -16,14 +15,14 @@ export interface ListedRow extends WishRow {
   createdAt: Date;
 }
 
-/** $1 wishes. */
+/** $1 ids of the wishes. */
 const FIND_WISHES = {
   name: 'find_wishes',
   text: `SELECT w.id, ${wishJson('w', 'u')} AS json
     FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = ANY($1::uuid[]) AND w.moderation IS DISTINCT FROM 'removed'`,
 };
 
-/** $1 wish, $2 who asks. */
+/** $1 wish, $2 reader. */
 const IS_LEFT_TO = {
   name: 'is_wish_left_to',
   text: `SELECT id FROM wishes w WHERE id = $1 AND ${isLeft('w', '$2::uuid')}`,
@@ -36,7 +35,10 @@ const CONDITIONS = {
   own: "user_id = $4 AND moderation IS DISTINCT FROM 'removed'",
 };
 
-/** $1 time and $2 id of the wish before, $3 wishes at most, $4 what the list is of. Rows are found by index alone before anything is joined or turned into text. */
+/**
+ * $1 time and $2 id of the last wish on the page before, $3 maximum number of wishes, $4 category or member of the
+ * list. The subquery finds its rows by index alone; only those rows are joined and turned into JSON.
+ */
 function listStatement(kind: Scope['kind'], isFirst: boolean) {
   const after = isFirst ? '$1::timestamptz IS NULL AND $2::uuid IS NULL' : '(created_at, id) < ($1, $2)';
   return {
@@ -47,7 +49,10 @@ function listStatement(kind: Scope['kind'], isFirst: boolean) {
   };
 }
 
-/** $1 time and $2 id of the wish before, $3 wishes and $4 members that are left out, $5 what the list is of. By index, up to the first that fits. */
+/**
+ * $1 time and $2 id of the last wish on the page before, $3 wishes and $4 members to leave out, $5 category or member
+ * of the list. Scans the index up to the first match.
+ */
 const nextSeen = (kind: Scope['kind'], publicOnly: boolean) => ({
   name: `next_seen_wish_${kind}${publicOnly ? '_public' : ''}`,
   text: `SELECT created_at AS "createdAt", id FROM wishes WHERE ${CONDITIONS[kind].replace('$4', '$5')}
@@ -57,8 +62,8 @@ const nextSeen = (kind: Scope['kind'], publicOnly: boolean) => ({
 });
 
 /**
- * Reads wishes as JSON text. These are the statements behind the feed, the hottest of all: prepared once a connection, since
- * planning them would cost as much as running them, and answered as text, so that no object is built of what is only sent.
+ * Reads wishes as JSON text. These statements behind the feed run most often of all. They are prepared once per connection, since
+ * planning them would cost as much as running them. They return text, so that no object is built from data that is only sent on.
  */
 @Injectable()
 export class FeedRepository {
@@ -68,12 +73,12 @@ export class FeedRepository {
     return this.database.run<WishRow & object>(FIND_WISHES, [ids]);
   }
 
-  /** Whether moderators left the wish to the member, or the visitor where that is null. */
+  /** Whether the moderators' decision lets the member see the wish, or a visitor if `userId` is null. */
   async isLeftTo(userId: string | null, wishId: string): Promise<boolean> {
     return (await this.database.run(IS_LEFT_TO, [wishId, userId])).length > 0;
   }
 
-  /** The place of the first wish of a list behind `after` that is not left out; null where there is none. */
+  /** Returns the position of the first wish in the list after `after` that is not left out, or null if there is none. */
   async nextSeen(scope: Scope, after: Position, { wishes, members, publicOnly }: Unseen): Promise<Position | null> {
     const values: unknown[] = [after.createdAt, after.id, [...wishes], [...members]];
     if (scope.kind !== 'all') values.push(scopeKey(scope));
@@ -81,7 +86,7 @@ export class FeedRepository {
     return place ?? null;
   }
 
-  /** The wishes of a page, the newest first, and one more where there is a next page. */
+  /** Returns the wishes of a page, newest first, plus one more if there is a next page. */
   list({ scope, after, limit }: ListRequest): Promise<ListedRow[]> {
     const values = [after?.createdAt ?? null, after?.id ?? null, limit + 1];
     if (scope.kind !== 'all') values.push(scopeKey(scope));

@@ -7,22 +7,22 @@ import type { ListRequest } from './list-request.js';
 import { type Feed, PageCache } from './page-cache.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Requests of members for pages, some 300 bytes each. */
+/** Maximum number of cached page requests, some 300 bytes each. */
 const REQUESTS = 20_000;
 
-/** Which page a member's URL asked for, so that the same request need not be taken apart and checked again. */
+/** Caches which page each member's URL asked for, so that a repeated request need not be parsed and validated again. */
 @Injectable()
 export class KeptPages {
   private readonly requests = new LRUCache<string, ListRequest>({ max: REQUESTS });
 
   constructor(private readonly feed: PageCache) {}
 
-  /** Call with a request that was found to be valid. @param userId null for a visitor, who was let through */
+  /** Remembers a request that passed validation. @param userId null for a visitor whose access was granted */
   remember(userId: string | null, url: string, request: ListRequest): void {
     this.requests.set((userId ?? '') + url, request);
   }
 
-  /** The page a member asks for again, if every part of it is in memory. */
+  /** Returns the page for a repeated request if every part of it is in memory, and null otherwise. */
   find(userId: string | null, url: string): Feed | null {
     const request = this.requests.get((userId ?? '') + url);
     return request ? this.feed.peek(request, userId) : null;
@@ -30,8 +30,8 @@ export class KeptPages {
 }
 
 /**
- * Answers requests for pages that are in memory before the framework turns to them: its way to the controller costs
- * more than the answer. Runs behind every check of a request: its session, its origin and its limits.
+ * Answers requests for pages that are in memory in a hook, before NestJS handles them: the way to the controller costs
+ * more than the response. The hook runs after every check of the request: session, origin and rate limits.
  */
 export function answerKeptPages(app: FastifyInstance, pages: KeptPages): void {
   app.addHook('preHandler', (request, reply, done) => {
@@ -43,7 +43,7 @@ export function answerKeptPages(app: FastifyInstance, pages: KeptPages): void {
   });
 }
 
-/** Sends a page, or 304 to whoever has it already. */
+/** Sends a page, or 304 if the client's ETag matches. */
 export async function sendFeed({ body, next }: Feed, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   void reply.header('cache-control', 'private, no-cache');
   await body.send(request, reply, () => ({
@@ -52,7 +52,7 @@ export async function sendFeed({ body, next }: Feed, request: FastifyRequest, re
   }));
 }
 
-/** Whether what is kept in memory may be older than what this browser has just changed. */
+/** Whether the caches may be older than a write that this browser has just made. */
 export function hasJustWritten(request: FastifyRequest): boolean {
   return request.cookies[WROTE_COOKIE] !== undefined;
 }

@@ -6,12 +6,12 @@ import { FeedRepository, type ListedRow } from './feed.repository.js';
 import { generationKey, type ListRequest } from './list-request.js';
 import { STALE_MS, WishCache } from './wish-cache.js';
 
-/** Which wishes stand on a page, in order. Never changed: another set of wishes is another list. */
+/** The wishes on a page, in order. Immutable: a page with other wishes is another list. */
 export interface WishList {
   ids: readonly string[];
-  /** Cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
-  /** Whether it is its owner's own, on which stands what others are not shown. */
+  /** Whether the list is the reader's own. Such a list includes wishes that are hidden from others. */
   isOwn: boolean;
 }
 
@@ -21,13 +21,13 @@ interface Entry {
   readAt: number;
 }
 
-/** Each keeps some 30 KB with what is put together from it. */
+/** Maximum number of cached lists. Each takes some 30 KB with the pages composed from it. */
 const CACHED_LISTS = 1000;
 const GENERATIONS_MAX = 100_000;
 
 /**
- * Which wishes stand on which page, kept until a wish joins or leaves the list. Each list has two generations: a new
- * wish outdates first pages only, since every later page starts below it.
+ * Caches which wishes are on which page, until a wish joins or leaves the list. Each list has two generations, one for
+ * its first pages and one for the others: a new wish outdates first pages only, since every later page starts below it.
  */
 @Injectable()
 export class ListCache {
@@ -47,14 +47,14 @@ export class ListCache {
     changes.on('missed', () => this.outdateAll());
   }
 
-  /** The list without asking PostgreSQL, when nothing outdates what is kept of it. */
+  /** Returns the list if a current one is cached, without a query; null otherwise. */
   peek(request: ListRequest): WishList | null {
     const entry = this.entries.get(request.key);
     const isCurrent = entry?.generation === this.generationOf(request) && entry.readAt > Date.now() - STALE_MS;
     return isCurrent ? entry.list : null;
   }
 
-  /** @param fresh reads the list and its wishes anew, whatever is kept or being read */
+  /** @param fresh reads the list and its wishes from PostgreSQL, regardless of cached lists and pending reads */
   async get(request: ListRequest, fresh = false): Promise<WishList> {
     const known = fresh ? null : this.peek(request);
     if (known) return known;
@@ -101,7 +101,7 @@ export class ListCache {
     this.entries.clear();
     this.pending.clear();
     this.generations.clear();
-    // Above every generation so far, so that a read under way does not pass for a new one.
+    // Higher than every generation so far, so that a read under way does not count as current.
     this.epoch += Number.MAX_SAFE_INTEGER / 2 ** 20;
   }
 }
@@ -116,7 +116,7 @@ function toList(rows: ListedRow[], { limit, scope }: ListRequest): WishList {
   };
 }
 
-/** The list from before when the new one equals it, so that pages that were made of it stay cached. */
+/** Returns the previous list if the new one equals it, so that pages composed from that list stay cached. */
 function keepIdentity(list: WishList, before?: WishList): WishList {
   const same = before && before.next === list.next && before.ids.join() === list.ids.join();
   return same ? before : list;

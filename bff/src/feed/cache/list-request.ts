@@ -2,8 +2,8 @@ import type { Category } from '@wishboard/contracts/http/fields/category';
 import { encodeCursor, type Position } from '../../common/paging/cursor.js';
 
 /**
- * Which wishes a list holds: all that lists show, those of a category, or those of a member; and a member's own, listed or not,
- * which are for them alone.
+ * Selects the wishes of a list: all listed wishes, those of a category, or those of a member; or a member's own wishes,
+ * including unlisted ones, which only that member sees.
  */
 export type Scope =
   | { kind: 'all' }
@@ -12,8 +12,8 @@ export type Scope =
   | { kind: 'own'; userId: string };
 
 /**
- * All that lists show of the members and categories that a member follows, or of them what is in one category. It is nobody else's list, and
- * what is followed changes it: it is read anew each time.
+ * All listed wishes of the members and categories that a member follows, optionally in one category only. The list
+ * belongs to one member and changes with what the member follows, so it is not cached.
  */
 export interface Following {
   kind: 'following';
@@ -21,33 +21,36 @@ export interface Following {
   category: Category | null;
 }
 
-/** A member's wishes as those who follow that one are shown them: with what moderators limited. Read anew each time, as it is seldom any. */
+/**
+ * A member's wishes as the followers of that member see them, including those limited by moderators. Not cached, since
+ * such wishes are rare.
+ */
 export interface Followed {
   kind: 'followed';
   userId: string;
 }
 
-/** Names what outdates the list. */
+/** Returns the key of the changes that outdate the list. */
 export function scopeKey(scope: Scope | Followed): string {
   if (scope.kind === 'all') return '*';
   return scope.kind === 'category' ? scope.category : scope.userId;
 }
 
-/** Names the pages that are outdated together: a list's first page, or all the others. */
+/** Returns the key of pages that are outdated together: the first pages of a list, or all its other pages. */
 export function generationKey(scope: string, isFirst: boolean): string {
   return isFirst ? `${scope}#first` : scope;
 }
 
-/** Asks for a page. Made once for a page that is asked for often: putting its keys together costs more than the look-up. */
+/** A request for a page. Instances for frequent pages are reused, because building the keys costs more than the look-up. */
 export class ListRequest {
-  /** Names the page among all pages of all lists. */
+  /** Identifies the page among all pages of all lists. */
   readonly key: string;
-  /** By {@link generationKey}. */
+  /** Key made by {@link generationKey}. */
   readonly generationKey: string;
 
   /**
-   * @param after where the page before this one ended; null for the first page
-   * @param limit wishes on a page
+   * @param after position of the last wish on the page before; null for the first page
+   * @param limit wishes per page
    */
   constructor(
     readonly scope: Scope,

@@ -4,17 +4,17 @@ import { ChangeBus } from '../../changes/change-bus.js';
 import { NO_REACTIONS, type OwnReactions, ReactionsRepository } from '../../reactions/reactions.repository.js';
 import type { WishList } from './list-cache.js';
 
-/** What a member's toggle through another process can stay unseen for, should its message be lost. */
+/** Maximum age of an entry, in milliseconds. A change by another process stays unseen for so long if its message is lost. */
 const CACHE_MS = 10_000;
 const CACHED_WISHES = 400_000;
 
 interface Entry {
   reactions: Map<string, string>;
-  /** Lists whose every wish was asked about. */
+  /** Lists whose own reactions have all been read. */
   lists: Set<WishList>;
 }
 
-/** Members' own reactions to the wishes on a page, and which of these they keep, until the member reacts or keeps again. */
+/** Caches members' own reactions to the wishes on a page, and which of the wishes they keep, until the member reacts or keeps again. */
 @Injectable()
 export class OwnReactionsCache {
   private readonly entries = new LRUCache<string, Entry>({
@@ -38,7 +38,7 @@ export class OwnReactionsCache {
     });
   }
 
-  /** The reactions without asking PostgreSQL, when they are known. @param userId null for a visitor */
+  /** Returns the cached own reactions, without a query; undefined if they are not cached. @param userId null for a visitor */
   peek(userId: string | null, list: WishList): OwnReactions | undefined {
     if (userId === null) return NO_REACTIONS;
     const entry = this.entries.get(userId);
@@ -73,7 +73,7 @@ export class OwnReactionsCache {
     this.entries.set(userId, { reactions, lists: new Set(before?.lists).add(list) }, before && ttl > 0 ? { ttl } : {});
   }
 
-  /** Drops what is cached of a member, and has reads that are under way not cached either. */
+  /** Drops the member's entry, and keeps pending reads from being cached. */
   forget(userId: string): void {
     this.entries.delete(userId);
     for (const read of this.reads.get(userId) ?? []) read.outdated = true;

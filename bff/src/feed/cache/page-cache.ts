@@ -14,18 +14,21 @@ import { OwnReactionsCache } from './own-reactions-cache.js';
 import { WishCache } from './wish-cache.js';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** Milliseconds a body is kept. Of a page that has changed nobody asks for it again, and it would stay until all is full. */
+/**
+ * Time-to-live of a body, in milliseconds. The body of a changed page is never asked for again, and would otherwise
+ * stay until the cache is full.
+ */
 const KEPT_MS = 120_000;
-/** Times it is looked for a page of which a member sees anything: that which was found may be hidden meanwhile. */
+/** Attempts to find a page with a wish that the member sees. A wish found by one attempt may be hidden before it is read. */
 const LOOKS = 3;
-/** Behind every wish of the same time. */
+/** Largest UUID: sorts before all other wishes of the same time in a descending list, so the page includes all of them. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** A body is kept in two encodings besides its own. */
+/** Factor for the size of a body with its two compressed variants. */
 const ENTRY_FACTOR = 1.5;
 
 export interface Feed {
   body: PreparedBody;
-  /** Cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 }
 
@@ -34,23 +37,23 @@ interface Composed {
   storeVersion: number;
 }
 
-/** A page as one member gets it: everybody's wishes with what is that member's own in them, without what they do not see. */
+/** A page as one member gets it: the shared page with the member's own reactions and without the wishes they do not see. */
 interface Edition {
-  /** Names its bytes. */
+  /** Identifies the bytes of the edition. */
   key: string;
-  /** As it is for whom nothing of it is their own, and who sees all of it. */
+  /** Whether the edition is the shared page itself: no own reactions and no hidden wishes. */
   isShared: boolean;
-  /** Places of the wishes left out. */
+  /** Indexes of the wishes left out. */
   left: ReadonlySet<number>;
-  /** Whether there are wishes on the page, and the member sees none of them. */
+  /** Whether the page has wishes but the member sees none of them. */
   isUnseen: boolean;
 }
 
 type Editions = WeakMap<OwnReactions, WeakMap<FeedPage, Edition>>;
 
 /**
- * Pages of wishes as ready bytes. What members share is put together once per change; members with the same own
- * reactions on a page share the finished answer too.
+ * Caches pages of wishes as bytes ready to send. The shared part of a page is composed once per change. Members with
+ * the same own reactions and the same hidden wishes on a page share the whole body.
  */
 @Injectable()
 export class PageCache {
@@ -73,10 +76,11 @@ export class PageCache {
   ) {}
 
   /**
-   * The page; or, where the member sees nothing of it, the one that begins with the next wish they see, so that no list seems to end.
+   * Returns the page. If the member sees no wish on it, returns the page that begins with the next wish they see, so
+   * that a list never seems to end early.
    *
-   * @param userId null for a visitor, who sees what is public
-   * @param fresh asks PostgreSQL, whatever is kept here
+   * @param userId null for a visitor, who sees public wishes
+   * @param fresh reads from PostgreSQL, regardless of the caches
    */
   async get(request: ListRequest, userId: string | null, fresh = false): Promise<Feed> {
     if (fresh && userId !== null) this.ownReactions.forget(userId);
@@ -96,7 +100,7 @@ export class PageCache {
     }
   }
 
-  /** The page without asking PostgreSQL, when every part of it is known. */
+  /** Returns the page if every part of it is cached, without a query; null otherwise. */
   peek(request: ListRequest, userId: string | null): Feed | null {
     const list = this.lists.peek(request);
     if (!list) return null;
@@ -105,7 +109,7 @@ export class PageCache {
     const sight = this.sights.peek(userId);
     if (!own || !sight || composed?.storeVersion !== this.wishes.version) return null;
     const edition = this.editionOf(composed.page, own, unseenIn(request, sight));
-    // Where the member sees nothing of it, another page answers.
+    // If the member sees no wish on this page, {@link get} answers with another page.
     if (edition.isUnseen && list.next !== null) return null;
     return { body: this.finish(composed.page, own, edition), next: list.next };
   }
@@ -120,7 +124,7 @@ export class PageCache {
     return page;
   }
 
-  /** Known for as long as neither the page, nor the member's reactions, nor what they see change. */
+  /** Cached until the page, the member's own reactions or the wishes they see change. */
   private editionOf(page: FeedPage, own: OwnReactions, unseen: Unseen): Edition {
     const ofSight: Editions = this.editions.get(unseen) ?? new WeakMap();
     const editions = ofSight.get(own) ?? new WeakMap<FeedPage, Edition>();
@@ -155,7 +159,7 @@ export class PageCache {
   }
 }
 
-/** A member's board is asked for by their name, every other list is not. */
+/** Returns the visibility rules for the list. A member's board is visited on purpose; every other list shows wishes unasked. */
 const unseenIn = ({ scope }: ListRequest, sight: Sight): Unseen => (scope.kind === 'user' ? sight.visits : sight.lists);
 
 function isSame(before: readonly WishFragment[], now: readonly WishFragment[]): boolean {

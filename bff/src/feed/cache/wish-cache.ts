@@ -6,9 +6,9 @@ import { toFragment, type WishFragment } from '../../wishes/wish.view.js';
 import { FeedRepository, type WishRow } from './feed.repository.js';
 
 const CACHE_BYTES = 48 * 1024 * 1024;
-/** What an entry costs besides its text. */
+/** Memory of an entry besides its text, in bytes. */
 const ENTRY_BYTES = 300;
-/** How long a change can stay unseen when the message about it was lost. */
+/** Maximum age of an entry, in milliseconds. A change stays unseen for so long if its message is lost. */
 export const STALE_MS = WISHES_STALE_SECONDS * 1000;
 
 interface Entry {
@@ -16,17 +16,17 @@ interface Entry {
   readAt: number;
 }
 
-/** A read that is under way, with the wishes that changed since it began: what it brings of those is not kept. */
+/** A read in progress, with the wishes that changed since it began. The results for those wishes are not cached. */
 export class WishRead {
   readonly outdated = new Set<string>();
   allOutdated = false;
-  /** By {@link Date.now}. */
+  /** Time of {@link Date.now}, in milliseconds. */
   readonly startedAt = Date.now();
 }
 
 /**
- * Wishes as JSON fragments, kept until they change. A fragment read before a change is never kept after it, and a
- * caller never gets a fragment that was outdated when it asked.
+ * Caches wishes as JSON fragments until they change. A fragment that was read before a change is never cached after the
+ * change. A caller never gets a fragment that was outdated at the time of the call.
  */
 @Injectable()
 export class WishCache {
@@ -36,7 +36,7 @@ export class WishCache {
   });
   private readonly reads = new Set<WishRead>();
   private readonly pending = new Map<string, Promise<Map<string, WishFragment>>>();
-  /** Grows with every change, so that what was put together from fragments knows whether it still stands. */
+  /** Increases with every change, so that pages composed from fragments can check whether they are still current. */
   version = 0;
 
   constructor(
@@ -45,18 +45,18 @@ export class WishCache {
   ) {
     changes.on('change', (change) => {
       if (change.kind === 'wish') this.forget(change.wishId);
-      // It stands on every wish of theirs, and changes too seldom to look for these.
+      // The profile is part of every wish of that member. It changes too seldom to justify looking for those wishes.
       if (change.kind === 'profile') this.clear();
     });
     changes.on('missed', () => this.clear());
   }
 
-  /** The fragments of the wishes that exist and are shown to others than their owners, be it to followers alone, in the order asked for. */
+  /** Returns the fragments of the existing wishes that others than the owner may see, even if only followers, in the order of `ids`. */
   async getMany(ids: readonly string[]): Promise<WishFragment[]> {
     return (await this.getOwn(ids)).filter(({ isHidden }) => !isHidden);
   }
 
-  /** The same with those that moderators have hidden: for their owner alone. */
+  /** Like {@link getMany}, but includes wishes hidden by moderators, which only their owner may see. */
   async getOwn(ids: readonly string[]): Promise<WishFragment[]> {
     const known = new Map<string, WishFragment>();
     const waits = new Set<Promise<Map<string, WishFragment>>>();
@@ -79,23 +79,23 @@ export class WishCache {
     return ids.flatMap((id) => known.get(id) ?? []);
   }
 
-  /** Null where there is none, or moderators have left it to others than who asks. @param userId null for a visitor */
+  /** Returns a wish, or null if there is none or moderators hid it from the reader. @param userId null for a visitor */
   async get(id: string, userId: string | null): Promise<WishFragment | null> {
     const [fragment] = await this.getOwn([id]);
     if (!fragment || fragment.userId === userId) return fragment ?? null;
-    // Whom one follows is asked anew each time: seldom is anything limited.
+    // Whether the reader follows the owner is queried each time, since few wishes are limited.
     const isLeft = fragment.isLimited ? await this.feed.isLeftTo(userId, id) : !fragment.isHidden;
     return isLeft ? fragment : null;
   }
 
-  /** Call before a statement that reads wishes elsewhere, and {@link keep} with what it brought. */
+  /** Starts a read. Call this before a statement elsewhere that reads wishes, and {@link keep} with its rows. */
   begin(): WishRead {
     const read = new WishRead();
     this.reads.add(read);
     return read;
   }
 
-  /** Keeps what a read brought, except what changed meanwhile. An unchanged wish keeps its fragment's identity. */
+  /** Caches the rows of a read, except for wishes that changed meanwhile. An unchanged wish keeps its fragment's identity. */
   keep(read: WishRead, rows: readonly WishRow[]): Map<string, WishFragment> {
     this.reads.delete(read);
     const fragments = new Map<string, WishFragment>();
@@ -135,7 +135,7 @@ export class WishCache {
     }
   }
 
-  /** Drops what is cached of a wish, and has reads that are under way not cached either. */
+  /** Drops the wish's entry, and keeps pending reads of it from being cached. */
   forget(id: string): void {
     this.version += 1;
     this.entries.delete(id);

@@ -4,21 +4,21 @@ import { Database } from '../../database/database.js';
 import { isListedForFollowers } from '../../sight/sight.repository.js';
 import { type Followed, type Following, type Scope, scopeKey } from '../cache/list-request.js';
 
-/** Where a wish stands in a sorted list. */
+/** Position of a wish in a sorted list. */
 export interface Place {
   id: string;
   createdAt: Date;
-  /** How many cheers of members who are heard, where that is the order; else 0. */
+  /** Number of cheers by heard members if the list is sorted by cheers; else 0. */
   rank: number;
 }
 
-/** A page of a list in another order than the feed's, or of a part of it. */
+/** Request for a page of a list that is filtered or not in the feed's order. */
 export interface SortedRequest {
   scope: Scope | Following | Followed;
   sort: ListSort;
-  /** Granted wishes alone, or those that are not; absent for both. */
+  /** True for granted wishes only, false for open ones only, undefined for both. */
   granted: boolean | undefined;
-  /** Wishes made later are left out. */
+  /** Wishes created later are left out. */
   until: Date;
   after: Place | null;
   limit: number;
@@ -36,7 +36,7 @@ const GRANTED = { any: 'true', granted: 'is_granted', open: 'NOT is_granted' };
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC LIMIT';
 const CHEERS = 'heard_cheers(wishes)';
 
-/** The newest of what each follow brings, by its own index, in one: a wish of a followed member in a followed category stands there once. */
+/** Merges the newest wishes of each followed member and category, each found by its own index. UNION removes a wish's duplicates. */
 const newestFollowed = (rank: string, where: string, limit: string) => {
   const of = (table: string, isOf: string) => `SELECT w.* FROM ${table} f CROSS JOIN LATERAL (
       SELECT id, created_at, ${rank} AS rank FROM wishes WHERE ${isOf} AND ${where} ${NEWEST_FIRST} ${limit}) w
@@ -47,7 +47,10 @@ const newestFollowed = (rank: string, where: string, limit: string) => {
     ${NEWEST_FIRST} ${limit}`;
 };
 
-/** $1 the latest time, $2 rank, $3 time and $4 id of the wish before, $5 wishes at most, $6 what the list is of, $7 category of what is followed. */
+/**
+ * $1 latest time; $2 rank, $3 time and $4 id of the last wish on the page before; $5 maximum number of wishes; $6
+ * category or member of the list; $7 category within the followed wishes.
+ */
 function statement({ scope, sort, granted, after }: SortedRequest) {
   const part = granted === undefined ? 'any' : granted ? 'granted' : 'open';
   const isInCategory = scope.kind === 'following' && scope.category !== null;
@@ -65,7 +68,7 @@ function statement({ scope, sort, granted, after }: SortedRequest) {
       ORDER BY created_at DESC, id DESC`;
     return { name, text };
   }
-  // In the newest alone: an index by counts would be written with every reaction.
+  // Sorts the newest wishes only: an index by number of cheers would have to be written with every reaction.
   return {
     name,
     text: `WITH newest AS MATERIALIZED (${newest(CHEERS, 'true', String(LIST_CHEERED_MAX))})
@@ -75,7 +78,7 @@ function statement({ scope, sort, granted, after }: SortedRequest) {
   };
 }
 
-/** Finds which wishes stand on a page of a sorted list. */
+/** Finds which wishes are on a page of a sorted list. */
 @Injectable()
 export class SortedListsRepository {
   constructor(private readonly database: Database) {}

@@ -15,16 +15,19 @@ import type { ListQueryDto } from '../feed.dto.js';
 import { WishSender } from '../wish-sender.js';
 import { type Place, SortedListsRepository, type SortedRequest } from './sorted-lists.repository.js';
 
-/** Pages of which a member sees nothing that are gone past for one answer. */
+/** Maximum number of pages without any visible wish that are skipped for one response. */
 const PASSED_MAX = 40;
 
 interface SortedPage {
   wishes: readonly WishFragment[];
-  /** Where it ends; null on the last one. */
+  /** Position of the last wish on the page; null on the last page. */
   last: Place | null;
 }
 
-/** Lists in the order of cheers, of granted wishes or open ones alone, and of what a member follows. Read anew each time: members look at them seldom. */
+/**
+ * Sends lists sorted by cheers, filtered by granted or open, or of what a member follows. They are not cached, since
+ * they are read seldom.
+ */
 @Injectable()
 export class SortedLists {
   constructor(
