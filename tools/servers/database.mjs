@@ -9,15 +9,16 @@ import { runNode } from '../system/run.mjs';
 const commandsOf = (tree) => join(tree, 'packages', 'database', 'dist', 'commands');
 
 /**
- * Addresses of the roles that processes log in as. With `toMake` this run makes them, on a server that is its own.
+ * Connection URLs of the database roles that the processes log in as. With `toMake`, this run creates the roles, on a server
+ * of its own.
  *
  * @typedef {{ ownerUrl: string, appUrl: string, linkPreviewUrl: string, toMake?: boolean }} Roles
  * @typedef {{ databaseUrl: string, roles?: Roles, redisUrl?: string }} Database
  */
 
 /**
- * The addresses of the roles of packages/database/src/schema/roles.ts in a database of which we know the superuser.
- * Their passwords follow from the superuser's, and tell nothing about it nor about each other.
+ * Returns the URLs of the roles in packages/database/src/schema/roles.ts, for a database whose superuser is known. Each
+ * password is derived from the superuser's by HMAC and reveals neither that password nor those of the other roles.
  *
  * @param {string} adminUrl
  * @returns {Roles}
@@ -37,19 +38,23 @@ export function roleUrls(adminUrl) {
   };
 }
 
-/** Where a database command finds the database as the processes reach it, and as whoever owns the schema does. @param {Database} database */
+/**
+ * Returns the environment variables of a database command: the URL that the processes use, and the URL of the schema's owner.
+ *
+ * @param {Database} database
+ */
 export const databaseSettings = ({ databaseUrl, roles }) => ({
   DATABASE_URL: roles?.appUrl ?? databaseUrl,
   DATABASE_OWNER_URL: roles?.ownerUrl ?? databaseUrl,
 });
 
 /**
- * Runs one of the commands of packages/database, or several one after another, named with spaces between.
+ * Runs one command of packages/database, or several one after another, their names separated by spaces.
  *
  * @param {string} names
- * @param {Database & { args?: string[], inherit?: boolean, env?: NodeJS.ProcessEnv, tree?: string }} options `tree` is the folder whose
- *   build has the command, this one by itself
- * @throws {OperatorError} with what it wrote when it fails
+ * @param {Database & { args?: string[], inherit?: boolean, env?: NodeJS.ProcessEnv, tree?: string }} options `tree` is the
+ *   folder whose build contains the command, by default this clone
+ * @throws {OperatorError} with the command's output when it fails
  */
 export async function runDatabaseCommand(
   names,
@@ -70,14 +75,18 @@ export async function runDatabaseCommand(
   throw new OperatorError(inherit ? `${names} failed.` : `${names} failed: ${output.trim()}`);
 }
 
-/** Makes the roles of the processes on a server of ours, where they are not there yet, and gives them the database. @param {Database} database */
+/**
+ * Creates the database roles of the processes on a server of this run, where they are missing, and gives them the database.
+ *
+ * @param {Database} database
+ */
 export async function makeRoles({ databaseUrl, roles }) {
   if (roles?.toMake) await runDatabaseCommand('roles', { databaseUrl, roles });
 }
 
 /**
- * Makes the roles on a server of ours, brings the schema up to date and, once, fills an empty database with the demo members and
- * wishes: in one process, since each would take longer to load than to do its work.
+ * Creates the roles on a server of this run and brings the schema up to date. Also fills an empty database, once, with the
+ * demo members and wishes. All commands run in one process, since loading each one takes longer than its work.
  *
  * @param {Progress} progress
  * @param {Database & { demoData: boolean, tree?: string }} database

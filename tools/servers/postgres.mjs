@@ -15,11 +15,11 @@ import { launchServer } from './server-process.mjs';
 
 const DATABASE = 'wishboard';
 const USER = 'wishboard';
-/** Recovery after a crash replays what was not yet written, which may take a while. */
+/** Time limit for readiness, in milliseconds. Recovery after a crash replays the write-ahead log, which may take a while. */
 const READY_MS = 120_000;
 const STOP_MS = 30_000;
 
-/** Neither locale nor machine decides how texts sort. */
+/** Flags that make the sort order of text independent of the machine and its locale. */
 const INITDB_FLAGS = '--encoding=UTF8 --locale-provider=icu --icu-locale=und --locale=C --auth=scram-sha-256'.split(
   ' ',
 );
@@ -27,17 +27,23 @@ const SERVER_SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=200',
-  // Its log says what failed, not the row with what a member wrote.
+  // The server log says what failed, but omits the row with a member's text.
   'log_error_verbosity=terse',
 ];
-/** For data that is thrown away: what a power cut would cost does not matter. */
+/** Settings for data that is thrown away, where losses after a power cut do not matter. */
 const FORGETFUL_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'];
 
 /** @param {number} port @param {string} password */
 const urlOf = (port, password, database = DATABASE) =>
   `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
-/** Makes the cluster beside its place and moves it there when it is whole, so that an interrupted run leaves no half. @param {PostgresPlace} place @param {string} password */
+/**
+ * Creates the cluster beside its final place and renames it when complete, so that an interrupted run leaves no partial
+ * cluster.
+ *
+ * @param {PostgresPlace} place
+ * @param {string} password
+ */
 async function initialise({ home, binaries, account }, password) {
   const draft = join(home, 'data.new');
   const passwordFile = join(home, 'password');
@@ -57,7 +63,11 @@ async function initialise({ home, binaries, account }, password) {
   renameSync(draft, join(home, 'data'));
 }
 
-/** What the server wrote about itself, or null: process number, port, and whether it is ready. @param {string} data */
+/**
+ * Reads the PID, port and status that the server wrote to postmaster.pid. Returns null when there is no such file.
+ *
+ * @param {string} data
+ */
 function readPostmaster(data) {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -72,8 +82,8 @@ const query = (url, text, values) =>
   withClient(url, async (client) => (await client.query(text, values)).rows, { connectionTimeoutMillis: 3000 });
 
 /**
- * The server that an earlier run left behind, once it has proved to be ours by its password and its data folder.
- * One that is stopping is waited for; a note left by one that is gone is for the next server to clear away.
+ * Takes over the server that an earlier run left behind, once its password and data folder prove that it belongs to this
+ * data. Waits for a server that is stopping. A postmaster.pid left by a dead server is cleared by the next server.
  *
  * @param {string} data
  * @param {string} password
@@ -83,14 +93,14 @@ async function adopt(data, password) {
   const record = recordProcess(note?.pid ?? 0);
   if (!note || !record.identity) return null;
   if (!['postgres', ''].includes(programOf(note.pid))) {
-    // The number was given to another program since. PostgreSQL would take it for a running server.
+    // Another program has this PID now. PostgreSQL would mistake that program for a running server.
     rmSync(join(data, 'postmaster.pid'), { force: true });
     return null;
   }
   let isOurs = false;
   const hasAnswered = async () => {
     if (readPostmaster(data)?.status !== 'stopping') {
-      // While it recovers, or is on its way out, it refuses.
+      // The server refuses connections during recovery and shutdown.
       const [row] = await query(urlOf(note.port, password, 'postgres'), 'show data_directory').catch(() => []);
       isOurs = Boolean(row) && realpathSync(row.data_directory) === realpathSync(data);
     }
@@ -105,10 +115,10 @@ async function adopt(data, password) {
 }
 
 /**
- * Starts the embedded server on the data in `dataDir`, or takes over the one an earlier run left.
+ * Starts the embedded server on the data in `dataDir`, or takes over one that an earlier run left.
  *
  * @param {ServerOptions} options
- * @returns the address of the database
+ * @returns the URL of the database
  */
 export async function startPostgres({ dataDir, password, ports, progress, onRunning, durable = true }) {
   const place = placePostgres(dataDir, progress);
@@ -150,13 +160,18 @@ export async function startPostgres({ dataDir, password, ports, progress, onRunn
 
 /** @param {PostgresPlace} place @param {string} data @param {ProcessRecord} record */
 async function stopServer({ binaries, account }, data, record) {
-  // SIGINT is PostgreSQL's "fast" shutdown: open transactions are rolled back, all that was committed is written.
+  // SIGINT is PostgreSQL's "fast" shutdown: it rolls back open transactions and writes everything that was committed.
   if (process.platform !== 'win32') return stopProcess(record, { signal: 'SIGINT', graceMs: STOP_MS });
   await run(program(binaries, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w'], { ...account });
   await waitForExit(record, STOP_MS);
 }
 
-/** Asks the server of DATABASE_URL for a sign of life. @param {string} url @throws {OperatorError} in one line without the password */
+/**
+ * Checks that the server at DATABASE_URL answers and is new enough.
+ *
+ * @param {string} url
+ * @throws {OperatorError} with a one-line message that omits the password
+ */
 export async function requireDatabase(url) {
   const [row] = await query(url, "select current_setting('server_version_num')::int as version").catch((error) => {
     const { hostname, port, pathname } = new URL(url);

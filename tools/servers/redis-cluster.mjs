@@ -9,14 +9,14 @@ import { findProgram } from './redis.mjs';
 
 const SLOTS = 16_384;
 const PATIENCE_MS = 60_000;
-/** How far above its port a node listens to the other nodes. */
+/** Offset from a node's port to the port of its cluster bus. */
 const BUS_ABOVE = 10_000;
 
 /** @typedef {{ port: number, client: Redis }} ClusterPeer */
 /** @typedef {ClusterPeer & { child: import('node:child_process').ChildProcess }} ClusterNode */
 /** @typedef {Awaited<ReturnType<typeof startRedisCluster>>} RedisCluster */
 
-/** A free port, chosen by chance, whose bus no outgoing connection can have taken either. */
+/** Returns a free random port whose cluster-bus port is free too and below the range of outgoing connections. */
 export async function pickNodePort() {
   for (;;) {
     const port = await pickAnyPort();
@@ -27,7 +27,11 @@ export async function pickNodePort() {
 /** @param {string} info */
 const isComplete = (info) => info.includes('cluster_state:ok') && info.includes('cluster_known_nodes:3');
 
-/** A Redis Cluster of three nodes that keeps nothing, for tests. @returns an address for REDIS_URL, and what stops it */
+/**
+ * Starts a Redis Cluster of three nodes without persistence, for tests.
+ *
+ * @returns a URL for REDIS_URL, `keys()` with the number of keys per node, and `stop()`
+ */
 export async function startRedisCluster() {
   const { program, env } = await findProgram();
   const home = mkdtempSync(join(tmpdir(), 'wishboard-cluster-'));
@@ -60,13 +64,13 @@ export async function startRedisCluster() {
   }
   return {
     url: `redis://127.0.0.1:${nodes[0]?.port}?cluster=1`,
-    /** How many keys each node holds. */
+    /** Returns the number of keys on each node. */
     keys: () => Promise.all(nodes.map(({ client }) => client.dbsize())),
     stop,
   };
 }
 
-/** Deals the slots out to three nodes, and makes them one cluster. @param {ClusterPeer[]} nodes */
+/** Distributes the hash slots over the nodes and joins them into one cluster. @param {ClusterPeer[]} nodes */
 export async function unite(nodes) {
   for (const [index, { client }] of nodes.entries()) {
     const from = Math.ceil((index * SLOTS) / nodes.length);

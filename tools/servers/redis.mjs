@@ -15,7 +15,7 @@ import { libraryPath, unpackPackages } from './unpacked-packages.mjs';
 
 /** @typedef {{ program: string, env?: Record<string, string> }} RedisProgram */
 
-/** What the queues need: older ones lack the stream commands and LMOVE. */
+/** Oldest version that supports the queues. Older ones lack the stream commands and LMOVE. */
 const MINIMUM = 6.2;
 const READY_MS = 60_000;
 const STOP_MS = 15_000;
@@ -27,13 +27,17 @@ const NO_SERVER = `No Redis server was found, and none could be fetched. Install
   macOS            brew install redis
   Windows          winget install Memurai.MemuraiDeveloper`;
 
-/** Whether the program runs here at all and is new enough. @param {RedisProgram} candidate */
+/** Returns whether the program runs on this machine and is new enough. @param {RedisProgram} candidate */
 async function isUsable({ program, env }) {
   const { code, output } = await run(program, ['--version'], { env: { ...process.env, ...env } });
   return code === 0 && Number(output.match(/v=(\d+\.\d+)/)?.[1] ?? 0) >= MINIMUM;
 }
 
-/** A server from the distribution's packages, unpacked into the clone. @returns {Promise<RedisProgram | null>} */
+/**
+ * Unpacks a server from the distribution's packages into the clone. Returns null where that is not possible.
+ *
+ * @returns {Promise<RedisProgram | null>}
+ */
 async function obtainRedis() {
   for (const name of ['redis-server', 'valkey-server']) {
     const family = name.replace('-server', '');
@@ -44,7 +48,12 @@ async function obtainRedis() {
   return null;
 }
 
-/** A server program: on the PATH, else fetched. @returns {Promise<RedisProgram>} @throws {OperatorError} where there is none */
+/**
+ * Finds a server program on the PATH, else fetches one.
+ *
+ * @returns {Promise<RedisProgram>}
+ * @throws {OperatorError} when there is none
+ */
 export async function findProgram() {
   for (const name of PROGRAMS) {
     const program = await which(name, { nothrow: true });
@@ -58,7 +67,13 @@ export async function findProgram() {
 /** @param {number} port @param {string} password */
 const urlOf = (port, password) => `redis://:${password}@127.0.0.1:${port}/0`;
 
-/** Asks a server one thing and hangs up. @param {string} url @param {string} command @param {string[]} args */
+/**
+ * Sends one command over a connection of its own.
+ *
+ * @param {string} url
+ * @param {string} command
+ * @param {string[]} args
+ */
 async function ask(url, command, ...args) {
   const client = new Redis(url, {
     lazyConnect: true,
@@ -75,7 +90,12 @@ async function ask(url, command, ...args) {
   }
 }
 
-/** The server an earlier run left, once password and data folder have proved that it is ours. @param {string} home @param {string} password */
+/**
+ * Takes over the server that an earlier run left, once its password and data folder prove that it belongs to this data.
+ *
+ * @param {string} home
+ * @param {string} password
+ */
 async function adopt(home, password) {
   /** @type {{ record: ProcessRecord, port: number }} */
   let note;
@@ -87,7 +107,7 @@ async function adopt(home, password) {
   let isOurs = false;
   const hasAnswered = async () => {
     if (!isSameProcess(note.record)) return true;
-    // While it loads its data, or is on its way out, it refuses.
+    // The server refuses commands while it loads its data or shuts down.
     const answer = await ask(urlOf(note.port, password), 'CONFIG', 'GET', 'dir').catch(() => null);
     isOurs = Array.isArray(answer) && realpathSync(String(answer[1])) === realpathSync(home);
     return isOurs;
@@ -96,7 +116,14 @@ async function adopt(home, password) {
   return isOurs ? note : null;
 }
 
-/** In a file, because everybody can read the arguments of a process. @param {string} home @param {number} port @param {string} password @param {boolean} durable */
+/**
+ * Writes the settings to a file, because other users can read the arguments of a process.
+ *
+ * @param {string} home
+ * @param {number} port
+ * @param {string} password
+ * @param {boolean} durable
+ */
 function writeSettings(home, port, password, durable) {
   const path = join(home, 'redis.conf');
   const settings = `bind 127.0.0.1
@@ -114,12 +141,17 @@ save ""
   return path;
 }
 
-/** What Redis says, in its versions, when it cannot read what it has kept. */
+/** Matches the messages of the various Redis versions about persisted data that cannot be read. */
 const UNREADABLE = /append ?only|\bAOF\b|\bRDB\b|loading (the )?DB/i;
 
-/** Moves what Redis has kept aside when that is why it ended. Answers where it is now, or null. @param {string} home @param {string} reason */
+/**
+ * Moves the persisted data aside when the server ended because of it. Returns the new path, or null when nothing was moved.
+ *
+ * @param {string} home
+ * @param {string} reason
+ */
 function setDamagedAside(home, reason) {
-  // A folder since Redis 7, a file before.
+  // Redis 7 and later use a folder, earlier versions a file.
   const kept = ['appendonlydir', 'appendonly.aof'].map((name) => join(home, name)).find((path) => existsSync(path));
   if (!kept || !UNREADABLE.test(reason)) return null;
   const aside = `${kept}.damaged-${new Date().toISOString().replace(/\D/g, '')}`;
@@ -128,10 +160,10 @@ function setDamagedAside(home, reason) {
 }
 
 /**
- * Starts a private Redis on the data in `dataDir`, or takes over the one an earlier run left.
+ * Starts a private Redis on the data in `dataDir`, or takes over one that an earlier run left.
  *
  * @param {ServerOptions} options
- * @returns its address
+ * @returns the URL of the server
  */
 export async function startRedis({ dataDir, password, ports, progress, onRunning, durable = true }) {
   const home = join(dataDir, 'redis');
@@ -179,7 +211,12 @@ export async function startRedis({ dataDir, password, ports, progress, onRunning
   );
 }
 
-/** Asks the server of REDIS_URL for a sign of life. @param {string} url @throws {OperatorError} in one line without the password */
+/**
+ * Checks that the server at REDIS_URL answers.
+ *
+ * @param {string} url
+ * @throws {OperatorError} with a one-line message that omits the password
+ */
 export async function requireRedis(url) {
   try {
     await ask(url, 'PING');

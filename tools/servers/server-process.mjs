@@ -12,8 +12,8 @@ import { isSoon } from '../system/soon.mjs';
 const LOOK_MS = 1000;
 
 /**
- * How an embedded server is started: `durable` false is for data that is thrown away; `onRunning` is given what stops the server
- * and which process it is, as soon as there is one.
+ * Options for starting an embedded server. `durable` is false for data that is thrown away. `onRunning` receives the function
+ * that stops the server and the record of its process, as soon as there is one.
  *
  * @typedef {(stop: () => Promise<void>, record: ProcessRecord) => void} OnRunning
  * @typedef {object} ServerOptions
@@ -26,7 +26,7 @@ const LOOK_MS = 1000;
  */
 
 /**
- * Starts a server and waits until this very one answers, and not another one that listens there.
+ * Starts a server and waits until this server answers, rather than another one on the same port.
  *
  * @param {object} server
  * @param {string} server.label
@@ -38,11 +38,11 @@ const LOOK_MS = 1000;
  * @param {number} server.readyMs
  * @param {(record: ProcessRecord) => void} server.onStarted
  * @param {(pid: number) => Promise<boolean>} server.isReady
- * @throws {PortTakenError} when another program has the port
+ * @throws {OperatorError} when the server ends, or is not ready in time
  * @throws {OperatorError} when it ends, or is not ready in time
  */
 export async function launchServer({ label, program, args, options, log, port, readyMs, onStarted, isReady }) {
-  // A group of its own: Ctrl-C in the terminal must not reach it before those who use it.
+  // The server gets its own process group, so that Ctrl-C in the terminal does not stop it before the processes that use it.
   const child = withLog(log, (file) =>
     spawn(program, args, { ...options, detached: true, stdio: ['ignore', file, file] }),
   );
@@ -65,15 +65,16 @@ export async function launchServer({ label, program, args, options, log, port, r
 }
 
 /**
- * Starts a server and starts it again, on the same data, when it has crashed: on the same port unless that is taken.
+ * Starts a server and restarts it on the same data after a crash, on the same port unless that is taken.
  *
  * @param {object} server
  * @param {string} server.name
- * @param {(onRunning: OnRunning) => Promise<string>} server.start answers its address
- * @param {(stop: () => Promise<void>) => void} server.onRunning given what ends all this
+ * @param {(onRunning: OnRunning) => Promise<string>} server.start returns the URL of the server
+ * @param {(stop: () => Promise<void>) => void} server.onRunning receives the function that stops the server and the watch
+ *   over it
  * @param {(line: string) => void} server.report
- * @param {(url: string) => Promise<void>} server.onMoved given its address when that has changed
- * @returns what the first start answers, and the number of the process that runs now
+ * @param {(url: string) => Promise<void>} server.onMoved called with the new URL when it has changed
+ * @returns the URL from the first start, and a function that returns the current PID
  */
 export async function keepServer({ name, start, onRunning, report, onMoved }) {
   /** @type {{ stop: () => Promise<void>, record: ProcessRecord } | null} */
@@ -84,7 +85,7 @@ export async function keepServer({ name, start, onRunning, report, onMoved }) {
   /** @type {OnRunning} */
   const started = (stop, record) => {
     current = { stop, record };
-    // It was on its way up while everything else went down.
+    // The server was still starting while everything else was stopped.
     if (ended) void stop();
   };
 

@@ -14,16 +14,17 @@ import { codeOf } from '../system/process-identity.mjs';
 import { ROOT } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
 
-/** Shared by every data folder of this clone. */
+/** Cache shared by all data folders of this clone. */
 const CACHE = join(ROOT, '.cache');
-/** Present on every machine; one that does not fit the machine's loader would break everything it is given to. */
+/** Packages that every machine has. A version that does not fit the machine's loader would break every program that uses it. */
 const NEVER = /^(libc6|libc-bin|libgcc-s1|gcc-\d+-base)$/;
 const LIBRARY = /^(lib|lua-)/;
 const DEPENDS = ['--recurse', '--no-recommends', '--no-suggests', '--no-conflicts', '--no-breaks', '--no-replaces'];
 
 /**
- * `names` of the packages, and `kin`, which of those they depend on are part of them. `fromStable` takes them from Debian's release
- * of today instead of the machine's own, with all their libraries, the loader among them: run them by {@link byOwnLoader}.
+ * A request for packages: `names` to fetch, and `kin`, a pattern for those dependencies that are fetched too. `fromStable`
+ * takes the packages from Debian's current stable release instead of the machine's own, with all their libraries and the
+ * loader. Run such programs with {@link byOwnLoader}.
  *
  * @typedef {{ names: string[], kin: RegExp, fromStable?: boolean }} PackageRequest
  */
@@ -31,7 +32,12 @@ const DEPENDS = ['--recurse', '--no-recommends', '--no-suggests', '--no-conflict
 /** @param {string} text */
 const lines = (text) => text.split('\n').map((line) => line.trim());
 
-/** apt with lists, cache and state of its own: nothing on the machine is changed, and no rights are needed. @param {string} folder */
+/**
+ * Returns options that give apt its own lists, cache and state. apt then changes nothing on the machine and needs no root
+ * rights.
+ *
+ * @param {string} folder
+ */
 function privateApt(folder) {
   const lists = join(folder, 'lists');
   const cache = join(folder, 'cache');
@@ -46,8 +52,8 @@ function privateApt(folder) {
 }
 
 /**
- * The machine's own sources, mirror and keys, with Debian's release of today in the place of theirs; nothing where the machine is
- * no Debian.
+ * Returns apt options that use the machine's own sources, mirror and keys, but Debian's current stable release. Returns none
+ * where the machine does not run Debian.
  *
  * @param {string} folder
  */
@@ -62,7 +68,12 @@ function stableSources(folder) {
   return options.flatMap((option) => ['-o', option]);
 }
 
-/** Names of the packages to fetch: the wanted ones with their kin, and the libraries they need that the machine lacks. @param {PackageRequest} request @param {string[]} apt */
+/**
+ * Returns the names of the packages to fetch: the requested ones, their kin, and required libraries that the machine lacks.
+ *
+ * @param {PackageRequest} request
+ * @param {string[]} apt
+ */
 async function listPackages({ names, kin, fromStable = false }, apt) {
   const { code, output } = await run('apt-cache', [...apt, 'depends', ...DEPENDS, '--no-enhances', ...names]);
   if (code !== 0) return [];
@@ -77,7 +88,7 @@ async function listPackages({ names, kin, fromStable = false }, apt) {
   const isPart = (/** @type {string} */ name) =>
     kin.test(name) || (LIBRARY.test(name) && (fromStable || !NEVER.test(name)));
   const wanted = closure.filter(isPart);
-  // What the machine has is of another release.
+  // The machine's own libraries belong to another release.
   if (fromStable) return wanted;
   const status = ['-W', '-f', ['$', '{Package} $', '{db:Status-Abbrev}\\n'].join('')];
   const { output: known } = await run('dpkg-query', [...status, ...wanted]);
@@ -91,7 +102,8 @@ async function listPackages({ names, kin, fromStable = false }, apt) {
 async function download(request, folder) {
   const archives = join(folder, 'packages');
   mkdirSync(archives, { recursive: true });
-  // The machine's own lists first: they are there at once. Lists that are missing or old are fetched beside them.
+  // Tries the machine's own package lists first, because they need no download. When they are missing or old, private lists
+  // are fetched.
   const stable = request.fromStable ? stableSources(folder) : [];
   if (request.fromStable && stable.length === 0) return false;
   const beside = [...privateApt(folder), ...stable];
@@ -114,7 +126,11 @@ async function unpack(folder, target) {
   return true;
 }
 
-/** Where the unpacked programs look for their libraries. @param {string} folder */
+/**
+ * Returns the folders in which the unpacked programs look for their libraries, joined by colons.
+ *
+ * @param {string} folder
+ */
 export function libraryPath(folder) {
   const roots = [join(folder, 'usr', 'lib'), join(folder, 'lib')].filter((root) => existsSync(root));
   const folders = roots.flatMap((root) => [
@@ -127,10 +143,12 @@ export function libraryPath(folder) {
 }
 
 /**
- * How to run a program of another release: by the loader that was unpacked beside it, since the machine's own may be too old.
+ * Returns how to run a program of another release: with the loader unpacked beside it, since the machine's own may be too
+ * old.
  *
- * @param {string} folder @param {string} path of the program in it
- * @returns null where it has no loader
+ * @param {string} folder
+ * @param {string} path path of the program inside the folder
+ * @returns null where the folder has no loader
  */
 export function byOwnLoader(folder, path) {
   const libraries = libraryPath(folder);
@@ -141,7 +159,7 @@ export function byOwnLoader(folder, path) {
   return loader ? { program: loader, args: ['--library-path', libraries, join(folder, path)] } : null;
 }
 
-/** Moves a folder to its place, unless another start did so a moment ago. @param {string} draft @param {string} target */
+/** Moves a folder to its place, unless another start has just done so. @param {string} draft @param {string} target */
 export function putInPlace(draft, target) {
   try {
     renameSync(draft, target);
@@ -151,12 +169,12 @@ export function putInPlace(draft, target) {
 }
 
 /**
- * Fetches a distribution's own signed packages and unpacks them into the clone, without installing anything: Debian,
- * Ubuntu and their relatives, with or without root's rights.
+ * Fetches a distribution's own signed packages and unpacks them into the clone without installing them. Works on Debian,
+ * Ubuntu and their relatives, with or without root rights.
  *
  * @param {string} label
  * @param {PackageRequest} request
- * @returns the folder they stand in, or null where that is not possible
+ * @returns the folder of the unpacked packages, or null where that is not possible
  */
 export async function unpackPackages(label, request) {
   const target = join(CACHE, `${label}-${process.platform}-${process.arch}`);
@@ -164,7 +182,7 @@ export async function unpackPackages(label, request) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return null;
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'download-'));
-  // apt's own account must be able to enter.
+  // apt's sandbox account must be able to enter the folder.
   chmodSync(folder, 0o755);
   try {
     const draft = join(folder, 'root');

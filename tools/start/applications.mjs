@@ -1,7 +1,8 @@
 /**
- * A process of the product: what it runs, the variable that holds its port, the port when the operator names none, the settings
- * it has no business knowing, the options of Node besides {@link HEAP}, its role in the database where that is one of its own, and
- * where it has them settings of its own. One of an earlier release does not tell its port.
+ * A process of the product. `main` is its entry file, `portVariable` the variable with its port, and `defaultPort` the port
+ * when the operator sets none. `withheld` lists settings that the process must not see, and `nodeOptions` the options of Node
+ * besides {@link HEAP}. `role` is its own database role, if any, and `settings` are its own settings. `isEarlier` marks a
+ * process of an earlier release, which does not report its port.
  *
  * @typedef {object} Application
  * @property {string} name
@@ -15,9 +16,9 @@
  * @property {boolean} [isEarlier]
  */
 
-/** Roles are for who makes tables, and each process knows its own alone. */
+/** URLs of other roles. Only commands that change the schema need the owner's, and each process knows only its own role. */
 const ROLES_WITHHELD = ['DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL', 'DATABASE_LINK_PREVIEW_URL'];
-/** Published remotes are the BFF's. */
+/** Only the BFF reads published remotes. */
 const REMOTES_WITHHELD = ['REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S3_SECRET_ACCESS_KEY'];
 const WORKER_WITHHELD = [
   ...ROLES_WITHHELD,
@@ -28,34 +29,34 @@ const WORKER_WITHHELD = [
   'SMTP_URL',
   ...REMOTES_WITHHELD,
 ];
-/** Of images only who keeps, who serves and who packs them for members has to know. */
+/** Only processes that store images, serve them or pack them for an export need these. */
 const MEDIA_WITHHELD = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'];
 
-/** Other processes ask them under one address, so of these there are never several here. */
+/** Other processes reach these under one address, so there is only ever one of each. */
 const SINGLE = ['queue-dashboard', 'render'];
 
 /**
- * Megabytes of objects a process may keep: several times what it needs. Without a limit V8 takes one from the machine's
- * memory, and where there is much it lets a heap grow fourfold before it collects; below that by half (MaxGrowingFactor in
- * V8's src/heap/heap-controller.cc). Numbers in typed arrays, as most of the model of taste is, are not counted. A container
- * has a limit of its own, which V8 goes by.
+ * Limit of the heap in megabytes: several times what a process needs. Without a limit V8 derives one from the machine's
+ * memory. On a machine with much memory V8 lets the heap grow fourfold before it collects garbage; with less it grows by half
+ * (MaxGrowingFactor in V8's src/heap/heap-controller.cc). Numbers in typed arrays, such as most of the taste model, are not
+ * counted. A container has its own limit, which V8 respects.
  */
 export const HEAP = '--max-old-space-size=512';
 /**
- * Of new objects V8 keeps three times what it is told, 16 MB by itself: more than a worker has use for, whose every job
- * leaves little behind.
+ * V8 reserves three times this value for new objects, and the default is 16 MB. A worker needs less, because its jobs leave
+ * few objects behind.
  */
 const FEW_NEW_OBJECTS = '--max-semi-space-size=2';
 /**
- * A member's list leaves thousands of objects behind: of a pass over 3,181 members a quarter went into collecting them with 2 MB, and it took
- * 21 s, with this 18. It costs 11 MB at rest.
+ * Building one member's recommendations leaves thousands of objects behind. In a pass over 3,181 members with 2 MB, garbage
+ * collection took a quarter of the 21 s; with 8 MB the pass took 18 s. The setting costs 11 MB at rest.
  */
 const MORE_NEW_OBJECTS = '--max-semi-space-size=8';
-/** The worker says itself when there is much to collect. */
+/** Lets the worker start garbage collection itself when much can be freed. */
 const COLLECTS = '--expose-gc';
 /**
- * From this size on, freed memory goes back to the system at once. By itself glibc raises the size to that of the largest
- * array freed, and then keeps the gaps that the arrays of the model leave behind as they grow.
+ * Size from which freed memory returns to the operating system at once. By default glibc raises this threshold to the size of
+ * the largest array freed. It then keeps the gaps that the model's arrays leave as they grow.
  */
 const MODEL_SETTINGS = { MALLOC_MMAP_THRESHOLD_: String(128 * 1024) };
 
@@ -69,7 +70,7 @@ export const BFF = {
   nodeOptions: [],
 };
 
-/** Every process but the BFF. @type {Application[]} */
+/** Every process except the BFF and render. @type {Application[]} */
 export const SERVICES = [
   {
     name: 'notifications',
@@ -114,13 +115,17 @@ export const SERVICES = [
   },
 ];
 
-/** Draws first screens, unless FIRST_PAINT is off. It has no use for any server, and is told of none. @type {Application} */
+/**
+ * Renders first screens, unless FIRST_PAINT is off. It needs none of the servers and receives no address of any.
+ *
+ * @type {Application}
+ */
 export const RENDER = {
   name: 'render',
   main: 'services/render/dist/main.js',
   portVariable: 'RENDER_PORT',
   defaultPort: 3105,
-  // The teams' code runs in it.
+  // The code of the remotes' teams runs in this process.
   withheld: [
     ...WORKER_WITHHELD,
     ...MEDIA_WITHHELD,
@@ -132,10 +137,16 @@ export const RENDER = {
   nodeOptions: [],
 };
 
-/** Those that know the servers. */
+/** The processes that know the servers. */
 export const APPLICATIONS = [BFF, ...SERVICES];
 
-/** The processes to run when each but the dashboard runs `copies` times. The first of each keeps its plain name. @param {Application} application @param {number} copies */
+/**
+ * Returns the processes to run when each, except the dashboard and render, runs `copies` times. The first copy keeps the
+ * plain name.
+ *
+ * @param {Application} application
+ * @param {number} copies
+ */
 export const copiesOf = (application, copies) =>
   Array.from({ length: SINGLE.includes(application.name) ? 1 : copies }, (_, index) => ({
     ...application,

@@ -7,10 +7,16 @@ import { runNode } from '../system/run.mjs';
 
 /** @import { Progress } from '../system/progress.mjs' */
 
-/** nx without its background process, its cloud and its full-screen view. */
+/** Turns off nx's daemon, its cloud and its full-screen view. */
 const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NX_INTERACTIVE: 'false' };
 
-/** Runs nx; its output is answered, not shown. @param {string[]} args @param {{ env?: Record<string, string>, onDone?: (projects: number) => void }} [options] `onDone` hears how many projects are done */
+/**
+ * Runs nx and returns its output instead of showing it.
+ *
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, onDone?: (projects: number) => void }} [options] `onDone` is called with the number
+ *   of finished projects
+ */
 export function runNx(args, { env = {}, onDone = () => {} } = {}) {
   let done = 0;
   return runNode([join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...args], {
@@ -19,10 +25,16 @@ export function runNx(args, { env = {}, onDone = () => {} } = {}) {
   });
 }
 
-/** Files of the root that a build reads. */
+/** Files in the root folder that affect a build. */
 const ROOT_FILES = ['nx.json', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json'];
 
-/** Every file below, with what tells that it is another now; folders of one of these names are passed over. @param {string} path @param {string[]} without @returns {string[]} */
+/**
+ * Returns path, size and modification time of every file below the path, skipping folders with one of the given names.
+ *
+ * @param {string} path
+ * @param {string[]} without
+ * @returns {string[]}
+ */
 function stampsBelow(path, without) {
   const entry = lstatSync(path, { throwIfNoEntry: false });
   if (!entry?.isDirectory()) return [`${path} ${entry?.size} ${entry?.mtimeMs}`];
@@ -30,7 +42,7 @@ function stampsBelow(path, without) {
   return names.sort().flatMap((name) => stampsBelow(join(path, name), without));
 }
 
-/** Every file below, with what is in it. @param {string} path @returns {string[]} */
+/** Returns path and content hash of every file below the path. @param {string} path @returns {string[]} */
 function contentsBelow(path) {
   const entry = lstatSync(path, { throwIfNoEntry: false });
   if (!entry?.isDirectory()) return [`${path} ${entry ? sha256(readFileSync(path)) : 'missing'}`];
@@ -42,7 +54,7 @@ function contentsBelow(path) {
 /** @param {string | Buffer} content */
 const sha256 = (content) => createHash('sha256').update(content).digest('hex');
 
-/** Folders of the projects that are built. @param {string} root */
+/** Returns the folders of the projects that have a build script. @param {string} root */
 function builtProjects(root) {
   const linked = join(root, 'node_modules', '@wishboard');
   return readdirSync(linked)
@@ -52,18 +64,18 @@ function builtProjects(root) {
 }
 
 /**
- * Runs `build` unless the sources and what was made of them are as its last run left them. Without a background process nx
- * cannot tell, and puts everything there anew from its cache: a second start would take the files away under the first.
+ * Runs `build` unless sources and results are unchanged since the last recorded run. Without its daemon nx cannot tell, and
+ * restores all results from its cache. A second start would then remove files that the first one is using.
  *
  * @param {string} root the clone, with its packages installed
- * @param {() => Promise<boolean>} build answers whether everything was built
+ * @param {() => Promise<boolean>} build returns whether everything was built
  */
 export async function buildWhatChanged(root, build) {
   const record = join(root, '.cache', 'built.json');
   const folders = builtProjects(root);
   const read = [...ROOT_FILES.map((file) => join(root, file)), ...folders];
   const sources = () => sha256(read.flatMap((path) => stampsBelow(path, ['dist', 'node_modules'])).join('\n'));
-  // By content: whatever else nx runs puts the same files there anew.
+  // Compares content, because other runs of nx restore the same files with new timestamps.
   const built = () => sha256(folders.flatMap((folder) => contentsBelow(join(folder, 'dist'))).join('\n'));
   const before = sources();
   const last = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
@@ -74,12 +86,12 @@ export async function buildWhatChanged(root, build) {
 }
 
 /**
- * Builds what changed since its last build: everything, or some projects with what they need. Whoever builds does it so: a
- * build that left no record would be done once more under whatever runs from it.
+ * Builds what changed since the last build: everything, or some projects with their dependencies. Every build must go through
+ * this function. A build without a record would be repeated while processes run from its results.
  *
- * @param {(detail: string) => void} detail hears how many projects are done
+ * @param {(detail: string) => void} detail called with the number of finished projects
  * @param {string[]} projects
- * @throws OperatorError with what the build wrote, where it failed
+ * @throws OperatorError with the output of the build when it fails
  */
 export async function build(detail, projects = []) {
   const onDone = (/** @type {number} */ done) => detail(`${done} projects done`);
@@ -92,5 +104,5 @@ export async function build(detail, projects = []) {
   await alone(BUILD_LOCK, () => buildWhatChanged(ROOT, runBuild));
 }
 
-/** `build`, as a step that is shown. @param {Progress} progress @param {string[]} projects */
+/** Runs {@link build} as a step with progress. @param {Progress} progress @param {string[]} projects */
 export const buildAll = (progress, projects = []) => progress.step('Building', (detail) => build(detail, projects));

@@ -8,12 +8,12 @@ import { openDataDir } from './settings.mjs';
 import { findRunning, takeLock } from './start-lock.mjs';
 
 const COMMANDS = ['migrate', 'reset', 'remove-demo', 'import', 'export', 'backup', 'restore', 'admin'];
-/** Those that would pull the ground away from under a running product. */
+/** Commands that replace or remove the data which a running product uses. */
 const EXCLUSIVE = ['reset', 'restore'];
 
 /**
- * Runs a database command against DATABASE_URL, or against the embedded server: the one of a running `npm start`, else
- * one started for the command's sake.
+ * Runs a database command against DATABASE_URL, or against the embedded server. That is the server of a running `npm start`,
+ * else one started for the command.
  */
 export async function main() {
   const [name = '', ...args] = process.argv.slice(2);
@@ -33,11 +33,11 @@ export async function main() {
     }
     if (!running) cleanup.add((await takeLock(dataDir)).release);
     await buildAll(progress, ['@wishboard/database']);
-    // A server that a running start looks after is used, and left alone.
+    // A server that belongs to a running start is used, and not stopped afterwards.
     const onRunning = running ? () => {} : cleanup.add;
     const servers = await startServers({ env, dataDir, progress, onRunning });
     await makeRoles(servers);
-    // Rows need their tables: on a new database these commands come before the first start.
+    // Both commands need the tables, and may run on a new database before the first start.
     if (name === 'import' || name === 'export') await runDatabaseCommand('migrate', servers);
     const { databaseUrl, redisUrl, roles } = servers;
     await runDatabaseCommand(name, { databaseUrl, redisUrl, roles, args, inherit: true });

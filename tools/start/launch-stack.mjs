@@ -16,24 +16,24 @@ import { startApplications } from './stack.mjs';
 
 /**
  * @typedef {object} StackOptions
- * @property {Record<string, string>} [env] settings that differ from a plain start, e.g. `{ AUTH_MODE: 'oidc' }`. RATE_LIMIT is off
- *   unless given
+ * @property {Record<string, string>} [env] settings that differ from a plain start, e.g. `{ AUTH_MODE: 'oidc' }`. RATE_LIMIT
+ *   is off unless given
  * @property {boolean} [demoData] whether the demo members and wishes are loaded. Default true
- * @property {Record<string, string>} [mains] other main files, by the process's name, from the root: for a process whose
- *   surroundings a test stands in for
+ * @property {Record<string, string>} [mains] other entry files, by process name, relative to the root. For a process whose
+ *   external services are replaced by a test
  * @property {boolean} [quiet] false shows the steps. Default true
- * @property {boolean} [durable] whether the servers keep what they answered for, so that it outlives their kill. Default false
- * @property {string} [within] folder in which the data folder is made. Default the system's for what is temporary
- * @property {number} [copies] of each process but the dashboard; several BFFs stand behind a proxy, and are named bff, bff-2 and
- *   on. Default STACK_COPIES, else 1
- * @property {typeof startRoundRobin} [edge] what stands before the BFFs in the place of the round-robin proxy
+ * @property {boolean} [durable] whether the servers persist what they confirmed, so that it survives a kill. Default false
+ * @property {string} [within] folder in which the data folder is created. Default the system's temporary folder
+ * @property {number} [copies] number of each process except the dashboard and render. Several BFFs run behind a proxy, with
+ *   the names bff, bff-2 and so on. Default STACK_COPIES, else 1
+ * @property {typeof startRoundRobin} [edge] replaces the round-robin proxy in front of the BFFs
  */
 
 /** @typedef {Awaited<ReturnType<typeof launchStack>>} Stack */
 
 const SURROUNDINGS = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
 
-/** A data folder that is thrown away. The server's account, where it is another, must be able to enter. */
+/** Creates a temporary data folder. The account that runs the server may be another one and must be able to enter it. */
 export function makeTemporaryDataDir(within = tmpdir()) {
   const dataDir = mkdtempSync(join(within, 'wishboard-'));
   chmodSync(dataDir, 0o755);
@@ -42,12 +42,14 @@ export function makeTemporaryDataDir(within = tmpdir()) {
 }
 
 /**
- * Runs the whole product from its production build, on servers, ports and data of its own that are thrown away: for
- * tests and benches. Of the surrounding environment only DATABASE_URL and REDIS_URL reach it: then those servers are
- * used, with a database of its own on the first. The second must be one that nothing else uses.
- * FIRST_PAINT says for every stack whether pages hold their first screen.
- * With STACK_BEFORE, the folder of an earlier release that was built, the second copies run its programs, on the schema of this
- * one.
+ * Runs the whole product from its production build, for tests and benches, with its own servers, ports and data that are
+ * thrown away afterwards.
+ *
+ * DATABASE_URL and REDIS_URL of the environment select existing servers. On that PostgreSQL the stack creates its own
+ * database. That Redis must not be used by anything else. FIRST_PAINT of the environment sets for every stack whether pages
+ * contain their first screen. With STACK_BEFORE, the folder of a built earlier release, the second copies run the programs of
+ * that release on the current schema. Of the other variables, only a few that programs need, such as PATH and HOME, are
+ * passed on.
  *
  * @param {StackOptions} options
  */
@@ -73,7 +75,7 @@ export async function launchStack(options = {}) {
     const report = (/** @type {string} */ line) => void reports.push(line);
     const common = { env: settings, dataDir, progress, onRunning: cleanup.add, report };
     try {
-      // Processes have the roles they have elsewhere, on a server that is given, too.
+      // The processes get their separate roles on a given server too, as in a real installation.
       const servers = await startServers({ ...common, durable, anyPort: true, makesRoles: true });
       await prepareDatabase(progress, { ...servers, demoData });
       const applications = await startApplications({
@@ -85,7 +87,7 @@ export async function launchStack(options = {}) {
         copies,
         ...(options.edge && { edge: options.edge }),
       });
-      // The same address after a restart, as a browser would expect.
+      // Keeps the address across a restart, as a browser would expect.
       settings.PORT = new URL(applications.url).port;
       return { servers, applications, cleanup };
     } catch (error) {
@@ -108,26 +110,39 @@ export async function launchStack(options = {}) {
     get adminPassword() {
       return running.applications.adminPassword;
     },
-    /** Folder of one log for each process. */
+    /** Folder with one log per process. */
     logs: join(dataDir, 'logs'),
-    /** What happened to the processes since the start: one line for each that ended unexpectedly. */
+    /** What has happened to the processes since the start: one line for each unexpected end. */
     reports,
-    /** Where the process with that name is by itself, without a proxy; '' when there is none. @param {string} name */
+    /**
+     * Returns the address of the named process itself, not of the proxy; '' when there is none.
+     *
+     * @param {string} name
+     */
     addressOf: (name) => running.applications.addresses[name] ?? '',
-    /** Addresses of every copy of a process, each by itself. @param {string} name @returns {string[]} */
+    /**
+     * Returns the addresses of all copies of a process, each without the proxy.
+     *
+     * @param {string} name
+     * @returns {string[]}
+     */
     addressesOf: (name) =>
       Object.entries(running.applications.addresses).flatMap(([copy, address]) =>
         copy.replace(/-\d+$/, '') === name ? [address] : [],
       ),
-    /** Number of a process of the product, or of a server that was started for it: `postgres`, `redis`. @param {string} name */
+    /**
+     * Returns the PID of a process of the product, or of a server that was started for it: `postgres`, `redis`.
+     *
+     * @param {string} name
+     */
     processOf: (name) => running.applications.supervisor.processOf(name) ?? running.servers.serverProcessOf(name),
-    /** Stops everything, the servers it started included, and starts it again on the same data and address. */
+    /** Stops everything, including the servers that the stack started, and starts it again on the same data and address. */
     async restart(changed = {}) {
       await running.cleanup.run();
       Object.assign(settings, changed);
       running = await start();
     },
-    /** Stops everything and throws the data away. */
+    /** Stops everything and deletes the data. */
     async stop() {
       await running.cleanup.run();
       await borrowed?.drop();
@@ -136,7 +151,12 @@ export async function launchStack(options = {}) {
   };
 }
 
-/** Main files of the second copies, when they are those of an earlier release. @param {number} copies @returns {Record<string, string>} */
+/**
+ * Returns the entry files of the second copies when those run an earlier release.
+ *
+ * @param {number} copies
+ * @returns {Record<string, string>}
+ */
 function programsBefore(copies) {
   const { STACK_BEFORE } = process.env;
   if (!STACK_BEFORE) return {};

@@ -6,10 +6,10 @@ import { codeOf } from '../system/process-identity.mjs';
 /** @import { PortChoice } from '../system/ports.mjs' */
 
 const LOOK_EVERY_MS = 100;
-/** They are about one connection, not about the answer. */
+/** Headers that apply to one connection and are not forwarded. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
-/** By its name: in a test the error is of another realm, and no instance of this one's. @param {unknown} error */
+/** Compares by name: in a test the error comes from another realm, so `instanceof` fails. @param {unknown} error */
 const nameOf = (error) => (error !== null && typeof error === 'object' && 'name' in error ? error.name : null);
 
 /** @param {IncomingHttpHeaders} headers */
@@ -17,18 +17,18 @@ const passedOn = (headers) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 
 /**
- * A reverse proxy that hands requests to several processes in turn, for tests. It keeps connections, passes streams on
- * as they come, leaves out whoever refuses traffic (unless all do), and never repeats a request: what goes
- * wrong behind it is seen before it.
+ * A reverse proxy for tests that distributes requests over several processes in turn. It keeps connections alive and forwards
+ * streams as they arrive. It skips a process that refuses traffic, unless all do. It never retries a request, so a failure
+ * behind the proxy is visible to its client.
  *
  * @param {object} options
- * @param {() => string[]} options.upstreams gives the addresses of the processes, all of which are up; one may move
- * @param {PortChoice} options.port where it listens, on loopback
+ * @param {() => string[]} options.upstreams returns the addresses of the processes, which all run; an address may change
+ * @param {PortChoice} options.port port on loopback at which the proxy listens
  */
 export async function startRoundRobin({ upstreams, port }) {
   const agent = new Agent({ keepAlive: true });
   const willing = new Set(upstreams());
-  /** Looks under way: of two at once the older might be answered last. */
+  /** Checks in progress. Of two concurrent checks the older one might be answered last. */
   const looking = new Set();
   let turn = 0;
 
@@ -42,7 +42,7 @@ export async function startRoundRobin({ upstreams, port }) {
       else willing.delete(upstream);
       await answer.body?.cancel();
     } catch (error) {
-      // Who is slow has not refused: left out, the traffic would go to whoever has ended.
+      // A slow process has not refused traffic. Skipping it would send its requests to processes that have ended.
       if (nameOf(error) !== 'TimeoutError') willing.delete(upstream);
     } finally {
       looking.delete(upstream);

@@ -10,13 +10,18 @@ const MAKERS = {
   metricsToken: () => randomBytes(24).toString('base64url'),
   postgresPassword: () => randomBytes(24).toString('base64url'),
   redisPassword: () => randomBytes(24).toString('base64url'),
-  // No secret: what the processes of this data folder answer when they are asked whose they are.
+  // Not a secret: the processes of this data folder report this id, so that another run can tell whose they are.
   installation: () => randomUUID(),
 };
 
 /** @typedef {Record<keyof typeof MAKERS, string>} Secrets */
 
-/** The secrets of one data folder, made on the first run and readable by its owner alone. @param {string} dataDir @returns {Secrets} */
+/**
+ * Loads the secrets of one data folder. Creates them on the first run, readable by their owner only.
+ *
+ * @param {string} dataDir
+ * @returns {Secrets}
+ */
 export function loadSecrets(dataDir) {
   const path = join(dataDir, 'secrets.json');
   /** @type {Partial<Secrets>} */
@@ -36,7 +41,7 @@ export function loadSecrets(dataDir) {
   if (made.length === 0) return secrets;
   writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
-  // Prometheus takes a token from a file of its own (deploy/monitoring/prometheus.one-machine.yml).
+  // Prometheus reads the token from its own file (deploy/monitoring/prometheus.one-machine.yml).
   writeFileSync(join(dataDir, 'metrics-token'), secrets.metricsToken, { mode: 0o600 });
   return secrets;
 }

@@ -17,11 +17,13 @@ import { given } from './settings.mjs';
  * @property {Environment} env
  * @property {string} dataDir
  * @property {Progress} progress
- * @property {(stop: Task) => void} onRunning given what stops a server this run started, as soon as there is something to stop
+ * @property {(stop: Task) => void} onRunning receives the function that stops a server of this run, as soon as there is
+ *   something to stop
  * @property {boolean} [durable] false for data that is thrown away
- * @property {boolean} [anyPort] chooses the ports by chance, for tests
- * @property {boolean} [makesRoles] whether processes get roles of their own on the server; default where it is this run's own
- * @property {(line: string) => void} [report] told, in one line, when a server of this run has crashed
+ * @property {boolean} [anyPort] chooses random ports, for tests
+ * @property {boolean} [makesRoles] whether the processes get their own roles on the server. Default true for a server of this
+ *   run
+ * @property {(line: string) => void} [report] called with one line when a server of this run has crashed
  */
 
 /** @typedef {Awaited<ReturnType<typeof startServers>>} Servers */
@@ -30,9 +32,9 @@ import { given } from './settings.mjs';
  * Finds or starts PostgreSQL and Redis.
  *
  * @param {ServersOptions} options
- * @returns their addresses of now, `roles` for who may do less than `databaseUrl` lets, what the run keeps for them,
- *   `serverProcessOf(name)`: a process this run looks after, and `onMoved(follow)`: who has to know when a server had to come
- *   back on another port
+ * @returns the current URLs; `roles` with fewer rights than `databaseUrl`; the secrets and ports of the run;
+ *   `serverProcessOf(name)`, the PID of a server that this run started; and `onMoved(follow)`, which registers a callback for
+ *   a server that restarted on another port
  */
 export async function startServers(options) {
   const { env, dataDir, progress, onRunning, durable = true, anyPort = false, report = progress.line } = options;
@@ -89,7 +91,13 @@ export async function startServers(options) {
   };
 }
 
-/** On a server of the operator's: roles they have made, else one for everything. @param {Environment} env @param {string} databaseUrl @returns {Roles} */
+/**
+ * Returns the roles that the operator has created on an external server, else one role for everything.
+ *
+ * @param {Environment} env
+ * @param {string} databaseUrl
+ * @returns {Roles}
+ */
 const givenRoles = (env, databaseUrl) => ({
   ownerUrl: given(env, 'DATABASE_OWNER_URL') ?? databaseUrl,
   appUrl: databaseUrl,

@@ -15,14 +15,14 @@ const READER = join(PACKAGES, 'database', 'dist', 'settings', 'read-variables.js
 /** @typedef {typeof import('../../packages/server-kit/src/process/environment.js')} EnvironmentModule */
 /** @typedef {typeof import('../../packages/database/src/settings/read-variables.js')} ReaderModule */
 
-/** Makes the data folder with its logs, and checks that this user may write there. @param {Environment} env */
+/** Creates the data folder and its log folder, and checks that this user may write to both. @param {Environment} env */
 export function openDataDir(env = process.env) {
   const dataDir = resolve(ROOT, env.DATA_DIR?.trim() || '.data');
   try {
     const logs = openLogFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
     accessSync(logs, constants.W_OK);
-    // Nothing in there is source: keep it out of searches and commits wherever it stands.
+    // The folder contains no source, so it is kept out of searches and commits wherever it is.
     if (!existsSync(join(dataDir, '.gitignore'))) writeFileSync(join(dataDir, '.gitignore'), '*\n');
   } catch (error) {
     throw new OperatorError(
@@ -32,13 +32,13 @@ export function openDataDir(env = process.env) {
   return dataDir;
 }
 
-/** Folder of published remotes: the one that REMOTES_DIR names, else the data folder. @param {Environment} env */
+/** Returns the folder of published remotes: the one in REMOTES_DIR, else the data folder. @param {Environment} env */
 export function openRemotesDir(env = process.env) {
   const folder = given(env, 'REMOTES_DIR');
   return folder ? resolve(ROOT, folder) : openDataDir(env);
 }
 
-/** Checks PORT by itself, before the minutes that a first build may take. @param {Environment} env */
+/** Checks PORT separately, before a first build that may take minutes. @param {Environment} env */
 export function readPort(env = process.env) {
   const text = env.PORT?.trim() || '3000';
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
@@ -47,7 +47,11 @@ export function readPort(env = process.env) {
   return Number(text);
 }
 
-/** Until the servers run, any valid address lets the rules be checked. @param {Pick<Secrets, 'sessionSecret' | 'adminPassword'>} secrets */
+/**
+ * Returns placeholder settings, so that the rules can be checked before the servers run. Any valid address will do.
+ *
+ * @param {Pick<Secrets, 'sessionSecret' | 'adminPassword'>} secrets
+ */
 export const placeholders = ({ sessionSecret, adminPassword }) => ({
   DATABASE_URL: 'postgres://127.0.0.1/wishboard',
   REDIS_URL: 'redis://127.0.0.1',
@@ -56,11 +60,11 @@ export const placeholders = ({ sessionSecret, adminPassword }) => ({
 });
 
 /**
- * Checks every setting by the rules the processes themselves use.
+ * Checks every setting with the rules that the processes use.
  *
  * @param {Environment} env
- * @param {Record<string, string>} filled settings this script provides when the operator does not
- * @returns null while there is no build to take the rules from
+ * @param {Record<string, string>} filled settings that this script provides when the operator does not
+ * @returns null while there is no build that contains the rules
  */
 export async function checkSettings(env, filled) {
   if (!existsSync(ENVIRONMENT)) return null;
@@ -80,7 +84,12 @@ export async function checkSettings(env, filled) {
   }
 }
 
-/** On one machine each process needs a port of its own. Those that nobody names are chosen free. @param {object} settings @param {Environment} given */
+/**
+ * Checks that no two processes on this machine share a port. Ports that are not set are chosen from free ones.
+ *
+ * @param {object} settings
+ * @param {Environment} given
+ */
 function checkPorts(settings, given) {
   const named = Object.entries(settings).filter(([name, port]) => /(^|_)PORT$/.test(name) && port && given[name]);
   for (const [name, port] of named) {
@@ -89,7 +98,12 @@ function checkPorts(settings, given) {
   }
 }
 
-/** A setting, given as NAME or as the file that NAME_FILE names, as the processes read it; null when it is neither. @param {Environment} env @param {string} name */
+/**
+ * Reads a setting as the processes do: from NAME, or from the file that NAME_FILE names. Returns null when neither is set.
+ *
+ * @param {Environment} env
+ * @param {string} name
+ */
 export function given(env, name) {
   const value = env[name]?.trim();
   const file = env[`${name}_FILE`]?.trim();

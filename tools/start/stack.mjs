@@ -14,18 +14,22 @@ import { createSupervisor } from './supervisor.mjs';
 /** @import { Servers } from './servers.mjs' */
 /** @import { Environment } from './settings.mjs' */
 
-/** An address for this machine's own requests: one that means "all" cannot be asked. @param {string} host */
+/**
+ * Returns an address for requests from this machine, because a wildcard address such as 0.0.0.0 cannot be requested.
+ *
+ * @param {string} host
+ */
 export const reachable = (host) =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
 
-/** The commit that is checked out; `unknown` where the folder is no clone. @param {string} tree */
+/** Returns the checked-out commit, or `unknown` where the folder is no clone. @param {string} tree */
 function sourceRevision(tree) {
   const { stdout } = spawnSync('git', ['-C', tree, 'rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
   return stdout?.trim() || 'unknown';
 }
 
 /**
- * What the processes are told: the operator's settings, with what this run found filled in.
+ * Returns the settings common to all processes: the operator's, completed with what this run found.
  *
  * @param {{ env: Environment, dataDir: string, servers: Pick<Servers, 'roles' | 'redisUrl' | 'secrets'>, tree?: string }} run
  */
@@ -44,7 +48,7 @@ export const applicationSettings = ({ env, dataDir, servers, tree = ROOT }) => (
 });
 
 /**
- * What one process is told: nothing it has no business knowing, by value or by file.
+ * Returns the settings of one process, without those withheld from it, whether given by value or by file.
  *
  * @param {Pick<Application, 'settings' | 'role' | 'withheld'>} application
  * @param {Environment} settings
@@ -62,7 +66,8 @@ export function ownSettings({ settings: own, role, withheld }, settings, servers
 }
 
 /**
- * The port for the page, or for a service under its plain name: the operator's, else the one of the last run or near it.
+ * Chooses the port of the page, or of the first copy of a service: the operator's, else that of the last run, else the
+ * default.
  *
  * @param {Application} application
  * @param {Pick<StackRun, 'env' | 'servers' | 'anyPort'>} run
@@ -82,21 +87,23 @@ function choosePort({ portVariable, defaultPort }, { env, servers, anyPort }) {
  * @property {Progress} progress
  * @property {(line: string) => void} report
  * @property {(stop: Task) => void} onRunning
- * @property {Record<string, string>} [mains] other main files, by the process's name, for tests
- * @property {string[]} [earlier] names of those that are of an earlier release, for tests
- * @property {typeof startRoundRobin} [edge] what stands before the BFFs, also where there is one; by itself a proxy that asks several in turn
- * @property {() => string} [tree] the folder whose builds run, asked at each start of a process; this one by itself
- * @property {boolean} [anyPort] chooses every port by chance, for tests
- * @property {number} [copies] how often each process runs; several BFFs stand behind a proxy that asks them in turn
- * @property {number} [bffs] how often the BFF does, where that is another number
+ * @property {Record<string, string>} [mains] other entry files, by process name, for tests
+ * @property {string[]} [earlier] names of the processes that run an earlier release, for tests
+ * @property {typeof startRoundRobin} [edge] runs in front of the BFFs, even of a single one. Default a round-robin proxy when
+ *   there are several
+ * @property {() => string} [tree] returns the folder whose builds run, and is called at each start of a process. Default this
+ *   clone
+ * @property {boolean} [anyPort] chooses every port at random, for tests
+ * @property {number} [copies] number of instances of each process. Several BFFs run behind a round-robin proxy
+ * @property {number} [bffs] number of BFFs, where it differs from `copies`
  */
 
 /**
- * Starts the BFF and every service, and waits until all are ready. When PostgreSQL or Redis has to come back on another port,
- * they start again and follow.
+ * Starts the BFF and every service, and waits until all are ready. When PostgreSQL or Redis moves to another port, the
+ * processes restart with the new address.
  *
  * @param {StackRun} run
- * @returns where the page is, where each process is by its name, and the supervisor that keeps the processes running
+ * @returns the address of the page, the address of each process by name, and the supervisor that keeps the processes running
  */
 export async function startApplications(run) {
   const {
@@ -115,7 +122,7 @@ export async function startApplications(run) {
   } = run;
   const isBehindProxy = bffCopies > 1 || edge !== undefined;
   const settings = () => ({
-    // The proxy before the BFFs is on this machine.
+    // The proxy in front of the BFFs runs on this machine.
     ...(isBehindProxy && { TRUSTED_PROXIES: 'loopback' }),
     ...applicationSettings({ env, dataDir, servers, tree: tree() }),
   });
@@ -127,12 +134,18 @@ export async function startApplications(run) {
   servers.onMoved(() => supervisor.restart());
   /** @type {Record<string, string>} */
   const addresses = {};
-  /** Where the BFFs find the dashboard, which tells its port only once it runs, unless the operator says where it is. */
+  /**
+   * Address at which the BFFs find the dashboard. The dashboard reports its port only once it runs, unless the operator sets
+   * the address.
+   */
   const dashboard = () => given(env, 'QUEUE_DASHBOARD_URL') ?? addresses['queue-dashboard'];
 
   const render = () => given(env, 'RENDER_URL') ?? addresses.render;
 
-  /** @param {Application} application @param {Application} main of which it is a copy, or itself */
+  /**
+   * @param {Application} application
+   * @param {Application} main the application that this one is a copy of, or the application itself
+   */
   const start = async (application, main) => {
     const { name } = application;
     const host = reachable(main === BFF ? HOST : (given(env, 'WORKER_HOST') ?? '127.0.0.1'));
@@ -175,7 +188,7 @@ export async function startApplications(run) {
     };
     await Promise.all(all.map(startOne));
   });
-  // The BFF's usual port is the proxy's.
+  // The proxy takes the BFF's usual port.
   const upstreams = () => bffs.map((name) => addresses[name] ?? '');
   const before = edge ?? startRoundRobin;
   const proxy = isBehindProxy ? await before({ upstreams, port: choosePort(BFF, run) }) : null;

@@ -4,22 +4,22 @@ import { readLock, takeFileLock } from '../system/file-lock.mjs';
 import { isSameProcess, recordProcess } from '../system/process-identity.mjs';
 import { OperatorError } from '../system/project.mjs';
 
-/** How long a newcomer waits for a run that is on its way out. */
+/** How long a new run waits for another run that is stopping, in milliseconds. */
 const STOPPING_MS = 30_000;
-/** How long it looks whether the other run has noticed that it should stop. */
+/** How long a new run waits for the other run to notice that it should stop, in milliseconds. */
 const NOTICE_MS = 2000;
 
 /** @param {string} dataDir */
 const lockOf = (dataDir) => join(dataDir, 'start.lock');
 
-/** The run that holds the data folder now, or null. @param {string} dataDir */
+/** Returns the process that holds the data folder now, or null. @param {string} dataDir */
 export function findRunning(dataDir) {
   const holder = readLock(lockOf(dataDir));
   return isSameProcess(holder) ? holder : null;
 }
 
 /**
- * Takes the data folder for this process; one whose holder is stopping is waited for.
+ * Takes the lock of the data folder for this process. Waits for a holder that is stopping.
  *
  * @param {string} dataDir
  * @throws {OperatorError} when another run holds it

@@ -12,7 +12,7 @@ import { startApplications } from './stack.mjs';
 import { takeLock } from './start-lock.mjs';
 import { stopLeftovers } from './supervisor.mjs';
 
-/** `npm start`: the product from its production build, on data that stays. */
+/** Implements `npm start`: runs the product from its production build, on persistent data. */
 export async function main() {
   const { env } = process;
   const began = performance.now();
@@ -55,7 +55,7 @@ export async function main() {
   Ctrl-C stops everything; the data stays in ${dataDir}
 `);
   } catch (error) {
-    // What a signal interrupts fails; that is no news.
+    // Errors caused by the interruption itself are not reported.
     if (cleanup.isStopping()) return;
     await cleanup.run();
     throw error;
@@ -63,7 +63,7 @@ export async function main() {
 }
 
 /**
- * Where operators go, and by what they are let in.
+ * Returns the line that tells operators where to go and how they sign in.
  *
  * @param {string | undefined} authMode
  * @param {string} url

@@ -12,24 +12,34 @@ import { HEAP } from './applications.mjs';
 /** @import { ProcessRecord } from '../system/process-identity.mjs' */
 /** @import { Application } from './applications.mjs' */
 
-/** What the supervisor needs to know of a process. @typedef {Pick<Application, 'name' | 'main' | 'portVariable' | 'nodeOptions' | 'isEarlier'>} Program */
+/**
+ * The properties of an application that the supervisor needs.
+ *
+ * @typedef {Pick<Application, 'name' | 'main' | 'portVariable' | 'nodeOptions' | 'isEarlier'>} Program
+ */
 /** @typedef {{ child: ChildProcess, record: ProcessRecord, log: string, again: boolean }} Running */
 /** @typedef {ReturnType<typeof createSupervisor>} Supervisor */
 
-/** A process that ends without having been ready is noticed at once; this is for one that hangs, on whatever machine. */
+/**
+ * Time limit for readiness, in milliseconds. A process that exits early is noticed at once; the limit is for one that hangs.
+ */
 const READY_MS = 180_000;
 const STOP_MS = 20_000;
 const TIMES = {
-  /** Milliseconds before a process that crashed is started again: who uses the product hardly waits for a first crash. */
+  /** Pause before a crashed process restarts, in milliseconds. Users hardly notice the pause after a first crash. */
   firstPauseMs: 100,
   longestPauseMs: 10_000,
-  /** A process that was ready for this long was well, so its next crash counts as the first. */
+  /** How long a process has to be ready, in milliseconds, so that its next crash counts as a first one. */
   wellMs: 10_000,
 };
-/** What a process exits with whose port another program has: PORT_TAKEN of server-kit's process/parent. */
+/** Exit code of a process whose port is taken: PORT_TAKEN in server-kit's process/parent. */
 const PORT_TAKEN = 69;
 
-/** The end of a log as a sentence: of structured lines the message, of others the text. @param {string} log */
+/**
+ * Returns the last entry of a log as text: the message of a structured line, or the line itself.
+ *
+ * @param {string} log
+ */
 function explain(log) {
   const texts = readEnd(log, 5)
     .split('\n')
@@ -45,8 +55,8 @@ function explain(log) {
 }
 
 /**
- * Ends what an earlier run, killed before it could, left of its processes. They end by themselves when their parent is
- * gone, but may be about to.
+ * Ends processes left by an earlier run that was killed. Such processes end by themselves when their parent is gone, but may
+ * not have done so yet.
  *
  * @param {string} dataDir
  */
@@ -56,20 +66,20 @@ export async function stopLeftovers(dataDir) {
   try {
     records = JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8'));
   } catch {
-    // First run, or an orderly end.
+    // First run, or the last run ended properly.
   }
   await Promise.all(records.map((record) => stopProcess(record)));
 }
 
 /**
- * Keeps a set of Node processes running: one that crashes is started again, after a pause that grows. A process tells on
- * which port it listens, and is ready when it answers so there, in the name of this installation. Managers of processes such as
- * pm2 know neither: to them a process that runs is ready, and its port is what it was told.
+ * Keeps a set of Node processes running, and restarts one that crashes after a growing pause. A process reports the port on
+ * which it listens. It counts as ready when it answers there with the id of this installation. Process managers such as pm2
+ * do neither: they take any running process as ready, and expect it to listen on the port it was given.
  *
  * @param {object} options
  * @param {string} options.dataDir
- * @param {(line: string) => void} options.report told, in one line, what happens to a process
- * @param {string | null} [options.installation] what `/readyz` has to answer to count as one of ours
+ * @param {(line: string) => void} options.report called with one line about what happens to a process
+ * @param {string | null} [options.installation] the installation id that `/readyz` must return
  * @param {typeof TIMES} [options.times]
  */
 export function createSupervisor({ dataDir, report, installation = null, times = TIMES }) {
@@ -82,7 +92,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
     try {
       writeFileSync(join(dataDir, 'processes.json'), records);
     } catch (error) {
-      // On a full disk the processes run all the same.
+      // On a full disk the processes keep running.
       report(`What runs could not be noted: ${messageOf(error)}`);
     }
   }
@@ -93,8 +103,8 @@ export function createSupervisor({ dataDir, report, installation = null, times =
     if (!existsSync(main)) throw new OperatorError(`${program.main} is missing. Build it with: npm run build`);
     const log = join(dataDir, 'logs', `${program.name}.log`);
     rotate(log);
-    // Its own group, so that Ctrl-C reaches this script alone, which then stops all in the right order. The channel
-    // closes when this script ends in whatever way, and tells the process to end as well.
+    // The child gets its own process group, so that Ctrl-C reaches only this script, which then stops all processes in the
+    // right order. The IPC channel closes however this script ends, and that tells the child to end too.
     const child = withLog(log, (file) =>
       fork(main, [], {
         env,
@@ -111,7 +121,13 @@ export function createSupervisor({ dataDir, report, installation = null, times =
     return entry;
   }
 
-  /** Whether the process there is ready, and one of this installation. Earlier releases did not say of which they are. @param {string} base @param {boolean} [isEarlier] */
+  /**
+   * Returns whether the process at the address is ready and belongs to this installation. Earlier releases do not report
+   * their installation.
+   *
+   * @param {string} base
+   * @param {boolean} [isEarlier]
+   */
   async function isReady(base, isEarlier) {
     try {
       const answer = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(3000) });
@@ -127,10 +143,10 @@ export function createSupervisor({ dataDir, report, installation = null, times =
    *
    * @param {Program} program
    * @param {object} options
-   * @param {() => NodeJS.ProcessEnv} options.environment gives its variables at each start, without that of its port
-   * @param {PortChoice} options.port where it should listen
-   * @param {(port: number) => string} options.addressOf makes its address of the port it has told
-   * @param {(address: string) => void} [options.onAddress] told its address, whenever that has changed
+   * @param {() => NodeJS.ProcessEnv} options.environment returns its environment variables at each start, without its port
+   * @param {PortChoice} options.port the port it should listen on
+   * @param {(port: number) => string} options.addressOf builds its address from the port it reports
+   * @param {(address: string) => void} [options.onAddress] called with its address whenever that changes
    */
   async function start(program, { environment, port, addressOf, onAddress = () => {} }) {
     const { name, portVariable } = program;
@@ -153,7 +169,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
       started = true;
     }
 
-    /** Where it goes when its port is taken. @returns whether there is another port */
+    /** Chooses another port when the current one is taken. @returns whether there is another port */
     function move() {
       try {
         port.move();
@@ -182,7 +198,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
           failure ??= new OperatorError(`${name} did not start. ${explain(entry.log)} The log is ${entry.log}`);
           return;
         }
-        // One that runs and never is ready is not well, however long it runs.
+        // A process that runs without ever becoming ready is not healthy, however long it runs.
         if (life.readySince !== null && performance.now() - life.readySince > times.wellMs)
           pauseMs = times.firstPauseMs;
         report(
@@ -204,7 +220,11 @@ export function createSupervisor({ dataDir, report, installation = null, times =
     );
   }
 
-  /** Asks a process to finish what it does and end. Windows has no such signal: there the closed channel says it. @param {Running} running */
+  /**
+   * Asks a process to finish its work and end. Windows has no such signal, so there the closed channel tells the process.
+   *
+   * @param {Running} running
+   */
   async function stopOne({ child, record }) {
     const isWindows = process.platform === 'win32';
     if (isWindows && child.connected) child.disconnect();
@@ -214,13 +234,18 @@ export function createSupervisor({ dataDir, report, installation = null, times =
   return {
     start,
 
-    /** Has every process start again, with the variables of now. */
+    /** Restarts every process with the current environment variables. */
     async restart() {
       for (const entry of children.values()) entry.again = true;
       await Promise.all([...children.values()].map(stopOne));
     },
 
-    /** Tells the named processes something, those that run. @param {string[]} names @param {Record<string, unknown>} message */
+    /**
+     * Sends a message to those of the named processes that are running.
+     *
+     * @param {string[]} names
+     * @param {Record<string, unknown>} message
+     */
     tell(names, message) {
       for (const name of names) {
         const child = children.get(name)?.child;
@@ -228,7 +253,11 @@ export function createSupervisor({ dataDir, report, installation = null, times =
       }
     },
 
-    /** Stops the named processes first, so that no request finds a half that is gone; then the others together. @param {string[]} first */
+    /**
+     * Stops the named processes first, so that no request reaches a service that is gone. Then stops all others together.
+     *
+     * @param {string[]} first
+     */
     async stop(first) {
       stopping = true;
       const leaders = first.flatMap((name) => children.get(name) ?? []);

@@ -1,13 +1,16 @@
 import { stackOf } from './project.mjs';
 import { stopRunning } from './run.mjs';
 
-/** npm passes on a Ctrl-C that the terminal has delivered already, so two signals at once are one wish. */
+/**
+ * npm forwards a Ctrl-C that the terminal has also sent to this process. Two signals within this time count as one request to
+ * stop.
+ */
 const SECOND_WISH_MS = 1000;
 
 /** @typedef {() => unknown} Task */
 
 /**
- * What has to be undone when the script ends, in reverse order.
+ * Collects tasks that undo what the script has set up, and runs them in reverse order when the script ends.
  *
  * @param {{ announce?: () => void }} [options] `announce` is called once, when a signal makes the script stop
  */
@@ -37,8 +40,8 @@ export function createCleanup({ announce = () => {} } = {}) {
   };
 
   /**
-   * Cleans up on Ctrl-C and its like, then ends with `code`. A second one, later, ends at once. A first one does not, also
-   * when a failure has begun to clean up before it.
+   * Runs the clean-up on SIGINT, SIGTERM and SIGHUP, then exits with `code`. A second, later signal exits at once with status
+   * 130. When a failure has already begun the clean-up, the first signal still waits for the clean-up to finish.
    *
    * @param {number} code
    */
@@ -58,7 +61,7 @@ export function createCleanup({ announce = () => {} } = {}) {
   return {
     /** @param {Task} task */
     add: (task) => {
-      // Something that came up while all else was being stopped goes at once.
+      // A task that is added while the clean-up runs is run at once.
       tasks.push(task);
       if (stopping) stopping = stopping.then(undo);
     },

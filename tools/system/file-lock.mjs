@@ -6,15 +6,21 @@ import { codeOf, isSameProcess, recordProcess } from './process-identity.mjs';
 /** @import { ProcessRecord } from './process-identity.mjs' */
 
 /**
- * Locks that are files and name their holder. Those of npm's libraries go by age: after a crash they keep everybody out for a
- * while, and they let go of one whose machine slept. Here whoever is gone holds up nobody, and whoever lives keeps what it has.
+ * Lock files that record the process holding them. The lock libraries on npm expire locks by age: after a crash they block
+ * other processes for a while, and they release the lock of a process whose machine slept. Here a lock of a dead process
+ * blocks nobody, and a living process never loses its lock.
  *
  * @typedef {ProcessRecord & { stopping?: boolean }} Holder
  */
 
 const LOOK_MS = 50;
 
-/** What a lock file says about the process that holds it; null when there is none. @param {string} path @returns {Holder | null} */
+/**
+ * Reads which process holds the lock file. Returns null when there is no lock, or the file cannot be read.
+ *
+ * @param {string} path
+ * @returns {Holder | null}
+ */
 export function readLock(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -23,7 +29,12 @@ export function readLock(path) {
   }
 }
 
-/** Writes the file whole or not at all, and never over another's. @param {string} path @returns whether this process has it now */
+/**
+ * Creates the lock file atomically and never overwrites one that exists.
+ *
+ * @param {string} path
+ * @returns whether this process now holds the lock
+ */
 function claim(path) {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(recordProcess(process.pid)));
@@ -39,8 +50,8 @@ function claim(path) {
 }
 
 /**
- * Removes a lock whose holder is gone. Another newcomer may have done so a moment ago and hold the lock now, so what was
- * taken away is looked at once more, and put back when it is alive.
+ * Removes a lock whose holder no longer runs. Another process may have replaced the stale lock with its own a moment ago. The
+ * moved file is therefore checked once more, and put back when its holder is alive.
  *
  * @param {string} path
  */
@@ -56,10 +67,11 @@ function setStaleLockAside(path) {
 }
 
 /**
- * Takes the lock, once its holder has let it go or is gone.
+ * Takes the lock, waiting until its holder releases it or is gone.
  *
  * @param {string} path
- * @param {(holder: Holder, waitedMs: number) => Error | null} [refuse] answers why one does not wait any longer
+ * @param {(holder: Holder, waitedMs: number) => Error | null} [refuse] returns the error that ends the wait, or null to go on
+ *   waiting
  */
 export async function takeFileLock(path, refuse = () => null) {
   mkdirSync(dirname(path), { recursive: true });
@@ -75,12 +87,12 @@ export async function takeFileLock(path, refuse = () => null) {
 }
 
 /**
- * Does what only one process at a time may do there.
+ * Runs `work` while holding the lock at `path`, so that only one process at a time does so.
  *
  * @template Result
  * @param {string} path
  * @param {() => Promise<Result>} work
- * @param {(holder: Holder, waitedMs: number) => Error | null} [refuse] as of {@link takeFileLock}
+ * @param {(holder: Holder, waitedMs: number) => Error | null} [refuse] passed to {@link takeFileLock}
  */
 export async function alone(path, work, refuse) {
   await takeFileLock(path, refuse);

@@ -19,8 +19,8 @@ function readPackages(path) {
 }
 
 /**
- * Why the installed packages are not those of the lockfile, or null when they are. npm writes what it installed to
- * `node_modules/.package-lock.json` as its last act, so an interrupted installation has none.
+ * Returns why the installed packages differ from the lockfile, or null when they match. npm writes
+ * `node_modules/.package-lock.json` as its last step, so an interrupted installation has no such file.
  */
 export function findStaleInstall(root = ROOT) {
   const wanted = readPackages(join(root, 'package-lock.json'));
@@ -30,7 +30,7 @@ export function findStaleInstall(root = ROOT) {
   if (!installed) return 'not installed yet';
   for (const [path, entry] of Object.entries(wanted)) {
     if (!path.includes('node_modules/') || entry.optional || entry.devOptional || entry.peer) continue;
-    // A workspace's own node_modules may have been removed without npm's knowledge.
+    // Somebody may have removed a workspace's own node_modules without npm knowing.
     const there = installed[path]?.version === entry.version && existsSync(join(root, path));
     if (!there) return `${path.split('node_modules/').pop()} changed`;
   }
@@ -38,7 +38,8 @@ export function findStaleInstall(root = ROOT) {
 }
 
 /**
- * npm's own program, run by this Node: on Windows `npm` is a batch file that cannot be spawned without a shell.
+ * Returns how to run npm's own program with this Node. On Windows `npm` is a batch file that cannot be spawned without a
+ * shell.
  *
  * @param {string[]} args
  */
@@ -59,8 +60,8 @@ async function installPackages() {
 }
 
 /**
- * Runs a command that needs packages, and installs those of the lockfile before it when they are not there. This file and what
- * it imports are all that runs without them, so a command imports nothing else by itself.
+ * Runs a command that needs packages. Installs those of the lockfile first when they are missing or out of date. Only this
+ * file and its imports run without installed packages, so a command's entry file imports nothing else directly.
  *
  * @param {() => Promise<{ main: () => unknown }>} load imports the command
  */

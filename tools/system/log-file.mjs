@@ -17,13 +17,18 @@ import { codeOf } from './process-identity.mjs';
 import { messageOf } from './project.mjs';
 
 /**
- * Logs that outlive whoever started their writers: processes and servers append to the file itself, so a library that rotates
- * what goes through it cannot.
+ * Size in bytes above which a log is rotated. Processes and servers append to the log file directly and may outlive the
+ * script that started them. A library that rotates only what is written through it therefore does not work here.
  */
 const ROTATE_BYTES = 10 * 1024 * 1024;
 const LOOK_MS = 5_000;
 
-/** Takes from everybody else what only the owner may have. Of a file of another's this user cannot, and need not. @param {string} path @param {number} mode */
+/**
+ * Removes the permissions of group and others. Ignores a file of another user, whose permissions this user cannot change.
+ *
+ * @param {string} path
+ * @param {number} mode
+ */
 function keepToOwner(path, mode) {
   try {
     if (statSync(path).mode & 0o077) chmodSync(path, mode);
@@ -32,7 +37,7 @@ function keepToOwner(path, mode) {
   }
 }
 
-/** Makes the folder of the logs, which its owner alone may enter. @param {string} dataDir @returns its path */
+/** Creates the folder for logs, accessible to its owner only. @param {string} dataDir @returns its path */
 export function openLogFolder(dataDir) {
   const folder = join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -40,7 +45,12 @@ export function openLogFolder(dataDir) {
   return folder;
 }
 
-/** The last lines of a log, for a message about what went wrong. @param {string} path @param {number} lines */
+/**
+ * Returns the last lines of a log, for an error message. Returns an empty string when the log cannot be read.
+ *
+ * @param {string} path
+ * @param {number} lines
+ */
 export function readEnd(path, lines) {
   try {
     return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
@@ -50,8 +60,8 @@ export function readEnd(path, lines) {
 }
 
 /**
- * Moves what a log holds aside once it has grown large; one earlier log is kept. Whoever writes to it goes on, in the same
- * file, which is empty then: it was opened for appending.
+ * Moves the content of a log to `path.1` once the log has grown past `bytes`, replacing the previous `path.1`. Processes keep
+ * writing to the same file, which is then empty, because they opened the file for appending.
  *
  * @param {string} path
  */
@@ -62,7 +72,7 @@ export function rotate(path, bytes = ROTATE_BYTES) {
   keepToOwner(earlier, 0o600);
   const [from, to] = [openSync(path, 'r'), openSync(earlier, 'a')];
   try {
-    // What was written during the copy. Only a line between the last look and the cut is lost.
+    // Copies what was written during the first copy. Only a line written between the last read and the truncation is lost.
     const buffer = Buffer.alloc(65_536);
     for (let at = statSync(earlier).size, read = 1; read > 0; at += read) {
       read = readSync(from, buffer, 0, buffer.length, at);
@@ -76,11 +86,11 @@ export function rotate(path, bytes = ROTATE_BYTES) {
 }
 
 /**
- * Rotates every log in a folder as it grows, whoever writes it.
+ * Rotates every log in a folder as it grows, whichever process writes it.
  *
  * @param {string} folder
- * @param {(line: string) => void} report told once when that is not possible
- * @returns what ends that
+ * @param {(line: string) => void} report called once when rotation fails
+ * @returns a function that stops the rotation
  */
 export function rotateLogs(folder, report, { bytes = ROTATE_BYTES, everyMs = LOOK_MS } = {}) {
   let failed = false;
@@ -89,7 +99,7 @@ export function rotateLogs(folder, report, { bytes = ROTATE_BYTES, everyMs = LOO
       for (const name of readdirSync(folder)) if (name.endsWith('.log')) rotate(join(folder, name), bytes);
       failed = false;
     } catch (error) {
-      // On a full disk, for instance. The processes run all the same.
+      // Rotation fails on a full disk, for example. The processes keep running.
       if (!failed) report(`The logs cannot be rotated: ${messageOf(error)}`);
       failed = true;
     }
@@ -99,11 +109,11 @@ export function rotateLogs(folder, report, { bytes = ROTATE_BYTES, everyMs = LOO
 }
 
 /**
- * Opens a log for appending, by its owner alone.
+ * Opens a log for appending, readable and writable by its owner only.
  *
  * @template Result
  * @param {string} path
- * @param {(file: number) => Result} use passes it to a child process
+ * @param {(file: number) => Result} use receives the file descriptor, to pass to a child process
  */
 export function withLog(path, use) {
   const file = openSync(path, 'a', 0o600);

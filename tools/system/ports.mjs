@@ -6,21 +6,23 @@ import { codeOf } from './process-identity.mjs';
 import { OperatorError } from './project.mjs';
 
 /**
- * Ports of our own making rather than npm's: a library that looks for a free one answers two runs which look at the same moment
- * the same, or one that the system gives to outgoing connections. Here a port is drawn, and who listens says whether it is theirs.
+ * A port to try for a server. A library that searches for a free port gives two simultaneous runs the same one, or a port
+ * from the range that the system uses for outgoing connections. Here a port is drawn at random, and the server that tries to
+ * listen reports whether the port is taken.
  *
- * @typedef {{ port: number, move(): void, keep(): void }} PortChoice `port` to try, `move()` to another when it is taken, `keep()`
- *   once somebody listens there
+ * @typedef {{ port: number, move(): void, keep(): void }} PortChoice `port` to try; `move()` chooses another one when it is
+ *   taken; `keep()` is called once a server listens there
  */
 
 /**
- * Above the usual servers, and below what systems give to outgoing connections (Linux from 32,768 on): one of those could
- * have a server's port while the server starts again.
+ * Range of random ports: above the usual servers, and below the range for outgoing connections (on Linux from 32,768). An
+ * outgoing connection in that range could take a server's port while the server restarts.
  */
 export const BY_CHANCE = { first: 10_240, last: 32_767 };
 
 /**
- * Whether a server could listen there now. The next moment another one may: only who listens knows that the port is theirs.
+ * Returns whether a server could listen on the port now. Another process may take the port in the next moment, so only
+ * listening on it settles the question.
  *
  * @param {number} port
  * @returns {Promise<boolean>}
@@ -33,10 +35,10 @@ export function isPortFree(port, host = '127.0.0.1') {
   });
 }
 
-/** What this process has drawn: it may begin to use them only once it has several. */
+/** Ports this process has drawn already. A process may draw several ports before it begins to listen on them. */
 const drawn = new Set();
 
-/** A port by chance, and never the same twice. Whether it is free shows who listens there. */
+/** Draws a random port that this process has not drawn before. Listening on the port shows whether it is free. */
 function drawPort() {
   for (;;) {
     const port = randomInt(BY_CHANCE.first, BY_CHANCE.last + 1);
@@ -46,7 +48,7 @@ function drawPort() {
   }
 }
 
-/** A port by chance that was free a moment ago, for tests. */
+/** Returns a random port that was free a moment ago, for tests. */
 export async function pickAnyPort() {
   for (;;) {
     const port = drawPort();
@@ -54,17 +56,17 @@ export async function pickAnyPort() {
   }
 }
 
-/** A server could not start because another program has its port. */
+/** Error for a server that could not start because another program has its port. */
 export class PortTakenError extends Error {
   name = 'PortTakenError';
 }
 
 /**
- * Starts a server that must be given a port, on another one for as long as that is taken.
+ * Starts a server on the chosen port, and moves to another port as long as the chosen one is taken.
  *
  * @template Result
  * @param {PortChoice} choice
- * @param {(port: number) => Promise<Result>} start throws PortTakenError
+ * @param {(port: number) => Promise<Result>} start throws PortTakenError when the port is taken
  */
 export async function startOnPort(choice, start) {
   for (;;) {
@@ -84,12 +86,12 @@ const takenPort = (name, port) =>
   new OperatorError(`${name} ${port} is taken by another program. Stop it, or run with ${name}=${port + 1}.`);
 
 /**
- * Refuses, in one line, a port the operator asked for and cannot have: at once, instead of when the server that wants it
- * starts, which may be after a build.
+ * Checks a port that the operator asked for, at once rather than when its server starts, which may be after a build.
  *
  * @param {string} name
  * @param {number} port
  * @param {string} host
+ * @throws {OperatorError} with a one-line message when the port is taken or not allowed
  */
 export async function requireFreePort(name, port, host) {
   const free = await isPortFree(port, host).catch((error) => {
@@ -100,7 +102,13 @@ export async function requireFreePort(name, port, host) {
   if (!free) throw takenPort(name, port);
 }
 
-/** The port the operator asked for; there is no other. @param {string} name @param {number} port @returns {PortChoice} */
+/**
+ * Returns a choice of exactly the port that the operator asked for. `move()` throws, because there is no alternative.
+ *
+ * @param {string} name
+ * @param {number} port
+ * @returns {PortChoice}
+ */
 export const fixedPort = (name, port) => ({
   port,
   move() {
@@ -109,7 +117,7 @@ export const fixedPort = (name, port) => ({
   keep() {},
 });
 
-/** Any port, another one when that is taken. @returns {PortChoice} */
+/** Returns a choice of a random port, with another random port when that one is taken. @returns {PortChoice} */
 export const portByChance = () => ({
   port: drawPort(),
   move() {
@@ -121,10 +129,10 @@ export const portByChance = () => ({
 /** @typedef {ReturnType<typeof openPortMemory>} PortMemory */
 
 /**
- * The ports of one data folder, kept so that each run has the same ones while they are free.
+ * Remembers the ports of one data folder, so that each run uses the same ones while they are free.
  *
  * @param {string} dataDir
- * @param {{ anyPort?: boolean }} [options] `anyPort` begins with any, where none is kept, for tests
+ * @param {{ anyPort?: boolean }} [options] `anyPort` starts from a random port where none is remembered, for tests
  */
 export function openPortMemory(dataDir, { anyPort = false } = {}) {
   const path = join(dataDir, 'ports.json');
@@ -133,7 +141,7 @@ export function openPortMemory(dataDir, { anyPort = false } = {}) {
   try {
     known = JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // First run, or a file cut short by a crash: the ports are chosen anew.
+    // On a first run, or with a file cut short by a crash, the ports are chosen anew.
   }
   /** @param {string} name @param {number} port */
   const keep = (name, port) => {
@@ -143,7 +151,13 @@ export function openPortMemory(dataDir, { anyPort = false } = {}) {
   };
   return {
     keep,
-    /** The port for the server of that name. @param {string} name @param {number} usual @returns {PortChoice} */
+    /**
+     * Returns the choice of port for the named server: the remembered one, else `usual`.
+     *
+     * @param {string} name
+     * @param {number} usual
+     * @returns {PortChoice}
+     */
     choose(name, usual) {
       const choice = portByChance();
       choice.port = known[name] ?? (anyPort ? choice.port : usual);

@@ -6,8 +6,8 @@ const LOOK_MS = 250;
 const SHELLS = new Set(['sh', 'dash', 'bash', 'zsh', 'ash', 'busybox']);
 
 /**
- * A process as it is written to a file, to be recognised by a later run. No library on npm tells two processes apart that had
- * one number after the other, and the takeover after a crash rests on that.
+ * A process as recorded in a file, so that a later run recognises it. Taking over servers after a crash depends on telling
+ * apart two processes that had the same PID one after the other, and no library on npm does that.
  *
  * @typedef {{ pid: number, identity: string | null }} ProcessRecord
  */
@@ -16,7 +16,12 @@ const SHELLS = new Set(['sh', 'dash', 'bash', 'zsh', 'ash', 'busybox']);
 const ps = (field, pid) =>
   execFileSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** The fields of Linux's /proc/PID/stat that follow the command name, which may itself hold spaces and brackets. @param {number} pid */
+/**
+ * Returns the fields of Linux's /proc/PID/stat after the command name. The command name itself may contain spaces and
+ * brackets.
+ *
+ * @param {number} pid
+ */
 function statFields(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -31,21 +36,25 @@ function exists(pid) {
   }
 }
 
-/** The code of a system's error, `ENOENT` for instance; empty when it has none. @param {unknown} error */
+/**
+ * Returns the code of a system error, such as `ENOENT`, or an empty string when the error has none.
+ *
+ * @param {unknown} error
+ */
 export const codeOf = (error) => String(/** @type {{ code?: unknown } | null} */ (error)?.code ?? '');
 
 /**
- * A text that differs between two processes which had the same number one after the other: when it was started.
+ * Returns a text, based on the start time, that differs between two processes which had the same PID one after the other.
  *
  * @param {unknown} pid
- * @returns null when there is no such process, or only its remains that wait for the parent
+ * @returns null when there is no such process, or only a zombie that waits for its parent
  */
 export function identifyProcess(pid) {
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0 || !exists(pid)) return null;
   try {
     if (process.platform === 'linux') {
       const fields = statFields(pid);
-      // Ticks since boot mean nothing after a reboot, so the boot is part of the identity.
+      // Start times are ticks since boot and mean nothing after a reboot, so the boot id is part of the identity.
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
       return fields[0] === 'Z' ? null : `${boot}:${fields[19]}`;
     }
@@ -58,10 +67,14 @@ export function identifyProcess(pid) {
 /** @param {number} pid @returns {ProcessRecord} */
 export const recordProcess = (pid) => ({ pid, identity: identifyProcess(pid) });
 
-/** Whether the recorded process still runs, and is not another one that was given its number. @param {Partial<ProcessRecord> | null | undefined} record */
+/**
+ * Returns whether the recorded process still runs, and its PID was not reused by another process.
+ *
+ * @param {Partial<ProcessRecord> | null | undefined} record
+ */
 export const isSameProcess = (record) => record?.identity != null && identifyProcess(record.pid) === record.identity;
 
-/** Name of the program, without its folder; empty when unknown. @param {number} pid */
+/** Returns the name of the program without its folder, or an empty string when unknown. @param {number} pid */
 export function programOf(pid) {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
@@ -80,11 +93,17 @@ function parentOf(pid) {
   }
 }
 
-/** Waits until the recorded process is gone. @param {ProcessRecord} record @param {number} timeoutMs @returns whether it is */
+/**
+ * Waits until the recorded process is gone.
+ *
+ * @param {ProcessRecord} record
+ * @param {number} timeoutMs
+ * @returns whether it ended in time
+ */
 export const waitForExit = (record, timeoutMs) => isSoon(() => !isSameProcess(record), timeoutMs);
 
 /**
- * Asks a recorded process to stop, and ends it when it does not in time.
+ * Asks a recorded process to stop, and kills it when it does not end within `graceMs`.
  *
  * @param {ProcessRecord} record
  * @param {{ signal?: NodeJS.Signals | 0, graceMs?: number }} [options]
@@ -95,7 +114,7 @@ export async function stopProcess(record, { signal = 'SIGTERM', graceMs = 10_000
     try {
       if (isSameProcess(record)) process.kill(record.pid, name);
     } catch {
-      // It ended by itself between the look and the signal.
+      // The process ended by itself between the check and the signal.
     }
   };
   send(signal);
@@ -105,8 +124,8 @@ export async function stopProcess(record, { signal = 'SIGTERM', graceMs = 10_000
 }
 
 /**
- * Calls `onGone` when the npm that runs this script has ended without telling it, as after `kill -9` of npm. A script
- * that was not started by npm may outlive its parent: somebody put it into the background.
+ * Calls `onGone` when the npm process that runs this script has ended without passing on a signal, as after `kill -9` of npm.
+ * A script that was not started by npm may outlive its parent, because somebody may have put it into the background.
  *
  * @param {() => void} onGone
  */

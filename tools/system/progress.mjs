@@ -3,13 +3,22 @@ import ora from 'ora';
 
 /** @typedef {ReturnType<typeof createProgress>} Progress */
 
-/** Without a terminal, how often a step that goes on says so. */
+/** Interval, in milliseconds, at which a running step prints its status when there is no terminal. */
 const REMINDER_MS = 15_000;
 
-/** A mark before a step's last line; in colour where somebody looks on, since ora colours what goes into files, too. @param {'green' | 'red'} colour @param {string} symbol */
+/**
+ * Returns the symbol before a step's last line, coloured on a terminal only, since ora also colours what goes into files.
+ *
+ * @param {'green' | 'red'} colour
+ * @param {string} symbol
+ */
 const mark = (colour, symbol) => (process.stdout.isTTY ? styleText(colour, symbol) : symbol);
 
-/** Where messages about steps go. `quiet` shows only what goes wrong. @param {{ quiet?: boolean }} [options] */
+/**
+ * Creates the output for messages about steps. With `quiet`, steps that succeed show nothing.
+ *
+ * @param {{ quiet?: boolean }} [options]
+ */
 export function createProgress({ quiet = false } = {}) {
   /** @param {string} text */
   const line = (text) => {
@@ -17,11 +26,12 @@ export function createProgress({ quiet = false } = {}) {
   };
 
   /**
-   * Runs one step and shows that it is running, then how long it took.
+   * Runs one step, shows that it is running, and then how long it took.
    *
    * @template Result
    * @param {string} label
-   * @param {(detail: (text: string) => void) => Promise<Result>} work given what says how far it is
+   * @param {(detail: (text: string) => void) => Promise<Result>} work receives a function that sets the text shown as
+   *   progress
    */
   async function step(label, work) {
     const since = performance.now();

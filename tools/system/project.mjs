@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the clone. */
+/** Root folder of the clone. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** Held by whoever installs or builds here: of several starts at once, the others find it done. */
+/**
+ * Lock held while packages are installed or projects built. Of several simultaneous starts, one builds and the others then
+ * find the result.
+ */
 export const BUILD_LOCK = join(ROOT, '.cache', 'build.lock');
 
 const NODE_MINIMUM = /** @type {const} */ ([20, 19]);
 
-/** Something the operator can put right. Its message is the one line that says what and how. */
+/** Error that the operator can put right. Its message is one line that says what is wrong and how to fix it. */
 export class OperatorError extends Error {
   name = 'OperatorError';
 }
@@ -20,7 +23,7 @@ export const messageOf = (error) => /** @type {{ message?: string } | null} */ (
 /** @param {unknown} error */
 export const stackOf = (error) => /** @type {{ stack?: string } | null} */ (error)?.stack ?? String(error);
 
-/** @param {string} version @returns the line for the operator when this Node is too old, else null */
+/** @param {string} version @returns a one-line message for the operator when this Node is too old, else null */
 export function findNodeProblem(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [wantedMajor, wantedMinor] = NODE_MINIMUM;
@@ -28,7 +31,11 @@ export function findNodeProblem(version) {
   return `Wishboard needs Node ${NODE_MINIMUM.join('.')} or newer, and this is ${version}. Get one from https://nodejs.org/en/download`;
 }
 
-/** Runs a command's main function: what the operator can put right is one line, anything else keeps its stack. @param {() => unknown} main */
+/**
+ * Runs a command's main function. Prints an {@link OperatorError} as one line and any other error with its stack.
+ *
+ * @param {() => unknown} main
+ */
 export async function runMain(main) {
   try {
     const problem = findNodeProblem(process.versions.node);

@@ -7,27 +7,34 @@ import { ROOT } from './project.mjs';
 
 let leaving = newController();
 
-/** However many programs run at once, none too many listen for their end. */
+/**
+ * Creates a controller whose signal accepts any number of listeners, so that Node does not warn when many programs run at
+ * once.
+ */
 function newController() {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   return controller;
 }
 
-/** Ends the programs that still run, because this script is on its way out; what is run from then on undoes things. */
+/**
+ * Ends the programs that still run, because this script is about to exit. Programs started afterwards belong to the clean-up
+ * and keep running.
+ */
 export function stopRunning() {
   leaving.abort();
   leaving = newController();
 }
 
 /**
- * Runs a program to its end, with the variables it is given and no others.
+ * Runs a program to its end, with only the environment variables it is given.
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {Options & { onLine?: (line: string) => unknown, inherit?: boolean }} [options] `onLine` is called with each line of its
- *   output as it comes; `inherit` shows it instead
- * @returns its exit code and all it wrote, both streams in order of arrival; never rejects because it failed or is not there
+ * @param {Options & { onLine?: (line: string) => unknown, inherit?: boolean }} [options] `onLine` is called with each line of
+ *   output as it arrives; `inherit` shows the output instead
+ * @returns the exit code and all output, both streams in order of arrival; never rejects when the program fails or does not
+ *   exist
  */
 export async function run(program, args, { onLine, inherit = false, env = process.env, ...options } = {}) {
   const running = execa(program, args, {
@@ -46,10 +53,15 @@ export async function run(program, args, { onLine, inherit = false, env = proces
   return { code: failed && exitCode === 0 ? 1 : exitCode, output: `${all}` || (failed && originalMessage) || '' };
 }
 
-/** {@link run} of this Node on a file of the project. @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options] */
+/**
+ * Calls {@link run} with this Node, on a file of the project.
+ *
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
-/** {@link run} of npm. @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
+/** Calls {@link run} with npm. @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
 export function runNpm(args, options) {
   const { program, args: all, shell } = npmCommand(args);
   return run(program, all, { ...options, shell });

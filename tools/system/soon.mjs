@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks again and again until the answer is yes.
+ * Evaluates the condition repeatedly until it is true or the time is over.
  *
- * Not p-wait-for: it leaves a listener behind at each question (6.0.0), of which Node warns while a server is waited for long.
+ * p-wait-for is not used: version 6.0.0 leaves a listener behind at each check, and Node warns about them during a long wait.
  *
- * @param {() => boolean | Promise<boolean>} condition what it throws ends the wait
- * @param {number} withinMs for how long it is asked
- * @returns whether it was yes in time
+ * @param {() => boolean | Promise<boolean>} condition an error that it throws ends the wait
+ * @param {number} withinMs how long to keep checking
+ * @returns whether the condition became true in time
  */
 export async function isSoon(condition, withinMs, everyMs = 25) {
   const end = performance.now() + withinMs;
