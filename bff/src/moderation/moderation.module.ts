@@ -24,7 +24,10 @@ import { ReportsController } from './reports/reports.controller.js';
 import { ReportsRepository } from './reports/reports.repository.js';
 import { ReportsService } from './reports/reports.service.js';
 
-/** Reports of members, what moderators decide, what is objected to that, the numbers of all three, lists that hold or refuse, and what is alike too often. */
+/**
+ * Reports, moderators' decisions, objections and their monthly numbers, filters that hold or refuse wishes, and the detection of alike
+ * wishes and rings.
+ */
 @Module({
   imports: [EmergencyModule, ReactionsModule, TrustModule],
   controllers: [ReportsController, OwnDecisionsController, NumbersController, FiltersController, ModerationController],

@@ -4,7 +4,7 @@ import {
   type TypedFilterKind,
 } from '@wishboard/contracts/http/moderation/moderation-filters';
 
-/** What members write of a wish, as far as it is looked at. */
+/** The texts of a wish that filters are matched against. */
 export interface WishTexts {
   title?: string | undefined;
   description?: string | undefined;
@@ -13,27 +13,33 @@ export interface WishTexts {
   tags?: readonly string[] | undefined;
 }
 
-/** What looks for something in texts: pictures come later, and the worker looks at them. */
+/** A filter that is matched against texts: a word or a link. Picture filters are matched later, by the worker that draws the pictures. */
 export type TextLook = FilterLook & { kind: TypedFilterKind };
 
-/** Whether it is such. */
+/** Whether the filter is matched against texts, and not against pictures. */
 export const looksInTexts = <Look extends FilterLook>(look: Look): look is Look & TextLook => look.kind !== 'picture';
 
-/** An entry of a list that was found, and where. */
+/** A filter that matched, and the field in which it matched. */
 export interface FilterMatch<Filter extends TextLook> {
   filter: Filter;
   field: keyof WishTexts;
 }
 
-/** Scripts that put no space between words, or hang endings on them: a word is found inside of others. */
+/**
+ * Scripts that put no space between words (Han, Thai, …) or attach endings to them (Hangul). A word in these scripts also matches
+ * inside other words.
+ */
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}`;
 const IN_A_WORD = String.raw`(?![${UNSPACED}])[\p{L}\p{M}\p{N}]`;
 const ENDS_IN_A_WORD = new RegExp(`${IN_A_WORD}$`, 'u');
 const BEGINS_IN_A_WORD = new RegExp(`^${IN_A_WORD}`, 'u');
-/** A name in Latin letters ends where the sentence goes on in others; one in others does not. */
+/**
+ * Separators between hosts in a text. The second also splits at non-Latin letters: a Latin host may be followed directly by text in
+ * another script. The first keeps internationalised hosts whole.
+ */
 const NOT_OF_A_HOST = [/[^\p{L}\p{M}\p{N}.-]+/u, /[^a-z\d.-]+/i];
 
-/** A text as words are compared: however it is composed, capitalised, spaced or broken by what cannot be seen. */
+/** Folds a text for comparison: applies NFKC and case folding, drops invisible characters and collapses white space. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKC')
@@ -46,7 +52,10 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** The host of an address, or of what stands for one, as browsers name it; null where there is none. */
+/**
+ * Returns the host of a URL, or of a text that is a URL without its scheme, in the form browsers use; null where the text has no host
+ * with a dot.
+ */
 export function hostOf(text: string): string | null {
   const address = text.includes('://') ? text : `http://${text}`;
   if (!URL.canParse(address)) return null;
@@ -54,14 +63,20 @@ export function hostOf(text: string): string | null {
   return host.includes('.') ? host : null;
 }
 
-/** What a moderator typed as it is looked for, and kept; null for what is no such thing. */
+/**
+ * Normalises the text of a filter to the form that is matched and stored; returns null where the text is not valid for that kind of
+ * filter.
+ */
 export function lookedFor({ kind, text }: FilterLook): string | null {
   if (kind === 'picture') return PICTURE_MARK.test(text) ? text : null;
   const looked = kind === 'link' ? hostOf(text.trim()) : foldText(text);
   return looked || null;
 }
 
-/** The first of the entries, whose texts are {@link lookedFor}, that is found in what is written; null when none is. */
+/**
+ * Returns the first filter that matches the texts, with the field it matched in, or null. The filters' texts must be normalised by
+ * {@link lookedFor}.
+ */
 export function findFilter<Filter extends TextLook>(
   texts: WishTexts,
   filters: readonly Filter[],
@@ -99,13 +114,13 @@ function fieldsOf({
   };
 }
 
-/** Whether the words stand there as words: neither inside of a longer one, nor, in scripts without spaces, anywhere but there. */
+/** Whether `looked` occurs in `folded` as whole words. A side of `looked` that is in a script without spaces needs no word boundary. */
 function hasWord(looked: string, folded: string): boolean {
   const beginsInAWord = BEGINS_IN_A_WORD.test(looked);
   const endsInAWord = ENDS_IN_A_WORD.test(looked);
   for (let at = folded.indexOf(looked); at >= 0; at = folded.indexOf(looked, at + 1)) {
     const end = at + looked.length;
-    // Two units hold whichever character is next to it.
+    // Two UTF-16 units always contain the whole neighbouring character, also where it is a surrogate pair.
     const isBegin = !beginsInAWord || !ENDS_IN_A_WORD.test(folded.slice(Math.max(at - 2, 0), at));
     const isEnd = !endsInAWord || !BEGINS_IN_A_WORD.test(folded.slice(end, end + 2));
     if (isBegin && isEnd) return true;
@@ -113,7 +128,7 @@ function hasWord(looked: string, folded: string): boolean {
   return false;
 }
 
-/** Every host that a text names, with or without what makes an address of it. */
+/** Returns every host that a text names, with or without a scheme. */
 function hostsIn(text: string): string[] {
   const plain = text.normalize('NFKC');
   const named = NOT_OF_A_HOST.flatMap((between) => plain.split(between));

@@ -6,7 +6,7 @@ import { ModeratorGuard } from '../queue/moderator.guard.js';
 import { FilterDto, FilterLookDto, FilterPreviewResponse, FilterResponse } from './filters.dto.js';
 import { FiltersService } from './filters.service.js';
 
-/** Moderators' lists of what holds or refuses a wish. */
+/** Endpoints for moderators' filters: words, links and pictures that hold or refuse a wish. */
 @UseGuards(ModeratorGuard)
 @Controller('api/moderation/filters')
 export class FiltersController {

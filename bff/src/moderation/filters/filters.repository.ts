@@ -9,7 +9,7 @@ import {
 import { Database, isoTime, type Queryable } from '../../database/database.js';
 import type { WishTexts } from './filter-matching.js';
 
-/** A wish in which something is looked for. */
+/** A wish that the preview of a filter is matched against. */
 export interface PreviewedWish extends WishTexts {
   id: string;
   title: string;
@@ -17,7 +17,7 @@ export interface PreviewedWish extends WishTexts {
 
 const VIEW = `e.id, e.kind, e.text, e.action, e.state, m.username AS moderator, ${isoTime('e.entered_at')} AS "enteredAt"`;
 
-/** The newest word about each text, unless that is that it is removed. */
+/** Selects the newest entry of each (kind, text), except where that entry says "removed". */
 const LIST = {
   name: 'list_filters',
   text: `SELECT ${VIEW} FROM (SELECT DISTINCT ON (kind, text) * FROM filter_entries ORDER BY kind, text, id DESC) e
@@ -29,7 +29,7 @@ const ADD = {
   text: `WITH e AS (INSERT INTO filter_entries (moderator_id, kind, text, action, state) VALUES ($1, $2, $3, $4, $5) RETURNING *)
     SELECT ${VIEW} FROM e LEFT JOIN users m ON m.id = e.moderator_id`,
 };
-/** $1 kind, $2 text. Who speaks of one takes turns, so that the newest word is the last that was said. */
+/** $1 kind, $2 text. Takes a transaction-scoped advisory lock on (kind, text), so that the newest entry is the last one committed. */
 const TAKE_TURNS = {
   name: 'take_turns_about_filter',
   text: `SELECT pg_advisory_xact_lock(hashtextextended('filter ' || $1 || ' ' || $2, 0))`,
@@ -42,7 +42,7 @@ const NEWEST_WISHES = {
     FROM wishes WHERE is_listed(wishes) ORDER BY created_at DESC, id DESC LIMIT $1`,
 };
 
-/** $1 wishes at most, $2 the mark of a picture. */
+/** $1 wishes at most, $2 perceptual hash of a picture. */
 const PREVIEW_PICTURE = {
   name: 'preview_picture_filter',
   text: `SELECT count(*)::int AS looked, coalesce(json_agg(json_build_object('id', n.id, 'title', n.title) ORDER BY n.created_at DESC, n.id DESC)
@@ -51,12 +51,15 @@ const PREVIEW_PICTURE = {
     LEFT JOIN picture_marks p ON p.name = substr(n.product_image, 8)`,
 };
 
-/** What moderators put on lists. Statements: of many words about a text the newest counts, which one read finds. */
+/**
+ * Stores moderators' filters as an append-only log: the newest entry of a (kind, text) is in force. Raw SQL, since one `DISTINCT ON`
+ * query reads the current state.
+ */
 @Injectable()
 export class FiltersRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest first. */
+  /** Returns the filters that are not removed, the newest first. */
   list(queryable: Queryable = this.database): Promise<FilterView[]> {
     return queryable.run<FilterView & object>(LIST, []);
   }
@@ -74,12 +77,15 @@ export class FiltersRepository {
     return added as FilterView;
   }
 
-  /** The newest first. */
+  /** Returns the newest listed wishes, the newest first. */
   newestWishes(): Promise<PreviewedWish[]> {
     return this.database.run<PreviewedWish & object>(NEWEST_WISHES, [PREVIEWED_WISHES]);
   }
 
-  /** Of the newest wishes those that show a picture like the one of this mark. */
+  /**
+   * Returns how many of the newest listed wishes were looked at, and those of them whose picture resembles the one with this
+   * perceptual hash.
+   */
   async previewPicture(mark: string): Promise<FilterPreviewView> {
     const [seen] = await this.database.run<FilterPreviewView & object>(PREVIEW_PICTURE, [PREVIEWED_WISHES, mark]);
     return seen ?? { looked: 0, found: [] };

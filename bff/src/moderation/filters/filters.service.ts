@@ -17,23 +17,24 @@ import { findFilter, lookedFor, looksInTexts, type TextLook, type WishTexts } fr
 import type { FilterDto } from './filters.dto.js';
 import { FiltersRepository } from './filters.repository.js';
 
-/** What is said of what can be found nowhere. */
+/** Validation messages for texts that a filter of this kind can never match. */
 const UNFINDABLE: Record<FilterKind, string> = {
   word: 'Must have a word in it',
   link: 'Must be the address or the host of a site',
   picture: 'Must be the mark of a picture',
 };
 
-/** For so long an entry can do nothing yet, or still do something, where the message about it was lost. */
+/** Milliseconds between reloads of the filters. A process that missed the change message applies outdated filters for at most this long. */
 const READ_EVERY_MS = 15_000;
 
 /**
- * Lists of words, links and pictures that hold or refuse wishes. The words and links that are on stand in memory, since every wish that
- * is written asks; pictures come later, and the worker that draws them asks the database.
+ * Manages the word, link and picture filters that hold or refuse wishes. The enabled word and link filters are kept in memory, since
+ * every write of a wish is checked against them. Pictures arrive later, and the worker that draws them reads the picture filters from
+ * the database.
  */
 @Injectable()
 export class FiltersService implements OnApplicationBootstrap {
-  /** Those that refuse before those that hold. */
+  /** Enabled word and link filters; those that refuse come before those that hold. */
   private on: readonly (FilterView & TextLook)[] = [];
 
   constructor(
@@ -52,7 +53,7 @@ export class FiltersService implements OnApplicationBootstrap {
     return this.read();
   }
 
-  /** What it cannot read stays as it was known last. */
+  /** Reloads the enabled filters. When the database cannot be read, the previous filters stay in force. */
   @Interval(READ_EVERY_MS)
   async read(): Promise<void> {
     try {
@@ -64,10 +65,11 @@ export class FiltersService implements OnApplicationBootstrap {
   }
 
   /**
-   * What of the lists holds what a member writes, as moderators read it; null when nothing does.
+   * Checks the texts that a member writes against the filters. Returns the filter that holds the wish, as moderators read it, or null
+   * where none matches.
    *
-   * @throws ApiException CONTENT_REFUSED, with the field, for what is not taken. It does not say what was found: that would
-   * tell how to write it otherwise.
+   * @throws ApiException CONTENT_REFUSED, with the field, where a filter refuses the text. The error does not name the word or link:
+   * that would tell the member how to evade the filter.
    */
   check(texts: WishTexts): string | null {
     const match = findFilter(texts, this.on);
@@ -78,12 +80,16 @@ export class FiltersService implements OnApplicationBootstrap {
     throw new ApiException('CONTENT_REFUSED', message, { errors: [{ field, message }] });
   }
 
-  /** All entries, drafts included, the newest first. */
+  /** Returns all filters, drafts included, the newest first. */
   list(): Promise<FilterView[]> {
     return this.filters.list();
   }
 
-  /** Puts an entry on a list, switches it on or off, or removes it, once. Answers it as JSON text. */
+  /**
+   * Adds, enables, disables or removes a filter, once per idempotency key. Returns the filter as JSON text.
+   *
+   * @throws ApiException VALIDATION_FAILED for a text that the filter could never match, or where the lists are full
+   */
   async set(call: MemberCall, asked: FilterDto): Promise<string> {
     const entry = { ...asked, text: this.looked(asked) };
     const answer = await this.idempotency.once(call, {
@@ -99,12 +105,12 @@ export class FiltersService implements OnApplicationBootstrap {
       body: (view) => JSON.stringify(view),
       committed: () => this.changes.publish({ kind: 'filters' }),
     });
-    // Whoever switched something on finds it on.
+    // Reload before the response, so that the moderator's next request already meets the new filter.
     await this.read();
     return answer;
   }
 
-  /** In which of the newest wishes something would be found. */
+  /** Returns those of the newest listed wishes that the filter would match. */
   async preview(asked: FilterLook): Promise<FilterPreviewView> {
     const look = { kind: asked.kind, text: this.looked(asked) };
     if (!looksInTexts(look)) return this.filters.previewPicture(look.text);

@@ -1,10 +1,10 @@
 import { DECIDED_BY_ITSELF } from '@wishboard/database/entities/moderation-decision.entity';
 
 /**
- * SQL: writes down that the board holds wishes by itself until a moderator decides.
+ * SQL: records the automatic decision to hold wishes until a moderator decides.
  *
- * @param heldFor what of moderators' lists was found in them, or what they are alike in
- * @param from the rows of `wishes`
+ * @param heldFor SQL expression for the filter that matched, or for what the wishes have in common; rows where it is null are skipped
+ * @param from SQL source of the rows of `wishes`
  */
 export const holdDecision = (heldFor: string, from: string) => `INSERT INTO moderation_decisions
       (moderator_id, subject_kind, subject_id, member_id, decision, reason, before)

@@ -2,32 +2,35 @@ import { createHash, createHmac } from 'node:crypto';
 import type { MarkKind } from '@wishboard/contracts/http/moderation/held-for';
 import { foldText } from '../filters/filter-matching.js';
 
-/** A hash by which a wish is alike to others: 64 bits as PostgreSQL's bigint. */
+/** A hash by which similar wishes are recognised: 64 bits, as the decimal text of a PostgreSQL `bigint`. */
 export interface Mark {
   kind: MarkKind;
   mark: string;
 }
 
-/** What is compared of a wish. */
+/** The parts of a wish that are compared. */
 export interface ComparedWish {
   title: string;
   description: string;
   productUrl?: string | null | undefined;
 }
 
-/** Marks of a text. Of two texts that have half of their pairs of words in common four in five share one, with a quarter one in six. */
+/**
+ * Number of marks of a text. Two texts that share half of their word pairs share a mark in four of five cases; with a quarter shared,
+ * in one of six.
+ */
 const TEXT_MARKS = 12;
 const PAIRS_OF_A_MARK = 3;
 const LINKS_MAX = 4;
 const WEB_ADDRESS = /https?:\/\/[^\s<>"']+/giu;
 const NUMBERS = /\p{N}+/gu;
 const WORDS = /[\p{L}0][\p{L}\p{M}]*/gu;
-/** Without spaces between words every two characters count as one. */
+/** Scripts without spaces between words: each character counts as a word of its own. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
-/** Parts of a query that say where a visitor comes from, and not what they see. */
+/** Query parameters that track where a visitor comes from and do not change the page. */
 const TRACKING = /^(utm_|ref|aff|source|tag$|fbclid|gclid|igshid|mc_|si$)/i;
 
-/** What a wish is alike to others by, in its text and its links. */
+/** Returns the marks of a wish's text and links, without duplicates. */
 export function marksOf({ title, description, productUrl }: ComparedWish): Mark[] {
   const text = `${title}\n${description}`;
   const addresses = [...(productUrl ? [productUrl] : []), ...(text.match(WEB_ADDRESS) ?? [])];
@@ -36,14 +39,17 @@ export function marksOf({ title, description, productUrl }: ComparedWish): Mark[
   return [...new Map(marks.map((mark) => [`${mark.kind} ${mark.mark}`, mark])).values()];
 }
 
-/** Where a wish came from: without the key nobody finds the address again by trying all there are. */
+/**
+ * Returns the mark of the network address that a wish was sent from. The hash is keyed (HMAC), so that the address cannot be recovered
+ * by trying all addresses.
+ */
 export function networkMark(address: string, key: string): Mark {
   return { kind: 'network', mark: bigint(createHmac('sha256', key).update(`network ${address}`).digest()) };
 }
 
 /**
- * MinHash: of all pairs of words those that are least by each of several orders, a few of which are a mark together, whatever else
- * stands between them.
+ * MinHash of the word pairs of a text. Each mark combines the smallest hashes under {@link PAIRS_OF_A_MARK} different orders, so that
+ * two texts can share a mark although other words differ.
  */
 function textMarks(text: string): Mark[] {
   const pairs = pairsOf(foldText(text).replace(WEB_ADDRESS, ' ').replace(NUMBERS, '0'));
@@ -55,7 +61,7 @@ function textMarks(text: string): Mark[] {
   });
 }
 
-/** The hash that comes first once all are in another order, which the number stands for. */
+/** Returns the smallest hash after the hashes were permuted; `order` selects the permutation. */
 function leastBy(order: number, hashes: readonly number[]): number {
   const placeOf = (hash: number) => {
     const mixed = Math.imul(hash ^ Math.imul(order + 1, 0x9e3779b1), 0x2c1b3c6d);

@@ -8,28 +8,28 @@ import { holdDecision } from './hold-decision.repository.js';
 import type { Mark } from './likeness-marks.js';
 import { EMERGENCY_RULES, LIKENESS_RULES, type LikenessRule } from './likeness-rules.js';
 
-/** What is asked of a wish before it is written. */
+/** Parameters of the comparison that runs before a wish is written. */
 export interface AskedLikeness {
   userId: string;
   marks: readonly Mark[];
-  /** The wish that is changed, or null. */
+  /** The wish that is being changed, or null for a new wish. */
   wishId: string | null;
-  /** Whether less is too often. */
+  /** Whether the stricter limits of an emergency apply. */
   isEmergency: boolean;
 }
 
-/** What a wish would be part of, and whose wishes the others are. */
+/** The likeness that a wish would have with other wishes, and the members who made those. */
 export interface FoundLikeness extends Likeness {
-  /** Members of whom each has as many, without the one who asks. */
+  /** The other members who each have enough wishes with the mark. */
   others: string[];
 }
 
-/** What wishes that there are have in common, and whose they are. */
+/** Stored wishes that are alike too often, and their members. */
 export interface AlikeWishes extends Likeness {
   userIds: string[];
 }
 
-/** A wish that was seen and is held now. */
+/** A wish that was shown until now and is now held. */
 export interface HeldWish {
   id: string;
   userId: string;
@@ -40,20 +40,26 @@ const OF_TODAY = "made_at > now() - interval '1 day'";
 /** SQL: the rules as rows. */
 const asRows = (rules: readonly LikenessRule[]) =>
   `(VALUES ${rules.map(({ kind, members, each }) => `('${kind}', ${members}, ${each})`).join(', ')}) rules (kind, members, each)`;
-/** Who has a mark less often is no part of anything. */
+/** The smallest `each` of the rules. Members who have a mark less often than this count towards no rule. */
 const leastOf = (rules: readonly LikenessRule[]) => Math.min(...rules.map(({ each }) => each));
 
-/** SQL: a moderator found within a day that what the board held of this member is in order. */
+/** SQL condition: within the last day a moderator decided that what the board had held of this member is in order. */
 const isCleared = (member: string) => `EXISTS (SELECT FROM moderation_decisions d WHERE d.member_id = ${member}
   AND d.decision = 'nothing' AND d.undoes IS NOT NULL AND d.decided_at > now() - interval '1 day')`;
 
-/** $1 member. One makes one wish after another, so that none is compared before it knows of those before. */
+/**
+ * $1 member. Takes a transaction-scoped advisory lock on the member, so that a member's wishes are compared one after another and each
+ * comparison sees the previous wishes.
+ */
 const TAKE_TURNS = {
   name: 'take_turns_as_new_member',
   text: `SELECT pg_advisory_xact_lock(hashtextextended('new member ' || $1, 0))`,
 };
 
-/** $1 member, $2 kinds and $3 marks of what they write, $4 the wish that they change, or null. Their marks of the day count together. */
+/**
+ * $1 member, $2 kinds and $3 marks of the new wish, $4 the wish that is changed, or null. The member's marks of the last day count
+ * together with the new ones.
+ */
 const find = (name: string, rules: readonly LikenessRule[]) => ({
   name,
   text: `WITH mine AS (
@@ -74,7 +80,7 @@ const find = (name: string, rules: readonly LikenessRule[]) => ({
 const FIND = find('find_likeness', LIKENESS_RULES);
 const FIND_IN_EMERGENCY = find('find_likeness_in_emergency', EMERGENCY_RULES);
 
-/** All that is alike too often of the day's wishes, each set of members once. */
+/** Selects everything that is alike too often among the day's wishes, each set of members once. */
 const FIND_ALL = {
   name: 'find_all_likeness_in_emergency',
   text: `WITH often AS (
@@ -93,7 +99,7 @@ const IN_TURN = {
   text: `SELECT pg_try_advisory_xact_lock(hashtext('hold what is alike')) AS "isOurs"`,
 };
 
-/** $1 wish, $2 member, $3 kinds, $4 marks. In the place of what it had. */
+/** $1 wish, $2 member, $3 kinds, $4 marks. Replaces the marks that the wish had before. */
 const KEEP = {
   name: 'keep_wish_marks',
   text: `WITH before AS (DELETE FROM wish_marks WHERE wish_id = $1 AND (kind, mark) NOT IN (SELECT * FROM unnest($3::text[], $4::bigint[])))
@@ -101,7 +107,10 @@ const KEEP = {
     ON CONFLICT (wish_id, kind, mark) DO UPDATE SET made_at = now()`,
 };
 
-/** $1 members, $2 what holds their wishes of the day, $3 request, $4 its place in a trace. Who else changes one is not waited for. */
+/**
+ * $1 members, $2 reason for which their wishes of the day are held, $3 request id, $4 trace parent. Skips wishes that another
+ * transaction has locked.
+ */
 const HOLD_ALL = {
   name: 'hold_alike_wishes',
   text: `WITH alike AS (
@@ -125,7 +134,10 @@ const HOLD_ALL = {
 
 const PURGE = { name: 'purge_wish_marks', text: `DELETE FROM wish_marks WHERE NOT ${OF_TODAY}` };
 
-/** What wishes of new members have in common. Statements: marks are counted, and many wishes held, in one each. */
+/**
+ * Finds and holds wishes of new members that are alike too often. Raw SQL, since marks are counted and many wishes held in one query
+ * each.
+ */
 @Injectable()
 export class LikenessRepository {
   constructor(private readonly database: Database) {}
@@ -134,7 +146,7 @@ export class LikenessRepository {
     await transaction.run(TAKE_TURNS, [userId]);
   }
 
-  /** Null where nothing is alike too often, or a moderator found the member's wishes in order. */
+  /** Returns the likeness of the wish, or null where nothing is alike too often or a moderator has cleared the member. */
   async find(
     transaction: Queryable,
     { userId, marks, wishId, isEmergency }: AskedLikeness,
@@ -144,12 +156,15 @@ export class LikenessRepository {
     return found ?? null;
   }
 
-  /** All that is too often alike for an emergency. */
+  /** Returns all wishes that are alike too often by the rules of an emergency. */
   findAll(transaction: Queryable): Promise<AlikeWishes[]> {
     return transaction.run<AlikeWishes & object>(FIND_ALL, []);
   }
 
-  /** Whether no other process looks for that. Until the transaction ends. */
+  /**
+   * Tries to take the lock under which one process at a time holds alike wishes, and returns whether it was free. The lock lasts until
+   * the transaction ends.
+   */
   async inTurn(transaction: Queryable): Promise<boolean> {
     const [row] = await transaction.run<{ isOurs: boolean }>(IN_TURN, []);
     return row?.isOurs === true;
@@ -159,7 +174,7 @@ export class LikenessRepository {
     await transaction.run(KEEP, [wishId, userId, ...columns(marks)]);
   }
 
-  /** What of the members' wishes no moderator has decided about waits for one from now on. */
+  /** Holds the day's wishes of these members, except wishes that a moderator has decided about. Returns the wishes that are held now. */
   holdAll(
     transaction: Queryable,
     userIds: readonly string[],

@@ -17,16 +17,16 @@ import { type ComparedWish, type Mark, marksOf, networkMark } from './likeness-m
 
 const LOOK_EVERY_MS = 10_000;
 
-/** What came of comparing a wish. */
+/** Result of comparing a wish with others. */
 export interface Compared {
-  /** What holds it, as moderators read it; null when nothing does. */
+  /** The likeness that holds the wish, as moderators read it, or null. */
   heldFor: string | null;
   marks: readonly Mark[];
-  /** That other wishes are held with it: to be told once the transaction stands. */
+  /** Changes for the other wishes that are held with this one, to be published after the commit. */
   changes: Change[];
 }
 
-/** Compares what new members write, and holds what is alike more often than ordinary newcomers' wishes are. */
+/** Compares the wishes of new members, and holds those that are alike more often than ordinary newcomers' wishes are. */
 @Injectable()
 export class LikenessService {
   constructor(
@@ -39,21 +39,24 @@ export class LikenessService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether the member's wishes are compared: of others nothing is asked or kept. RATE_LIMIT=off has nobody's compared. */
+  /**
+   * Whether the member's wishes are compared. Only new members' wishes are compared and have marks stored. With RATE_LIMIT=off no
+   * wishes are compared.
+   */
   async isAbout(userId: string): Promise<boolean> {
     return this.settings.rateLimit && (await this.trust.isNew(userId));
   }
 
-  /** First of all in the transaction in which a new member makes or changes a wish. */
+  /** Locks the comparisons of a new member. Must be the first statement of the transaction that makes or changes the wish. */
   async takeTurns(transaction: Queryable, userId: string): Promise<void> {
     await this.likeness.takeTurns(transaction, userId);
   }
 
   /**
-   * Asked before a new member's wish is written. Where it is alike to too many, what its member and the others made within the day
-   * waits for a moderator, too.
+   * Compares a new member's wish before it is written. Where the wish is alike to too many others, the wishes that its member and the
+   * other members made within the day are held for a moderator, too.
    *
-   * @param wishId of a wish that is changed
+   * @param wishId the wish that is changed, or null for a new one
    */
   async compare(
     transaction: Queryable,
@@ -71,8 +74,9 @@ export class LikenessService {
   }
 
   /**
-   * Holds what was made before the emergency was noticed, or by less than makes a wish be compared again: who has done as much as they may
-   * then makes none. Any number of processes may do it.
+   * Holds alike wishes that {@link compare} did not catch: those made before the emergency was noticed, or changed in a way that does
+   * not lead to a new comparison. A member who has used up the limit makes no further wish that would be compared. Safe to run in
+   * several processes at once.
    */
   @Interval(LOOK_EVERY_MS)
   async holdInEmergency(): Promise<void> {
@@ -95,7 +99,7 @@ export class LikenessService {
     return held;
   }
 
-  /** Writes down what the wish has in common with others. */
+  /** Stores the marks of the wish. */
   async keep(transaction: Queryable, wishId: string, userId: string, marks: readonly Mark[]): Promise<void> {
     await this.likeness.keep(transaction, wishId, userId, marks);
   }
@@ -105,7 +109,7 @@ export class LikenessService {
   }
 }
 
-/** What other processes are told of held wishes. */
+/** Returns the changes to publish for wishes that are held now. */
 function changesOf(held: readonly HeldWish[]): Change[] {
   if (held.length === 0) return [];
   const scopes = [...new Set(held.flatMap(scopesOf))];

@@ -1,37 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../database/database.js';
 
-/** A wish that a ring cheers. */
+/** A wish that a ring of accounts cheers. */
 export interface NoticedRing {
   wishId: string;
   memberId: string;
-  /** Wishes that most of the accounts cheer, this one among them. */
+  /** Number of wishes that most of the accounts cheer, this one included. */
   wishes: number;
   accounts: string[];
 }
 
-/** What makes accounts a ring. */
+/** Thresholds from which accounts count as a ring. */
 export interface RingRules {
-  /** Accounts that were made within a day of each other and cheer the same wish. */
+  /** Minimum number of accounts that were made within a day of each other and cheer the same wish. */
   accounts: number;
-  /** Wishes that at least {@link most} of them cheer. */
+  /** Minimum number of wishes that at least the share {@link most} of the accounts cheers. */
   wishes: number;
   most: number;
-  /** How much of what one of them cheers each other one does, too, on average. */
+  /** Minimum overlap: of all that one account cheers, the average share that another account cheers, too. */
   alike: number;
 }
 
-/** Accounts that were made within this are made together. */
+/** Accounts made within this many hours of each other count as made together. */
 const TOGETHER_HOURS = 24;
-/** So young an account, and so fresh a reaction, counts for it. */
+/** Maximum age, in days, of the accounts and reactions that are considered. */
 const ACCOUNT_DAYS = 30;
 const REACTION_DAYS = 7;
-/** Wishes with the largest crowds that are looked at. */
+/** Number of wishes that are examined: those with the largest groups of accounts. */
 const LOOKED_AT = 500;
 
 /**
- * $1 accounts, $2 wishes, $3 most, $4 alike of {@link RingRules}. Of each wish the largest crowd of accounts that were made within a
- * day, and of that what it did besides: of all that its accounts cheered, in what share of cases another one did, too.
+ * $1 accounts, $2 wishes, $3 most, $4 alike of {@link RingRules}. Takes the largest group of accounts made within a day for each wish,
+ * and compares what else these accounts cheered: the share of cases in which another account of the group cheered the same wish.
  */
 const FIND = {
   name: 'find_reaction_rings',
@@ -60,12 +60,15 @@ const FIND = {
     FROM alike r JOIN accounts a ON a.wish_id = r.wish_id WHERE r.wishes >= $2
     GROUP BY a.wish_id, a.owner_id, r.wishes ORDER BY count(*) DESC, a.wish_id`,
 };
-/** One process at a time, which does not wait for another. */
+/** Tries to take the lock under which one process at a time looks for rings, without waiting for it. */
 const IN_TURN = {
   name: 'notice_rings_in_turn',
   text: `SELECT pg_try_advisory_xact_lock(hashtext('notice rings')) AS "isOurs"`,
 };
-/** $1 wish, $2 its member, $3 wishes, $4 accounts. Nothing where half of them were noticed before: a ring is looked at once. */
+/**
+ * $1 wish, $2 its member, $3 wishes, $4 accounts. Inserts nothing where half of the accounts were in one recorded ring already, so
+ * that a ring is reviewed once.
+ */
 const ADD = {
   name: 'add_reaction_ring',
   text: `WITH ring AS (
@@ -82,18 +85,21 @@ const PURGE = {
     WHERE d.id = r.decision_id AND d.decided_at < now() - make_interval(days => $1::int)`,
 };
 
-/** Accounts made together that cheer the same. Statements: what they did is compared where it stands. */
+/** Finds accounts that were made together and cheer the same wishes. Raw SQL, since the reactions are compared inside the database. */
 @Injectable()
 export class RingsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Whether no other process is at it. Until the transaction ends. */
+  /**
+   * Tries to take the lock under which one process at a time looks for rings, and returns whether it was free. The lock lasts until
+   * the transaction ends.
+   */
   async inTurn(transaction: Queryable): Promise<boolean> {
     const [row] = await transaction.run<{ isOurs: boolean }>(IN_TURN, []);
     return row?.isOurs === true;
   }
 
-  /** The largest first. */
+  /** Returns the rings, those with the most accounts first. */
   find(transaction: Queryable, { accounts, wishes, most, alike }: RingRules): Promise<NoticedRing[]> {
     return transaction.run<NoticedRing & object>(FIND, [accounts, wishes, most, alike]);
   }
@@ -102,7 +108,7 @@ export class RingsRepository {
     await transaction.run(ADD, [wishId, memberId, wishes, accounts]);
   }
 
-  /** Forgets those about which was decided so many days ago. */
+  /** Deletes rings whose decision is older than this many days. */
   async purge(days: number): Promise<void> {
     await this.database.run(PURGE, [days]);
   }

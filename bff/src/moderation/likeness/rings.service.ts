@@ -4,10 +4,10 @@ import { Database } from '../../database/database.js';
 import { type BffSettings, SETTINGS } from '../../settings/settings.js';
 import { type RingRules, RingsRepository } from './rings.repository.js';
 
-/** A class that joins together and cheers each other's wishes, each some of them, is none (docs/moderation.md). */
+/** Thresholds that a class stays below when its members join together and each cheer some of each other's wishes (docs/moderation.md). */
 const RULES: RingRules = { accounts: 10, wishes: 2, most: 0.6, alike: 0.6 };
 
-/** Puts into the moderators' queue what accounts made together cheer as one. It hides nothing by itself. */
+/** Puts wishes that rings of accounts cheer into the moderation queue. Hides nothing automatically. */
 @Injectable()
 export class RingsService {
   constructor(
@@ -16,7 +16,7 @@ export class RingsService {
     @Inject(SETTINGS) private readonly settings: Pick<BffSettings, 'rateLimit'>,
   ) {}
 
-  /** Any process may do it at any time: a ring is put there once. */
+  /** Looks for rings and queues new ones. Safe to run in several processes at once: each ring is queued once. */
   async notice(): Promise<void> {
     if (!this.settings.rateLimit) return;
     await this.database.transaction(async (transaction) => {

@@ -15,7 +15,7 @@ interface Month extends Pick<ModerationMonthView, 'month' | 'objected'> {
 
 const monthOf = (time: string) => `date_trunc('month', ${time} AT TIME ZONE 'UTC')::date`;
 
-/** $1 months before this one. From the first in which there was something; this one in any case. */
+/** $1 number of months before this one. Starts with the first month that has data; the current month is always listed. */
 const LIST = {
   name: 'list_moderation_numbers',
   text: `WITH span AS (
@@ -36,12 +36,12 @@ const LIST = {
     LEFT JOIN noted n ON n.month = m.month LEFT JOIN decided d ON d.month = m.month ORDER BY m.month DESC`,
 };
 
-/** What moderation came to, month by month. Statements: three tables are counted in one read. */
+/** Reads the monthly numbers of moderation. Raw SQL, since one query counts across two tables. */
 @Injectable()
 export class NumbersRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest first. */
+  /** Returns the months, the newest first. */
   async list(): Promise<ModerationMonthView[]> {
     const months = await this.database.run<Month & object>(LIST, [NUMBERS_MONTHS - 1]);
     return months.map(({ month, reported, objected, decided }) => ({

@@ -3,10 +3,10 @@ import type { ModerationMonthView } from '@wishboard/contracts/http/moderation/m
 import { LRUCache } from 'lru-cache';
 import { NumbersRepository } from './numbers.repository.js';
 
-/** Milliseconds for which numbers are answered as they were: whoever asks, the database counts once in that time. */
+/** Time-to-live of the cached numbers, in milliseconds: the database counts at most once in this time, however many requests arrive. */
 const KEPT_MS = 10 * 60_000;
 
-/** What moderation came to, month by month, for whoever asks. */
+/** The monthly numbers of moderation, which are public. */
 @Injectable()
 export class NumbersService {
   private readonly kept = new LRUCache<'months', ModerationMonthView[]>({
@@ -17,7 +17,7 @@ export class NumbersService {
 
   constructor(private readonly numbers: NumbersRepository) {}
 
-  /** The newest first; at most ten minutes old. */
+  /** Returns the months, the newest first; at most ten minutes old. */
   async list(): Promise<ModerationMonthView[]> {
     return (await this.kept.fetch('months')) ?? [];
   }

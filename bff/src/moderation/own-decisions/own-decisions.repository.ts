@@ -10,7 +10,10 @@ const VIEW = `d.id, d.subject_kind AS kind, d.subject_id AS "subjectId",
   ${isoTime('d.decided_at')} AS "decidedAt", ${isoTime('d.until')} AS until,
   o.decision_id IS NULL AND ${IS_RECENT} AND d.decision <> 'hold' AS "canObject",
   CASE WHEN o.decision_id IS NULL THEN 'none' WHEN o.answer_id IS NULL THEN 'open' ELSE 'upheld' END AS objection`;
-/** $1 member. Whatever was taken back, or did nothing, is no longer theirs to be told; nor that a wish waits once it was decided about. */
+/**
+ * $1 member. Decisions that the member is shown. Excludes decisions that were taken back or did nothing, and the automatic hold of a
+ * wish once a later decision about that wish exists.
+ */
 const OWN = `FROM moderation_decisions d LEFT JOIN objections o ON o.decision_id = d.id
   WHERE d.member_id = $1 AND d.decision NOT IN ('nothing', 'uphold', 'take-back')
     AND NOT EXISTS (SELECT FROM moderation_decisions t WHERE t.undoes = d.id)
@@ -22,7 +25,7 @@ const LIST = {
 };
 /** $1 member, $2 decision. */
 const FIND = { name: 'find_own_decision', text: `SELECT ${VIEW} ${OWN} AND d.id = $2` };
-/** $1 member. What suspends them now; none where an operator has since suspended them or let them in. */
+/** $1 member. The decision that suspends the member now; none where an operator has suspended or reinstated the member since. */
 const SUSPENSION = {
   name: 'find_own_suspension',
   text: `SELECT ${VIEW} ${OWN} AND d.decision IN ('suspend', 'ban') AND EXISTS (SELECT FROM users u
@@ -34,7 +37,7 @@ const OBJECT = {
   name: 'object_to_decision',
   text: 'INSERT INTO objections (decision_id, user_id, text) VALUES ($2, $1, $3) ON CONFLICT DO NOTHING',
 };
-/** Whose owner may object no more, and does not: they go as any wish that is deleted. */
+/** Deletes removed wishes whose owner can no longer object and has no open objection, with the same event as any other deletion. */
 const ERASE_REMOVED = {
   name: 'erase_removed_wishes',
   text: `WITH gone AS (
@@ -48,12 +51,12 @@ const ERASE_REMOVED = {
     SELECT id FROM gone`,
 };
 
-/** What was decided about a member, as they are told. Statements: each joins what was objected to it. */
+/** Reads the decisions about a member as that member is shown them. Raw SQL, since each query joins the objections. */
 @Injectable()
 export class OwnDecisionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest first. */
+  /** Returns the decisions, the newest first. */
   list(userId: string): Promise<OwnDecisionView[]> {
     return this.database.run<OwnDecisionView & object>(LIST, [userId]);
   }
@@ -72,7 +75,7 @@ export class OwnDecisionsRepository {
     await queryable.run(OBJECT, [userId, decisionId, text]);
   }
 
-  /** Erases wishes that were removed so long ago that nobody can object. */
+  /** Deletes removed wishes about which nobody can object any more. */
   async eraseRemoved(): Promise<void> {
     await this.database.run(ERASE_REMOVED, []);
   }

@@ -7,7 +7,7 @@ import type { MemberCall } from '../../idempotency/member-call.js';
 import type { ObjectionDto } from './objection.dto.js';
 import { OwnDecisionsRepository } from './own-decisions.repository.js';
 
-/** What a member learns of decisions about them, and says to it. */
+/** Shows members the decisions about them, and takes their objections. */
 @Injectable()
 export class OwnDecisionsService {
   constructor(
@@ -21,9 +21,9 @@ export class OwnDecisionsService {
   }
 
   /**
-   * Objects to a decision, once: a second objection changes nothing. Answers the decision as JSON text.
+   * Objects to a decision, once: a second objection changes nothing. Returns the decision as JSON text.
    *
-   * @throws ApiException NOT_FOUND for what was not decided about them, or was taken back; FORBIDDEN after so many days
+   * @throws ApiException NOT_FOUND for a decision that is not about the member or was taken back; FORBIDDEN after the objection period
    */
   object(call: MemberCall, objection: ObjectionDto): Promise<string> {
     return this.idempotency.once(call, {
@@ -33,12 +33,12 @@ export class OwnDecisionsService {
     });
   }
 
-  /** The decision that lets a member in no more; null where there is none, or an operator's word stands over it. */
+  /** Returns the decision that suspends the member, or null where there is none or an operator's action has superseded it. */
   suspensionOf(userId: string): Promise<OwnDecisionView | null> {
     return this.own.findSuspension(userId);
   }
 
-  /** Objects to what {@link suspensionOf} answers, as {@link object} does. */
+  /** Objects to the decision that {@link suspensionOf} returns, as {@link object} does. */
   async objectToSuspension(userId: string, text: string): Promise<void> {
     const decision = await this.own.findSuspension(userId);
     if (!decision) throw notFound('decision');

@@ -10,18 +10,18 @@ import { isoTime, type Queryable } from '../../database/database.js';
 import type { Ended } from '../../sessions/own-sessions.repository.js';
 import { anotherModerator } from './queue.repository.js';
 
-/** What is decided about, locked until the transaction ends. */
+/** The subject of a decision, locked until the transaction ends. */
 export interface LockedSubject {
   memberId: string;
-  /** Whether they are a moderator or an operator: who has a shell decides whether they stay. */
+  /** Whether the member is a moderator or an operator. Only an operator at the server's shell can remove these. */
   holdsOffice: boolean;
-  /** Whether the wish is there; false of a member. */
+  /** Whether the subject is a wish that exists; false for a member. */
   isWish: boolean;
   category: string | null;
   before: BeforeDecision;
 }
 
-/** The decision that stands last about a subject. */
+/** The latest decision about a subject. */
 export interface LatestDecision {
   id: string;
   decision: Decision;
@@ -36,13 +36,13 @@ export interface NewDecision {
   decision: Decision;
   reason: ReportReason;
   note: string;
-  /** Of a suspension for a time; null for all others. */
+  /** Days of a temporary suspension; null for all other decisions. */
   days: number | null;
   before: BeforeDecision;
   undoes: string | null;
 }
 
-/** A decision that could be taken back. */
+/** A decision that can be taken back. */
 export interface Standing {
   id: string;
   decision: Decision;
@@ -59,7 +59,7 @@ const FIND_MEMBER = {
       ELSE (SELECT user_id FROM wishes WHERE id = $2) END,
     (SELECT member_id FROM reports WHERE subject_id = $2 LIMIT 1)) AS "memberId"`,
 };
-/** $1 member. Whoever decides about them or any wish of theirs takes turns by this row. */
+/** $1 member. Locks the member's row, so that decisions about the member and the member's wishes are made one after another. */
 const LOCK_MEMBER = {
   name: 'lock_member_decided_about',
   text: `SELECT is_moderator OR is_operator AS "holdsOffice", ${isoTime('suspended_at')} AS "suspendedAt",
@@ -81,7 +81,10 @@ const SUBJECT_OF = {
   name: 'subject_of_decision',
   text: 'SELECT subject_kind AS kind, subject_id AS "subjectId" FROM moderation_decisions WHERE id = $1',
 };
-/** $1 decision. What stands over it, as a later suspension stands over an earlier one, has to be taken back first. */
+/**
+ * $1 decision. Selects the decision if it can be taken back. A later decision that supersedes it, as a later suspension does an
+ * earlier one, has to be taken back first.
+ */
 const STANDING = {
   name: 'standing_decision',
   text: `SELECT d.id, d.decision, d.before FROM moderation_decisions d
@@ -91,7 +94,7 @@ const STANDING = {
           ELSE l.subject_id = d.subject_id AND l.decision NOT IN ('suspend', 'ban') END
         AND NOT EXISTS (SELECT FROM moderation_decisions t WHERE t.undoes = l.id))`,
 };
-/** $1 subject, $2 who decides, $3 the member. */
+/** $1 subject, $2 deciding moderator, $3 the member. */
 const OBJECTED = {
   name: 'open_objection',
   text: `SELECT d.moderator_id = $2 AND ${anotherModerator('$2', '$3')} AS "isForAnother" FROM objections o
@@ -103,15 +106,15 @@ const ADD = {
   text: `INSERT INTO moderation_decisions (moderator_id, subject_kind, subject_id, member_id, decision, reason, note, until, before, undoes)
     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8::int), $9, $10) RETURNING id`,
 };
-/** $1 wish, $2 what is made of it. */
+/** $1 wish, $2 its new moderation state. */
 const MODERATE = { name: 'moderate_wish', text: 'UPDATE wishes SET moderation = $2 WHERE id = $1' };
-/** $1 member, $2 the decision that says until when. */
+/** $1 member, $2 the decision, which holds the end of the suspension. */
 const SUSPEND = {
   name: 'suspend_member',
   text: `UPDATE users SET suspended_at = coalesce(suspended_at, now()),
       suspended_until = (SELECT until FROM moderation_decisions WHERE id = $2) WHERE id = $1`,
 };
-/** $1 member, $2 and $3 what was before. */
+/** $1 member, $2 and $3 the previous start and end of the suspension. */
 const RESTORE = {
   name: 'restore_member',
   text: 'UPDATE users SET suspended_at = $2::timestamptz, suspended_until = $3::timestamptz WHERE id = $1',
@@ -137,16 +140,16 @@ const CLOSE_OBJECTIONS = {
   text: `UPDATE objections o SET answer_id = $2 FROM moderation_decisions d
     WHERE d.id = o.decision_id AND d.subject_id = $1 AND o.answer_id IS NULL`,
 };
-/** $1 channel, $2 payload: heard at the commit, also where this process ends with it. */
+/** $1 channel, $2 payload. PostgreSQL delivers the notification at the commit, even when this process ends right after it. */
 const TELL = { name: 'tell_of_decision', text: 'SELECT pg_notify($1, $2)' };
 
 /**
- * Decisions, each in the caller's transaction. Statements: rows are locked in one order, the member's before the wish's, so that two
- * moderators decide one after another and never wait in a circle.
+ * Writes decisions, each in the caller's transaction. Raw SQL, since rows are locked in a fixed order, the member's before the wish's:
+ * two moderators decide one after another and cannot deadlock.
  */
 @Injectable()
 export class DecisionsRepository {
-  /** Null when there is no such subject, and nothing was reported of it. */
+  /** Locks and returns the subject; null when it does not exist and no report names it. */
   async lock(transaction: Queryable, kind: SubjectKind, id: string): Promise<LockedSubject | null> {
     const [found] = await transaction.run<{ memberId: string | null }>(FIND_MEMBER, [kind, id]);
     const memberId = found?.memberId;
@@ -169,19 +172,19 @@ export class DecisionsRepository {
     return latest ?? null;
   }
 
-  /** What a decision is about; null where there is no such decision. */
+  /** Returns the subject of a decision, or null where there is no such decision. */
   async subjectOf(queryable: Queryable, id: string): Promise<Pick<NewDecision, 'kind' | 'subjectId'> | null> {
     const [subject] = await queryable.run<Pick<NewDecision, 'kind' | 'subjectId'>>(SUBJECT_OF, [id]);
     return subject ?? null;
   }
 
-  /** Null where there is nothing to take back, or something stands over it. */
+  /** Returns the decision if it can be taken back; null where it did nothing, was taken back already or is superseded by a later one. */
   async standing(queryable: Queryable, id: string): Promise<Standing | null> {
     const [standing] = await queryable.run<Standing & object>(STANDING, [id]);
     return standing ?? null;
   }
 
-  /** Whether the member objects to what was decided about the subject, and whether another moderator has to look at that. */
+  /** Returns the member's open objection about the subject, or null, and whether another moderator has to answer it. */
   async objection(
     transaction: Queryable,
     subjectId: string,
@@ -192,7 +195,7 @@ export class DecisionsRepository {
     return open ?? null;
   }
 
-  /** Writes the decision down, and has it answer what is open about the subject. Answers its id. */
+  /** Records the decision, and closes the subject's open reports, ring and objections with it. Returns its id. */
   async add(transaction: Queryable, decision: NewDecision): Promise<string> {
     const { moderatorId, kind, subjectId, memberId, reason, note, days, before, undoes } = decision;
     const values = [moderatorId, kind, subjectId, memberId, decision.decision, reason, note, days, before, undoes];
@@ -208,7 +211,7 @@ export class DecisionsRepository {
     await transaction.run(MODERATE, [wishId, moderation]);
   }
 
-  /** Lets the member in no more, and ends all their sessions, which it answers. */
+  /** Suspends the member and ends all of the member's sessions. Returns the ended sessions. */
   async suspend(transaction: Queryable, memberId: string, decisionId: string): Promise<Ended[]> {
     await transaction.run(SUSPEND, [memberId, decisionId]);
     return transaction.run<Ended>(END_SESSIONS, [memberId]);

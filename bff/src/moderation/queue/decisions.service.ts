@@ -15,25 +15,25 @@ import type { DecisionDto, TakeBackDto } from './moderation.dto.js';
 
 type Asked = Omit<NewDecision, 'moderatorId' | 'memberId' | 'before'>;
 
-/** What is decided about, with the decision of the board itself that it waits by, if it does. */
+/** The locked subject, with the automatic decision that holds it, or null. */
 interface JudgedSubject extends LockedSubject {
   heldBy: string | null;
 }
 
-/** What a decision made, and who has to know. */
+/** Result of a decision: its id and the changes to publish. */
 interface Decided {
   id: string;
   changes: Change[];
 }
 
-/** Whether what the board held by itself is shown after the decision: nothing was found that hides it. */
+/** Whether a wish that the board held automatically is shown after the decision: the moderator found nothing that hides it. */
 const letsGo = (decision: Decision) => decision === 'nothing' || decision === 'warn';
 
 const isSuspension = (decision: Decision) => decision === 'suspend' || decision === 'ban';
 
 /**
- * What moderators decide. A decision, what it does, its event and the word to all processes are one transaction, so that it stands
- * whichever process ends meanwhile.
+ * Makes moderators' decisions. One transaction holds the decision, its effects, its event and the notification to all processes, so
+ * that none of these is lost when a process ends.
  */
 @Injectable()
 export class DecisionsService {
@@ -46,10 +46,11 @@ export class DecisionsService {
   ) {}
 
   /**
-   * Decides about a subject, once: of two who decide after the same look the second is told what the first did. Answers the
-   * decision's id as JSON text.
+   * Decides about a subject, once. Of two moderators who decide after seeing the same state, the second gets DECIDED_ALREADY with the
+   * first decision. Returns the decision's id as JSON text.
    *
-   * @throws ApiException DECIDED_ALREADY, or FORBIDDEN for what another has to decide
+   * @throws ApiException DECIDED_ALREADY; FORBIDDEN where another moderator or an operator has to decide; NOT_FOUND for an unknown
+   * subject; VALIDATION_FAILED where the decision does not fit the subject
    */
   decide(call: MemberCall, { kind, id, decision, reason, note = '', days, seen }: DecisionDto): Promise<string> {
     if ((decision === 'suspend') !== (days !== undefined))
@@ -70,13 +71,13 @@ export class DecisionsService {
     });
   }
 
-  /** Makes everything as it was before a decision. Answers as {@link decide} does. */
+  /** Takes a decision back and restores the previous state. Returns and throws as {@link decide} does. */
   takeBack(call: MemberCall, decisionId: string, { reason, note = '', seen }: TakeBackDto): Promise<string> {
     return this.run(call, async (transaction) => {
       const found = await this.decisions.subjectOf(transaction, decisionId);
       if (!found) throw notFound('decision');
       const { kind, subjectId } = found;
-      // Before asking whether it stands: who comes second is told what the first did, however late.
+      // Lock first: a moderator who comes second gets DECIDED_ALREADY with the first decision, and not NOT_FOUND.
       const subject = await this.lock(transaction, call, { kind, id: subjectId, decision: 'take-back', seen });
       const standing = await this.decisions.standing(transaction, decisionId);
       if (!standing) throw notFound('decision');
@@ -102,13 +103,13 @@ export class DecisionsService {
       committed: ({ changes }) => {
         this.changes.publish(...changes);
         this.changes.eventsWritten();
-        // Whom it is about is heard no more, or again. Housekeeping sees to it where this process ends before.
+        // The member's reactions may count no longer, or again. Housekeeping settles the reactions if this process ends first.
         this.reactions.settle().catch((error) => this.logger.warn({ err: error }, 'Reactions could not be settled'));
       },
     });
   }
 
-  /** The subject, once nobody else decides about it, where this moderator may. */
+  /** Locks the subject, checks that this moderator may decide about it, and returns it. */
   private async lock(
     transaction: Queryable,
     { userId }: MemberCall,
@@ -151,7 +152,7 @@ export class DecisionsService {
     return id;
   }
 
-  /** That another is shown now: workers go by the event, caches by the changes. */
+  /** Records that the wish is shown differently now: writes the event for workers and returns the changes for caches. */
   private async shown(
     transaction: Queryable,
     { cause }: MemberCall,

@@ -23,7 +23,7 @@ const DECIDE: ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 
-/** What moderators see and decide. */
+/** Endpoints of the moderation queue and of decisions. */
 @UseGuards(ModeratorGuard)
 @Controller('api/moderation')
 export class ModerationController {

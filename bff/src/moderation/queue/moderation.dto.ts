@@ -28,7 +28,10 @@ import { QUEUE_CURSOR_PATTERN } from './queue-cursor.js';
 const CURSOR = new RegExp(`^${QUEUE_CURSOR_PATTERN}$`);
 const DAYS = wholeNumber(1, SUSPENSION_DAYS_MAX);
 
-/** What has a call of its own, or the board decides by itself, is no word of this one. */
+/**
+ * Decisions that this endpoint takes: all but `take-back`, which has an endpoint of its own, and `hold`, which the board decides
+ * automatically.
+ */
 export const DECIDED_HERE = DECISIONS.filter(
   (decision): decision is Exclude<Judgement, 'take-back'> => decision !== 'take-back' && decision !== 'hold',
 );

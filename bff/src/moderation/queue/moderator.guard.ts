@@ -6,7 +6,7 @@ import { Repository } from 'typeorm';
 import { ApiException } from '../../common/errors/api-exception.js';
 import { memberOf } from '../../sessions/member-session.js';
 
-/** Lets moderators past. Asked anew each time: whoever is one no longer is refused from the next call on. */
+/** Admits moderators only. Reads the role on every request, so that a member who loses it is refused from the next request on. */
 @Injectable()
 export class ModeratorGuard implements CanActivate {
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}

@@ -1,17 +1,17 @@
 import { decodeCursor, encodeCursor, type Position } from '../../common/paging/cursor.js';
 
-/** Where a page of the queue ended. */
+/** Position of the last item on a page of the queue. */
 export interface QueuePosition extends Position {
-  /** Place of the worst reason in `REPORT_REASONS`, from 1. */
+  /** Rank of the worst reason: its index in `REPORT_REASONS`, from 1. */
   rank: number;
 }
 
-/** Exactly what {@link decodeQueueCursor} takes. */
+/** Pattern of the cursors that {@link decodeQueueCursor} accepts. */
 export const QUEUE_CURSOR_PATTERN = '[1-9]\\.[A-Za-z0-9_-]{29}[AQgw]';
 
 export const encodeQueueCursor = (position: QueuePosition): string => `${position.rank}.${encodeCursor(position)}`;
 
-/** The position, or null when it is no cursor of the queue. */
+/** Returns the position, or null when the text is not a cursor of the queue. */
 export function decodeQueueCursor(cursor: string): QueuePosition | null {
   const position = decodeCursor(cursor.slice(2));
   const rank = Number(cursor[0]);

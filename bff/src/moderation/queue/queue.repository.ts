@@ -12,29 +12,32 @@ import { sqlWords } from '@wishboard/database/entities/sql-words';
 import { Database, isoTime } from '../../database/database.js';
 import type { QueuePosition } from './queue-cursor.js';
 
-/** An item of the queue, and where it stands in it. */
+/** An item of the queue with its position. */
 export interface QueueRow extends QueuePosition {
   item: QueueItemView;
 }
 
-/** Whom a subject is about, and what of it is kept elsewhere. */
+/** The member whom a subject belongs to, and its data beside reports, ring and decisions. */
 export type SubjectHead = Pick<SubjectView, 'member' | 'isSuspended' | 'wish' | 'pictureMark' | 'latestDecision'>;
 
-/** Reports and decisions that a moderator is shown of one subject or member: the newest. */
+/** Maximum number of reports and decisions that a moderator is shown for one subject or member: the newest. */
 const SHOWN = 50;
 
 const REASONS = `ARRAY[${sqlWords(REPORT_REASONS)}]`;
 const summary = (user: string) => `json_build_object('id', ${user}.id, 'username', ${user}.username,
   'displayName', ${user}.display_name, 'avatar', ${user}.avatar)`;
 
-/** SQL: whether another than the member `me` could decide about the member `about`. */
+/** SQL condition: there is a moderator, other than `me`, who may decide about the member `about`. */
 export const anotherModerator = (
   me: string,
   about: string,
 ) => `EXISTS (SELECT FROM users another WHERE another.is_moderator
   AND another.suspended_at IS NULL AND another.id NOT IN (${me}, ${about}))`;
 
-/** $1 who asks, $2 rank, $3 time and $4 id of the item before, or null, $5 items at most. Nobody is shown what is about themselves, nor what is held of who is suspended for good. */
+/**
+ * $1 asking moderator, $2 rank, $3 time and $4 id of the previous item, or null, $5 maximum number of items. Excludes subjects of the
+ * moderator's own and held wishes of permanently suspended members.
+ */
 const LIST = {
   name: 'list_moderation_queue',
   text: `WITH open AS (
@@ -68,7 +71,7 @@ const LIST = {
     ORDER BY g.rank, g.since, g.id LIMIT $5`,
 };
 
-/** $1 kind, $2 subject. Of a wish that is gone its member is known by what was reported or decided. */
+/** $1 kind, $2 subject. The member of a deleted wish is found through reports and decisions about it. */
 const FIND_HEAD = {
   name: 'find_moderation_subject',
   text: `SELECT ${summary('u')} AS member, coalesce(u.suspended_until > now(), u.suspended_at IS NOT NULL) AS "isSuspended",
@@ -108,18 +111,18 @@ const FIND_RING = {
     WHERE r.wish_id = $1 AND r.decision_id IS NULL GROUP BY r.wishes`,
 };
 
-/** What moderators are shown. Statements: open reports and objections are gathered by what they are about in one read. */
+/** Reads what moderators are shown. Raw SQL, since one query gathers reports, objections, held wishes and rings by subject. */
 @Injectable()
 export class QueueRepository {
   constructor(private readonly database: Database) {}
 
-  /** The worst first, and of those the oldest. */
+  /** Returns the items with the worst reason first; within a reason, the oldest first. */
   list(moderatorId: string, after: QueuePosition | null, limit: number): Promise<QueueRow[]> {
     const values = [moderatorId, after?.rank ?? null, after?.createdAt ?? null, after?.id ?? null, limit];
     return this.database.run<QueueRow & object>(LIST, values);
   }
 
-  /** Null when there is no such subject, and there never was. */
+  /** Returns the subject, or null where it does not exist and no report or decision names it. */
   async findSubject(kind: SubjectKind, id: string): Promise<SubjectHead | null> {
     const [head] = await this.database.run<SubjectHead & object>(FIND_HEAD, [kind, id]);
     return head ? { ...head, pictureMark: head.pictureMark && inHexadecimal(head.pictureMark) } : null;
@@ -129,7 +132,7 @@ export class QueueRepository {
     return this.database.run<SubjectReportView & object>(LIST_REPORTS, [subjectId]);
   }
 
-  /** Null where none is to be decided about. */
+  /** Returns the ring of a wish that awaits a decision, or null. */
   async findRing(wishId: string): Promise<RingView | null> {
     const [ring] = await this.database.run<RingView & object>(FIND_RING, [wishId]);
     return ring ?? null;
@@ -140,7 +143,7 @@ export class QueueRepository {
   }
 }
 
-/** Bits as PostgreSQL writes them, in the digits that entries of lists have. */
+/** Converts PostgreSQL's text of a bit string to the hexadecimal form that picture filters use. */
 const inHexadecimal = (bits: string): string =>
   BigInt(`0b${bits}`)
     .toString(16)

@@ -9,12 +9,12 @@ import type { QueueQueryDto } from './moderation.dto.js';
 import { QueueRepository } from './queue.repository.js';
 import { decodeQueueCursor, encodeQueueCursor } from './queue-cursor.js';
 
-/** What waits for a moderator, and what they are shown before they decide. */
+/** The moderation queue, and the details of its subjects. */
 @Injectable()
 export class QueueService {
   constructor(private readonly queue: QueueRepository) {}
 
-  /** A page of the queue, gathered by what it is about. */
+  /** Returns a page of the queue, with one item per subject. */
   async list(
     { limit = PAGE_LIMIT_DEFAULT, cursor }: QueueQueryDto,
     request: FastifyRequest,
@@ -31,9 +31,9 @@ export class QueueService {
   }
 
   /**
-   * A subject with what was reported of it and decided about its member.
+   * Returns a subject with its reports and all decisions about its member.
    *
-   * @throws ApiException FORBIDDEN for what is the moderator's own
+   * @throws ApiException FORBIDDEN for the moderator's own wishes and account, NOT_FOUND for an unknown subject
    */
   async find(kind: SubjectKind, id: string, moderatorId: string): Promise<SubjectView> {
     const head = await this.queue.findSubject(kind, id);

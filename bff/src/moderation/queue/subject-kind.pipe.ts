@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { SUBJECT_KINDS, type SubjectKind } from '@wishboard/contracts/http/moderation/moderation';
 import { validationFailed } from '../../common/errors/api-exception.js';
 
-/** Lets the kinds of what can be decided about past. */
+/** Validates a path parameter as a kind of subject. */
 @Injectable()
 export class SubjectKindPipe implements PipeTransform<string, SubjectKind> {
   transform(value: string): SubjectKind {

@@ -9,7 +9,7 @@ import { Database, isoTime, type Queryable } from '../../database/database.js';
 import { isLeft, mayVisit } from '../../sight/sight.repository.js';
 import type { ReportDto } from './report.dto.js';
 
-/** What is reported, as it is now. */
+/** The reported wish or member, as it is now. */
 export interface Reported {
   kind: SubjectKind;
   id: string;
@@ -19,7 +19,10 @@ export interface Reported {
   link: string;
 }
 
-/** Whom a member does not see they may report, and are told nothing of. Of what was taken back nothing came. */
+/**
+ * Columns of a ReportView. The title stays empty where the reporter may not see the member. A decision that was taken back counts as
+ * no action.
+ */
 const VIEW = `r.id, r.subject_kind AS kind, r.subject_id AS "subjectId", 
   CASE WHEN ${mayVisit('r.member_id', 'r.reporter_id')} THEN r.title ELSE '' END AS about, r.reason,
   CASE WHEN d.id IS NULL THEN 'open' WHEN d.decision IN ('nothing', 'uphold', 'take-back')
@@ -27,7 +30,7 @@ const VIEW = `r.id, r.subject_kind AS kind, r.subject_id AS "subjectId",
   ${isoTime('r.created_at')} AS "createdAt", ${isoTime('d.decided_at')} AS "decidedAt"`;
 const FROM = 'FROM reports r LEFT JOIN moderation_decisions d ON d.id = r.decision_id';
 
-/** $1 wish, $2 reporter. What moderators have left to others than the reporter cannot be reported. */
+/** $1 wish, $2 reporter. A wish that moderation does not show to the reporter cannot be reported. */
 const FIND_WISH = {
   name: 'find_reported_wish',
   text: `SELECT 'wish' AS kind, id, user_id AS "memberId", title, description, coalesce(product_url, '') AS link
@@ -39,7 +42,10 @@ const FIND_MEMBER = {
   text: `SELECT 'member' AS kind, id, id AS "memberId", display_name AS title, line AS description, '' AS link
     FROM users WHERE id = $1`,
 };
-/** $1 reporter, $2 kind, $3 subject, $4 its member, $5 reason, $6 note, $7 title, $8 description, $9 link. Nothing where one is open. */
+/**
+ * $1 reporter, $2 kind, $3 subject, $4 its member, $5 reason, $6 note, $7 title, $8 description, $9 link. Inserts nothing where the
+ * reporter has an open report of the subject.
+ */
 const ADD = {
   name: 'add_report',
   text: `INSERT INTO reports (reporter_id, subject_kind, subject_id, member_id, reason, note, title, description, link)
@@ -62,12 +68,15 @@ const PURGE = {
     WHERE d.id = r.decision_id AND d.decided_at < now() - interval '${REPORT_DAYS} days'`,
 };
 
-/** What members report. Statements: a report is one by an index of a part, which is named in its conflict. */
+/**
+ * Stores members' reports. Raw SQL, since `ON CONFLICT` names the partial unique index that allows one open report per reporter and
+ * subject.
+ */
 @Injectable()
 export class ReportsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null when there is no such subject, or moderators have left it to others than the reporter. */
+  /** Returns the subject, or null where it does not exist or moderation does not show it to the reporter. */
   async findSubject(
     queryable: Queryable,
     reporterId: string,
@@ -79,7 +88,7 @@ export class ReportsRepository {
     return found ?? null;
   }
 
-  /** Adds a report unless the reporter has one open of it, and answers the one there is then. */
+  /** Adds a report unless the reporter has an open one for the subject. Returns the reporter's latest report of the subject. */
   async add(
     queryable: Queryable,
     reporterId: string,
@@ -92,12 +101,12 @@ export class ReportsRepository {
     return view as ReportView;
   }
 
-  /** The newest first. */
+  /** Returns the member's reports, the newest first. */
   list(reporterId: string): Promise<ReportView[]> {
     return this.database.run<ReportView & object>(LIST, [reporterId]);
   }
 
-  /** Removes those that were decided about long ago. */
+  /** Deletes reports that were decided about more than `REPORT_DAYS` days ago. */
   async purge(): Promise<void> {
     await this.database.run(PURGE, []);
   }

@@ -7,7 +7,7 @@ import { TrustService } from '../../trust/trust.service.js';
 import type { ReportDto } from './report.dto.js';
 import { ReportsRepository } from './reports.repository.js';
 
-/** What members report, and what they learn of it. */
+/** Takes members' reports, and shows members their outcome. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -17,9 +17,11 @@ export class ReportsService {
   ) {}
 
   /**
-   * Reports a wish or a member, with what it shows now; whoever has an open report of it is answered that one. As JSON text.
+   * Reports a wish or a member, with its current texts. A member who already has an open report of the subject gets that one. Returns
+   * the report as JSON text.
    *
-   * @throws ApiException FORBIDDEN for what is one's own, RATE_LIMITED beyond what a day allows the member
+   * @throws ApiException FORBIDDEN for the member's own wish or account, NOT_FOUND for an unknown subject, RATE_LIMITED beyond the
+   * member's daily limit
    */
   add(call: MemberCall, report: ReportDto): Promise<string> {
     const { userId } = call;
@@ -36,7 +38,7 @@ export class ReportsService {
     });
   }
 
-  /** The member's own, the newest first. */
+  /** Returns the member's own reports, the newest first. */
   list(userId: string): Promise<ReportView[]> {
     return this.reports.list(userId);
   }
