@@ -2,7 +2,9 @@ import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/cate
 import type { WishesHint } from '@wishboard/contracts/http/hint';
 import type { Change } from '../changes/change.js';
 
-/** More wishes than this are not named: a hint has to be short, and most pages show one of so many. */
+/**
+ * Maximum number of wishes named in a hint: hints have to stay short, and with more changed wishes most pages show at least one of them.
+ */
 export const NAMED_WISHES_MAX = 40;
 
 const KNOWN: ReadonlySet<string> = new Set(CATEGORIES);
@@ -10,22 +12,22 @@ const isCategory = (scope: string): scope is Category => KNOWN.has(scope);
 
 export interface Gathered {
   hint: WishesHint;
-  /** Members who reacted meanwhile. */
+  /** Ids of the members who reacted since the previous hint. */
   reacted: ReadonlySet<string>;
 }
 
-/** What has changed of wishes since somebody last asked. */
+/** Gathers changes of wishes until the next hint. */
 export class GatheredChanges {
   private wishes = new Set<string>();
   private reacted = new Set<string>();
   private categories = new Set<Category>();
-  /** Changes were missed, so there may be any. */
+  /** Whether changes were missed, so that any wish may have changed. */
   private any = false;
 
-  /** Whether it is something that hints about wishes tell. */
+  /** Adds a change, and returns whether it is of a kind that hints about wishes report. */
   add(change: Change): boolean {
     if (change.kind === 'wish') {
-      // One more than are named, so that it is known that they were too many.
+      // One more than may be named, so that `take` notices that there are too many.
       if (this.wishes.size <= NAMED_WISHES_MAX) this.wishes.add(change.wishId);
       return true;
     }
@@ -39,7 +41,7 @@ export class GatheredChanges {
     this.any = true;
   }
 
-  /** The hint about all of it; begins anew. */
+  /** Returns one hint about all gathered changes, and starts again empty. */
   take(): Gathered {
     const { wishes, categories, reacted, any } = this;
     this.wishes = new Set();

@@ -1,9 +1,9 @@
-/** What a hint to a member's pages is about. */
+/** The subject of a hint that is sent to a member's pages. */
 export type HintType = 'notifications' | 'recommendations';
 
 /**
- * What a message on a member's channel is about: `{"type":"recommendations"}` from the recommendations worker, and
- * notifications for all else, since the worker that writes those says nothing more than that it wrote.
+ * Returns the subject of a message on a member's channel: recommendations for `{"type":"recommendations"}` from the recommendations worker,
+ * and notifications for any other message, since the notifications worker sends no type.
  */
 export function hintTypeOf(message: string): HintType {
   try {

@@ -10,21 +10,30 @@ import { REDIS_SUBSCRIBER } from '../redis/redis.module.js';
 import { type MemberSession, memberOf } from '../sessions/member-session.js';
 import { type HintType, hintTypeOf } from './hint-type.js';
 
-/** Proxies close what is silent for a minute. */
+/** Milliseconds between heartbeats. Proxies close connections that are silent for a minute. */
 const HEARTBEAT_MS = 25_000;
-/** Streams of one member: tabs and devices. Browsers allow six connections to a server over HTTP/1.1 anyway. */
+/** Maximum number of streams of one member, over all tabs and devices. Browsers allow six connections per server over HTTP/1.1 anyway. */
 export const STREAMS_PER_MEMBER = 12;
-/** Bytes that may wait for a client that does not read. What waits are hints, and one is as good as many. */
+/**
+ * Maximum number of unread bytes buffered for a client; beyond it the connection is closed. Only hints are buffered, and one hint is as
+ * good as many.
+ */
 const UNREAD_BYTES_MAX = 32 * 1024;
-/** Hints of one member that come within these milliseconds travel as one, after the caches have heard of them. */
+/** Hints of one member within this many milliseconds are sent together. The delay also lets the caches drop outdated entries first. */
 const COALESCE_MS = 25;
 
-/** The id says, on a browser's return, that it was here before: hints have no order that it could go on from. */
+/**
+ * First bytes of a stream. The event id tells a reconnect from a first connection: the browser sends it as Last-Event-ID. Hints are not
+ * replayed by id.
+ */
 const OPENING = 'id: 1\nretry: 3000\n\n';
-/** How long the first bytes wait for Redis, so that an open stream is one that hears, and one that opens without Redis. */
+/**
+ * Maximum time that the first bytes wait for the Redis subscription, in milliseconds. Normally an open stream receives all hints; without
+ * Redis it still opens.
+ */
 const LISTEN_LIMIT_MS = 1_000;
 
-/** An open page. */
+/** The open event stream of one page. */
 export interface Stream {
   response: ServerResponse;
   userId: string;
@@ -33,7 +42,7 @@ export interface Stream {
 
 interface Member {
   streams: Set<Stream>;
-  /** Redis sends this process the member's hints, or has not answered in time. */
+  /** Settles once Redis has confirmed the subscription to the member's channel, or after the time limit. */
   listens: Promise<unknown>;
   due: Set<HintType>;
   timer: NodeJS.Timeout | null;
@@ -42,8 +51,8 @@ interface Member {
 const CHANNEL_PREFIX = notificationChannel('');
 
 /**
- * The open streams of this process. A hint says that something changed and carries nothing; it comes through Redis from
- * whichever process changed it. Without Redis there are no hints, and the page's own poll is enough.
+ * The open event streams of this process. A hint says that something changed and carries no data. Hints arrive through Redis from whichever
+ * process made the change. Without Redis there are no hints, and pages rely on polling.
  */
 @Injectable()
 export class NotificationStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -59,7 +68,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
 
   onApplicationBootstrap(): void {
     this.redis.on('message', (channel, message) => this.receive(channel, message));
-    // While Redis was away hints were lost.
+    // Hints were lost while Redis was away.
     this.redis.on('ready', () => {
       for (const userId of this.members.keys()) this.hint(userId, 'notifications');
     });
@@ -83,9 +92,9 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
   }
 
   /**
-   * Makes the answer to a request a stream of the asking member's hints.
+   * Turns the response into an event stream of the member's hints.
    *
-   * @throws ApiException RATE_LIMITED when the member has too many streams, UNAVAILABLE while this process stops
+   * @throws ApiException RATE_LIMITED when the member has too many streams, UNAVAILABLE while this process shuts down
    */
   async open(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = memberOf(request);
@@ -112,10 +121,10 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
   }
 
   /**
-   * Sends hints to a response whose headers were written, until it closes. Its first bytes follow once no hint can be
-   * missed any more.
+   * Registers a response whose headers were written as a stream, until it closes. Writes the first bytes once the subscription is in place,
+   * so that an open stream misses no hint.
    *
-   * @param isBack whether it was here before, and may have missed hints since
+   * @param isBack whether the stream is a reconnect, which may have missed hints
    */
   private async add(session: MemberSession, response: ServerResponse, isBack: boolean): Promise<void> {
     const { userId, tokenHash } = session;
@@ -127,7 +136,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
     }
     member.streams.add(stream);
     response.on('close', () => this.remove(userId, stream));
-    // Without this an error of the connection would end the process.
+    // Without a listener a connection error would end the process.
     response.on('error', () => undefined);
     await member.listens;
     if (response.destroyed || response.writableEnded) return;
@@ -140,12 +149,16 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
     }
   }
 
-  /** @param tell is called with each stream that opens and was not here before, once it can be written to */
+  /**
+   * Sets the listener for new streams.
+   *
+   * @param tell called with each stream that opens and is not a reconnect, once the stream can be written to
+   */
   onNewcomer(tell: (stream: Stream) => void): void {
     this.tellNewcomer = tell;
   }
 
-  /** Tells a member's streams that something changed. */
+  /** Hints to all of the member's streams on this process that something changed. */
   hint(userId: string, type: HintType): void {
     const member = this.members.get(userId);
     if (!member) return;
@@ -188,17 +201,17 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
     for (const { streams } of this.members.values()) for (const stream of streams) this.write(stream, ':\n\n');
   }
 
-  /** The member's open streams of this process. */
+  /** Returns the member's open streams on this process. */
   of(userId: string): Iterable<Stream> {
     return this.members.get(userId)?.streams ?? [];
   }
 
-  /** Every open stream of this process. */
+  /** Returns all open streams of this process. */
   all(): Stream[] {
     return [...this.members.values()].flatMap(({ streams }) => [...streams]);
   }
 
-  /** Writes to a stream, or gives up a client that does not read. */
+  /** Writes to a stream, or closes it when the client does not read. */
   write({ response }: Stream, text: string): void {
     if (response.writableLength > UNREAD_BYTES_MAX) response.destroy();
     else if (!response.destroyed) response.write(text);

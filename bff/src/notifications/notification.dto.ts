@@ -65,7 +65,7 @@ export class NotificationsReadResponse {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'How many were unread' })
   updated: number;
 }
-/** What a member does not want to be told about: what is sent and what is answered. */
+/** Notification types that a member has muted: both the request and the response. */
 export class NotificationSettingsDto implements NotificationSettingsView {
   @ApiProperty({ enum: MUTABLE_NOTIFICATION_TYPES, isArray: true, uniqueItems: true })
   @IsIn(MUTABLE_NOTIFICATION_TYPES, { ...ONE_OF, each: true })

@@ -27,7 +27,7 @@ export class NotificationsController {
     return this.notifications.send(request, reply);
   }
 
-  /** Server-sent events, each a hint that something changed, as contracts/http/hint.ts says: `{"type":"notifications"}`. */
+  /** Server-sent events. Each is a hint that something changed, as defined in contracts/http/hint.ts: `{"type":"notifications"}`. */
   @Documented({
     summary: 'Hints that something changed, as server-sent events',
     answers: null,

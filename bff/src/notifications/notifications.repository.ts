@@ -11,12 +11,12 @@ import { Repository } from 'typeorm';
 import { Database, isoTime, type Queryable } from '../database/database.js';
 import { IS_TOLD, isLeft, seesActsOf } from '../sight/sight.repository.js';
 
-/** Whom the row `n` speaks of first. */
+/** SQL: id of the member whom the row `n` names first. */
 const SPOKEN_OF = `coalesce(n.related_user_id, CASE n.type WHEN 'welcome' THEN n.user_id END)`;
 
 /**
- * The NotificationFacts of the row `n`. All is found by key: of those who reacted beside the latest, the first few in the
- * index of what is unique, so that a wish of a hundred thousand reactions costs no more than one of three.
+ * SQL: the NotificationFacts of the row `n`. All lookups go by key. The other members who reacted are the first few in the unique index, so
+ * that a wish with a hundred thousand reactions costs no more than one with three.
  */
 const factsOf = (isNamed: string) => `json_build_object(
   'wishTitle', (SELECT w.title FROM wishes w WHERE w.id = n.related_wish_id AND ${isLeft('w', 'n.user_id')}),
@@ -34,7 +34,7 @@ const factsOf = (isNamed: string) => `json_build_object(
       FROM reactions r WHERE r.wish_id = w.id AND r.user_id = w.user_id) own
     WHERE w.id = n.related_wish_id AND n.type = 'reaction'), '{}'))`;
 
-/** The columns of a NotificationView, of the row `n`. */
+/** SQL: the columns of a NotificationView, from the row `n`. */
 const viewOf = (
   isNamed = '',
 ) => `n.id, n.user_id AS "userId", n.type, n.message, n.read, n.related_wish_id AS "relatedWishId",
@@ -42,8 +42,8 @@ const viewOf = (
   ${isoTime('n.created_at')} AS "createdAt"`;
 
 /**
- * The list as JSON text: every unread one, up to the limit, and the lately read ones, the newest first. Without those of
- * wishes that others are no longer shown.
+ * Builds the query for the list as JSON text, the newest first: all unread notifications, up to the limit, and the recently read ones.
+ * Leaves out notifications about wishes that others are no longer shown.
  */
 const list = (name: string, view: string, isListed: string) => ({
   name,
@@ -56,21 +56,21 @@ const list = (name: string, view: string, isListed: string) => ({
         OR EXISTS (SELECT FROM wishes w WHERE w.id = n.related_wish_id AND (w.user_id = $1 OR is_listed(w)))) v`,
 });
 const LIST = list('list_notifications', viewOf(), '');
-/** The same for who does not see everybody, or all wishes. */
+/** The variant of the list for members who do not see all members or wishes. */
 const SEEN_ACTS = ` AND ${seesActsOf('r.user_id', 'n.user_id')}`;
 const LIST_SEEN = list('list_seen_notifications', viewOf(SEEN_ACTS), ` AND ${IS_TOLD}`);
 const READ_ONE = {
   name: 'read_notification',
   text: `UPDATE notifications n SET read = 1 WHERE id = $1 AND user_id = $2 AND ${IS_TOLD} RETURNING ${viewOf(SEEN_ACTS)}`,
 };
-/** A row that comes while this runs is not in its snapshot, so it stays unread. */
+/** Rows inserted while this statement runs are not in its snapshot, so they stay unread. */
 const READ_ALL = {
   name: 'read_all_notifications',
   text: `WITH marked AS (UPDATE notifications SET read = 1 WHERE user_id = $1 AND read = 0 RETURNING 1)
     SELECT count(*)::integer AS updated FROM marked`,
 };
 
-/** What members are told, and what they do not want to be told about. The list is polled by every page, so it is prepared. */
+/** Reads and marks notifications, and stores the muted types. The list is a prepared statement, since every page polls it. */
 @Injectable()
 export class NotificationsRepository {
   constructor(
@@ -78,25 +78,29 @@ export class NotificationsRepository {
     @InjectRepository(NotificationSettings) private readonly settings: Repository<NotificationSettings>,
   ) {}
 
-  /** A member's list as JSON text. @param seesAll whether there is nobody and no wish that they do not see */
+  /**
+   * Returns the member's list as JSON text.
+   *
+   * @param seesAll whether the member sees all members and all wishes
+   */
   async list(userId: string, seesAll: boolean): Promise<string> {
     const [row] = await this.database.run<{ json: string }>(seesAll ? LIST : LIST_SEEN, [userId]);
     return row?.json ?? '[]';
   }
 
-  /** Null when the member has no such notification. */
+  /** Marks one notification as read and returns it; null when the member has no such notification. */
   async markRead(queryable: Queryable, id: string, userId: string): Promise<NotificationView | null> {
     const [row] = await queryable.run<NotificationView & object>(READ_ONE, [id, userId]);
     return row ?? null;
   }
 
-  /** How many were marked. */
+  /** Marks all as read, and returns how many were unread. */
   async markAllRead(queryable: Queryable, userId: string): Promise<number> {
     const [row] = await queryable.run<{ updated: number }>(READ_ALL, [userId]);
     return row?.updated ?? 0;
   }
 
-  /** Types the member is not told about. */
+  /** Returns the notification types that the member has muted. */
   async findMuted(userId: string): Promise<MutableNotificationType[]> {
     return (await this.settings.findOneBy({ userId }))?.muted ?? [];
   }

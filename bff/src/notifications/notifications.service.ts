@@ -11,11 +11,11 @@ import { memberOf } from '../sessions/member-session.js';
 import { Sights } from '../sight/sights.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
-/** How long a list can miss what a worker has just written, for members without a stream on this process. */
+/** Time-to-live of a cached list, in milliseconds. A member without a stream on this process may miss new notifications for this long. */
 const CACHE_MS = 1000;
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** What members are told. The workers write it; here it is read and marked. */
+/** Lists members' notifications and marks them as read. The workers write them. */
 @Injectable()
 export class NotificationsService {
   private readonly bodies = new LRUCache<string, PreparedBody>({
@@ -33,20 +33,24 @@ export class NotificationsService {
   ) {
     changes.on('change', (change) => {
       if (change.kind === 'member' || change.kind === 'sight') this.forget(change.userId);
-      // A wish that moderators took away, or its owner: whoever had been told of it is told no longer, from now on.
+      // A wish was removed by moderators or its owner. Notifications about it must disappear from every list at once.
       if (change.kind === 'lists' && change.anywhere) this.forgetAll();
     });
     changes.on('missed', () => this.forgetAll());
   }
 
-  /** Sends the asking member's list. */
+  /** Sends the member's list. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const body = await this.list(memberOf(request).userId);
     void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache');
     await body.send(request, reply);
   }
 
-  /** Answers the notification as JSON text. */
+  /**
+   * Marks one notification as read. Returns it as JSON text.
+   *
+   * @throws ApiException NOT_FOUND when the member has no such notification
+   */
   markRead(call: MemberCall, id: string): Promise<string> {
     const { userId } = call;
     return this.idempotency.once(call, {
@@ -60,7 +64,7 @@ export class NotificationsService {
     });
   }
 
-  /** Answers how many were marked, as JSON text. */
+  /** Marks all notifications as read. Returns their number as JSON text. */
   markAllRead(call: MemberCall): Promise<string> {
     const { userId } = call;
     return this.idempotency.once(call, {
@@ -86,7 +90,7 @@ export class NotificationsService {
     this.pending.set(userId, reading);
     try {
       const body = await reading;
-      // Whoever forgot the list meanwhile has taken the read away too.
+      // An invalidation in the meantime has also removed the pending read, whose result may be outdated.
       if (this.pending.get(userId) === reading) this.bodies.set(userId, body);
       return body;
     } finally {

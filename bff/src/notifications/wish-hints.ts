@@ -10,24 +10,26 @@ import { completeFragment, isListed, type WishFragment } from '../wishes/wish.vi
 import { type Gathered, GatheredChanges } from './gathered-changes.js';
 import { NotificationStreams, type Stream } from './notification-streams.js';
 
-/** How long changes of wishes are gathered for one hint, in milliseconds: what is behind by ten seconds is noticed. */
+/** Milliseconds for which changes of wishes are gathered into one hint. Users notice a page that is ten seconds behind. */
 const GATHER_MS = 4_000;
-/** The streams are told in so many groups, one after another: the pages then read, and not all of them at the same moment. */
+/**
+ * Number of groups that the streams are split into. The groups get the hint one after another, so that not all pages send requests at once.
+ */
 const GROUPS = 20;
 const BETWEEN_GROUPS_MS = 100;
-/** A new stream is told, too, what the others were within these milliseconds: its page was read before it could hear. */
+/** A new stream also gets the hints of the last this many milliseconds: its page was rendered before the stream could receive them. */
 const TOLD_AGAIN_MS = 10_000;
 
 /**
- * Tells every open stream what has changed of wishes, whoever changed it: one hint for all that happened in some seconds,
- * the same for everybody, so that a thousand reactions cost a thousand pages no more than one. It brings what pages show of
- * these wishes; only whoever reacted meanwhile has to ask, since what is their own is in no hint. Every process hears of every
- * change by itself and tells its own streams.
+ * Sends every open stream a hint about changed wishes, whoever changed them. One hint covers all changes of a few seconds and is the same
+ * for all members, so that a thousand reactions cost a thousand pages no more than one. The hint carries the public state of these wishes.
+ * Only members who reacted meanwhile have to send a request, since no hint contains their own reactions. Every process receives all changes
+ * and hints to its own streams.
  */
 @Injectable()
 export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly gathered = new GatheredChanges();
-  /** What was told last, and when, in milliseconds of this process. */
+  /** The latest hints, each with the time it was sent, in milliseconds since this process started. */
   private lately: (Gathered & { at: number })[] = [];
   private timer: NodeJS.Timeout | null = null;
   private closing = false;
@@ -92,21 +94,22 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** Lists of the member's are others now: their open pages read everything again, and those of who was blocked do so too. */
+  /** Has the member's open pages read all lists again, since the sight of the member changed. A block changes the sight of both members. */
   private tellOfSight(userId: string): void {
     for (const stream of this.streams.of(userId)) this.streams.write(stream, OTHER_SIGHT);
     this.streams.hint(userId, 'notifications');
     this.streams.hint(userId, 'recommendations');
   }
 
-  /** Nobody's, where PostgreSQL does not answer. */
+  /** Returns the members' sights; an empty map where PostgreSQL does not answer. */
   private sightsOf(streams: readonly Stream[]): Promise<ReadonlyMap<string, Sight>> {
     return this.sights.getMany(streams.map(({ userId }) => userId)).catch(() => new Map());
   }
 
   /**
-   * The hint with the wishes it names; without either where that is not known. One that is by link only is not named: who knows its
-   * id has its link. What moderators hid or limited is, and nothing is told of it: pages that show it read it again, and find out.
+   * Completes the hint with the state of the wishes it names; leaves both out where the state cannot be read. Wishes that are shared by
+   * link are not named, since whoever knows the id of such a wish has its link. Wishes that moderators hid or limited are named without
+   * their state: pages that show them read them again and find out.
    */
   private async read(hint: WishesHint): Promise<ReadHint> {
     const { wishes, ...unnamed } = hint;
@@ -122,11 +125,11 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
 
 interface ReadHint {
   hint: WishesHint;
-  /** Those of the wishes it names that there are; absent where it names none. */
+  /** The existing wishes among those the hint names; absent where the hint names none. */
   found?: readonly WishFragment[];
 }
 
-/** One hint, as each member may be told of it. */
+/** One hint, in the variants that members get according to their sight. */
 class ToldChanges {
   private readonly hint: WishesHint;
   private readonly found: readonly WishFragment[];
@@ -142,11 +145,11 @@ class ToldChanges {
     this.toShow = this.live ? messageOf({ ...hint, live: this.live }) : this.toAsk;
   }
 
-  /** @param hasReacted whether what is the member's own may have changed, which no hint brings */
+  /** @param hasReacted whether the member's own reactions may have changed, which no hint contains */
   to(sight: Sight | undefined, hasReacted: boolean): string {
     const { wishes } = this.hint;
     if (!wishes || sight?.lists.isNothing) return hasReacted ? this.toAsk : this.toShow;
-    // What the member sees is not known: a hint that names none has them read.
+    // The member's sight is unknown, so the hint names no wishes and pages read all of them again.
     if (!sight) return ANY;
     const left = new Set(this.found.flatMap((wish) => (sight.lists.leavesOut(wish) ? [wish.id] : [])));
     if (left.size === 0) return hasReacted ? this.toAsk : this.toShow;
