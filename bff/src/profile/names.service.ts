@@ -4,7 +4,7 @@ import { type ApiException, validationFailed } from '../common/errors/api-except
 import { Database, type Queryable } from '../database/database.js';
 import { ProfileRepository } from './profile.repository.js';
 
-/** Names that members are shown by: nobody chooses one that looks like another's, or like that of who runs the board. */
+/** Checks display names: none may look like another member's name, or like a name of the board's staff. */
 @Injectable()
 export class NamesService {
   constructor(
@@ -12,7 +12,11 @@ export class NamesService {
     private readonly database: Database,
   ) {}
 
-  /** @param userId whose it is to be, and may be already; null for a member who is not there yet */
+  /**
+   * Whether the display name is not available: it looks like another member's name or like staff.
+   *
+   * @param userId the member who wants the name and may have it already; null for a member who is still being created
+   */
   async isTaken(displayName: string, userId: string | null, queryable: Queryable = this.database): Promise<boolean> {
     return looksLikeStaff(displayName) || this.profiles.isTaken(queryable, userId, skeletonsOf(displayName));
   }

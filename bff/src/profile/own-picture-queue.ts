@@ -13,16 +13,18 @@ import type { Redis } from 'ioredis';
 import { REDIS } from '../redis/redis.module.js';
 
 const NAMESPACE = 'wishboard';
-/** Pictures that wait at most, each in Redis with its file. */
+/** Maximum number of waiting pictures. Each is held in Redis with its file. */
 const WAITING_MAX = 8;
-/** Milliseconds until it is looked again whether a picture is drawn: together as long as anybody waits for it. */
+/** Milliseconds between checks whether a picture is drawn. Their sum is the total time that a request waits. */
 const LOOK_AGAIN_MS = [50, 100, 150, 250, 500, 1_000, 2_000, 2_000, 2_000];
-/** Longer than anybody waits, should this process end before it removes the file. */
+/**
+ * Time-to-live of an uploaded file in Redis, in milliseconds, should this process end before removing it. Longer than any request waits.
+ */
 const FILE_KEPT_MS = 20_000;
-/** How long the outcome can be read. */
+/** Seconds for which the outcome of a job can be read. */
 const OUTCOME_KEPT_S = 60;
 
-/** Has the worker draw members' own pictures anew: the BFF opens no image that a stranger made. */
+/** Queues members' own pictures to be drawn anew by the worker: the BFF never decodes images that come from outside. */
 @Injectable()
 export class OwnPictureQueue implements OnApplicationShutdown {
   private readonly queue: ReopeningQueue<OwnPictureJob>;
@@ -30,19 +32,20 @@ export class OwnPictureQueue implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {
     const prefix = queuePrefix(NAMESPACE, OWN_PICTURE_QUEUE);
     this.queue = new ReopeningQueue(async () => {
-      // Loaded with the first picture: no other request needs it.
+      // BullMQ is loaded with the first picture: no other request needs it.
       const { Queue } = await import('bullmq');
       return new Queue<OwnPictureJob>(OWN_PICTURE_QUEUE, { connection: redis, prefix });
     });
   }
 
   /**
-   * Has a file drawn and kept under the name, and waits for it.
+   * Stores a file in Redis, has the worker draw it under the name, and waits for the outcome.
    *
+   * @returns the worker's outcome, or `late` when too many pictures wait or the time is up
    * @throws Error while Redis is away, or when the worker has failed
    */
   async draw(name: string, file: Buffer): Promise<OwnPictureOutcome> {
-    // A queue would wait for it.
+    // BullMQ would wait for Redis to come back.
     if (this.redis.status !== 'ready') throw new Error('Redis is away');
     const queue = await this.queue.get();
     if ((await queue.getWaitingCount()) >= WAITING_MAX) return 'late';
@@ -53,7 +56,7 @@ export class OwnPictureQueue implements OnApplicationShutdown {
       await queue.add('draw', { name }, { jobId: name, removeOnComplete: kept, removeOnFail: kept });
       return await this.outcome(queue, name);
     } finally {
-      // A job that nobody waits for any more finds nothing to draw.
+      // A job that runs after the request has given up finds no file to draw.
       await this.redis.del(key).catch(() => undefined);
     }
   }

@@ -13,7 +13,7 @@ import { ProfileService } from './profile.service.js';
 
 const RETRY_SECONDS = 5;
 
-/** Pictures that members send of themselves. */
+/** Takes the pictures that members upload of themselves. */
 @Injectable()
 export class OwnPictureService {
   constructor(
@@ -24,14 +24,15 @@ export class OwnPictureService {
   ) {}
 
   /**
-   * Shows the member by the picture they sent, once it is drawn anew; until then, and where that fails, by what they had.
+   * Sets the uploaded picture as the member's avatar once the worker has drawn it anew. Until then, and where drawing fails, the old avatar
+   * stays.
    *
-   * @throws ApiException UNSUPPORTED_MEDIA_TYPE for what is not sent as a picture; VALIDATION_FAILED for a file that is none, or
-   *   one too large to open; UNAVAILABLE while none can be drawn
+   * @throws ApiException UNSUPPORTED_MEDIA_TYPE for a body that is not sent as a picture; VALIDATION_FAILED for a file that is not a
+   * picture, or is too large to decode; UNAVAILABLE while no picture can be drawn
    */
   async choose(call: MemberCall): Promise<ProfileView> {
     const file = fileOf(call.request);
-    // By chance, not by what it shows: the same file from two members is two pictures, of which one can go.
+    // The name is random and not a content hash: the same file from two members is two pictures, and one can be deleted without the other.
     const name = `${randomBytes(32).toString('hex')}.webp`;
     await this.pictures.remember(name, call.userId);
     const outcome = await this.draw(name, file);

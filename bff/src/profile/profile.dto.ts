@@ -19,7 +19,7 @@ const NO_PICTURE = '';
 const AS_ASKED = '';
 const UTC = '';
 
-/** The message of a time zone that this server, or its database, does not know. */
+/** Validation message for a time zone that this server or its database does not know. */
 export const NO_TIME_ZONE = 'Must be the name of a time zone';
 
 export class UpdateProfileDto implements UpdateProfileRequest {

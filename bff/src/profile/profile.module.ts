@@ -8,7 +8,7 @@ import { ProfileController } from './profile.controller.js';
 import { ProfileRepository } from './profile.repository.js';
 import { ProfileService } from './profile.service.js';
 
-/** What members say of themselves. */
+/** Members' own profiles: name, line, picture, language and time zone. */
 @Module({
   controllers: [ProfileController, OwnPictureController],
   providers: [

@@ -11,17 +11,23 @@ const PROFILE =
 /** $1 member. */
 const FIND = { name: 'find_profile', text: `SELECT ${PROFILE} FROM users WHERE id = $1` };
 
-/** One chooses a name after another, so that of two who look alike the second is told. Held until the transaction ends. */
+/**
+ * Takes an advisory lock until the transaction ends, so that names are chosen one after another and the second of two similar names is
+ * refused.
+ */
 const IN_TURN = { name: 'choose_names_in_turn', text: `SELECT pg_advisory_xact_lock(hashtext('choose a name'))` };
 
-/** $1 member, or null, $2 what the name looks like. */
+/** $1 member, or null, $2 skeletons of the name. */
 const IS_TAKEN = {
   name: 'is_name_taken',
   text: `SELECT EXISTS (SELECT FROM users WHERE name_skeleton = ANY($2) AND id IS DISTINCT FROM $1::uuid)
       OR EXISTS (SELECT FROM users WHERE username_skeleton = ANY($2) AND id IS DISTINCT FROM $1::uuid) AS taken`,
 };
 
-/** A picture of the member's own that they show no more. A file that an import named, or a product's, may be others', too. */
+/**
+ * SQL: writes an event for the member's own picture that the update replaces. A file from an import or a product preview may belong to
+ * others as well, so it causes no event.
+ */
 const LEFT = insertEvents('picture.left', {
   payload: { userId: 'had.user_id', name: 'p.name' },
   cause: { requestId: '$7', traceParent: '$8' },
@@ -29,8 +35,9 @@ const LEFT = insertEvents('picture.left', {
 });
 
 /**
- * $1 member, $2 name, $3 line, $4 picture, $5 who may see the board, $9 language, $10 time zone, each null for what stays; $6 what the
- * name looks like, $7 and $8 cause. The row is locked before it is read, so that of two pictures that come at once each is taken back by the next.
+ * $1 member, $2 name, $3 line, $4 picture, $5 who may see the board, $9 language, $10 time zone, each null to stay unchanged; $6 skeleton
+ * of the name, $7 request id and $8 trace parent. The row is locked before it is read, so that each of two concurrent uploads is deleted
+ * when the next one replaces it.
  */
 const UPDATE = {
   name: 'update_profile',
@@ -42,7 +49,7 @@ const UPDATE = {
     FROM had WHERE id = had.user_id RETURNING ${PROFILE}`,
 };
 
-/** What members say of themselves. Statements: names are chosen in turn, and compared in their indexes. */
+/** Reads and changes profiles. Raw SQL, since names are chosen under a lock and compared by their indexes. */
 @Injectable()
 export class ProfileRepository {
   constructor(private readonly database: Database) {}
@@ -56,13 +63,17 @@ export class ProfileRepository {
     await transaction.run(IN_TURN, []);
   }
 
-  /** Whether another member's name or username looks so. */
+  /** Whether the display name or username of another member has one of these skeletons. */
   async isTaken(queryable: Queryable, userId: string | null, looks: readonly string[]): Promise<boolean> {
     const [row] = await queryable.run<{ taken: boolean }>(IS_TAKEN, [userId, looks]);
     return row?.taken ?? false;
   }
 
-  /** @param look what the name looks like, where it is another one */
+  /**
+   * Updates what is given and returns the profile; null where the member is gone.
+   *
+   * @param look skeleton of the new name, or null where the name stays
+   */
   async update(
     transaction: Queryable,
     userId: string,
@@ -82,7 +93,7 @@ export class ProfileRepository {
     return profile ?? null;
   }
 
-  /** Sees to names that others wrote: an import, demo data, or a release that knows no skeletons. */
+  /** Computes missing skeletons for names that came from an import, demo data, or a release without skeletons. */
   fillSkeletons(): Promise<void> {
     return fillNameSkeletons((statement, values) => this.database.run(statement, values));
   }

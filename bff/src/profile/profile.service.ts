@@ -13,12 +13,12 @@ import { NamesService, nameTaken } from './names.service.js';
 import { NO_TIME_ZONE } from './profile.dto.js';
 import { ProfileRepository } from './profile.repository.js';
 
-/** Names that an import brings are compared with so many milliseconds later at most. */
+/** Milliseconds between runs that compute missing name skeletons. Imported names are compared after this time at the latest. */
 const FILL_EVERY_MS = 60_000;
-/** PostgreSQL's class 22: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** PostgreSQL error code of class 22: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const INVALID_PARAMETER_VALUE = '22023';
 
-/** What members say of themselves. */
+/** Reads and changes members' own profiles. */
 @Injectable()
 export class ProfileService implements OnApplicationBootstrap {
   constructor(
@@ -29,7 +29,7 @@ export class ProfileService implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Nobody waits for it. */
+  /** Runs in the background and does not delay the start. */
   onApplicationBootstrap(): void {
     void this.fillSkeletons();
   }
@@ -41,9 +41,9 @@ export class ProfileService implements OnApplicationBootstrap {
   }
 
   /**
-   * Changes what is given. Every process then reads anew what it shows of the member.
+   * Changes the given fields. All processes then reload what they show of the member.
    *
-   * @throws ApiException VALIDATION_FAILED for a name that looks like another's, or like that of who runs the board
+   * @throws ApiException VALIDATION_FAILED for a name that looks like another member's or like staff, or for an unknown time zone
    */
   async update({ userId, cause }: MemberCall, change: UpdateProfileRequest): Promise<ProfileView> {
     const profile = await this.changed(userId, change, cause);
@@ -62,7 +62,7 @@ export class ProfileService implements OnApplicationBootstrap {
       return this.profiles.update(transaction, userId, change, skeletonOf(displayName), cause);
     });
     return writing.catch((error: unknown) => {
-      // The database may know fewer than this process.
+      // The database may know fewer time zones than this process.
       if ((error as { code?: string }).code !== INVALID_PARAMETER_VALUE) throw error;
       throw validationFailed([{ field: 'timeZone', message: NO_TIME_ZONE }]);
     });
