@@ -3,21 +3,21 @@ import type { PublicWish } from './public-wishes.js';
 import { wishAddress } from './summary.js';
 
 export interface AtomFeed {
-  /** Its own address. */
+  /** The feed's own URL. */
   address: string;
   title: string;
-  /** Where the same wishes are read on the board. */
+  /** URL of the page that shows the same wishes on the board. */
   page: string;
   origin: string;
-  /** The newest first. */
+  /** The wishes, the newest first. */
   wishes: readonly PublicWish[];
 }
 
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 /**
- * A feed as every reader takes it. Atom (RFC 4287) rather than RSS 2.0, since it says of each text that it is text: what a
- * title may hold is nobody's markup.
+ * Returns the feed as XML. Atom (RFC 4287) rather than RSS 2.0, since Atom marks each text as plain text: markup in a title is never
+ * interpreted.
  */
 export function atomFeed({ address, title, page, origin, wishes }: AtomFeed): string {
   return [

@@ -12,7 +12,7 @@ const papers = Object.entries(NOTE_LOOKS).map(
     `.${color}{background:linear-gradient(${lightDark(paper)},${lightDark(low)});border-color:${lightDark(edge)}}`,
 );
 
-/** The one style sheet of embeds. It stands in the page, named by its content in the policy: a frame of one request. */
+/** The only style sheet of embeds. It is inlined and allowed by its hash in the policy, so that a frame takes one request. */
 const STYLE = [
   ':root{color-scheme:light dark}',
   '*{box-sizing:border-box;margin:0}',
@@ -23,7 +23,7 @@ const STYLE = [
   ...papers,
   'h1{font-size:20px;line-height:1.3;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden;flex:none}',
   'h1 a{color:inherit;text-decoration:none}',
-  // The whole note is the link's.
+  // The link covers the whole note.
   'h1 a::after{content:"";position:absolute;inset:0}',
   'h1 a:hover,h1 a:focus-visible{text-decoration:underline}',
   '.note:focus-within{outline:3px solid #1f5fa8;outline-offset:-3px}',
@@ -33,8 +33,8 @@ const STYLE = [
 ].join('\n');
 
 /**
- * What an embed may do: show itself, anywhere. It has no script, asks for nothing, and is the only page of this server that
- * others may frame.
+ * Content-Security-Policy of embeds. An embed may be framed by any page, runs no script and loads nothing. It is the only page of this
+ * server that other sites may frame.
  */
 export const EMBED_POLICY = [
   "default-src 'none'",
@@ -44,7 +44,7 @@ export const EMBED_POLICY = [
   'frame-ancestors *',
 ].join('; ');
 
-/** One wish as a note of its colour, all of which leads to the board. */
+/** Returns an HTML page with one wish as a note in its colour. The whole note links to the board. */
 export function embedPage(wish: PublicWish, origin: string): string {
   const address = escapeMarkup(wishAddress(origin, wish.id));
   const granted = wish.isGranted ? ' <span lang="en">✓ Granted</span>' : '';
@@ -59,7 +59,7 @@ export function embedPage(wish: PublicWish, origin: string): string {
   );
 }
 
-/** In the place of a wish that is not there, or no longer. */
+/** Returns the page for a wish that does not exist or is no longer shown. */
 export function goneEmbedPage(): string {
   return documentOf(
     SITE_NAME,

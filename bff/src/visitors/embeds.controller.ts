@@ -7,7 +7,7 @@ import { Public } from '../sessions/session.guard.js';
 import { EmbedsService } from './embeds.service.js';
 import { OEmbedQueryDto, OEmbedResponse } from './oembed.dto.js';
 
-/** Wishes in the pages of others. */
+/** Endpoints that show wishes on other sites: the embed and oEmbed. */
 @Controller()
 @Public()
 export class EmbedsController {

@@ -14,13 +14,13 @@ import { embedAddress, pictureAddress } from './summary.js';
 import { SITE_NAME } from './wish-head.js';
 import { pictureJob } from './wish-picture.js';
 
-/** Pixels of an embed where the page that shows it has the room. */
+/** Size of an embed in pixels, where the embedding page has room for it. */
 const WIDTH = 420;
 const HEIGHT = 260;
-/** Seconds for which others may keep what they were told of an embed. The embed itself is never kept. */
+/** Seconds for which consumers may cache an oEmbed response. The embed itself is never cached. */
 const CACHE_AGE = 3600;
 
-/** Wishes in the pages of others. */
+/** Shows wishes on other sites. */
 @Injectable()
 export class EmbedsService {
   constructor(
@@ -29,7 +29,7 @@ export class EmbedsService {
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
-  /** Sends the embed of a wish, to be shown in a frame of any page; of a wish that is not there, one that says so. */
+  /** Sends the embed of a wish, for a frame on any page. Sends status 404 with a page that says so where the wish is not shown. */
   async send(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const wish = await this.wishes.find(id);
     const page = wish ? embedPage(wish, this.originOf(request)) : goneEmbedPage();
@@ -46,9 +46,9 @@ export class EmbedsService {
   }
 
   /**
-   * How to embed the wish that an address of ours leads to. https://oembed.com
+   * Returns how to embed the wish that a URL of this board leads to. https://oembed.com
    *
-   * @throws ApiException NOT_FOUND for any other address
+   * @throws ApiException NOT_FOUND for any other URL
    */
   async describe({ url, maxwidth, maxheight }: OEmbedQueryDto, request: FastifyRequest): Promise<OEmbedResponse> {
     const origin = this.originOf(request);
@@ -100,7 +100,7 @@ export class EmbedsService {
 
 function frame(wish: PublicWish, origin: string, width: number, height: number): string {
   const [source, title] = [embedAddress(origin, wish.id), wish.title].map(escapeMarkup);
-  // Its one link opens a window, which is to be a whole one.
+  // The embed's only link opens a new window, which must not inherit the sandbox.
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
   return `<iframe src="${source}" title="${title}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy" sandbox="${sandbox}"></iframe>`;
 }

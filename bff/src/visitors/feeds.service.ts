@@ -13,7 +13,7 @@ import { PublicWishes } from './public-wishes.js';
 import type { FeedQueryDto } from './visitors.dto.js';
 import { SITE_NAME } from './wish-head.js';
 
-/** The newest wishes for programs that look for news: everybody's, of a category, or of a member. */
+/** Serves Atom feeds of the newest wishes: of all members, of a category, or of one member. */
 @Injectable()
 export class FeedsService {
   constructor(
@@ -31,7 +31,7 @@ export class FeedsService {
     const wishes = await this.wishes.findMany(ids);
     const origin = publicOriginOf(request, this.settings.publicUrl);
     const body = prepareBody(atomFeed({ ...described(query, origin, wishes), origin, wishes }));
-    // No older than the board: what was deleted is to be gone.
+    // Must be revalidated: a deleted wish has to disappear at once.
     void reply.headers({ 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'no-cache' });
     await body.send(request, reply);
   }

@@ -7,7 +7,7 @@ const PIXELS_MAX = 10_000;
 const PIXELS = wholeNumber(1, PIXELS_MAX);
 const A_SIZE = { required: false, type: 'integer', minimum: 1, maximum: PIXELS_MAX } as const;
 
-/** What a program asks that would show a wish in a page of its own. */
+/** Query of an oEmbed request. */
 export class OEmbedQueryDto {
   @ApiProperty({ minLength: 1, maxLength: URL_MAX, description: "Address of a wish's page, embed or short link" })
   @MaxCharacters(URL_MAX, { message: 'An address must have at most $constraint1 characters' })
@@ -44,7 +44,7 @@ export class OEmbedQueryDto {
 
 const PIXELS_ANSWERED = { type: 'integer', minimum: 1 } as const;
 
-/** An answer as https://oembed.com has it, with its names. */
+/** An oEmbed response, with the property names of https://oembed.com. */
 export class OEmbedResponse {
   @ApiProperty({ enum: ['rich'] })
   type: 'rich';

@@ -5,10 +5,10 @@ import { ReopeningQueue } from '@wishboard/server-kit/events/queues/reopening-qu
 import type { Redis } from 'ioredis';
 import { REDIS } from '../redis/redis.module.js';
 
-/** Pictures that wait at most: whoever asks for one more would wait longer than anybody does. */
+/** Maximum number of waiting pictures. One more would take longer than any request waits. */
 const WAITING_MAX = 100;
 
-/** Asks the worker for pictures of wishes. One that is asked for already is not asked for twice. */
+/** Queues pictures of wishes for the worker. A picture that is queued already is not queued twice. */
 @Injectable()
 export class PictureQueue implements OnApplicationShutdown {
   private readonly queue: ReopeningQueue<PictureJob>;
@@ -16,23 +16,23 @@ export class PictureQueue implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {
     const prefix = queuePrefix('wishboard', PICTURE_QUEUE);
     this.queue = new ReopeningQueue(async () => {
-      // Loaded with the first picture: no other request needs it.
+      // BullMQ is loaded with the first picture: no other request needs it.
       const { Queue } = await import('bullmq');
       return new Queue<PictureJob>(PICTURE_QUEUE, { connection: redis, prefix });
     });
   }
 
   /**
-   * Whether the picture will be drawn.
+   * Queues the picture, and returns whether it will be drawn: false when too many wait.
    *
    * @throws Error while Redis is away
    */
   async ask(job: PictureJob): Promise<boolean> {
-    // A queue would wait for it.
+    // BullMQ would wait for Redis to come back.
     if (this.redis.status !== 'ready') throw new Error('Redis is away');
     const queue = await this.queue.get();
     if ((await queue.getWaitingCount()) >= WAITING_MAX) return false;
-    // One that has failed must not stand in the way of its next try. The worker's log says why it failed.
+    // A failed job is removed, so that its id does not block the next attempt. The worker's log has the reason.
     await queue.add('draw', job, { jobId: job.name, removeOnComplete: true, removeOnFail: true });
     return true;
   }

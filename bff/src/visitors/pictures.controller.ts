@@ -5,7 +5,7 @@ import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Public } from '../sessions/session.guard.js';
 import { PicturesService } from './pictures.service.js';
 
-/** The pictures that cards of links show. */
+/** Serves the pictures that link cards show. */
 @Controller()
 @Public()
 @ApiExcludeController()

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
-/** Who is gone meanwhile has none. */
+/** Inserts nothing where the member was deleted in the meantime. */
 const REMEMBER = {
   name: 'remember_wish_picture',
   text: `INSERT INTO wish_pictures (name, user_id) SELECT $1, id FROM users WHERE id = $2 FOR KEY SHARE
     ON CONFLICT (name) DO NOTHING`,
 };
 
-/** Whose wishes pictures were drawn of. A statement of its own, since the member may be gone by then. */
+/** Stores which member a picture of a wish belongs to. Raw SQL, since the member may have been deleted in the meantime. */
 @Injectable()
 export class PicturesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keeps whose the picture is, so that it goes with them. */
+  /** Records the owner of the picture, so that the file is deleted with the member. */
   async remember(name: string, userId: string): Promise<void> {
     await this.database.run(REMEMBER, [name, userId]);
   }

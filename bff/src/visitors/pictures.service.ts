@@ -13,11 +13,11 @@ import { PicturesRepository } from './pictures.repository.js';
 import { PublicWishes } from './public-wishes.js';
 import { pictureJob } from './wish-picture.js';
 
-/** Milliseconds until a picture that is being drawn is looked for again: together as long as anybody waits for it. */
+/** Milliseconds between checks whether a picture is drawn. Their sum is the total time that a request waits. */
 const LOOK_AGAIN_MS = [100, 150, 250, 500, 1_000, 2_000, 2_000];
 const RETRY_SECONDS = 5;
 
-/** The pictures of wishes that cards of links show. */
+/** Serves the pictures of wishes that link cards show. */
 @Injectable()
 export class PicturesService {
   private readonly asking = new Map<string, Promise<boolean>>();
@@ -31,16 +31,16 @@ export class PicturesService {
   ) {}
 
   /**
-   * Sends the picture of a wish as it is now. It is drawn when first asked for.
+   * Sends the picture of a wish as it is now. A picture is drawn on its first request.
    *
-   * @throws ApiException NOT_FOUND for a wish that is not shown, UNAVAILABLE while its picture cannot be had
+   * @throws ApiException NOT_FOUND for a wish that is not shown, UNAVAILABLE while its picture cannot be drawn or read
    */
   async send(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const wish = await this.wishes.find(id);
     if (!wish) throw notFound('picture');
     const job = pictureJob(wish);
     const etag = `"${job.name}"`;
-    // No older than the board: what was deleted is to be gone.
+    // Must be revalidated: a deleted wish has to disappear at once.
     void reply.headers({ etag, 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' });
     if (matchesEtag(request.headers['if-none-match'] ?? '', etag)) {
       void reply.code(304).send();
@@ -68,12 +68,15 @@ export class PicturesService {
     return picture;
   }
 
-  /** Whether it will be drawn. Of many who ask at once one is heard: what is drawn by then would be drawn again for the last. */
+  /**
+   * Queues the picture, and returns whether it will be drawn. Concurrent requests share one job: a second job could run after the first has
+   * finished, and draw the same picture again.
+   */
   private ask(job: PictureJob, ownerId: string): Promise<boolean> {
     const { name } = job;
     const asking =
       this.asking.get(name) ??
-      // Whose it is stands there before it does: of none it is unknown when they leave.
+      // The owner is recorded before the file exists: otherwise the file could remain when the owner leaves.
       this.pictures
         .remember(name, ownerId)
         .then(() => this.queue.ask(job))

@@ -5,7 +5,7 @@ import { WishCache } from '../feed/cache/wish-cache.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { completeFragment, isPublic, type WishFragment } from '../wishes/wish.view.js';
 
-/** What of a wish is shown to whoever has its link. */
+/** The fields of a wish that are public. */
 export type PublicWish = Pick<
   WishView,
   | 'id'
@@ -22,12 +22,12 @@ export type PublicWish = Pick<
 >;
 
 /**
- * The wishes that are shown without a session: on the page of one, in feeds, embeds and the sitemap. All of these ask here,
- * so that what is not to be shown is shown by none.
+ * Reads the wishes that are shown without a session: on the page of a wish, in feeds, embeds and the sitemap. All of these use this class,
+ * so that none shows a wish that is not public.
  */
 @Injectable()
 export class PublicWishes {
-  /** By the fragment, which is another object once the wish is another. */
+  /** Parsed views by cached fragment. A changed wish has a new fragment object, so an entry is never outdated. */
   private readonly views = new WeakMap<WishFragment, PublicWish>();
 
   constructor(
@@ -35,19 +35,19 @@ export class PublicWishes {
     @Inject(SETTINGS) private readonly settings: Pick<BffSettings, 'publicWishes'>,
   ) {}
 
-  /** Whether the operator lets wishes be shown outside the board at all. */
+  /** Whether the operator allows wishes to be shown outside the board (PUBLIC_WISHES). */
   get areShown(): boolean {
     return this.settings.publicWishes;
   }
 
-  /** The same object for as long as nothing of the wish has changed; null for what is no wish's id, or of none there is. */
+  /** Returns the wish, or null where the id is malformed or the wish is not public. Returns the same object until the wish changes. */
   async find(id: unknown): Promise<PublicWish | null> {
     if (typeof id !== 'string' || !isUuid(id)) return null;
     const [wish] = await this.findMany([id.toLowerCase()]);
     return wish ?? null;
   }
 
-  /** Those that are for everyone, in the order asked for. */
+  /** Returns the public ones of these wishes, in the order of the ids. */
   async findMany(ids: readonly string[]): Promise<PublicWish[]> {
     if (!this.areShown) return [];
     const wishes = await this.wishes.getMany(ids);

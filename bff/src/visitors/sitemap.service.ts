@@ -12,21 +12,21 @@ import { SitemapRepository } from './sitemap.repository.js';
 import { wishAddress } from './summary.js';
 
 /**
- * Addresses in one part. The protocol takes 50,000; these are put together within a few milliseconds, in which nobody else is
- * answered. https://www.sitemaps.org/protocol.html
+ * Number of URLs in one part. The protocol allows 50,000. A part of 10,000 is built within a few milliseconds, during which the event loop
+ * is blocked. https://www.sitemaps.org/protocol.html
  */
 export const PART_SIZE = 10_000;
 
-/** How old a part may be. Search engines ask once a day. */
+/** Time-to-live of a cached part, in milliseconds. Search engines ask once a day. */
 const KEPT_MS = 10 * 60_000;
 const KEPT_BYTES = 16 * 1024 * 1024;
 
-/** Below every id. */
+/** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export const SITEMAP_PATH = '/sitemap.xml';
 
-/** Where all wishes are, for search engines: one list, or an index of parts where there are more than fit one. */
+/** Serves the sitemap for search engines: one list of all public wishes, or an index of parts when there are too many for one. */
 @Injectable()
 export class SitemapService {
   private readonly kept = new LRUCache<string, PreparedBody>({
@@ -42,14 +42,18 @@ export class SitemapService {
     @Inject(SETTINGS) private readonly settings: BffSettings,
     changes: ChangeBus,
   ) {
-    // What left a list may have left the public too.
+    // A wish that left a list may no longer be public.
     changes.on('change', (change) => {
       if (change.kind === 'lists' && change.anywhere) this.kept.clear();
     });
     changes.on('missed', () => this.kept.clear());
   }
 
-  /** @param after where the part before ended; undefined for the whole */
+  /**
+   * Sends the sitemap or one part of it.
+   *
+   * @param after last id of the previous part; undefined for the whole sitemap
+   */
   async send(after: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!this.wishes.areShown) throw notFound('sitemap');
     const origin = publicOriginOf(request, this.settings.publicUrl);
@@ -61,7 +65,7 @@ export class SitemapService {
     await body.send(request, reply);
   }
 
-  /** Asked by many at once it is put together once. */
+  /** Returns the document from the cache, or builds it. Concurrent requests share one build. */
   private async get(after: string | undefined, origin: string): Promise<PreparedBody> {
     const key = `${after ?? ''} ${origin}`;
     const known = this.kept.get(key) ?? this.pending.get(key);

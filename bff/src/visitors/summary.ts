@@ -1,25 +1,25 @@
 import { cutTo } from '@wishboard/contracts/http/fields/text';
 
-/** Characters of a description that others show: more than a card or a search result has room for. */
+/** Maximum number of characters of a description in a summary: more than a card or a search result has room for. */
 const SUMMARY_MAX = 200;
 
-/** A description in one line, short enough to be shown whole. */
+/** Returns the description as a single line, shortened with an ellipsis where necessary. */
 export function summaryOf(description: string): string {
   const line = description.replace(/[ \t\n]+/g, ' ').trim();
   const cut = cutTo(line, SUMMARY_MAX);
   return cut === line ? line : `${cut.trimEnd()}…`;
 }
 
-/** Address of a wish's embed. */
+/** Returns the URL of a wish's embed. */
 export const embedAddress = (origin: string, wishId: string): string => `${origin}/embed/wish/${wishId}`;
 
-/** Address of a wish's picture: another one when the wish looks another way, since others keep what they have seen. */
+/** Returns the URL of a wish's picture. It changes when the look of the wish changes, since other sites cache pictures. */
 export const pictureAddress = (origin: string, wishId: string, name: string): string =>
   `${origin}/picture/wish/${wishId}.jpg?v=${name.slice(0, 12)}`;
 
-/** Where others ask how to embed what is at an address. */
+/** Returns the oEmbed URL for a page. */
 export const oembedAddress = (origin: string, address: string): string =>
   `${origin}/api/oembed?url=${encodeURIComponent(address)}`;
 
-/** Address of a wish on the board: the one that everybody is to know it by. */
+/** Returns the canonical URL of a wish on the board. */
 export const wishAddress = (origin: string, wishId: string): string => `${origin}/?wish=${wishId}`;

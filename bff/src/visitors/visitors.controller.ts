@@ -8,7 +8,7 @@ import { FeedsService } from './feeds.service.js';
 import { SITEMAP_PATH, SitemapService } from './sitemap.service.js';
 import { FeedQueryDto, SitemapQueryDto } from './visitors.dto.js';
 
-/** What programs read: those that look for news, and search engines. */
+/** Endpoints for feed readers and search engines. */
 @Controller()
 @Public()
 @ApiExcludeController()

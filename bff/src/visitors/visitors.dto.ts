@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/cate
 import { IsIn, IsUUID } from 'class-validator';
 import { A_UUID, ANY_UUID, CanBeAbsent, ONE_OF } from '../common/validation/decorators.js';
 
-/** Query of a feed: whose or which wishes it has; without either it has everybody's. */
+/** Query of a feed: one category or one member. Without either, the feed has everybody's wishes. */
 export class FeedQueryDto {
   @CanBeAbsent()
   @IsIn(CATEGORIES, ONE_OF)
@@ -15,7 +15,7 @@ export class FeedQueryDto {
 
 /** Query of a part of the sitemap. */
 export class SitemapQueryDto {
-  /** The wish at which the part before this one ended. */
+  /** Last id of the previous part. */
   @CanBeAbsent()
   @IsUUID(ANY_UUID, { message: A_UUID })
   after?: string;

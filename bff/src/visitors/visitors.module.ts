@@ -14,7 +14,7 @@ import { SitemapRepository } from './sitemap.repository.js';
 import { SitemapService } from './sitemap.service.js';
 import { VisitorsController } from './visitors.controller.js';
 
-/** What programs, other sites and whoever has a link are shown of wishes, without a session. */
+/** Public views of wishes that need no session: for feed readers, search engines, other sites and visitors with a link. */
 @Module({
   imports: [FeedModule, MediaModule, WishesModule],
   controllers: [VisitorsController, EmbedsController, PicturesController],

@@ -6,15 +6,15 @@ import { pictureJob } from './wish-picture.js';
 
 export const SITE_NAME = 'Wishboard';
 
-/** A page that was made for everybody, with what search engines and cards of other sites read of one wish in its head. */
+/** Returns the page with the metadata of one wish in its head, for search engines and link cards. */
 export function dressPage(page: string, wish: PublicWish, origin: string): string {
-  // Functions, since a title may hold what `replace` takes for a pattern.
+  // Replacer functions, since `$` in a title would be a replacement pattern.
   return page
     .replace(/<meta name="description"[^>]*>\s*/, () => '')
     .replace(/<title>[^<]*<\/title>/, () => wishHead(wish, origin));
 }
 
-/** Title and description of a wish, for people, for cards (Open Graph, Twitter) and for search engines (schema.org). */
+/** Returns the title and metadata of a wish: for people, for link cards (Open Graph, Twitter) and for search engines (schema.org). */
 export function wishHead(wish: PublicWish, origin: string): string {
   const address = wishAddress(origin, wish.id);
   const description = summaryOf(wish.description);

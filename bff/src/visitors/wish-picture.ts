@@ -4,7 +4,7 @@ import type { PublicWish } from './public-wishes.js';
 
 const MEDIA_PATH = '/media/';
 
-/** The picture of a wish as it is now: what it shows, and the name that follows from it. */
+/** Returns the job for the picture of a wish as it is now: its content, and the name derived from that content. */
 export function pictureJob(wish: PublicWish): PictureJob {
   const { title, description, color, isGranted, user, createdAt, productImage } = wish;
   const content = {
