@@ -1,6 +1,6 @@
 import { native, reporters } from '../jest.preset.mjs';
 
-/** The scripts are plain modules that run as they are. */
+/** Configures Jest for plain modules, which need no compilation. */
 export default {
   ...native,
   reporters,

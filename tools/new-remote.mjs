@@ -4,7 +4,7 @@ import { createProgress } from './system/progress.mjs';
 import { OperatorError, ROOT, runMain } from './system/project.mjs';
 import { run } from './system/run.mjs';
 
-/** A working remote for one more team: npm run new-remote -- gift-ideas */
+/** Creates a working remote for another team: npm run new-remote -- gift-ideas */
 await runMain(async () => {
   const [name, ...rest] = process.argv.slice(2);
   if (!name || rest.length > 0) throw new OperatorError('npm run new-remote -- NAME, for example gift-ideas.');

@@ -8,7 +8,7 @@ const cli = (name) => [join(ROOT, 'packages', 'database', 'dist', 'commands', `$
 /** @param {string[]} options */
 const publish = (...options) => [join(ROOT, 'tools', 'publish-remote.mjs'), ...options];
 
-/** Each with the program it runs, which is in the image as it is. */
+/** The commands, each with the program it runs, which the image contains as it is. */
 const COMMANDS = {
   roles: cli('roles'),
   migrate: cli('migrate'),
@@ -24,8 +24,8 @@ const COMMANDS = {
 };
 
 /**
- * What operators do beside a running product, from the built image: nothing is built, installed or started for it, and
- * where the servers are is said by the same settings as for every process.
+ * Runs operators' commands beside a running product, from the built image. Nothing is built, installed or started for them.
+ * The same settings as for every process say where the servers are.
  */
 async function main() {
   const [name, ...args] = process.argv.slice(2);

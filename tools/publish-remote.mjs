@@ -20,7 +20,12 @@ function readArguments() {
   return { remote, ...values };
 }
 
-/** Builds a remote anew. What does that is not in the image, where a build is published that is there. @param {string} remote @throws {OperatorError} with what the compiler says */
+/**
+ * Builds a remote. Imports the build tools only here, because the image lacks them and publishes an existing build.
+ *
+ * @param {string} remote
+ * @throws {OperatorError} with the compiler's output when the types are wrong
+ */
 async function build(remote) {
   const { buildAll, runNx } = await import('./start/build.mjs');
   const { createProgress } = await import('./system/progress.mjs');
@@ -35,7 +40,7 @@ async function build(remote) {
 /** @param {string | null} version */
 const named = (version) => version ?? 'the build beside the shell';
 
-/** Publishes one remote into the data folder or the bucket of a running or a stopped product; the shell is left as it is. */
+/** Publishes one remote into the data folder or the bucket, whether the product runs or not. The shell stays unchanged. */
 async function main() {
   const { remote, rollback, list, built } = readArguments();
   const shelf = await openShelf();

@@ -1,7 +1,10 @@
 import { runInstalled } from './system/install.mjs';
 import { OperatorError } from './system/project.mjs';
 
-/** What the root's package.json calls by name. What runs in the image, where nothing is installed, has files of its own. */
+/**
+ * Commands that the root's package.json runs by name. Those that run in the image, where nothing is installed, have their own
+ * files.
+ */
 const COMMANDS = {
   start: () => import('./start/start.mjs'),
   dev: () => import('./dev/dev.mjs'),
@@ -15,7 +18,7 @@ const COMMANDS = {
 };
 
 await runInstalled(async () => {
-  // What follows the name is the command's.
+  // Removes the name, so that the remaining arguments are those of the command.
   const [name = ''] = process.argv.splice(2, 1);
   const load = Object.entries(COMMANDS).find(([known]) => known === name)?.[1];
   if (!load) throw new OperatorError(`Name what to run: ${Object.keys(COMMANDS).join(', ')}.`);

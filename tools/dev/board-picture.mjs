@@ -12,7 +12,13 @@ import { BROWSER_FLAGS, requireBrowser } from '../testing/browser.mjs';
 const PICTURE = join(ROOT, 'docs', 'images', 'board.png');
 const SIZE = { width: 1440, height: 900 };
 
-/** The community, with its recommendations and all pictures in sight, as a data URL. @param {Browser} browser @param {string} baseURL @param {'light' | 'dark'} colorScheme */
+/**
+ * Takes a picture of the community with its recommendations, once all visible images are loaded. Returns a data URL.
+ *
+ * @param {Browser} browser
+ * @param {string} baseURL
+ * @param {'light' | 'dark'} colorScheme
+ */
 async function takePicture(browser, baseURL, colorScheme) {
   const page = await browser.newPage({
     baseURL,
@@ -36,7 +42,10 @@ async function takePicture(browser, baseURL, colorScheme) {
   return `data:image/png;base64,${picture.toString('base64')}`;
 }
 
-/** `npm run board-picture`: the README's picture anew, the community by day on the left of a slant and by lamplight on its right. */
+/**
+ * Implements `npm run board-picture`: renews the README's picture. The light theme is on the left of a slanted edge and the
+ * dark theme on the right.
+ */
 export async function main() {
   const progress = createProgress();
   const executablePath = await requireBrowser(progress);
@@ -45,7 +54,7 @@ export async function main() {
   const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] });
   try {
     const sides = [await takePicture(browser, stack.url, 'light'), await takePicture(browser, stack.url, 'dark')];
-    // Somewhat smaller than it was taken: it is read in a column of text, and every clone carries it.
+    // Smaller than the screenshots: the picture is read in a column of text, and every clone contains it.
     const page = await browser.newPage({ viewport: { width: 1080, height: 675 } });
     await page.setContent(`<style>
       body { margin: 0 }

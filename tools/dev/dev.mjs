@@ -9,7 +9,7 @@ import { createProgress } from '../system/progress.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runDevelopment } from './development.mjs';
 
-/** Everything in watch mode, on data of its own unless DATA_DIR says otherwise. */
+/** Implements `npm run dev`: runs everything in watch mode, on the data in DATA_DIR, or in `.data` by default. */
 export async function main() {
   const env = { DATA_DIR: join(ROOT, '.data'), ...process.env };
   const progress = createProgress();

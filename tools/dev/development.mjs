@@ -15,20 +15,36 @@ import { ROOT } from '../system/project.mjs';
 /** @import { Task } from '../system/cleanup.mjs' */
 /** @import { Progress } from '../system/progress.mjs' */
 
-/** This Node, on files named from the root: concurrently takes a pair of quotes around a whole command off. @param {string} rest */
+/**
+ * Returns a command that runs this Node, on files relative to the root. The program is in quotes on its own, because
+ * concurrently removes quotes around a whole command.
+ *
+ * @param {string} rest
+ */
 const node = (rest) => `"${process.execPath}" ${rest}`;
 
-/** A node process that starts again whenever one of the compiled files it has loaded changes. @param {Pick<Application, 'name' | 'main'>} application @param {Environment} env */
+/**
+ * Returns a Node process that restarts whenever one of its loaded compiled files changes.
+ *
+ * @param {Pick<Application, 'name' | 'main'>} application
+ * @param {Environment} env
+ */
 const watched = (application, env) => ({
   name: application.name,
   command: node(`--enable-source-maps --watch --watch-preserve-output ${application.main}`),
   env,
 });
 
-/** The schema's own command, which runs again whenever a migration was written. */
+/** Command that migrates the schema, and runs again whenever a migration changes. */
 const MIGRATE = { name: 'migrate', main: 'packages/database/dist/commands/migrate.js' };
 
-/** A server of the operator's is named without its password; of one this run started it is in the data folder anyway. @param {string} address @param {boolean} isGiven */
+/**
+ * Returns an address for display. Hides the password of a server that the operator has set; that of a server from this run is
+ * in the data folder anyway.
+ *
+ * @param {string} address
+ * @param {boolean} isGiven
+ */
 function shown(address, isGiven) {
   const url = new URL(address);
   if (isGiven && url.password) url.password = '***';
@@ -37,7 +53,11 @@ function shown(address, isGiven) {
 
 /** @typedef {ReturnType<typeof applicationSettings> & { PORT?: string }} DevelopmentSettings */
 
-/** Where everything is, one line for each, for whoever develops. @param {{ env: Environment, settings: DevelopmentSettings }} run */
+/**
+ * Returns the addresses of page, API docs and servers, one line for each.
+ *
+ * @param {{ env: Environment, settings: DevelopmentSettings }} run
+ */
 export function addressLines({ env, settings }) {
   const page = `http://${reachable(settings.HOST)}:${settings.PORT}`;
   const addresses = {
@@ -50,7 +70,12 @@ export function addressLines({ env, settings }) {
   return Object.entries(addresses).map(([label, address]) => `  ${label.padEnd(16)} ${address}`);
 }
 
-/** Writes the addresses below the lines of the start, once the page answers. @param {string[]} lines @param {{ settings: DevelopmentSettings, progress: Progress, isOver: () => boolean }} run */
+/**
+ * Prints the addresses below the output of the start, once the page answers.
+ *
+ * @param {string[]} lines
+ * @param {{ settings: DevelopmentSettings, progress: Progress, isOver: () => boolean }} run
+ */
 async function announce(lines, { settings, progress, isOver }) {
   const page = `http://${reachable(settings.HOST)}:${settings.PORT}/readyz`;
   const isReady = async () => {
@@ -65,7 +90,13 @@ async function announce(lines, { settings, progress, isOver }) {
   progress.line(`\n${lines.join('\n')}\n`);
 }
 
-/** The port of a process: the operator's, else the usual one of the page. Others must know where the dashboard is. @param {Application} application @param {Environment} env */
+/**
+ * Returns the port of a process: the operator's, else the usual one for the page. The dashboard gets a known random port,
+ * because other processes must reach it.
+ *
+ * @param {Application} application
+ * @param {Environment} env
+ */
 function portOf({ name, portVariable, defaultPort }, env) {
   const wanted = env[portVariable]?.trim();
   if (wanted && wanted !== '0') return wanted;
@@ -73,7 +104,11 @@ function portOf({ name, portVariable, defaultPort }, env) {
   return name === BFF.name || name === 'queue-dashboard' ? portByChance().port : 0;
 }
 
-/** Everything that runs side by side: each process as the role it has, and the schema's command as its owner. @param {{ dataDir: string, settings: Environment, servers: Servers }} run */
+/**
+ * Returns all commands that run side by side. Each process has its own database role, and the migration has the owner's.
+ *
+ * @param {{ dataDir: string, settings: Environment, servers: Servers }} run
+ */
 export function developmentCommands({ dataDir, settings, servers }) {
   return [
     { name: 'tsc', command: node('tools/dev/watch-types.mjs') },
@@ -84,8 +119,8 @@ export function developmentCommands({ dataDir, settings, servers }) {
 }
 
 /**
- * Compilers and processes side by side, each line of their output with its origin in front: `tsc` for all server code,
- * one process with the four browser builds, and every process of the product. Ends when one of the compilers does.
+ * Runs compilers and processes side by side, and prefixes each line of output with its origin. There is `tsc` for all server
+ * code, one process with all browser builds, and every process of the product. Ends when one of the compilers fails.
  *
  * @param {{ env: Environment, dataDir: string, progress: Progress, onRunning: (stop: Task) => void }} run
  */

@@ -4,7 +4,7 @@ import { remoteFolders } from '../publish/remotes.mjs';
 import { OperatorError, ROOT } from '../system/project.mjs';
 
 const TEMPLATES = join(ROOT, 'tools', 'dev', 'templates');
-/** Whose package.json a new remote's is made of, so that versions are the house's. */
+/** The remote whose package.json is the model for a new one, so that all remotes have the same versions. */
 const MODEL = 'mf-notifications';
 const FIRST_PORT = 3201;
 
@@ -13,7 +13,12 @@ const capitalised = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** @typedef {ReturnType<typeof namesFrom>} RemoteNames */
 
-/** @param {string} text @throws {OperatorError} when it is no name for a remote, or there is one of that name */
+/**
+ * Derives all names of a remote.
+ *
+ * @param {string} text
+ * @throws {OperatorError} when the text is no valid name, or such a remote exists
+ */
 function namesFrom(text) {
   const name = text.replace(/^mf-/, '');
   if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name)) {
@@ -40,7 +45,13 @@ function write(path, content) {
   return path;
 }
 
-/** Puts a line in front of the first that matches, where a list of remotes ends. @param {string} path @param {RegExp} before @param {string} line */
+/**
+ * Inserts a line before the first match, where a list of remotes ends.
+ *
+ * @param {string} path
+ * @param {RegExp} before
+ * @param {string} line
+ */
 function insert(path, before, line) {
   const text = readFileSync(join(ROOT, path), 'utf8');
   const at = text.search(before);
@@ -56,9 +67,9 @@ function packageOf({ folder }) {
 }
 
 /**
- * Writes a new remote with its tests, and its name into the lists that have to know it.
+ * Writes a new remote with its tests, and adds its name to the lists of remotes.
  *
- * @param {string} text its name, with or without `mf-`
+ * @param {string} text name of the remote, with or without `mf-`
  * @returns its names, and the paths that were written or changed
  */
 export function createRemote(text) {

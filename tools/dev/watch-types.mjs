@@ -6,8 +6,8 @@ import { ROOT } from '../system/project.mjs';
 const WINDOWS = process.platform === 'win32';
 const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 
-// `tsc -b --watch` of TypeScript 7.0 hears neither SIGINT nor SIGTERM, and its launcher, which does, leaves it behind. So both
-// stand in a group of their own, which ends with this process.
+// `tsc -b --watch` of TypeScript 7.0 ignores SIGINT and SIGTERM, and its launcher, which obeys them, leaves the compiler
+// running. Both therefore run in their own process group, which is killed when this process ends.
 const compiler = spawn(process.execPath, [TSC, '-b', '--watch', '--preserveWatchOutput'], {
   cwd: ROOT,
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -19,7 +19,7 @@ function stop() {
   try {
     process.kill(-compiler.pid, 'SIGKILL');
   } catch {
-    // Nobody of the group is left.
+    // No process of the group is left.
   }
 }
 

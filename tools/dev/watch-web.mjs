@@ -7,7 +7,12 @@ import { ROOT } from '../system/project.mjs';
 
 const BUILDS = ['shell', ...remoteFolders()];
 
-/** All browser builds in one process, which takes a third of the memory that one for each takes. @param {string} folder */
+/**
+ * Reads the webpack configurations of a project. One process runs all browser builds, with a third of the memory of separate
+ * processes.
+ *
+ * @param {string} folder
+ */
 async function readConfiguration(folder) {
   const { default: exported } = await import(pathToFileURL(join(ROOT, folder, 'webpack.config.mjs')).href);
   const configuration = typeof exported === 'function' ? await exported({}, { mode: 'development' }) : exported;
@@ -20,7 +25,7 @@ const configurations = (await Promise.all(BUILDS.map(readConfiguration))).flat()
 const compiler = webpack(configurations);
 const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
   if (error || !stats) return console.error(error);
-  // Open pages reload: bff/src/page/live-reload.ts. With errors there would be nothing better to see.
+  // Open pages then reload: bff/src/page/live-reload.ts. A build with errors has nothing new to show.
   if (!stats.hasErrors()) writeFileSync(join(process.env.DATA_DIR ?? '', 'web-build'), stats.hash);
   console.log(stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY, timings: true }));
 });

@@ -2,8 +2,8 @@ import { portByChance } from '../system/ports.mjs';
 import { startEdge } from './proxies.mjs';
 
 /**
- * The shipped edge before the BFFs at the ports that its parent sends, until the parent lets go of it: for tests that may not know
- * how it is made. It tells its own port.
+ * Runs the shipped edge in front of BFFs, whose ports the parent sends, and reports the edge's own port. Ends when the parent
+ * disconnects. It is for tests that may not import the edge.
  */
 process.once('message', async (/** @type {number[]} */ ports) => {
   const port = portByChance();

@@ -5,10 +5,13 @@ import { createMember, statusOf } from './member.mjs';
 
 /** @import { Site } from './site.mjs' */
 
-/** Many processes share two cores here, and one that waits for its turn is not away. */
+/**
+ * Longer timeouts than etcd's defaults. Many processes share two cores here, and a member that waits for CPU time is not
+ * down.
+ */
 const PATIENCE = ['--heartbeat-interval=250', '--election-timeout=2500'];
 
-/** Three members of etcd, who agree on which PostgreSQL is the primary. @param {Site} site */
+/** Creates three members of etcd, which agree on the PostgreSQL that is the primary. @param {Site} site */
 export async function createEtcd({ programs, dataDir, logs }) {
   const nodes = [];
   for (const name of ['etcd-1', 'etcd-2', 'etcd-3']) {

@@ -16,16 +16,16 @@ const CHAOS = join(ROOT, 'chaos');
 const SPECS = join(CHAOS, 'fleet');
 const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')];
 
-/** What stands in the shipped files and is not what runs here. */
+/** Returns one line for each value of the shipped files that the fleet overrides. */
 export const overrideLines = () =>
   Object.entries(OVERRIDES).flatMap(([path, values]) =>
     Object.entries(values).map(([name, { why }]) => `  ${path}: ${name} (${why})`),
   );
 
 /**
- * Breaks fleets of its own, one for each file of chaos/fleet, and shows in one table what became of them.
+ * Runs the chaos tests of chaos/fleet, each file on its own fleet, and prints one table of results.
  *
- * @param {string[]} names of the files; none is all
+ * @param {string[]} names names of the files; all when empty
  */
 async function prove(names) {
   const known = readdirSync(SPECS).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? []);
@@ -49,9 +49,9 @@ async function prove(names) {
 }
 
 /**
- * Has the journeys of e2e come in as members of a large installation do: two of each process, the BFFs behind the shipped edge.
+ * Runs the journeys of e2e as in a large installation: two copies of each process, and the BFFs behind the shipped edge.
  *
- * @param {string[]} names of the files; none is all
+ * @param {string[]} names names of the files; all when empty
  */
 async function travel(names) {
   const { code } = await runNode([...JEST, ...(names.length > 0 ? [`/(${names.join('|')})\\.spec`] : [])], {
@@ -63,9 +63,9 @@ async function travel(names) {
 }
 
 /**
- * Has the API's tests come in by the shipped edge, with two BFFs behind it.
+ * Runs the API tests through the shipped edge, with two BFFs behind it.
  *
- * @param {string[]} names of the files; none is all
+ * @param {string[]} names names of the files; all when empty
  */
 async function ask(names) {
   const progress = createProgress();
@@ -92,9 +92,9 @@ async function ask(names) {
 }
 
 /**
- * `npm run fleet`: what a large installation is made of, on this machine, until Ctrl-C. `npm run fleet -- prove` breaks one of its
- * own, and prints what became of it; `npm run fleet -- journeys` has the journeys in the browser go through the edge, and
- * `npm run fleet -- api` the API's tests. Names after that choose some of the files.
+ * Implements `npm run fleet`: runs the parts of a large installation on this machine until Ctrl-C. `npm run fleet -- prove`
+ * runs the chaos tests and prints their results. `npm run fleet -- journeys` runs the browser journeys through the edge, and
+ * `npm run fleet -- api` the API tests. Names after the command select files.
  */
 export async function main() {
   const [command, ...names] = process.argv.slice(2);

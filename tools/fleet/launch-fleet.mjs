@@ -18,18 +18,19 @@ import { openSite } from './site.mjs';
 /** @import { Member } from './member.mjs' */
 
 const PATIENCE_MS = 120_000;
-/** Of each process but the BFF. */
+/** Copies of each process except the BFF. */
 const COPIES = 2;
-/** So that one may be away, another be restarted, and members are served. */
+/** Number of BFFs. With three, one may be lost and another restart while the third serves members. */
 const BFFS = 3;
 
 /** @typedef {Awaited<ReturnType<typeof launchFleet>>} Fleet */
 
 /**
- * Starts what a large installation is made of, on data of its own that are thrown away.
+ * Starts the parts of a large installation, on its own data that is thrown away afterwards.
  *
- * @param {{ quiet?: boolean, tree?: string, env?: Record<string, string>, onStopping?: (stop: () => Promise<void>) => void }} [options] `tree`
- *   is the folder whose builds run at first; `env` are settings that differ from a plain start, but for RATE_LIMIT, which is off; `onStopping` is given what ends all, before anything runs
+ * @param {{ quiet?: boolean, tree?: string, env?: Record<string, string>, onStopping?: (stop: () => Promise<void>) => void }} [options]
+ *   `tree` is the folder whose builds run at first. `env` holds settings that differ from a plain start, apart from
+ *   RATE_LIMIT, which is off. `onStopping` receives the function that stops everything, before anything runs
  */
 export async function launchFleet({ quiet = true, tree = ROOT, env = {}, onStopping = () => {} } = {}) {
   const cleanup = createCleanup();
@@ -39,7 +40,7 @@ export async function launchFleet({ quiet = true, tree = ROOT, env = {}, onStopp
   const reports = [];
   /** @param {readonly Member[]} members */
   const startAll = async (members) => {
-    // Their data are thrown away, so nothing of an orderly end is needed.
+    // The data is thrown away, so the members need no orderly shutdown.
     cleanup.add(() => Promise.all(members.map((member) => member.kill())));
     await Promise.all(members.map((member) => member.start()));
   };
@@ -94,25 +95,25 @@ export async function launchFleet({ quiet = true, tree = ROOT, env = {}, onStopp
     });
     await progress.step('Starting the edge and the monitoring', () => startAll([...edges, ...monitoring.members]));
     return {
-      /** Where members come in: two proxies, each of which may be away. */
+      /** Addresses of the two edge proxies through which members come in. Either may be down. */
       urls: edges.map(({ port }) => `http://127.0.0.1:${port}`),
-      /** The superuser's way to whichever PostgreSQL is the primary. */
+      /** The superuser's URL, which always leads to the current primary. */
       adminUrl: primary.adminUrl,
-      /** Of each PostgreSQL to etcd, in their order. */
+      /** Proxies between each PostgreSQL and etcd, in the order of the PostgreSQL members. */
       ways,
       ...{ etcd, patroni, redis, poolers, edges, monitoring },
       logs: site.logs,
-      /** What happened to the product's processes: one line for each that ended unexpectedly. */
+      /** What has happened to the product's processes: one line for each unexpected end. */
       reports,
       adminPassword: applications.adminPassword,
-      /** Names of the copies of a process. */
+      /** Returns the names of the copies of a process. */
       copiesOf,
       addressOf: (/** @type {string} */ name) => applications.addresses[name] ?? '',
       processOf: (/** @type {string} */ name) => applications.supervisor.processOf(name),
-      /** Gives the database the tables of this folder's build. @param {string} of */
+      /** Migrates the database with the build of this folder. @param {string} of */
       migrate: (of) =>
         prepareDatabase(progress, { databaseUrl: primary.adminUrl, roles: primary.roles, demoData: false, tree: of }),
-      /** Processes that start from now on are of this folder's builds. @param {string} of */
+      /** Processes that start from now on run the builds of this folder. @param {string} of */
       runFrom(of) {
         running = of;
       },

@@ -11,10 +11,14 @@ import { isSoon } from '../system/soon.mjs';
 const READY_MS = 120_000;
 const GONE_MS = 30_000;
 
-/** Who runs a server that may not be root, as `accountFor` says. @typedef {{ uid: number, gid: number } | null} Account */
+/**
+ * Account for a server that may not run as root, from `accountFor`.
+ *
+ * @typedef {{ uid: number, gid: number } | null} Account
+ */
 /** @typedef {ReturnType<typeof createMember>} Member */
 
-/** Whether somebody listens on a port of this machine. @param {number} port @returns {Promise<boolean>} */
+/** Returns whether a process listens on a port of this machine. @param {number} port @returns {Promise<boolean>} */
 export function listens(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -23,7 +27,12 @@ export function listens(port) {
   });
 }
 
-/** Status of an answer over HTTP; 0 without one. @param {string} url @param {RequestInit} [init] */
+/**
+ * Returns the status code of an HTTP response, or 0 without a response.
+ *
+ * @param {string} url
+ * @param {RequestInit} [init]
+ */
 export async function statusOf(url, init) {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(3_000) });
@@ -34,7 +43,7 @@ export async function statusOf(url, init) {
   }
 }
 
-/** Numbers of the processes that another one started. Linux only. @param {number} pid */
+/** Returns the PIDs of a process's children. Linux only. @param {number} pid */
 export function childrenOf(pid) {
   const file = `/proc/${pid}/task/${pid}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
@@ -46,18 +55,19 @@ export function giveTo(path, account) {
 }
 
 /**
- * A server of the fleet that can be lost and come back. Nothing starts it again by itself, as if its machine were away.
+ * Creates a server of the fleet that can be killed and started again. Nothing restarts it automatically, as if its machine
+ * were down.
  *
  * @param {object} options
  * @param {string} options.name
  * @param {Program} options.program
  * @param {string[]} options.args
- * @param {string} options.folder that it runs in, with `logs` beside it
+ * @param {string} options.folder working folder of the server
  * @param {string} options.logs
- * @param {number} options.port where it listens
+ * @param {number} options.port port on which it listens
  * @param {Account} [options.account]
- * @param {() => boolean | Promise<boolean>} [options.isReady] default: it listens
- * @param {() => number[]} [options.others] processes that would go with its machine, besides its own
+ * @param {() => boolean | Promise<boolean>} [options.isReady] default: it accepts connections
+ * @param {() => number[]} [options.others] other processes that would be lost with its machine
  */
 export function createMember(options) {
   const { name, program, args, folder, logs, port, account = null, others = () => [] } = options;
@@ -67,7 +77,7 @@ export function createMember(options) {
   return {
     name,
     port,
-    /** Starts it and waits until it is ready. */
+    /** Starts the server and waits until it is ready. */
     start: () =>
       launchServer({
         label: name,
@@ -82,11 +92,11 @@ export function createMember(options) {
         },
         isReady: async () => isReady(),
       }),
-    /** Ends it and what goes with it at once, as when a machine loses its power. */
+    /** Kills the server and the processes of its machine at once, as in a power failure. */
     async kill() {
       const lost = record;
       if (!lost) return;
-      // What they start meanwhile would outlive them.
+      // Stopped first, because a child started during the kill would survive.
       const all = [lost.pid, ...others()];
       for (const pid of all) signal(pid, 'SIGSTOP');
       for (const pid of [...new Set([...all, ...all.flatMap(childrenOf)])]) signal(pid, 'SIGKILL');
@@ -100,6 +110,6 @@ function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended already.
   }
 }

@@ -7,14 +7,15 @@ import { shippedFile } from './shipped.mjs';
 
 /** @import { Site } from './site.mjs' */
 
-/** Tells nobody: it is asked what it has been told. */
+/** Sends no notification. Tests ask Alertmanager for its alerts instead. */
 const ALERTMANAGER = 'route: { receiver: nobody, group_wait: 1s }\nreceivers: [{ name: nobody }]\n';
 
 /**
- * Prometheus with the shipped configuration and rules, and an Alertmanager.
+ * Creates Prometheus with the shipped configuration and rules, and an Alertmanager.
  *
  * @param {Site} site
- * @param {{ targets: Record<string, string[]>, metricsToken: string }} product host and port of the processes by the name they share
+ * @param {{ targets: Record<string, string[]>, metricsToken: string }} product `targets` are the hosts and ports of the
+ *   processes, by their shared name
  */
 export async function createMonitoring({ programs, dataDir, logs }, { targets, metricsToken }) {
   const folder = join(dataDir, 'monitoring');
@@ -57,7 +58,7 @@ export async function createMonitoring({ programs, dataDir, logs }, { targets, m
         `--storage.path=${join(folder, 'alerts')}`,
         `--cluster.listen-address=127.0.0.1:${clusterPort}`,
       ]),
-      // Prometheus 3, which ships, needs no flag for it.
+      // Prometheus 3, which the product ships with, needs no flag for this feature.
       member('prometheus', port, [
         `--storage.tsdb.path=${join(folder, 'metrics')}`,
         '--enable-feature=expand-external-labels',
@@ -65,13 +66,17 @@ export async function createMonitoring({ programs, dataDir, logs }, { targets, m
       ]),
     ],
     url: `http://127.0.0.1:${port}`,
-    /** Has Prometheus know of no process of this name any more; of all, with null. @param {string | null} name */
+    /** Removes all targets of this name from Prometheus; null restores all. @param {string | null} name */
     async forget(name) {
       configure(name);
       const { status } = await fetch(`http://127.0.0.1:${port}/-/reload`, { method: 'POST' });
       if (status !== 200) throw new Error(`Prometheus reads its configuration again with ${status}.`);
     },
-    /** Names of the alerts that Prometheus has sent on and that are not over, each once. @returns {Promise<string[]>} */
+    /**
+     * Returns the names of the alerts that Prometheus has sent and that are still active, each once.
+     *
+     * @returns {Promise<string[]>}
+     */
     async firing() {
       const answer = await fetch(`http://127.0.0.1:${alertPort}/api/v2/alerts?active=true`);
       /** @type {{ labels: { alertname: string } }[]} */

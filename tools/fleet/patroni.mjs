@@ -11,16 +11,16 @@ export const SUPERUSER = 'wishboard';
 const REPLICATOR = 'replicator';
 
 /**
- * Seconds: who has not renewed the lease for `ttl` is no primary any more. The shortest that Patroni allows, with its rule that two
- * tries to reach etcd fit in.
+ * Times in seconds. A primary that has not renewed its lease for `ttl` is demoted. The values are the shortest that Patroni
+ * allows, given its rule that two attempts to reach etcd must fit.
  */
 const TIMES = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
 
-/** What all three share, as it is written into etcd at the first start. */
+/** Configuration shared by all three members, written into etcd at the first start. */
 const CLUSTER = {
   ...TIMES,
   maximum_lag_on_failover: 1_048_576,
-  // A write is answered once a standby has it, so that none is lost with the primary.
+  // A commit is confirmed once a standby has it, so that losing the primary loses no commit.
   synchronous_mode: true,
   postgresql: {
     use_pg_rewind: true,
@@ -29,7 +29,12 @@ const CLUSTER = {
   },
 };
 
-/** Three PostgreSQL under Patroni with synchronous replication. @param {Site} site @param {readonly { port: number }[]} ways to etcd, one for each */
+/**
+ * Creates three PostgreSQL under Patroni with synchronous replication.
+ *
+ * @param {Site} site
+ * @param {readonly { port: number }[]} ways proxies to etcd, one for each PostgreSQL
+ */
 export async function createPatroni(site, ways) {
   const nodes = [];
   for (const name of ['postgres-1', 'postgres-2', 'postgres-3']) {
@@ -42,15 +47,15 @@ export async function createPatroni(site, ways) {
   };
   return {
     members,
-    /** Where each PostgreSQL is, and where its Patroni says what it is. */
+    /** Port of each PostgreSQL, and the port on which its Patroni reports its role. */
     addresses: nodes.map(({ port, rest }) => ({ port, checkPort: rest })),
-    /** All that take themselves for the primary, of which there should never be two. */
+    /** Returns all members that report to be the primary. There should never be two. */
     primaries: () => thatSay('primary'),
-    /** The one that is the primary now, if any. */
+    /** Returns the current primary, or null. */
     primary: async () => (await thatSay('primary'))[0] ?? null,
-    /** Standbys that follow, and of those the ones that have all that was answered for. */
+    /** Returns the standbys that replicate, and those of them that are synchronous and have every confirmed commit. */
     standbys: async () => ({ all: await thatSay('replica'), synchronous: await thatSay('synchronous') }),
-    /** Whether an address leads to one that can be written to. @param {string} url */
+    /** Returns whether an address leads to a PostgreSQL that accepts writes. @param {string} url */
     isReached: (url) =>
       withClient(url.replace(/\w+$/, 'postgres'), (client) => client.query('SELECT pg_current_wal_lsn()')).then(
         () => true,
@@ -59,7 +64,11 @@ export async function createPatroni(site, ways) {
   };
 }
 
-/** @param {Site} site @param {{ name: string, port: number, rest: number }} node @param {number} etcd port at which it reaches etcd */
+/**
+ * @param {Site} site
+ * @param {{ name: string, port: number, rest: number }} node
+ * @param {number} etcd port of its proxy to etcd
+ */
 function createNode({ programs, dataDir, logs, account, passwords }, { name, port, rest }, etcd) {
   const folder = join(dataDir, name);
   const data = join(folder, 'data');
@@ -69,7 +78,7 @@ function createNode({ programs, dataDir, logs, account, passwords }, { name, por
     scope: 'wishboard',
     name,
     restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
-    // Else it would ask the members themselves, past its way to them.
+    // Otherwise Patroni would connect to the etcd members directly and bypass its proxy.
     etcd3: { hosts: [`127.0.0.1:${etcd}`], use_proxies: true },
     bootstrap: {
       dcs: CLUSTER,
@@ -107,7 +116,7 @@ function createNode({ programs, dataDir, logs, account, passwords }, { name, por
     logs,
     port: rest,
     account,
-    // PostgreSQL answers, as a primary or as a standby that follows.
+    // PostgreSQL answers, as the primary or as a replicating standby.
     isReady: async () => (await statusOf(`http://127.0.0.1:${rest}/health`)) === 200,
     others: postmaster,
   });

@@ -7,13 +7,23 @@ import { shippedFile } from './shipped.mjs';
 /** @import { Roles } from '../servers/database.mjs' */
 /** @import { Site } from './site.mjs' */
 
-/** What the Secret of this name holds: the roles in DATABASE_URL and their passwords. @param {Pick<Roles, 'appUrl' | 'linkPreviewUrl'>} roles */
+/**
+ * Returns the content of the Secret with the user list: the roles in DATABASE_URL and their passwords.
+ *
+ * @param {Pick<Roles, 'appUrl' | 'linkPreviewUrl'>} roles
+ */
 function userList({ appUrl, linkPreviewUrl }) {
   const users = [appUrl, linkPreviewUrl].map((url) => new URL(url));
   return users.map(({ username, password }) => `"${username}" "${decodeURIComponent(password)}"\n`).join('');
 }
 
-/** Two poolers with the shipped configuration. @param {Site} site @param {number} primaryPort where the primary is reached @param {Roles} roles */
+/**
+ * Creates two poolers with the shipped configuration.
+ *
+ * @param {Site} site
+ * @param {number} primaryPort port that leads to the primary
+ * @param {Roles} roles
+ */
 export async function createPoolers({ programs, dataDir, logs, account }, primaryPort, roles) {
   const poolers = [];
   for (const name of ['pgbouncer-1', 'pgbouncer-2']) {

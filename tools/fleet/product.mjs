@@ -10,22 +10,25 @@ import { SUPERUSER } from './patroni.mjs';
 /** @import { Site } from './site.mjs' */
 
 const DATABASE = 'wishboard';
-/** As in docker-compose.yml: the edge looks every half second who wants traffic. */
+/** As in docker-compose.yml: the edge checks every half second which BFFs accept traffic. */
 const DRAIN_SECONDS = '5';
-/** What docs/scaling.md has the operator set, since the pooler ignores what each process asks for. */
+/**
+ * Limits that docs/scaling.md tells operators to set on the roles, since the pooler ignores the processes' startup
+ * parameters.
+ */
 const ROLE_LIMITS = ['wishboard_app', 'wishboard_link_preview'].flatMap((role) =>
   ['statement_timeout', 'idle_in_transaction_session_timeout'].map(
     (limit) => `ALTER ROLE ${role} SET ${limit} = '60s'`,
   ),
 );
 
-/** Addresses of the roles at the primary itself, and its superuser's. @param {Site} site @param {number} port */
+/** Returns the URLs of the roles and of the superuser at the primary itself. @param {Site} site @param {number} port */
 export function addressesAt({ passwords }, port) {
   const adminUrl = `postgres://${SUPERUSER}:${passwords.superuser}@127.0.0.1:${port}/${DATABASE}`;
   return { adminUrl, roles: { ...roleUrls(adminUrl), toMake: true } };
 }
 
-/** The same address at another port. @param {string} address @param {number} port */
+/** Returns the same address with another port. @param {string} address @param {number} port */
 function atPort(address, port) {
   const url = new URL(address);
   url.port = String(port);
@@ -33,11 +36,11 @@ function atPort(address, port) {
 }
 
 /**
- * Makes the database at the primary, as before a first release.
+ * Creates the database on the primary, as before a first release.
  *
  * @param {Progress} progress
  * @param {ReturnType<typeof addressesAt>} primary
- * @param {string} tree the folder whose build makes it
+ * @param {string} tree folder of the build that creates it
  */
 export async function makeDatabase(progress, { adminUrl, roles }, tree) {
   const maintenance = adminUrl.replace(/\w+$/, 'postgres');
@@ -50,8 +53,8 @@ export async function makeDatabase(progress, { adminUrl, roles }, tree) {
 }
 
 /**
- * Starts the product's processes, as docs/scaling.md tells them where their servers are: who listens at the primary itself,
- * everything else through the pooler.
+ * Starts the product's processes with the addresses from docs/scaling.md: connections that LISTEN go to the primary directly,
+ * all others through the pooler.
  *
  * @param {object} run
  * @param {Site} run.site
@@ -61,10 +64,10 @@ export async function makeDatabase(progress, { adminUrl, roles }, tree) {
  * @param {ReturnType<typeof addressesAt>} run.primary
  * @param {number} run.poolerPort
  * @param {string} run.redisUrl
- * @param {number} run.copies of each process
- * @param {number} run.bffs of the BFF
- * @param {Record<string, string>} run.env settings besides
- * @param {() => string} run.tree the folder whose builds run, asked at each start of a process
+ * @param {number} run.copies copies of each process
+ * @param {number} run.bffs copies of the BFF
+ * @param {Record<string, string>} run.env additional settings
+ * @param {() => string} run.tree returns the folder whose builds run, and is called at each start of a process
  */
 export async function startProduct({
   site,
@@ -112,7 +115,7 @@ export async function startProduct({
   return { applications, secrets };
 }
 
-/** Of this process's variables those that every program needs. */
+/** Returns those variables of this process that every program needs. */
 function surroundings() {
   const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'TEMP'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

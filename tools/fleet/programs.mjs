@@ -5,32 +5,51 @@ import { OperatorError } from '../system/project.mjs';
 
 /** @import { PackageRequest } from '../servers/unpacked-packages.mjs' */
 
-/** A server program: what to run, with which arguments before its own, and which variables it needs. @typedef {{ program: string, args: string[], env: Record<string, string> }} Program */
+/**
+ * A server program: the executable, the arguments before its own, and the environment variables it needs.
+ *
+ * @typedef {{ program: string, args: string[], env: Record<string, string> }} Program
+ */
 
 const POSTGRES = 'usr/lib/postgresql/15/bin';
-/** The machine's own: Debian's Patroni is made for the Python beside it. */
+/** The machine's own Python: Debian's Patroni is built for the Python of the same release. */
 const PYTHON = '/usr/bin/python3';
 
-/** Debian's packages of what a large installation runs, by the folder they are unpacked into. @type {Record<string, PackageRequest>} */
+/**
+ * Debian packages of a large installation's servers, by the folder they are unpacked into.
+ *
+ * @type {Record<string, PackageRequest>}
+ */
 const PACKAGES = {
-  // The client as well: what the machine has of it stands elsewhere, and a server's programs have to stand together.
+  // Includes the client, because a server's programs must be in one folder and the machine's client is elsewhere.
   'postgresql-15': { names: ['postgresql-15', 'postgresql-client-15'], kin: /^postgresql-(client-)?15$/ },
   patroni: { names: ['patroni'], kin: /^(patroni$|python3-)/ },
   etcd: { names: ['etcd-server'], kin: /^etcd/ },
   haproxy: { names: ['haproxy'], kin: /^haproxy$/ },
-  // Named statements in transaction mode need 1.21, and Debian 12 has 1.18.
+  // Prepared statements in transaction mode need 1.21, and Debian 12 has 1.18.
   pgbouncer: { names: ['pgbouncer'], kin: /^(pgbouncer|gcc-\d+-base)$/, fromStable: true },
   prometheus: { names: ['prometheus', 'prometheus-alertmanager'], kin: /^prometheus/ },
 };
 
-/** A program as it stands in an unpacked package. @param {string} folder @param {string} path @returns {Program} */
+/**
+ * Returns how to run a program in an unpacked package.
+ *
+ * @param {string} folder
+ * @param {string} path
+ * @returns {Program}
+ */
 function plain(folder, path) {
   const program = join(folder, path);
   if (!existsSync(program)) throw new OperatorError(`${folder} has no ${path}.`);
   return { program, args: [], env: { LD_LIBRARY_PATH: libraryPath(folder) } };
 }
 
-/** @param {string} label @throws {OperatorError} where there are no packages, which is everywhere but on Debian */
+/**
+ * Unpacks a package and returns its folder.
+ *
+ * @param {string} label
+ * @throws {OperatorError} where there are no packages, which is everywhere except on Debian
+ */
 async function unpack(label) {
   const request = PACKAGES[label];
   const folder = request && (await unpackPackages(label, request));
@@ -40,16 +59,16 @@ async function unpack(label) {
 
 const haproxyIn = (/** @type {string} */ folder) => plain(folder, 'usr/sbin/haproxy');
 
-/** HAProxy alone, as {@link findPrograms} finds it. */
+/** Finds HAProxy alone, as {@link findPrograms} does. */
 export const findHaproxy = async () => haproxyIn(await unpack('haproxy'));
 
 /** @typedef {Awaited<ReturnType<typeof findPrograms>>} Programs */
 
 /**
- * Finds the servers' programs, unpacked into the clone from Debian's packages at the first time.
+ * Finds the servers' programs, which are unpacked into the clone from Debian packages the first time.
  *
- * @param {(detail: string) => void} [detail] told what is looked for
- * @throws {OperatorError} where there are none, which is everywhere but on Debian
+ * @param {(detail: string) => void} [detail] called with the name of the current package
+ * @throws {OperatorError} where there are no packages, which is everywhere except on Debian
  */
 export async function findPrograms(detail = () => {}) {
   /** @type {Record<string, string>} */
@@ -70,7 +89,7 @@ export async function findPrograms(detail = () => {}) {
       args: ['-m', 'patroni'],
       env: {
         PYTHONPATH: join(patroni, 'usr/lib/python3/dist-packages'),
-        // Of what it runs as well.
+        // Includes the libraries of the PostgreSQL that Patroni starts.
         LD_LIBRARY_PATH: [libraryPath(postgres), libraryPath(patroni)].join(':'),
       },
     },
@@ -83,9 +102,11 @@ export async function findPrograms(detail = () => {}) {
 }
 
 /**
- * A program that looks for what came with it in /usr/share and nowhere else: in namespaces of its own it sees the unpacked one there.
+ * Wraps a program that reads its files only from /usr/share. A mount namespace shows it the unpacked /usr/share there.
  *
- * @param {string} folder @param {Program} program @returns {Program}
+ * @param {string} folder
+ * @param {Program} program
+ * @returns {Program}
  */
 function withOwnShare(folder, { program, args, env }) {
   const flags = process.getuid?.() === 0 ? ['--mount'] : ['--map-root-user', '--mount'];

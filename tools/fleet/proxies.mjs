@@ -13,7 +13,7 @@ import { shippedFile } from './shipped.mjs';
 
 const EDGE = 'deploy/edge/haproxy.cfg';
 const READY_MS = 60_000;
-/** Of those that only pass connections on. */
+/** Settings of the proxies that only forward TCP connections. */
 const HEAD = `
 global
   maxconn 4000
@@ -28,8 +28,8 @@ defaults
 `;
 
 /**
- * An address that leads to whichever of several servers are fit: what a Service is in a cluster. `check` is asked of each by HTTP,
- * at a port of its own; without it a server is fit that lets itself be connected to.
+ * An address that leads to any of several healthy servers, like a Service in Kubernetes. `check` is the path of an HTTP
+ * health check, at `checkPort` if given. Without `check`, a server is healthy when it accepts connections.
  *
  * @typedef {{ name: string, port: number, servers: { port: number, checkPort?: number }[], check?: string }} Service
  */
@@ -53,13 +53,19 @@ function createForwarder({ programs, dataDir, logs }, name, services) {
   return createMember({ name, program: programs.haproxy, args: ['-db', '-f', file], folder, logs, port });
 }
 
-/** The cluster's Services, which no test takes away: they stand for what a cluster's network does. @param {Site} site @param {Service[]} services */
+/**
+ * Creates the proxy for all Services. No test kills it, because it stands for the network of the cluster.
+ *
+ * @param {Site} site
+ * @param {Service[]} services
+ */
 export const createServices = (site, services) => createForwarder(site, 'services', services);
 
 /**
- * For each PostgreSQL a way of its own to etcd. While it is killed, that one and etcd are apart.
+ * Creates one proxy to etcd for each PostgreSQL. Killing a proxy cuts that PostgreSQL off from etcd.
  *
- * @param {Site} site @param {readonly { port: number }[]} etcd
+ * @param {Site} site
+ * @param {readonly { port: number }[]} etcd
  */
 export async function createWays(site, etcd) {
   const ways = [];
@@ -73,7 +79,12 @@ export async function createWays(site, etcd) {
 const serverLines = (name, ports) =>
   ports.map((at, index) => `  server ${name}-${index + 1} 127.0.0.1:${at}`).join('\n');
 
-/** The shipped configuration, before BFFs of this machine. @param {number} port @param {readonly number[]} bffs ports of the BFFs */
+/**
+ * Returns the shipped configuration with the BFFs of this machine.
+ *
+ * @param {number} port
+ * @param {readonly number[]} bffs ports of the BFFs
+ */
 const edgeText = (port, bffs) =>
   shippedFile(EDGE, {
     maxconn: '  maxconn 2000',
@@ -83,7 +94,8 @@ const edgeText = (port, bffs) =>
   });
 
 /**
- * The shipped edge before the BFFs of a stack, for who comes in as members of a large installation do. As {@link startRoundRobin}.
+ * Starts the shipped edge in front of a stack's BFFs, so that requests arrive as in a large installation. Takes the place of
+ * {@link startRoundRobin}.
  *
  * @type {typeof startRoundRobin}
  */
@@ -100,7 +112,7 @@ export async function startEdge({ upstreams, port }) {
     await edge.start();
   });
   const url = `http://127.0.0.1:${port.port}`;
-  // Whom it has not asked yet whether they want traffic it gives none.
+  // The edge sends no traffic to a BFF whose health it has not checked yet.
   if (!(await isSoon(async () => (await statusOf(`${url}/healthz`)) === 200, READY_MS, 100)))
     throw new Error('The edge finds no BFF.');
   return {
@@ -112,7 +124,12 @@ export async function startEdge({ upstreams, port }) {
   };
 }
 
-/** Two edge proxies with the shipped configuration. @param {Site} site @param {readonly number[]} bffs ports of the BFFs */
+/**
+ * Creates two edge proxies with the shipped configuration.
+ *
+ * @param {Site} site
+ * @param {readonly number[]} bffs ports of the BFFs
+ */
 export async function createEdges({ programs, dataDir, logs }, bffs) {
   const edges = [];
   for (const name of ['edge-1', 'edge-2']) {

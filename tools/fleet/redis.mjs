@@ -12,10 +12,16 @@ import { createMember } from './member.mjs';
 const NODES = 6;
 const PRIMARIES = 3;
 const PATIENCE_MS = 60_000;
-/** Milliseconds without an answer after which a node is lost, and its replica takes over. Redis' own value is 15 seconds. */
+/**
+ * Milliseconds without an answer after which a node counts as lost and its replica takes over. Redis' default is 15 seconds.
+ */
 const NODE_TIMEOUT_MS = 5_000;
 
-/** A Redis Cluster of three, each with a replica, that keeps what it was told over a restart. @param {Site} site */
+/**
+ * Creates a Redis Cluster of three primaries, each with a replica, whose data survives a restart.
+ *
+ * @param {Site} site
+ */
 export async function createRedis({ dataDir, logs }) {
   const { program, env = {} } = await findProgram();
   /** @type {Member[]} */
@@ -33,7 +39,7 @@ export async function createRedis({ dataDir, logs }) {
   }
   return {
     members,
-    /** Makes them one cluster, after their first start. */
+    /** Joins the nodes into one cluster, after their first start. */
     async form() {
       const peers = members.map(({ port }) => ({ port, client: new Redis({ port }) }));
       try {
@@ -57,7 +63,7 @@ export async function createRedis({ dataDir, logs }) {
         for (const { client } of peers) client.disconnect();
       }
     },
-    /** Those that have slots and answer now. */
+    /** Returns the members that are primaries and answer now. */
     async primaries() {
       const roles = await Promise.all(members.map(({ port }) => roleOf(port)));
       return members.filter((_, index) => roles[index] === 'master');
@@ -65,7 +71,7 @@ export async function createRedis({ dataDir, logs }) {
   };
 }
 
-/** `master` or `slave`, in Redis' words; '' without an answer. @param {number} port */
+/** Returns `master` or `slave`, in Redis' words, or '' without an answer. @param {number} port */
 async function roleOf(port) {
   const client = new Redis({ port, lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
   client.on('error', () => {});

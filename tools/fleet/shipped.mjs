@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../system/project.mjs';
 
 /**
- * The one place that says where the fleet differs from the files that ship: what stands there, and why another value has to stand
- * here. Everything else of a file is what an installation runs.
+ * All values in which the fleet differs from the shipped files: a pattern for the shipped text, and why the fleet needs
+ * another value. Everything else in those files is what a real installation runs.
  *
  * @typedef {{ shipped: RegExp, why: string }} Override
  * @type {Record<string, Record<string, Override>>}
@@ -53,11 +53,11 @@ export const OVERRIDES = {
 };
 
 /**
- * A shipped file with another value for each of its {@link OVERRIDES}, and for nothing else.
+ * Returns a shipped file with the text of each of its {@link OVERRIDES} replaced, and nothing else changed.
  *
- * @param {string} path from the root
- * @param {Record<string, string>} values by the names of the overrides
- * @throws Error when the file no longer says what is overridden, or a value is missing
+ * @param {string} path path relative to the root
+ * @param {Record<string, string>} values new text by the name of the override
+ * @throws Error when the file no longer contains an overridden text, or a value is missing
  */
 export function shippedFile(path, values) {
   const text = readFileSync(join(ROOT, path), 'utf8');

@@ -6,9 +6,17 @@ import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
 import { OperatorError } from '../system/project.mjs';
 import { findPrograms } from './programs.mjs';
 
-/** Where a fleet stands: what its parts have to know of each other. @typedef {Awaited<ReturnType<typeof openSite>>} Site */
+/**
+ * What the parts of a fleet share: programs, folders, account and passwords.
+ *
+ * @typedef {Awaited<ReturnType<typeof openSite>>} Site
+ */
 
-/** A folder for everything that a fleet keeps, its programs, and the passwords of its servers. @param {(detail: string) => void} [detail] */
+/**
+ * Creates the data folder of a fleet, finds its programs, and generates the passwords of its servers.
+ *
+ * @param {(detail: string) => void} [detail]
+ */
 export async function openSite(detail) {
   const programs = await findPrograms(detail);
   const dataDir = realpathSync(makeTemporaryDataDir());
@@ -22,7 +30,7 @@ export async function openSite(detail) {
     programs,
     dataDir,
     logs: join(dataDir, 'logs'),
-    /** Of the servers that refuse to run as root. */
+    /** Account of the servers that refuse to run as root. */
     account,
     passwords: { superuser: password(), replication: password() },
   };

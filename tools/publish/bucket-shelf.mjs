@@ -15,8 +15,9 @@ const TYPES = { js: 'text/javascript', css: 'text/css', json: 'application/json'
 const typeOf = (file) => TYPES[/\.(\w+)(\.br|\.gz)?$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream';
 
 /**
- * Published remotes in a bucket. Nothing is locked: who writes says what it has read, and reads again when that is another
- * by then. A version's files are there when the list of them is, which comes last.
+ * Stores published remotes in a bucket, without locks. Each write names the tag of what was read, and the caller reads again
+ * when the object has changed since. `files.json`, the list of a version's files, is written last: once it exists, all files
+ * exist.
  *
  * @param {Bucket} bucket
  * @returns {Shelf}
@@ -46,8 +47,8 @@ export const bucketShelf = (bucket) => ({
 });
 
 /**
- * Where published remotes are kept: the bucket that REMOTES_S3_BUCKET names, which needs no folder here, else the folder.
- * Needs no build, so that a rollback waits for none, and fails on none.
+ * Opens the store of published remotes: the bucket in REMOTES_S3_BUCKET, which needs no local folder, else the folder. Reads
+ * the settings without a build, so that a rollback neither waits for a build nor fails with one.
  *
  * @param {Environment} env
  * @throws {OperatorError} when the settings of the bucket are wrong, or the folder cannot be written

@@ -3,7 +3,7 @@ import { OperatorError } from '../system/project.mjs';
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 30_000;
 const NOT_FOUND = 404;
-/** Somebody else wrote meanwhile: before, or at the same moment. */
+/** Status codes for an object that another client has written: before (412), or at the same moment (409). */
 const CONFLICTS = [412, 409];
 
 /** @param {unknown} error */
@@ -13,32 +13,36 @@ const statusOf = (error) =>
 /** @typedef {Awaited<ReturnType<typeof openBucket>>} Bucket */
 
 /**
- * A bucket of any service that speaks the S3 protocol, for who publishes; the BFF reads it by
- * packages/server-kit/src/storage, which has to be built.
+ * Opens a bucket of any service that speaks the S3 protocol, for publishing. The BFF reads the bucket through
+ * packages/server-kit/src/storage, which needs a build.
  *
  * @param {string} name
- * @param {{ region: string, endpoint: string | null, credentials: { accessKeyId: string, secretAccessKey: string } | null }} options `endpoint`
- *   of another service than Amazon's; `credentials` null leaves the key to role or profile
+ * @param {{ region: string, endpoint: string | null, credentials: { accessKeyId: string, secretAccessKey: string } | null }} options
+ *   `endpoint` is the URL of a service other than Amazon's; `credentials` null takes the key from the role or profile
  */
 export async function openBucket(name, { region, endpoint, credentials }) {
-  // Not at the top: who publishes into a folder needs no packages.
+  // Imported here, because publishing into a folder needs no packages.
   const { GetObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3').catch((error) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new OperatorError('What speaks to buckets is not installed: npm ci --omit=dev.');
   });
   const client = new S3Client({
     region,
-    // A service of one's own rarely has a name for each bucket.
+    // A self-hosted service rarely has a host name per bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // What only Amazon's own service understands is left out unless it must be.
+    // Avoids checksums that only Amazon's own service understands, unless they are required.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
   });
   return {
-    /** An object's bytes, and the tag that changes with them; null when there is none. @param {string} key */
+    /**
+     * Reads an object. Returns its bytes and a tag that changes with them, or null when the object does not exist.
+     *
+     * @param {string} key
+     */
     async read(key) {
       try {
         const { Body, ETag: tag } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
@@ -50,13 +54,13 @@ export async function openBucket(name, { region, endpoint, credentials }) {
     },
 
     /**
-     * Writes whole or not at all, and never over what somebody else has written.
+     * Writes an object atomically, and only if nobody else has written it since the caller read it.
      *
      * @param {string} key
      * @param {string | Buffer} bytes
      * @param {string | undefined} type
-     * @param {string | null} tag of what the caller read and may be replaced; null when there was nothing
-     * @returns false when it is another by now
+     * @param {string | null} tag tag of the object that the caller read and that may be replaced; null when there was none
+     * @returns false when the object has changed
      */
     async write(key, bytes, type, tag) {
       const condition = tag === null ? { IfNoneMatch: '*' } : { IfMatch: tag };

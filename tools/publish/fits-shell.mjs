@@ -3,26 +3,34 @@ import semver from 'semver';
 /** @import { FederationManifest, ShellRelease } from '../../packages/contracts/src/remotes/manifest.js' */
 
 /**
- * The manifest of a build. Release 0.1 wrote the range of each shared module by its name.
+ * The manifest of a build. Release 0.1 wrote `shared` as an object that maps the name of each shared module to its range.
  *
  * @typedef {Omit<FederationManifest, 'shared'> & { shared?: FederationManifest['shared'] | Record<string, string> }} BuiltManifest
  */
 
-/** What the shell in force has left of itself, beside the published remotes. Shape: ShellRelease in contracts. */
+/**
+ * File in which the running shell describes itself, beside the published remotes. Its content is a ShellRelease of contracts.
+ */
 export const RELEASE = 'shell-release.json';
 
-/** The ranges that a manifest asks for; in release 0.1 they were all that it said of a shared module. @param {BuiltManifest['shared']} shared @returns {[module: string, range: string][]} */
+/**
+ * Returns the version range of each shared module in a manifest. Release 0.1 recorded nothing but the ranges.
+ *
+ * @param {BuiltManifest['shared']} shared
+ * @returns {[module: string, range: string][]}
+ */
 const rangesOf = (shared) =>
   Array.isArray(shared)
     ? shared.map(({ name, requiredVersion }) => [name, requiredVersion])
     : Object.entries(shared ?? {});
 
 /**
- * Why a build of a remote would break in the shell that runs, as a sentence without its end, or null when it fits.
+ * Returns why a build of a remote would break in the running shell, or null when it fits. The text is a sentence without its
+ * end.
  *
- * @param {string} remote its folder, `mf-board`
- * @param {Pick<BuiltManifest, 'contract' | 'shared' | 'uses'>} manifest of the build
- * @param {ShellRelease | null} release what the shell in force has left, or null
+ * @param {string} remote folder of the remote, such as `mf-board`
+ * @param {Pick<BuiltManifest, 'contract' | 'shared' | 'uses'>} manifest manifest of the build
+ * @param {ShellRelease | null} release what the running shell has recorded about itself, or null
  */
 export function misfit(remote, { contract, shared, uses = {} }, release) {
   if (!release) {

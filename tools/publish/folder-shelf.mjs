@@ -4,15 +4,16 @@ import { basename, dirname, join } from 'node:path';
 import { alone } from '../system/file-lock.mjs';
 import { OperatorError } from '../system/project.mjs';
 
-/** How long a publication waits for another team's to end, which takes milliseconds. */
+/** How long a publication waits for another one to end, in milliseconds. A publication takes milliseconds itself. */
 const LOCK_MS = 20_000;
 
-/** The digest by which browsers and the shell know a file. @param {string | Buffer} bytes */
+/** Returns the integrity hash with which browsers and the shell check a file. @param {string | Buffer} bytes */
 export const integrityOf = (bytes) => `sha384-${hash('sha384', bytes, 'base64')}`;
 
 /**
- * Where published remotes are kept. What is read carries a `tag`; what is written on it fails, with false, when it is another by
- * then. `keepVersion` answers the folder with the files of the version, and `inTurn` runs one publication at a time where it can.
+ * The store of published remotes. `readJson` returns a `tag` with the value, and `writeJson` returns false when the value has
+ * changed since that tag. `keepVersion` returns the folder that holds the version's files. `inTurn` runs publications one at
+ * a time where the store can lock.
  *
  * @typedef {object} Shelf
  * @property {(path: string) => Promise<{ value: unknown, tag: string | null }>} readJson
@@ -22,7 +23,8 @@ export const integrityOf = (bytes) => `sha384-${hash('sha384', bytes, 'base64')}
  */
 
 /**
- * Published remotes in the data folder. Whoever publishes holds a lock, so that what was read is still so when it writes.
+ * Stores published remotes in the data folder. A publication holds a lock, so the values it has read cannot change before it
+ * writes.
  *
  * @param {string} dataDir
  * @returns {Shelf}
@@ -33,7 +35,7 @@ export const folderShelf = (dataDir) => ({
     return { value: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, tag: null };
   },
 
-  /** Whole or not at all: whoever reads the file meanwhile reads the old one. */
+  /** Replaces the file atomically: a concurrent reader sees the old content. */
   async writeJson(path, value) {
     const file = join(dataDir, path);
     const draft = `${file}.${process.pid}.draft`;
@@ -49,7 +51,7 @@ export const folderShelf = (dataDir) => ({
     const draft = join(dirname(target), `.${basename(target)}.${process.pid}`);
     mkdirSync(dirname(target), { recursive: true });
     cpSync(dist, draft, { recursive: true });
-    // Another process may have stored the same version meanwhile, which holds the same bytes.
+    // Another process may have stored the same version in the meantime, with the same bytes.
     if (existsSync(target)) rmSync(draft, { recursive: true });
     else renameSync(draft, target);
     return target;

@@ -12,25 +12,28 @@ import { sealBuild } from './seal-build.mjs';
 /** @import { Shelf } from './folder-shelf.mjs' */
 
 /**
- * The store of published remotes, on a shelf: the data folder or a bucket. `remotes/<remote>/<version>/` holds the files of
- * one version and is never changed again; `remotes/<remote>/history.json` says what was published when, and in the place
- * of what; `remotes.json` names the version in force; `shell-release.json`, which the BFF leaves, says what the running shell
- * gives remotes. The BFF serves the files below PUBLISHED_PREFIX (bff/src/page).
+ * Path prefix under which the BFF serves published files (bff/src/page). The store is the data folder or a bucket:
+ *
+ * - `remotes/<remote>/<version>/` holds the files of one version and never changes again.
+ * - `remotes/<remote>/history.json` records when each version was published and which version it replaced.
+ * - `remotes.json` names the version in force of each remote.
+ * - `shell-release.json`, written by the BFF, describes what the running shell gives remotes.
  */
 export const PUBLISHED_PREFIX = '/remotes/published/';
 
 const MANIFEST = 'mf-manifest.json';
 const REMOTES = 'remotes.json';
-/** Tries before a publication gives up to others that go on publishing at the same moment. */
+/** Attempts before a publication gives up because others keep publishing at the same moment. */
 const TRIES = 100;
 
 /**
- * What the history says of a version: `replaced` is the one it took the place of, or null.
+ * Types of the store. `Published` is an entry of the history, whose `replaced` names the version it replaced, or null for the
+ * build beside the shell.
  *
  * @typedef {{ version: string, integrity: string, at: string, by?: string, takenBack?: { at: string, by: string }, replaced: string | null }} Published
  * @typedef {Published & { inForce: boolean }} Publication
  * @typedef {Record<string, { manifest: string, integrity: string }>} Remotes
- * @typedef {string | Shelf} Place a data folder, or what `openShelf` answers
+ * @typedef {string | Shelf} Place a data folder, or the result of `openShelf`
  */
 
 /** @param {string} remote */
@@ -48,16 +51,28 @@ const readRemotes = (shelf) => /** @type {Read<Remotes>} */ (shelf.readJson(REMO
 /** @param {Shelf} shelf @param {string} remote */
 const readHistory = (shelf, remote) => /** @type {Read<Published[]>} */ (shelf.readJson(historyOf(remote)));
 
-/** What the shell in force gives remotes. @param {Shelf} shelf */
+/** Reads what the running shell gives remotes. @param {Shelf} shelf */
 const readRelease = async (shelf) => (await /** @type {Read<ShellRelease>} */ (shelf.readJson(RELEASE))).value;
 
-/** The version that `remotes.json` names, or null while the build beside the shell is in force. @param {Remotes | null} remotes @param {string} remote */
+/**
+ * Returns the version that `remotes.json` names, or null while the build beside the shell is in force.
+ *
+ * @param {Remotes | null} remotes
+ * @param {string} remote
+ */
 function versionInForce(remotes, remote) {
   const address = remotes?.[nameOf(remote)]?.manifest ?? '';
   return address.startsWith(`${PUBLISHED_PREFIX}${remote}/`) ? (address.split('/').at(-2) ?? null) : null;
 }
 
-/** `remotes.json` with another version of one remote; null is the build beside the shell. @param {Remotes | null} remotes @param {string} remote @param {Published | null} entry @returns {Remotes} */
+/**
+ * Returns `remotes.json` with another version of one remote. A null entry stands for the build beside the shell.
+ *
+ * @param {Remotes | null} remotes
+ * @param {string} remote
+ * @param {Published | null} entry
+ * @returns {Remotes}
+ */
 function withVersion(remotes, remote, entry) {
   const { [nameOf(remote)]: _before, ...others } = remotes ?? {};
   if (!entry) return others;
@@ -65,7 +80,14 @@ function withVersion(remotes, remote, entry) {
   return { ...others, [nameOf(remote)]: { manifest, integrity: entry.integrity } };
 }
 
-/** @param {string} remote @param {string} dist @returns {BuiltManifest} @throws {OperatorError} when a build is not this remote's, or is not whole */
+/**
+ * Reads and checks the manifest of a build.
+ *
+ * @param {string} remote
+ * @param {string} dist
+ * @returns {BuiltManifest}
+ * @throws {OperatorError} when the build belongs to another remote, or a file is missing or altered
+ */
 function readBuild(remote, dist) {
   const path = join(dist, MANIFEST);
   const built = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
@@ -90,14 +112,14 @@ function readBuild(remote, dist) {
  */
 
 /**
- * Flips one entry of `remotes.json`, and loses no other team's: what was decided rests on what is written over, or is
- * decided again.
+ * Changes one entry of `remotes.json` without losing another team's change. When the data has changed since it was read,
+ * `decide` runs again on the new data.
  *
  * @template Result
  * @param {Shelf} shelf
  * @param {string} remote
- * @param {Decide<Result>} decide given the version in force and the history; answers what to answer in `result`, and with `entry` (null:
- *   the build beside the shell) what to put in force, with `history` what to write before
+ * @param {Decide<Result>} decide receives the version in force and the history. Returns the `result` of the call, the `entry`
+ *   to put in force (null: the build beside the shell; undefined: no change), and the `history` to write first
  */
 function flip(shelf, remote, decide) {
   return shelf.inTurn(async () => {
@@ -116,7 +138,7 @@ function flip(shelf, remote, decide) {
 }
 
 /**
- * Every version of a remote that was published, the oldest first.
+ * Returns every published version of a remote, the oldest first.
  *
  * @param {Place} place
  * @param {string} remote
@@ -129,26 +151,26 @@ export async function listPublications(place, remote) {
   return history.map((entry) => ({ ...entry, inForce: entry.version === current }));
 }
 
-/** Who publishes or takes back: the account of the CI's workflow, else the user of this machine. */
+/** Returns the name for the history: the account that runs the CI workflow, else the user of this machine. */
 export function publisher(env = process.env) {
   if (env.GITHUB_ACTOR?.trim()) return env.GITHUB_ACTOR.trim();
   try {
     return userInfo().username;
   } catch {
-    // A container's user may have a number and no name.
+    // The user of a container may have a number and no name.
     return `user ${process.getuid?.()}`;
   }
 }
 
 /**
- * Stores a build of a remote and puts it in force, when the running shell gives everything it takes.
+ * Stores a build of a remote and puts it in force, provided that the running shell gives everything the build needs.
  *
  * @param {Place} place
  * @param {string} remote
  * @param {string} dist folder of the build
- * @param {string} by whom the history names
- * @returns its version, and the version it took the place of
- * @throws {OperatorError} when it would break in the running shell
+ * @param {string} by name for the history
+ * @returns the new version, and the version it replaced
+ * @throws {OperatorError} when the build would break in the running shell
  */
 export async function publishBuild(place, remote, dist, by = publisher()) {
   const shelf = shelfAt(place);
@@ -168,13 +190,13 @@ export async function publishBuild(place, remote, dist, by = publisher()) {
 }
 
 /**
- * Puts in force again what the version in force took the place of: an earlier version, or the build beside the shell.
+ * Puts back in force what the current version replaced: an earlier version, or the build beside the shell.
  *
  * @param {Place} place
  * @param {string} remote
- * @param {string} by whom the history names
+ * @param {string} by name for the history
  * @returns the version taken back, and the one in force now (null: the build beside the shell)
- * @throws {OperatorError} when nothing is published, or when what was before is gone or would break in the running shell
+ * @throws {OperatorError} when nothing is published, or the replaced version is gone or would break in the running shell
  */
 export function rollBack(place, remote, by = publisher()) {
   const shelf = shelfAt(place);
@@ -194,7 +216,7 @@ async function requireFit(shelf, remote, version) {
   const { value: manifest } = await /** @type {Read<BuiltManifest>} */ (shelf.readJson(path));
   if (!manifest) throw new OperatorError(`${version} of ${remote} is stored no longer. Publish a build instead.`);
   const release = await readRelease(shelf);
-  // A server of before leaves nothing, and must not lose its way back for that.
+  // A server of an earlier release records nothing, and that must not prevent a rollback.
   const problem = release && misfit(`${version} of ${remote}`, manifest, release);
   if (problem) throw new OperatorError(`${problem}: publish a build that fits instead.`);
 }

@@ -8,21 +8,22 @@ import { integrityOf } from './folder-shelf.mjs';
 
 /** @param {string} file */
 const isLoaded = (file) => /\.(js|css)$/.test(file);
-/** The hashes that a build may have its files compared with, as a browser takes them. */
+/** Hash algorithms of subresource integrity. */
 const ALGORITHMS = ['sha256', 'sha384', 'sha512'];
 
 /** @param {Buffer} bytes */
 const hashesOf = (bytes) => ALGORITHMS.map((name) => createHash(name).update(bytes).digest('base64'));
 
 /**
- * Adds to the manifest of a build that Module Federation's own plugin made what this product wants to know of a remote before
- * it runs: the integrity of every file, and by that its version. A manifest of web-kit/build has all that and is left alone.
+ * Completes the manifest of a build made by Module Federation's own plugin with what this product needs before it runs a
+ * remote: the integrity hash of every file, and a version derived from those. A manifest of web-kit/build has both and is
+ * returned unchanged.
  *
- * @param {string} remote its folder, `mf-board`
- * @param {string} dist folder of the build, whose manifest is written anew
- * @param {BuiltManifest} manifest as it stands there
- * @returns {BuiltManifest} the whole manifest
- * @throws {OperatorError} when the build states no contract, or would load files that nothing compares
+ * @param {string} remote folder of the remote, such as `mf-board`
+ * @param {string} dist folder of the build, whose manifest is rewritten
+ * @param {BuiltManifest} manifest manifest as found in the folder
+ * @returns {BuiltManifest} the completed manifest
+ * @throws {OperatorError} when the build states no contract, or would load files without an integrity check
  */
 export function sealBuild(remote, dist, manifest) {
   if (manifest.integrity || !manifest.metaData) return manifest;
